@@ -1,0 +1,3 @@
+//! The `mustplay` program.
+
+fn main() {}
