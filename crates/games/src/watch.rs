@@ -1,0 +1,72 @@
+//! Watching long work.
+//!
+//! Every computation that may take long reports to a [`Watch`] and obeys when it says
+//! stop: that one trait carries progress bars, limits on time, nodes and memory, and the
+//! interrupt key. Work that was stopped returns the [`Stop`] to its caller, together with
+//! whatever partial answer it can stand by.
+//!
+//! ```
+//! use mustplay_games::{Progress, Stop, Watch};
+//!
+//! /// Stops after a given number of steps.
+//! struct Budget(u64);
+//!
+//! impl Watch for Budget {
+//!     fn report(&self, progress: &Progress) -> Result<(), Stop> {
+//!         if progress.done > self.0 { Err(Stop::Nodes) } else { Ok(()) }
+//!     }
+//! }
+//!
+//! let step = Progress { done: 11, total: Some(20), bytes: 0 };
+//! assert_eq!(Budget(10).report(&step), Err(Stop::Nodes));
+//! assert_eq!(Budget(11).report(&step), Ok(()));
+//! ```
+
+use thiserror::Error;
+
+/// How far a piece of work has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Steps done: nodes searched, values found, cells swept.
+    pub done: u64,
+    /// Steps in all, where that is known beforehand.
+    pub total: Option<u64>,
+    /// Memory held by the work, in bytes, as far as it keeps count.
+    pub bytes: usize,
+}
+
+/// Why work was stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Stop {
+    /// Someone pressed the interrupt key or dropped the request.
+    #[error("interrupted")]
+    Cancelled,
+    /// The time limit.
+    #[error("time limit reached")]
+    Time,
+    /// The limit on steps.
+    #[error("node limit reached")]
+    Nodes,
+    /// The memory limit.
+    #[error("memory limit reached")]
+    Memory,
+}
+
+/// Someone who follows a long computation and may end it.
+///
+/// Shared by all threads of the work, hence `&self`. Reports come often (every few
+/// thousand steps), so an implementation should be quick.
+pub trait Watch: Sync {
+    /// Told how far the work is; an error asks it to stop.
+    fn report(&self, progress: &Progress) -> Result<(), Stop>;
+}
+
+/// Nobody watches: the work runs to its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn report(&self, _: &Progress) -> Result<(), Stop> {
+        Ok(())
+    }
+}
