@@ -1,1 +1,22 @@
-//! placeholder
+//! Set-coloring games, and the algorithms that need nothing more than one.
+//!
+//! In a *set-coloring game* ⟨X^S, f⟩ (SCG chapter 3) two players, [`Player::Max`] and
+//! [`Player::Min`], take turns coloring an uncolored element of a finite set; when
+//! every element has a color the outcome function f says who has won. Hex, Y and
+//! Shannon's switching games are of this kind.
+//!
+//! * [`game`] — the [`SetColoring`] trait every game implements, and what isotone means.
+//! * [`element`] — elements and fixed-size sets of them.
+//! * [`minimax`] — the definition of the value, searched plainly: the slow twin.
+//! * [`trace`] — dynamic-trace search: the value, and the elements that prove it.
+//! * [`table`] — the transposition table behind it.
+
+pub mod element;
+pub mod game;
+pub mod minimax;
+pub mod table;
+pub mod trace;
+
+pub use element::{Element, ElementSet};
+pub use game::{Coloring, Isotone, Player, SetColoring};
+pub use trace::{Proof, TraceSearch};

@@ -1,1 +1,31 @@
-//! placeholder
+//! Hex, Y and Shannon games: boards, positions, and the notations people use for them.
+//!
+//! * [`board`] — the geometry: cells, neighbors, goals, symmetries, names.
+//! * [`masks`] — the same as bit sets, for searches.
+//! * [`Setup`] is a position as written down, [`Position`] one that has been checked.
+//! * [`record`] — a game record: setup stones, moves, swap, marks.
+//! * [`notation`] — reading and writing everything Hex players exchange.
+//! * [`connection`] — a position as a set-coloring game that the solvers search.
+//! * [`paths`] — counting the minimal winning paths.
+
+pub mod board;
+pub mod color;
+pub mod connection;
+pub mod masks;
+pub mod notation;
+pub mod paths;
+pub mod position;
+pub mod record;
+pub mod rules;
+pub mod setup;
+
+pub use board::{
+    Board, BoardError, Cell, Coordinate, Goal, Graph, MOST_CELLS, Shape, Symmetry, Terminal,
+};
+pub use color::Color;
+pub use connection::ConnectionGame;
+pub use masks::{CellSet, Masks};
+pub use position::{IllegalMove, Position};
+pub use record::{Action, Marks, Record, ReplayError, Turn};
+pub use rules::{Objective, Swap};
+pub use setup::{Setup, SetupError};

@@ -1,0 +1,289 @@
+//! Elements of a game and fixed-size sets of them.
+//!
+//! A set is a row of `W` machine words, so a game of up to 64 elements — an 8×8 Hex
+//! board — fits in one register, and larger games pick a larger `W` at compile time
+//! while the code stays the same.
+//!
+//! ```
+//! use mustplay_coloring::{Element, ElementSet};
+//!
+//! let odd: ElementSet<1> = (0..10).filter(|i| i % 2 == 1).map(Element::new).collect();
+//! let low = ElementSet::first(4);
+//! assert_eq!((odd & low).iter().map(Element::index).collect::<Vec<_>>(), [1, 3]);
+//! ```
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+/// One of the things that get colored: a cell, a vertex, a variable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Element(u16);
+
+impl Element {
+    /// The element with the given index.
+    ///
+    /// # Panics
+    ///
+    /// If the index does not fit in 16 bits; games are far smaller.
+    pub fn new(index: usize) -> Self {
+        Self(u16::try_from(index).expect("games have fewer than 65536 elements"))
+    }
+
+    /// Its place in the game, counted from zero.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// A set of elements with indices below `64 * W`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ElementSet<const W: usize>([u64; W]);
+
+impl<const W: usize> ElementSet<W> {
+    /// How many elements a set of this width can tell apart.
+    pub const CAPACITY: usize = 64 * W;
+
+    /// The set without elements.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The elements with indices below `count`.
+    pub fn first(count: usize) -> Self {
+        assert!(count <= Self::CAPACITY, "{count} elements in {W} words");
+        Self(std::array::from_fn(|w| {
+            match count.saturating_sub(64 * w) {
+                0 => 0,
+                n if n >= 64 => u64::MAX,
+                n => (1 << n) - 1,
+            }
+        }))
+    }
+
+    /// The set with one element.
+    #[inline]
+    pub fn single(element: Element) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(element);
+        set
+    }
+
+    /// Whether there is nothing in it.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// How many elements it has.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether `element` is in it.
+    #[inline]
+    pub fn contains(self, element: Element) -> bool {
+        self.0[element.index() / 64] >> (element.index() % 64) & 1 == 1
+    }
+
+    /// Whether the two sets share an element.
+    #[inline]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether every element of this set is in `other`.
+    #[inline]
+    pub fn is_subset(self, other: Self) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// Adds an element.
+    #[inline]
+    pub fn insert(&mut self, element: Element) {
+        self.0[element.index() / 64] |= 1 << (element.index() % 64);
+    }
+
+    /// Takes an element out.
+    #[inline]
+    pub fn remove(&mut self, element: Element) {
+        self.0[element.index() / 64] &= !(1 << (element.index() % 64));
+    }
+
+    /// The set with one more element.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, element: Element) -> Self {
+        self.insert(element);
+        self
+    }
+
+    /// The set without the element.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, element: Element) -> Self {
+        self.remove(element);
+        self
+    }
+
+    /// The element with the smallest index.
+    #[inline]
+    pub fn min(self) -> Option<Element> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(Element::new(
+            64 * word + self.0[word].trailing_zeros() as usize,
+        ))
+    }
+
+    /// Its elements by increasing index.
+    #[inline]
+    pub fn iter(self) -> Iter<W> {
+        Iter(self)
+    }
+
+    /// The machine words, lowest indices first.
+    pub const fn words(self) -> [u64; W] {
+        self.0
+    }
+}
+
+/// The elements of a set by increasing index.
+#[derive(Clone, Debug)]
+pub struct Iter<const W: usize>(ElementSet<W>);
+
+impl<const W: usize> Iterator for Iter<W> {
+    type Item = Element;
+
+    #[inline]
+    fn next(&mut self) -> Option<Element> {
+        let element = self.0.min()?;
+        self.0.remove(element);
+        Some(element)
+    }
+}
+
+impl<const W: usize> IntoIterator for ElementSet<W> {
+    type Item = Element;
+    type IntoIter = Iter<W>;
+
+    fn into_iter(self) -> Iter<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> FromIterator<Element> for ElementSet<W> {
+    fn from_iter<I: IntoIterator<Item = Element>>(elements: I) -> Self {
+        elements.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl<const W: usize> Default for ElementSet<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const W: usize> fmt::Debug for ElementSet<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<const W: usize> BitOr for ElementSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|w| self.0[w] | other.0[w]))
+    }
+}
+
+impl<const W: usize> BitAnd for ElementSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|w| self.0[w] & other.0[w]))
+    }
+}
+
+impl<const W: usize> Sub for ElementSet<W> {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(std::array::from_fn(|w| self.0[w] & !other.0[w]))
+    }
+}
+
+/// The complement within the full capacity; intersect it with the game's elements.
+impl<const W: usize> Not for ElementSet<W> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+impl<const W: usize> BitOrAssign for ElementSet<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const W: usize> BitAndAssign for ElementSet<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const W: usize> SubAssign for ElementSet<W> {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn set_of(indices: &BTreeSet<usize>) -> ElementSet<3> {
+        indices.iter().copied().map(Element::new).collect()
+    }
+
+    fn indices_of(set: ElementSet<3>) -> BTreeSet<usize> {
+        set.iter().map(Element::index).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn sets_obey_the_laws_of_sets(
+            a in proptest::collection::btree_set(0..192_usize, 0..40),
+            b in proptest::collection::btree_set(0..192_usize, 0..40),
+        ) {
+            let (x, y) = (set_of(&a), set_of(&b));
+            prop_assert_eq!(indices_of(x | y), &a | &b);
+            prop_assert_eq!(indices_of(x & y), &a & &b);
+            prop_assert_eq!(indices_of(x - y), &a - &b);
+            prop_assert_eq!(x & !y, x - y);
+            prop_assert_eq!(x.is_subset(y), a.is_subset(&b));
+            prop_assert_eq!(x.meets(y), !a.is_disjoint(&b));
+            prop_assert_eq!(x.len(), a.len());
+            prop_assert_eq!(x.min().map(Element::index), a.first().copied());
+        }
+
+        #[test]
+        fn the_first_elements_are_those_below_the_count(count in 0..=192_usize) {
+            prop_assert_eq!(indices_of(ElementSet::first(count)), (0..count).collect());
+        }
+    }
+}

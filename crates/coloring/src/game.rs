@@ -1,0 +1,251 @@
+//! What a set-coloring game is.
+//!
+//! [`SetColoring`] asks as little of a game as the theory does: how many elements, and
+//! who has won a coloring. A game that can tell early — a Hex player has connected,
+//! whatever happens elsewhere — says so on partial colorings too, and every search
+//! profits.
+//!
+//! ```
+//! use mustplay_coloring::{Coloring, Element, ElementSet, Player, SetColoring};
+//!
+//! /// Max wins when at least two of three elements are true.
+//! struct Majority;
+//!
+//! impl SetColoring<1> for Majority {
+//!     fn elements(&self) -> usize {
+//!         3
+//!     }
+//!
+//!     fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
+//!         match (coloring.of(Player::Max).len(), coloring.of(Player::Min).len()) {
+//!             (2.., _) => Some(Player::Max),
+//!             (_, 2..) => Some(Player::Min),
+//!             _ => None,
+//!         }
+//!     }
+//! }
+//!
+//! let empty = Coloring::default();
+//! assert_eq!(Majority.winner(&empty), None);
+//! let done = empty.with(Player::Max, Element::new(0)).with(Player::Max, Element::new(2));
+//! assert_eq!(Majority.winner(&done), Some(Player::Max));
+//! ```
+
+use std::ops::Not;
+
+use crate::element::{Element, ElementSet};
+
+/// The two players. Max wants the outcome TRUE, Min wants it FALSE.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// Wins when the outcome function is true; colors elements true in isotone games.
+    Max,
+    /// Wins when the outcome function is false; colors elements false in isotone games.
+    Min,
+}
+
+impl Player {
+    /// Both players, Max first.
+    pub const BOTH: [Self; 2] = [Self::Max, Self::Min];
+
+    /// The other player.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Max => Self::Min,
+            Self::Min => Self::Max,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.opponent()
+    }
+}
+
+/// A partial coloring with the two pure colors TRUE and FALSE.
+///
+/// TRUE is Max's color and FALSE is Min's, as they are in every division game and in
+/// every isotone game under rational play. Invariant: no element has both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Coloring<const W: usize> {
+    colored: [ElementSet<W>; 2],
+}
+
+impl<const W: usize> Coloring<W> {
+    /// The coloring in which `max` is true, `min` is false and the rest uncolored;
+    /// `None` if an element would be both.
+    pub fn new(max: ElementSet<W>, min: ElementSet<W>) -> Option<Self> {
+        (!max.meets(min)).then_some(Self {
+            colored: [max, min],
+        })
+    }
+
+    /// The elements in the color of `player`.
+    #[inline]
+    pub fn of(&self, player: Player) -> ElementSet<W> {
+        self.colored[player.index()]
+    }
+
+    /// The elements that have a color.
+    #[inline]
+    pub fn colored(&self) -> ElementSet<W> {
+        self.colored[0] | self.colored[1]
+    }
+
+    /// The coloring after `player` gives `element` its own color.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, player: Player, element: Element) -> Self {
+        debug_assert!(!self.colored().contains(element), "{element:?} is colored");
+        self.colored[player.index()].insert(element);
+        self
+    }
+
+    /// The coloring after `player` takes every element of `elements` at once.
+    #[inline]
+    #[must_use]
+    pub fn with_all(mut self, player: Player, elements: ElementSet<W>) -> Self {
+        debug_assert!(
+            !self.colored().meets(elements),
+            "{elements:?} are not all free"
+        );
+        self.colored[player.index()] |= elements;
+        self
+    }
+}
+
+/// A set-coloring game with two pure colors (SCG Definition 3.1).
+pub trait SetColoring<const W: usize> {
+    /// How many elements there are to color.
+    fn elements(&self) -> usize;
+
+    /// Who has won `coloring`, as far as that can be told.
+    ///
+    /// `Some(player)` promises that *every* completion of the coloring is won by
+    /// `player`; the game left over is then trivial in the sense of SCG Theorem 9.3.1.
+    /// A complete coloring must have a winner.
+    fn winner(&self, coloring: &Coloring<W>) -> Option<Player>;
+
+    /// The elements that have no color yet.
+    fn uncolored(&self, coloring: &Coloring<W>) -> ElementSet<W> {
+        ElementSet::first(self.elements()) - coloring.colored()
+    }
+}
+
+/// A game whose outcome function is isotone (SCG Definition 2.4.2): turning an element
+/// from FALSE to TRUE never turns a win for Max into a loss.
+///
+/// A promise about [`SetColoring::winner`] that [`is_isotone`] can check for small games.
+/// The only rational move on an element is then the mover's own color (SCG §5.2), so
+/// searches on isotone games never try the other.
+pub trait Isotone<const W: usize>: SetColoring<W> {
+    /// Puts the `candidates` for `player`'s move in the order in which to try them.
+    ///
+    /// Any order gives the same value; a good one gives it sooner. The default is the
+    /// order of the elements.
+    fn order(
+        &self,
+        coloring: &Coloring<W>,
+        player: Player,
+        candidates: ElementSet<W>,
+        moves: &mut Vec<Element>,
+    ) {
+        let _ = (coloring, player);
+        moves.extend(candidates);
+    }
+}
+
+/// Whether the outcome function is isotone, by looking at every complete coloring.
+///
+/// Takes 2ⁿ·n outcome look-ups for n elements; meant for tests and small games.
+pub fn is_isotone<const W: usize>(game: &impl SetColoring<W>) -> bool {
+    let everything = ElementSet::<W>::first(game.elements());
+    let winner = |max: ElementSet<W>| {
+        let coloring = Coloring::new(max, everything - max).expect("complementary sets");
+        game.winner(&coloring)
+    };
+    subsets(everything).all(|max| {
+        winner(max) != Some(Player::Max)
+            || (everything - max)
+                .iter()
+                .all(|element| winner(max.with(element)) == Some(Player::Max))
+    })
+}
+
+/// All subsets of `set`, the empty one first.
+pub fn subsets<const W: usize>(set: ElementSet<W>) -> impl Iterator<Item = ElementSet<W>> {
+    let mut next = Some(ElementSet::EMPTY);
+    std::iter::from_fn(move || {
+        let current = next?;
+        // Binary counting on the elements of `set`: the lowest absent one joins, and
+        // those below it leave.
+        next = (set - current).min().map(|carry| {
+            current
+                .iter()
+                .skip_while(|element| *element < carry)
+                .collect::<ElementSet<W>>()
+                .with(carry)
+        });
+        Some(current)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Table(usize, u64);
+
+    impl SetColoring<1> for Table {
+        fn elements(&self) -> usize {
+            self.0
+        }
+
+        fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
+            let row = coloring.of(Player::Max).words()[0];
+            let win = self.1 >> row & 1 == 1;
+            (coloring.colored().len() == self.0).then_some(if win {
+                Player::Max
+            } else {
+                Player::Min
+            })
+        }
+    }
+
+    #[test]
+    fn dedekind_numbers_count_the_isotone_functions() {
+        let count = |n: usize| {
+            (0..1_u64 << (1 << n))
+                .filter(|&f| is_isotone(&Table(n, f)))
+                .count()
+        };
+        assert_eq!(
+            [count(0), count(1), count(2), count(3), count(4)],
+            [2, 3, 6, 20, 168]
+        );
+    }
+
+    #[test]
+    fn there_are_two_to_the_n_subsets() {
+        let set: ElementSet<2> = [3, 64, 70, 127].map(Element::new).into_iter().collect();
+        let all: std::collections::HashSet<_> = subsets(set).collect();
+        assert_eq!(all.len(), 16);
+        assert!(all.iter().all(|s| s.is_subset(set)));
+    }
+
+    #[test]
+    fn no_element_has_two_colors() {
+        let a = ElementSet::<1>::first(3);
+        assert!(Coloring::new(a, ElementSet::first(1)).is_none());
+    }
+}

@@ -1,0 +1,219 @@
+//! Dynamic-trace search of isotone games (SCG §9.3–9.4, Algorithm 2).
+//!
+//! A *dynamic trace* for the winner of a position is a set of uncolored elements that
+//! suffices: the winner still wins when the opponent also owns every uncolored element
+//! outside it. Traces come out of the search by themselves:
+//!
+//! * A decided position has the empty trace (Theorem 9.3.1).
+//! * If a move wins, its trace plus the move is a trace (Theorem 9.3.2).
+//! * If a move loses, the opponent's trace after it is a *must-play*: every move outside
+//!   loses too, because the opponent wins by the same trace (Theorems 9.2.2 and 9.3.4).
+//! * When the must-plays found so far have no element in common, the position is lost
+//!   and their union is a trace for the opponent (Theorem 9.3.5).
+//!
+//! So a loss is proved without looking at every move, and each answer carries the reason
+//! for it: [`Proof::trace`].
+//!
+//! ```
+//! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
+//! use mustplay_games::Unwatched;
+//!
+//! /// Max wins by owning one of the first two elements; the third is never needed.
+//! struct Either;
+//!
+//! impl SetColoring<1> for Either {
+//!     fn elements(&self) -> usize {
+//!         3
+//!     }
+//!     fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
+//!         let pair = ElementSet::first(2);
+//!         if coloring.of(Player::Max).meets(pair) {
+//!             Some(Player::Max)
+//!         } else {
+//!             pair.is_subset(coloring.of(Player::Min)).then_some(Player::Min)
+//!         }
+//!     }
+//! }
+//! impl Isotone<1> for Either {}
+//!
+//! let mut search = TraceSearch::new(&Either, 1 << 20, &Unwatched);
+//! let proof = search.prove(&Coloring::default(), Player::Min).unwrap();
+//! assert_eq!(proof.winner, Player::Max);
+//! assert_eq!(proof.trace, ElementSet::first(2));
+//! ```
+
+use mustplay_games::{Progress, Stop, Watch};
+
+use crate::element::{Element, ElementSet};
+use crate::game::{Coloring, Isotone, Player};
+use crate::table::Table;
+
+/// Who wins a position, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof<const W: usize> {
+    /// The winner with best play.
+    pub winner: Player,
+    /// A dynamic trace: the winner needs no other uncolored element.
+    pub trace: ElementSet<W>,
+    /// The move that the search settled on: a winning one if the mover wins, the one it
+    /// tried first if not, nothing if the game is already decided.
+    pub choice: Option<Element>,
+}
+
+/// Every move of a position by its result.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Classification {
+    /// Moves after which the mover wins.
+    pub winning: Vec<Element>,
+    /// Moves after which the opponent wins.
+    pub losing: Vec<Element>,
+    /// Moves that were not decided because the work was stopped.
+    pub unknown: Vec<Element>,
+}
+
+/// An exact search of an isotone game that proves its answers by dynamic traces.
+pub struct TraceSearch<'a, G, const W: usize> {
+    game: &'a G,
+    watch: &'a dyn Watch,
+    table: Table<Proof<W>, W>,
+    nodes: u64,
+    /// Ordered moves of all positions on the current line, innermost last.
+    moves: Vec<Element>,
+}
+
+impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
+    /// A search of `game` whose transposition table may take `memory` bytes.
+    pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
+        Self {
+            game,
+            watch,
+            table: Table::with_limit(memory),
+            nodes: 0,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Positions searched so far; the same input always gives the same count.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Who wins `coloring` with `to_move` to move, with a trace that shows it.
+    pub fn prove(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+        self.moves.clear();
+        self.visit(coloring, to_move)
+    }
+
+    fn visit(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+        if let Some(winner) = self.game.winner(coloring) {
+            return Ok(Proof {
+                winner,
+                trace: ElementSet::EMPTY,
+                choice: None,
+            });
+        }
+        if let Some(proof) = self.table.get(coloring, to_move) {
+            return Ok(proof);
+        }
+        let before = self.nodes;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) {
+            self.watch.report(&Progress {
+                done: self.nodes,
+                total: None,
+                bytes: self.table.bytes(),
+            })?;
+        }
+        let proof = self.expand(coloring, to_move)?;
+        self.table
+            .insert(*coloring, to_move, self.nodes - before, proof);
+        Ok(proof)
+    }
+
+    /// Tries moves until one wins or the must-play is exhausted.
+    fn expand(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+        let mut must_play = self.game.uncolored(coloring);
+        let mut trace = ElementSet::EMPTY;
+        let start = self.moves.len();
+        self.game
+            .order(coloring, to_move, must_play, &mut self.moves);
+        let end = self.moves.len();
+        debug_assert_eq!(end - start, must_play.len(), "every candidate is ordered");
+        for at in start..end {
+            let element = self.moves[at];
+            if !must_play.contains(element) {
+                continue;
+            }
+            let reply = self.visit(&coloring.with(to_move, element), !to_move)?;
+            if reply.winner == to_move {
+                self.moves.truncate(start);
+                return Ok(Proof {
+                    winner: to_move,
+                    trace: reply.trace.with(element),
+                    choice: Some(element),
+                });
+            }
+            must_play &= reply.trace;
+            trace |= reply.trace;
+        }
+        let choice = self.moves[start];
+        self.moves.truncate(start);
+        Ok(Proof {
+            winner: !to_move,
+            trace,
+            choice: Some(choice),
+        })
+    }
+
+    /// The result of every move of the position, none left out.
+    ///
+    /// Moves outside a must-play are known to lose without being searched (Theorem
+    /// 9.2.2). When the work is stopped, the moves still open are `unknown` and the
+    /// reason comes beside the classification.
+    pub fn classify(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> (Classification, Option<Stop>) {
+        let mut result = Classification::default();
+        let everything = self.game.uncolored(coloring);
+        let mut order = Vec::new();
+        self.game.order(coloring, to_move, everything, &mut order);
+        let (mut winning, mut losing) = (ElementSet::EMPTY, ElementSet::EMPTY);
+        let mut stop = None;
+        for element in order {
+            if losing.contains(element) {
+                continue;
+            }
+            match self.prove(&coloring.with(to_move, element), !to_move) {
+                Ok(proof) if proof.winner == to_move => winning.insert(element),
+                Ok(proof) => losing |= everything - proof.trace,
+                Err(reason) => {
+                    stop = Some(reason);
+                    break;
+                }
+            }
+        }
+        result.winning.extend(winning);
+        result.losing.extend(losing);
+        result.unknown.extend(everything - winning - losing);
+        (result, stop)
+    }
+
+    /// A line of play from the position to its end in which the winner plays winning
+    /// moves; shorter if the work is stopped.
+    pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
+        let (mut coloring, mut to_move) = (*coloring, to_move);
+        let mut line = Vec::new();
+        while let Ok(Proof {
+            choice: Some(element),
+            ..
+        }) = self.prove(&coloring, to_move)
+        {
+            line.push(element);
+            coloring = coloring.with(to_move, element);
+            to_move = !to_move;
+        }
+        line
+    }
+}

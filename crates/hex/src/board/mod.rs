@@ -1,0 +1,455 @@
+//! The geometry of a connection game.
+//!
+//! One type, [`Board`], serves Hex, Y, Shannon's switching games on any graph and
+//! Bridg-It: a graph of cells, and for each color a [`Goal`] — terminals to join, or the
+//! opponent's terminals to cut apart. Everything else in this crate works on that and does
+//! not ask which game it is, except to draw it.
+//!
+//! ```
+//! use mustplay_hex::{Board, Color, Goal};
+//!
+//! let board = Board::hex(5, 5)?;
+//! let c3 = board.cell("c3").unwrap();
+//! let mut around: Vec<_> = board.neighbors(c3).iter().map(|&n| board.name(n)).collect();
+//! around.sort();
+//! assert_eq!(around, ["b3", "b4", "c2", "c4", "d2", "d3"]);
+//! let Goal::Join(terminals) = board.goal(Color::Black) else { unreachable!() };
+//! assert_eq!(terminals[0].name, "top");
+//! # Ok::<(), mustplay_hex::BoardError>(())
+//! ```
+
+mod coordinate;
+mod graph;
+mod rhombus;
+mod symmetry;
+mod triangle;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use thiserror::Error;
+
+pub use coordinate::Coordinate;
+pub use graph::Graph;
+pub use symmetry::Symmetry;
+
+use crate::color::Color;
+
+/// A cell of a board: an element of the set-coloring game.
+pub type Cell = mustplay_coloring::Element;
+
+/// The most cells a board may have; 32×32 or 19 rows of a long corridor.
+pub const MOST_CELLS: usize = 1024;
+
+/// Which board it is, for drawing and for notations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shape {
+    /// A rhombus or parallelogram of hexagons.
+    Hex {
+        /// Cells in a row; Blue's distance.
+        columns: usize,
+        /// Rows; Red's distance.
+        rows: usize,
+    },
+    /// The triangle of the game of Y.
+    Y {
+        /// Cells along a side.
+        side: usize,
+    },
+    /// Bridg-It, as a Shannon game on the edges of a grid.
+    BridgIt {
+        /// Cells between the terminals in a straight line.
+        size: usize,
+    },
+    /// Some other graph with two terminals.
+    Graph,
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hex { columns, rows } => write!(f, "{columns}x{rows}"),
+            Self::Y { side } => write!(f, "Y{side}"),
+            Self::BridgIt { size } => write!(f, "bridg-it{size}"),
+            Self::Graph => f.write_str("graph"),
+        }
+    }
+}
+
+/// Something outside the cells that a player wants to reach: a side of the board, or a
+/// terminal vertex of a graph.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terminal {
+    /// `top`, `left`, `s` …
+    pub name: &'static str,
+    /// The cells that touch it.
+    pub cells: Vec<Cell>,
+}
+
+/// What a color must do to win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Have one chain that touches all of these.
+    Join(Vec<Terminal>),
+    /// Keep the opponent from ever joining its own.
+    Cut,
+}
+
+/// A board: cells, adjacency and goals. Immutable once made.
+#[derive(Clone, Debug)]
+pub struct Board {
+    shape: Shape,
+    neighbors: Vec<Vec<Cell>>,
+    goals: [Goal; 2],
+    /// The terminals of a Shannon game touch each other: Short has won from the start.
+    joined: bool,
+    names: Vec<String>,
+    by_name: HashMap<String, Cell>,
+    symmetries: Vec<Symmetry>,
+}
+
+/// Why a board cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// A side of length zero.
+    #[error("a {0} board has no cells: expected sides of at least 1")]
+    Empty(Shape),
+    /// More than [`MOST_CELLS`].
+    #[error("a {shape} board is too large: expected at most {MOST_CELLS} cells, found {cells}")]
+    TooLarge {
+        /// What was asked for.
+        shape: Shape,
+        /// How many cells it would have.
+        cells: usize,
+    },
+    /// A terminal or an edge names a vertex that is not there.
+    #[error("vertex {vertex} does not exist: expected one of 0 to {}", .vertices.saturating_sub(1))]
+    NoSuchVertex {
+        /// The vertex named, counted from zero.
+        vertex: usize,
+        /// How many there are.
+        vertices: usize,
+    },
+    /// Both terminals are the same vertex.
+    #[error("the two terminals are the same vertex {0}: expected two different ones")]
+    SameTerminal(usize),
+    /// An edge from a vertex to itself.
+    #[error("an edge joins vertex {0} to itself: expected two different ends")]
+    Loop(usize),
+}
+
+/// The parts a shape supplies; the rest of a [`Board`] follows from them.
+struct Plan {
+    shape: Shape,
+    neighbors: Vec<Vec<Cell>>,
+    goals: [Goal; 2],
+    joined: bool,
+    names: Vec<String>,
+    symmetries: Vec<Symmetry>,
+}
+
+impl From<Plan> for Board {
+    fn from(plan: Plan) -> Self {
+        let by_name = plan
+            .names
+            .iter()
+            .enumerate()
+            .map(|(i, name)| (name.clone(), Cell::new(i)))
+            .collect();
+        Self {
+            shape: plan.shape,
+            neighbors: plan.neighbors,
+            goals: plan.goals,
+            joined: plan.joined,
+            names: plan.names,
+            by_name,
+            symmetries: plan.symmetries,
+        }
+    }
+}
+
+impl Board {
+    /// The Hex board with the given numbers of columns and rows.
+    pub fn hex(columns: usize, rows: usize) -> Result<Self, BoardError> {
+        rhombus::plan(columns, rows).map(Self::from)
+    }
+
+    /// The triangular board of Y with `side` cells along each side.
+    pub fn y(side: usize) -> Result<Self, BoardError> {
+        triangle::plan(side).map(Self::from)
+    }
+
+    /// Shannon's game on the vertices of `graph`: Black joins the terminals.
+    pub fn shannon_vertices(graph: &Graph) -> Result<Self, BoardError> {
+        graph::vertex_plan(graph).map(Self::from)
+    }
+
+    /// Shannon's game on the edges of `graph`, as the vertex game on its line graph.
+    pub fn shannon_edges(graph: &Graph) -> Result<Self, BoardError> {
+        graph::edge_plan(graph, Shape::Graph).map(Self::from)
+    }
+
+    /// Bridg-It, Gale's game, with `size` edges in a straight line between the terminals.
+    pub fn bridg_it(size: usize) -> Result<Self, BoardError> {
+        graph::bridg_it_plan(size).map(Self::from)
+    }
+
+    /// Which board it is.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// How many cells it has.
+    pub fn len(&self) -> usize {
+        self.neighbors.len()
+    }
+
+    /// Whether it has no cells at all, as a graph of two terminals only.
+    pub fn is_empty(&self) -> bool {
+        self.neighbors.is_empty()
+    }
+
+    /// All cells in storage order: row by row on Hex and Y.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
+        (0..self.len()).map(Cell::new)
+    }
+
+    /// The cells that touch `cell`.
+    pub fn neighbors(&self, cell: Cell) -> &[Cell] {
+        &self.neighbors[cell.index()]
+    }
+
+    /// What `color` has to do.
+    pub fn goal(&self, color: Color) -> &Goal {
+        &self.goals[color.index()]
+    }
+
+    /// Whether the terminals of a Shannon game touch each other without any cell.
+    pub fn is_joined(&self) -> bool {
+        self.joined
+    }
+
+    /// The name of a cell: `c4` on Hex and Y, a vertex or edge label on graphs.
+    pub fn name(&self, cell: Cell) -> &str {
+        &self.names[cell.index()]
+    }
+
+    /// The cell with the given name; letters in any case.
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        self.by_name
+            .get(name)
+            .or_else(|| self.by_name.get(&name.to_ascii_lowercase()))
+            .copied()
+    }
+
+    /// Column and row of a cell, on boards that have them.
+    pub fn coordinate(&self, cell: Cell) -> Option<Coordinate> {
+        match self.shape {
+            Shape::Hex { columns, .. } => Some(rhombus::coordinate(columns, cell)),
+            Shape::Y { side } => Some(triangle::coordinate(side, cell)),
+            Shape::BridgIt { .. } | Shape::Graph => None,
+        }
+    }
+
+    /// The cell in the given column and row, if there is one.
+    pub fn cell_at(&self, at: Coordinate) -> Option<Cell> {
+        match self.shape {
+            Shape::Hex { columns, rows } => rhombus::cell(columns, rows, at),
+            Shape::Y { side } => triangle::cell(side, at),
+            Shape::BridgIt { .. } | Shape::Graph => None,
+        }
+    }
+
+    /// The symmetries of the board, identity first: maps of cells that keep adjacency and
+    /// carry goals to goals, some of them exchanging the colors.
+    pub fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// The reflection of a square Hex board in its long diagonal, which exchanges the
+    /// colors: what swap-pieces does to a stone.
+    pub fn swap_reflection(&self) -> Option<&Symmetry> {
+        let Shape::Hex { columns, rows } = self.shape else {
+            return None;
+        };
+        (columns == rows).then(|| {
+            self.symmetries
+                .iter()
+                .find(|symmetry| symmetry.exchanges_colors())
+                .expect("a square board has its reflections")
+        })
+    }
+}
+
+/// Two boards are equal when they are the same game with the same names.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape == other.shape
+            && self.names == other.names
+            && self.neighbors == other.neighbors
+            && self.goals == other.goals
+            && self.joined == other.joined
+    }
+}
+
+impl Eq for Board {}
+
+fn check_size(shape: Shape, cells: Option<usize>) -> Result<usize, BoardError> {
+    match cells {
+        Some(0) => Err(BoardError::Empty(shape)),
+        Some(cells) if cells <= MOST_CELLS => Ok(cells),
+        _ => Err(BoardError::TooLarge {
+            shape,
+            cells: cells.unwrap_or(usize::MAX),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boards() -> Vec<Board> {
+        let wheel = Graph {
+            vertices: 6,
+            edges: vec![
+                (0, 1),
+                (1, 2),
+                (2, 5),
+                (0, 3),
+                (3, 4),
+                (4, 5),
+                (1, 3),
+                (2, 4),
+            ],
+            terminals: (0, 5),
+        };
+        vec![
+            Board::hex(1, 1).unwrap(),
+            Board::hex(5, 5).unwrap(),
+            Board::hex(3, 7).unwrap(),
+            Board::hex(19, 19).unwrap(),
+            Board::y(1).unwrap(),
+            Board::y(6).unwrap(),
+            Board::y(19).unwrap(),
+            Board::bridg_it(4).unwrap(),
+            Board::shannon_vertices(&wheel).unwrap(),
+            Board::shannon_edges(&wheel).unwrap(),
+        ]
+    }
+
+    #[test]
+    fn adjacency_is_symmetric_and_without_loops() {
+        for board in boards() {
+            for cell in board.cells() {
+                for &next in board.neighbors(cell) {
+                    assert_ne!(cell, next);
+                    assert!(board.neighbors(next).contains(&cell));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_and_coordinates_lead_back_to_the_cell() {
+        for board in boards() {
+            for cell in board.cells() {
+                assert_eq!(board.cell(board.name(cell)), Some(cell));
+                if let Some(at) = board.coordinate(cell) {
+                    assert_eq!(board.cell_at(at), Some(cell));
+                    assert_eq!(at.to_string(), board.name(cell));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_keep_adjacency_and_goals() {
+        let touching = |board: &Board, goal: &Goal| match goal {
+            Goal::Cut => Vec::new(),
+            Goal::Join(terminals) => {
+                let mut sides: Vec<Vec<Cell>> = terminals
+                    .iter()
+                    .map(|terminal| {
+                        let mut cells = terminal.cells.clone();
+                        cells.sort_unstable();
+                        cells
+                    })
+                    .collect();
+                sides.sort();
+                assert!(sides.iter().flatten().all(|c| c.index() < board.len()));
+                sides
+            }
+        };
+        for board in boards() {
+            for symmetry in board.symmetries() {
+                for cell in board.cells() {
+                    for &next in board.neighbors(cell) {
+                        let (a, b) = (symmetry.apply(cell), symmetry.apply(next));
+                        assert!(board.neighbors(a).contains(&b));
+                    }
+                }
+                for color in Color::BOTH {
+                    let Goal::Join(terminals) = board.goal(color) else {
+                        continue;
+                    };
+                    let image = Goal::Join(
+                        terminals
+                            .iter()
+                            .map(|terminal| Terminal {
+                                name: terminal.name,
+                                cells: terminal.cells.iter().map(|&c| symmetry.apply(c)).collect(),
+                            })
+                            .collect(),
+                    );
+                    let goal = board.goal(symmetry.apply_to_color(color));
+                    assert_eq!(touching(&board, &image), touching(&board, goal));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_board_has_its_symmetries() {
+        let count = |board: &Board| board.symmetries().len();
+        assert_eq!(count(&Board::hex(5, 5).unwrap()), 4);
+        assert_eq!(count(&Board::hex(5, 4).unwrap()), 2);
+        assert_eq!(count(&Board::y(4).unwrap()), 12);
+    }
+
+    #[test]
+    fn a_bridg_it_board_has_n_squared_and_a_smaller_square_of_cells() {
+        for n in 1..6 {
+            assert_eq!(Board::bridg_it(n).unwrap().len(), n * n + (n - 1) * (n - 1));
+        }
+    }
+
+    #[test]
+    fn impossible_boards_are_refused_with_a_reason() {
+        let message = |result: Result<Board, BoardError>| result.unwrap_err().to_string();
+        assert_eq!(
+            message(Board::hex(0, 5)),
+            "a 0x5 board has no cells: expected sides of at least 1"
+        );
+        assert_eq!(
+            message(Board::hex(40, 40)),
+            "a 40x40 board is too large: expected at most 1024 cells, found 1600"
+        );
+        assert!(Board::hex(usize::MAX, 2).is_err());
+        assert!(Board::y(usize::MAX).is_err());
+        assert!(Board::bridg_it(usize::MAX).is_err());
+        let graph = |edges: Vec<(usize, usize)>, terminals| Graph {
+            vertices: 3,
+            edges,
+            terminals,
+        };
+        assert_eq!(
+            message(Board::shannon_vertices(&graph(vec![(0, 3)], (0, 1)))),
+            "vertex 3 does not exist: expected one of 0 to 2"
+        );
+        assert_eq!(
+            message(Board::shannon_edges(&graph(vec![(0, 1)], (2, 2)))),
+            "the two terminals are the same vertex 2: expected two different ones"
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! Symmetries of a board.
+
+use super::Cell;
+use crate::color::Color;
+
+/// A map of the cells onto themselves that keeps adjacency and carries each color's goal
+/// to its own goal, or to the opponent's if it exchanges the colors.
+///
+/// A position and its image are equally good for corresponding players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    map: Vec<Cell>,
+    exchanges_colors: bool,
+}
+
+impl Symmetry {
+    pub(super) fn new(map: Vec<Cell>, exchanges_colors: bool) -> Self {
+        Self {
+            map,
+            exchanges_colors,
+        }
+    }
+
+    /// The symmetry that moves nothing.
+    pub(super) fn identity(cells: usize) -> Self {
+        Self::new((0..cells).map(Cell::new).collect(), false)
+    }
+
+    /// Where `cell` goes.
+    #[inline]
+    pub fn apply(&self, cell: Cell) -> Cell {
+        self.map[cell.index()]
+    }
+
+    /// Whether Black's stones become White's.
+    pub fn exchanges_colors(&self) -> bool {
+        self.exchanges_colors
+    }
+
+    /// What a stone of `color` becomes.
+    pub fn apply_to_color(&self, color: Color) -> Color {
+        if self.exchanges_colors {
+            color.opponent()
+        } else {
+            color
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! A game record: what a link, a diagram or an SGF file tells.
+//!
+//! A [`Record`] keeps more than a position — the order of moves, swaps, passes, labels,
+//! shading, the part of the board that is shown — so that converting between notations
+//! loses only what the target cannot say. [`Record::replay`] plays it through and gives
+//! the [`Setup`] at the end.
+//!
+//! *swap-pieces* mirrors the stones in the long diagonal, recolors them and passes the
+//! turn; *swap-sides* leaves the stones alone and changes who holds which color, so the
+//! color to move stays the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::board::{Board, Cell};
+use crate::color::Color;
+use crate::rules::{Objective, Swap};
+use crate::setup::{Setup, SetupError};
+
+/// What a player does in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Puts a stone on a cell.
+    Place(Cell),
+    /// Takes over the opponent's opening.
+    Swap(Swap),
+    /// Does nothing.
+    Pass,
+    /// Gives up.
+    Resign,
+    /// Loses by time or decision.
+    Forfeit,
+}
+
+/// A turn of one color.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// Whose turn.
+    pub color: Color,
+    /// What happened.
+    pub action: Action,
+}
+
+impl Turn {
+    /// The color whose turn comes next.
+    pub fn next_color(self) -> Color {
+        match self.action {
+            Action::Swap(Swap::Sides) => self.color,
+            _ => !self.color,
+        }
+    }
+}
+
+/// Marks drawn on a board beside the stones.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// Short texts on cells: move numbers, letters, `*` or `+`.
+    pub labels: BTreeMap<Cell, String>,
+    /// Cells with a darker background.
+    pub shaded: BTreeSet<Cell>,
+    /// The cells that are shown, if not all are.
+    pub visible: Option<BTreeSet<Cell>>,
+}
+
+/// A game or diagram as written down; may be nonsense until it is replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Where it is played.
+    pub board: Arc<Board>,
+    /// Stones before the first turn.
+    pub stones: Vec<(Cell, Color)>,
+    /// Who moves first, or next if there are no turns. Where it is not said, whoever has
+    /// fewer stones, Black if both have the same number.
+    pub to_move: Option<Color>,
+    /// The turns played.
+    pub turns: Vec<Turn>,
+    /// Turns taken back that a viewer can replay.
+    pub future: Vec<Turn>,
+    /// Labels, shading and visibility.
+    pub marks: Marks,
+    /// Whether connecting wins or loses.
+    pub objective: Objective,
+    /// How the board is turned, in twelfths as HexWorld counts them.
+    pub rotation: Option<u8>,
+}
+
+/// Why a record cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// The stones before the first turn are wrong.
+    #[error("setup: {0}")]
+    Setup(#[from] SetupError),
+    /// A turn is not possible.
+    #[error("move {number}: {reason}")]
+    Turn {
+        /// Which turn, counted from one.
+        number: usize,
+        /// What is wrong with it.
+        reason: IllegalTurn,
+    },
+}
+
+/// Why a turn is not possible.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum IllegalTurn {
+    /// A stone on a stone.
+    #[error("expected an empty cell, found a {stone} stone on {cell}")]
+    Occupied {
+        /// Name of the cell.
+        cell: String,
+        /// The stone there.
+        stone: Color,
+    },
+    /// A cell of another board.
+    #[error("expected one of the {cells} cells of the board, found cell number {cell}")]
+    OffBoard {
+        /// The index given.
+        cell: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// There was a swap before.
+    #[error("expected a cell, found a second swap")]
+    SecondSwap,
+    /// There is no stone to take over.
+    #[error("expected a cell, found a swap before any stone was placed")]
+    NothingToSwap,
+    /// swap-pieces mirrors stones, which needs a square Hex board.
+    #[error("expected a square Hex board for swap-pieces, found {board}: use swap-sides")]
+    NotSquare {
+        /// The board.
+        board: String,
+    },
+    /// A turn after the game was given up.
+    #[error("expected no more moves, found one after a {end}")]
+    AfterTheEnd {
+        /// `resignation` or `forfeit`.
+        end: &'static str,
+    },
+}
+
+impl Record {
+    /// A record of an empty board.
+    pub fn new(board: Arc<Board>) -> Self {
+        Self {
+            board,
+            stones: Vec::new(),
+            to_move: None,
+            turns: Vec::new(),
+            future: Vec::new(),
+            marks: Marks::default(),
+            objective: Objective::Normal,
+            rotation: None,
+        }
+    }
+
+    /// The color whose turn it is after the turns recorded.
+    pub fn next_color(&self) -> Color {
+        match self.turns.last() {
+            Some(turn) => turn.next_color(),
+            None => self.first_color(),
+        }
+    }
+
+    /// The color that makes the first turn.
+    pub fn first_color(&self) -> Color {
+        if let Some(turn) = self.turns.first() {
+            return turn.color;
+        }
+        let count = |color| self.stones.iter().filter(|stone| stone.1 == color).count();
+        self.to_move
+            .unwrap_or(if count(Color::Black) > count(Color::White) {
+                Color::White
+            } else {
+                Color::Black
+            })
+    }
+
+    /// Adds a turn of whoever is next.
+    pub fn push(&mut self, action: Action) {
+        self.turns.push(Turn {
+            color: self.next_color(),
+            action,
+        });
+    }
+
+    /// Who has given the game up, if anyone has.
+    pub fn given_up_by(&self) -> Option<Color> {
+        self.turns
+            .iter()
+            .find(|turn| matches!(turn.action, Action::Resign | Action::Forfeit))
+            .map(|turn| turn.color)
+    }
+
+    /// Plays the record through.
+    pub fn replay(&self) -> Result<Setup, ReplayError> {
+        let mut setup = Setup {
+            board: Arc::clone(&self.board),
+            stones: self.stones.clone(),
+            to_move: self.first_color(),
+            objective: self.objective,
+        };
+        let mut occupancy = setup.occupancy()?;
+        let mut swapped = false;
+        let mut end = None;
+        for (index, turn) in self.turns.iter().enumerate() {
+            self.apply(
+                turn.action,
+                turn.color,
+                &mut occupancy,
+                &mut swapped,
+                &mut end,
+            )
+            .map_err(|reason| ReplayError::Turn {
+                number: index + 1,
+                reason,
+            })?;
+        }
+        setup.stones = self
+            .board
+            .cells()
+            .filter_map(|cell| occupancy[cell.index()].map(|color| (cell, color)))
+            .collect();
+        setup.to_move = self.next_color();
+        Ok(setup)
+    }
+
+    fn apply(
+        &self,
+        action: Action,
+        color: Color,
+        occupancy: &mut Vec<Option<Color>>,
+        swapped: &mut bool,
+        end: &mut Option<&'static str>,
+    ) -> Result<(), IllegalTurn> {
+        if let Some(end) = *end {
+            return Err(IllegalTurn::AfterTheEnd { end });
+        }
+        match action {
+            Action::Place(cell) => {
+                let cells = self.board.len();
+                let place = occupancy
+                    .get_mut(cell.index())
+                    .ok_or(IllegalTurn::OffBoard {
+                        cell: cell.index(),
+                        cells,
+                    })?;
+                if let Some(stone) = *place {
+                    return Err(IllegalTurn::Occupied {
+                        cell: self.board.name(cell).to_owned(),
+                        stone,
+                    });
+                }
+                *place = Some(color);
+            }
+            Action::Swap(swap) => {
+                if *swapped {
+                    return Err(IllegalTurn::SecondSwap);
+                }
+                if occupancy.iter().all(Option::is_none) {
+                    return Err(IllegalTurn::NothingToSwap);
+                }
+                if swap == Swap::Pieces {
+                    *occupancy = self.reflected(occupancy)?;
+                }
+                *swapped = true;
+            }
+            Action::Pass => {}
+            Action::Resign => *end = Some("resignation"),
+            Action::Forfeit => *end = Some("forfeit"),
+        }
+        Ok(())
+    }
+
+    fn reflected(&self, occupancy: &[Option<Color>]) -> Result<Vec<Option<Color>>, IllegalTurn> {
+        let reflection = self
+            .board
+            .swap_reflection()
+            .ok_or_else(|| IllegalTurn::NotSquare {
+                board: self.board.shape().to_string(),
+            })?;
+        let mut image = vec![None; occupancy.len()];
+        for cell in self.board.cells() {
+            image[reflection.apply(cell).index()] =
+                occupancy[cell.index()].map(|color| reflection.apply_to_color(color));
+        }
+        Ok(image)
+    }
+}
+
+/// A record with the stones of the setup and no turns.
+impl From<Setup> for Record {
+    fn from(setup: Setup) -> Self {
+        Self {
+            stones: setup.stones,
+            to_move: Some(setup.to_move),
+            objective: setup.objective,
+            ..Self::new(setup.board)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(board: Board, moves: &[&str]) -> Record {
+        let mut record = Record::new(Arc::new(board));
+        for text in moves {
+            let action = match *text {
+                "swap-pieces" => Action::Swap(Swap::Pieces),
+                "swap-sides" => Action::Swap(Swap::Sides),
+                "pass" => Action::Pass,
+                "resign" => Action::Resign,
+                name => Action::Place(record.board.cell(name).expect(name)),
+            };
+            record.push(action);
+        }
+        record
+    }
+
+    fn square(moves: &[&str]) -> Record {
+        record(Board::hex(5, 5).unwrap(), moves)
+    }
+
+    fn stones(record: &Record) -> Vec<String> {
+        let setup = record.replay().unwrap();
+        let name = |&(cell, color): &(Cell, Color)| format!("{color} {}", record.board.name(cell));
+        setup.stones.iter().map(name).collect()
+    }
+
+    #[test]
+    fn swap_pieces_mirrors_recolors_and_passes_the_turn() {
+        let record = square(&["a3", "swap-pieces"]);
+        assert_eq!(stones(&record), ["white c1"]);
+        assert_eq!(record.replay().unwrap().to_move, Color::Black);
+    }
+
+    #[test]
+    fn swap_sides_leaves_the_board_and_the_color_to_move() {
+        let record = square(&["a3", "swap-sides", "c3"]);
+        assert_eq!(stones(&record), ["black a3", "white c3"]);
+        assert_eq!(record.replay().unwrap().to_move, Color::Black);
+    }
+
+    #[test]
+    fn impossible_turns_are_refused_with_number_and_reason() {
+        let message = |record: Record| record.replay().unwrap_err().to_string();
+        assert_eq!(
+            message(square(&["a3", "b2", "a3"])),
+            "move 3: expected an empty cell, found a black stone on a3"
+        );
+        assert_eq!(
+            message(square(&["a3", "swap-pieces", "c3", "swap-sides"])),
+            "move 4: expected a cell, found a second swap"
+        );
+        assert_eq!(
+            message(square(&["swap-sides"])),
+            "move 1: expected a cell, found a swap before any stone was placed"
+        );
+        assert_eq!(
+            message(square(&["a1", "resign", "a2"])),
+            "move 3: expected no more moves, found one after a resignation"
+        );
+        assert_eq!(
+            message(record(Board::hex(5, 4).unwrap(), &["a1", "swap-pieces"])),
+            "move 2: expected a square Hex board for swap-pieces, found 5x4: use swap-sides"
+        );
+    }
+
+    #[test]
+    fn where_nothing_is_said_whoever_has_fewer_stones_moves() {
+        let mut record = square(&[]);
+        assert_eq!(record.next_color(), Color::Black);
+        record.stones.push((Cell::new(0), Color::Black));
+        assert_eq!(record.next_color(), Color::White);
+        record.stones.push((Cell::new(1), Color::White));
+        assert_eq!(record.next_color(), Color::Black);
+        record.to_move = Some(Color::White);
+        assert_eq!(record.next_color(), Color::White);
+    }
+}

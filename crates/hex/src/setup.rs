@@ -1,0 +1,96 @@
+//! A position as written down, before anyone has checked it.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::board::{Board, Cell};
+use crate::color::Color;
+use crate::rules::Objective;
+
+/// Stones on a board and whose turn it is; may be nonsense.
+///
+/// [`Position::new`](crate::Position::new) makes a valid position of it or says why it
+/// is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Where it is played.
+    pub board: Arc<Board>,
+    /// Stones in any order.
+    pub stones: Vec<(Cell, Color)>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Whether connecting wins or loses.
+    pub objective: Objective,
+}
+
+/// Why a [`Setup`] is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// A cell that the board does not have.
+    #[error("cell number {cell} is off the board: expected one of the {cells} cells")]
+    OffBoard {
+        /// The index given.
+        cell: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// Two stones on one cell.
+    #[error("a {second} stone on {cell}: expected an empty cell, found a {first} stone")]
+    Occupied {
+        /// Name of the cell.
+        cell: String,
+        /// The stone that was there.
+        first: Color,
+        /// The stone that came.
+        second: Color,
+    },
+    /// The board does not fit the chosen set width.
+    #[error(transparent)]
+    TooNarrow(#[from] crate::masks::TooNarrow),
+}
+
+impl Setup {
+    /// The empty board with Black to move.
+    pub fn empty(board: Arc<Board>) -> Self {
+        Self {
+            board,
+            stones: Vec::new(),
+            to_move: Color::Black,
+            objective: Objective::Normal,
+        }
+    }
+
+    /// What stands on each cell, or the first thing that is wrong with the stones.
+    pub fn occupancy(&self) -> Result<Vec<Option<Color>>, SetupError> {
+        let mut occupancy = vec![None; self.board.len()];
+        for &(cell, second) in &self.stones {
+            let place = occupancy
+                .get_mut(cell.index())
+                .ok_or(SetupError::OffBoard {
+                    cell: cell.index(),
+                    cells: self.board.len(),
+                })?;
+            if let Some(first) = place.replace(second) {
+                return Err(SetupError::Occupied {
+                    cell: self.board.name(cell).to_owned(),
+                    first,
+                    second,
+                });
+            }
+        }
+        Ok(occupancy)
+    }
+
+    /// The cells that have a stone of `color`, in the order of the board.
+    pub fn cells_of(&self, color: Color) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self
+            .stones
+            .iter()
+            .filter(|stone| stone.1 == color)
+            .map(|stone| stone.0)
+            .collect();
+        cells.sort_unstable();
+        cells
+    }
+}
