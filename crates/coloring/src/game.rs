@@ -165,6 +165,23 @@ pub trait Isotone<const W: usize>: SetColoring<W> {
     }
 }
 
+/// The game with the outcome turned around: whoever would win loses.
+///
+/// Of an isotone game this makes the misère form, a division game in which every move
+/// hurts the mover.
+#[derive(Clone, Copy, Debug)]
+pub struct Misere<G>(pub G);
+
+impl<G: SetColoring<W>, const W: usize> SetColoring<W> for Misere<G> {
+    fn elements(&self) -> usize {
+        self.0.elements()
+    }
+
+    fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
+        self.0.winner(coloring).map(Player::opponent)
+    }
+}
+
 /// Whether the outcome function is isotone, by looking at every complete coloring.
 ///
 /// Takes 2ⁿ·n outcome look-ups for n elements; meant for tests and small games.

@@ -9,14 +9,16 @@
 //! * [`element`] — elements and fixed-size sets of them.
 //! * [`minimax`] — the definition of the value, searched plainly: the slow twin.
 //! * [`trace`] — dynamic-trace search: the value, and the elements that prove it.
+//! * [`replay`] — checking a trace by playing it out.
 //! * [`table`] — the transposition table behind it.
 
 pub mod element;
 pub mod game;
 pub mod minimax;
+pub mod replay;
 pub mod table;
 pub mod trace;
 
 pub use element::{Element, ElementSet};
-pub use game::{Coloring, Isotone, Player, SetColoring};
-pub use trace::{Proof, TraceSearch};
+pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
+pub use trace::{Classification, Proof, TraceSearch};

@@ -7,7 +7,9 @@
 use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColoring};
 
 use crate::color::Color;
-use crate::masks::{CellSet, Masks};
+use crate::contraction::Contraction;
+use crate::evaluate::two_distance;
+use crate::masks::Masks;
 use crate::position::Position;
 
 /// The game left to play on a board.
@@ -41,11 +43,7 @@ impl<const W: usize> SetColoring<W> for ConnectionGame<'_, W> {
     }
 }
 
-/// Cells through which both sides would have short paths come first.
-///
-/// For each color that joins terminals, a cell's *cost* is the number of further stones
-/// that a shortest path through it needs; a path through a cell that is cheap for both
-/// is where the game is decided. A color that only cuts has no paths of its own.
+/// Cells of low potential for both colors together come first: the game turns on them.
 impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
     fn order(
         &self,
@@ -54,66 +52,18 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
         candidates: ElementSet<W>,
         moves: &mut Vec<Element>,
     ) {
-        let mut cost = Costs::new(self.masks.all().len());
+        let empty = self.uncolored(coloring);
+        let mut potentials = vec![0; self.elements()];
         for color in Color::BOTH {
             let own = coloring.of(color.into());
-            for &terminal in self.masks.terminals(color) {
-                cost.add_distances(self.masks, terminal, own, candidates);
-            }
+            let board = Contraction::new(self.masks, color, own, empty);
+            two_distance::add_potentials(&board, &mut potentials);
         }
         let start = moves.len();
         moves.extend(candidates);
         moves[start..].sort_by_key(|cell| {
-            let degree = (self.masks.neighbors(*cell) & candidates).len();
-            (cost.of[cell.index()], usize::MAX - degree)
+            let degree = (self.masks.neighbors(*cell) & empty).len();
+            (potentials[cell.index()], std::cmp::Reverse(degree))
         });
-    }
-}
-
-/// Summed distances of every cell to the terminals.
-struct Costs {
-    of: Vec<u32>,
-}
-
-impl Costs {
-    fn new(cells: usize) -> Self {
-        Self { of: vec![0; cells] }
-    }
-
-    /// Adds to each empty cell how many stones a chain from `terminal` to it needs, itself
-    /// included, with `own` stones already there.
-    fn add_distances<const W: usize>(
-        &mut self,
-        masks: &Masks<W>,
-        terminal: CellSet<W>,
-        own: CellSet<W>,
-        empty: CellSet<W>,
-    ) {
-        // Layers of empty cells at distance 1, 2, …; chains of own stones cost nothing.
-        let mut reached = CellSet::EMPTY;
-        let mut border = terminal;
-        let mut distance = 1;
-        loop {
-            let chains = masks.flood(border, own - reached);
-            reached |= chains;
-            for stone in chains {
-                border |= masks.neighbors(stone);
-            }
-            let layer = (border & empty) - reached;
-            if layer.is_empty() {
-                break;
-            }
-            reached |= layer;
-            border = CellSet::EMPTY;
-            for cell in layer {
-                self.of[cell.index()] += distance;
-                border |= masks.neighbors(cell);
-            }
-            distance += 1;
-        }
-        let unreachable = 2 * masks.all().len() as u32;
-        for cell in empty - reached {
-            self.of[cell.index()] += unreachable;
-        }
     }
 }

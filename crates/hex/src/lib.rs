@@ -5,12 +5,15 @@
 //! * [`Setup`] is a position as written down, [`Position`] one that has been checked.
 //! * [`record`] — a game record: setup stones, moves, swap, marks.
 //! * [`notation`] — reading and writing everything Hex players exchange.
+//! * [`contraction`] and [`evaluate`] — the board as one color sees it, and judging it.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
 //! * [`paths`] — counting the minimal winning paths.
 
 pub mod board;
 pub mod color;
 pub mod connection;
+pub mod contraction;
+pub mod evaluate;
 pub mod masks;
 pub mod notation;
 pub mod paths;

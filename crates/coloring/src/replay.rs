@@ -1,0 +1,82 @@
+//! Checking a dynamic trace by playing it out.
+//!
+//! A trace claims that the winner needs nothing else: give the loser every uncolored
+//! element outside it, and the winner still wins. Replay takes the claim at its word, fills
+//! the outside and runs a plain AND/OR search on what is left — every reply of the loser,
+//! no must-play, nothing shared with the search that found the trace but the rules
+//! of the game and the order in which moves are tried.
+
+use mustplay_games::{Progress, Stop, Watch};
+
+use crate::element::Element;
+use crate::game::{Coloring, Isotone, Player};
+use crate::table::Table;
+use crate::trace::Proof;
+
+/// What the table of a replay may take.
+const MEMORY: usize = 1 << 30;
+
+/// Whether `proof` holds for `coloring` with `to_move` to move.
+///
+/// Takes time exponential in the size of the trace.
+pub fn holds<G: Isotone<W>, const W: usize>(
+    game: &G,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    proof: &Proof<W>,
+    watch: &dyn Watch,
+) -> Result<bool, Stop> {
+    let outside = game.uncolored(coloring) - proof.trace;
+    let mut replay = Replay {
+        game,
+        watch,
+        table: Table::with_limit(MEMORY),
+        nodes: 0,
+    };
+    let handicapped = coloring.with_all(!proof.winner, outside);
+    Ok(replay.winner(&handicapped, to_move)? == proof.winner)
+}
+
+struct Replay<'a, G, const W: usize> {
+    game: &'a G,
+    watch: &'a dyn Watch,
+    table: Table<Player, W>,
+    nodes: u64,
+}
+
+impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
+    fn winner(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Player, Stop> {
+        if let Some(winner) = self.game.winner(coloring) {
+            return Ok(winner);
+        }
+        if let Some(winner) = self.table.get(coloring, to_move) {
+            return Ok(winner);
+        }
+        let before = self.nodes;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) {
+            self.watch.report(&Progress {
+                done: self.nodes,
+                total: None,
+                bytes: self.table.bytes(),
+            })?;
+        }
+        let mut winner = !to_move;
+        for element in self.moves(coloring, to_move) {
+            if self.winner(&coloring.with(to_move, element), !to_move)? == to_move {
+                winner = to_move;
+                break;
+            }
+        }
+        self.table
+            .insert(*coloring, to_move, self.nodes - before, winner);
+        Ok(winner)
+    }
+
+    fn moves(&self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
+        let mut moves = Vec::new();
+        let candidates = self.game.uncolored(coloring);
+        self.game.order(coloring, to_move, candidates, &mut moves);
+        moves
+    }
+}

@@ -1,0 +1,70 @@
+//! The board as one color sees it: own chains contracted, enemy stones deleted.
+//!
+//! In a Shannon game a stone of Short may be *contracted* — its neighbors become adjacent
+//! to one another and it disappears — and a stone of Cut may be deleted (SCG Definition
+//! 2.5.1). What is left is a graph on the empty cells in which the color's own stones
+//! cost nothing; distances and flows are measured there.
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::masks::{CellSet, Masks};
+
+/// Adjacency of the empty cells for one color.
+#[derive(Clone, Debug)]
+pub struct Contraction<const W: usize> {
+    empty: CellSet<W>,
+    neighbors: Vec<CellSet<W>>,
+    terminals: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Contraction<W> {
+    /// The empty cells as seen by `color`, whose stones are `own`.
+    pub fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
+        let mut neighbors: Vec<CellSet<W>> = masks
+            .all()
+            .iter()
+            .map(|cell| masks.neighbors(cell) & empty)
+            .collect();
+        let mut terminals: Vec<CellSet<W>> = masks
+            .terminals(color)
+            .iter()
+            .map(|&terminal| terminal & empty)
+            .collect();
+        let mut rest = own;
+        while let Some(stone) = rest.min() {
+            let chain = masks.flood(CellSet::single(stone), rest);
+            rest -= chain;
+            let liberties = chain.iter().fold(CellSet::EMPTY, |around, stone| {
+                around | masks.neighbors(stone)
+            }) & empty;
+            for liberty in liberties {
+                neighbors[liberty.index()] |= liberties.without(liberty);
+            }
+            for (near, &terminal) in terminals.iter_mut().zip(masks.terminals(color)) {
+                if chain.meets(terminal) {
+                    *near |= liberties;
+                }
+            }
+        }
+        Self {
+            empty,
+            neighbors,
+            terminals,
+        }
+    }
+
+    /// The empty cells.
+    pub fn empty(&self) -> CellSet<W> {
+        self.empty
+    }
+
+    /// The empty cells adjacent to `cell`, directly or through a chain.
+    pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
+        self.neighbors[cell.index()]
+    }
+
+    /// The empty cells adjacent to each terminal, directly or through a chain.
+    pub fn terminals(&self) -> &[CellSet<W>] {
+        &self.terminals
+    }
+}

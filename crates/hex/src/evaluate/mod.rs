@@ -1,0 +1,3 @@
+//! Judging positions without searching them.
+
+pub mod two_distance;

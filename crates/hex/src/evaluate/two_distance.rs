@@ -1,0 +1,101 @@
+//! The two-distance (SCG §12.2).
+//!
+//! A shortest path says little, because the opponent will simply block it. The
+//! *two-distance* of a cell from a terminal assumes that the opponent spoils the best way
+//! on at every step: cells that touch the terminal have distance 1, and any other
+//! cell one more than the *second* smallest distance among its neighbors, own chains
+//! being contracted. The sum over a color's terminals is the cell's *potential* for
+//! that color: low potentials mark the cells on which the fight turns.
+
+use crate::contraction::Contraction;
+use crate::masks::CellSet;
+
+/// The cells at two-distance 1, 2, 3 … from the given terminal of the contracted board.
+///
+/// Cells in no layer cannot be reached against an opponent who spoils every second way.
+pub fn layers<const W: usize>(
+    board: &Contraction<W>,
+    terminal: CellSet<W>,
+) -> impl Iterator<Item = CellSet<W>> + '_ {
+    let mut reached = CellSet::EMPTY;
+    let mut layer = terminal;
+    std::iter::from_fn(move || {
+        let current = layer;
+        reached |= current;
+        layer = (board.empty() - reached)
+            .iter()
+            .filter(|&cell| (board.neighbors(cell) & reached).len() >= 2)
+            .collect();
+        (!current.is_empty()).then_some(current)
+    })
+}
+
+/// Adds each empty cell's two-distance from every terminal of the color to `potentials`.
+///
+/// A cell out of reach counts as farther than any cell of the board can be.
+pub fn add_potentials<const W: usize>(board: &Contraction<W>, potentials: &mut [u32]) {
+    let out_of_reach = potentials.len() as u32 + 1;
+    for &terminal in board.terminals() {
+        let mut rest = board.empty();
+        for (layer, distance) in layers(board, terminal).zip(1..) {
+            rest -= layer;
+            for cell in layer {
+                potentials[cell.index()] += distance;
+            }
+        }
+        for cell in rest {
+            potentials[cell.index()] += out_of_reach;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Color, Masks};
+
+    fn potentials(columns: usize, rows: usize, color: Color, own: &[&str]) -> Vec<(String, u32)> {
+        let board = Board::hex(columns, rows).unwrap();
+        let masks = Masks::<1>::new(&board).unwrap();
+        let own: CellSet<1> = own.iter().map(|name| board.cell(name).unwrap()).collect();
+        let empty = masks.all() - own;
+        let mut potentials = vec![0; board.len()];
+        add_potentials(
+            &Contraction::new(&masks, color, own, empty),
+            &mut potentials,
+        );
+        empty
+            .iter()
+            .map(|cell| (board.name(cell).to_owned(), potentials[cell.index()]))
+            .collect()
+    }
+
+    #[test]
+    fn distance_grows_with_the_second_best_neighbor() {
+        // From the top: row 1 is at 1; a2 and b2 have two neighbors there, c2 has only c1
+        // and comes after b2; row 3 follows at 3, 4, 5. From the bottom it is the same
+        // turned by half a turn.
+        let found = potentials(3, 3, Color::Black, &[]);
+        let expected = [
+            ("a1", 1 + 5),
+            ("b1", 1 + 4),
+            ("c1", 1 + 3),
+            ("a2", 2 + 3),
+            ("b2", 2 + 2),
+            ("c2", 3 + 2),
+            ("a3", 3 + 1),
+            ("b3", 4 + 1),
+            ("c3", 5 + 1),
+        ];
+        let expected: Vec<_> = expected.map(|(name, p)| (name.to_owned(), p)).into();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn chains_cost_nothing() {
+        let found = potentials(3, 3, Color::Black, &["b2"]);
+        let of = |name: &str| found.iter().find(|(cell, _)| cell == name).unwrap().1;
+        // b2 touches b1, c1 above and a3, b3 below: all four see both sides at once.
+        assert_eq!([of("b1"), of("c1"), of("a3"), of("b3")], [3, 3, 3, 3]);
+    }
+}
