@@ -9,9 +9,11 @@
 //! * [`element`] — elements and fixed-size sets of them.
 //! * [`minimax`] — the definition of the value, searched plainly: the slow twin.
 //! * [`trace`] — dynamic-trace search: the value, and the elements that prove it.
+//! * [`classify`](mod@classify) — which of all moves win, none left out.
 //! * [`replay`] — checking a trace by playing it out.
 //! * [`table`] — the transposition table behind it.
 
+pub mod classify;
 pub mod element;
 pub mod game;
 pub mod minimax;
@@ -19,6 +21,7 @@ pub mod replay;
 pub mod table;
 pub mod trace;
 
+pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
-pub use trace::{Classification, Proof, TraceSearch};
+pub use trace::{Proof, TraceSearch};

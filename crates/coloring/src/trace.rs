@@ -60,17 +60,6 @@ pub struct Proof<const W: usize> {
     pub choice: Option<Element>,
 }
 
-/// Every move of a position by its result.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Classification {
-    /// Moves after which the mover wins.
-    pub winning: Vec<Element>,
-    /// Moves after which the opponent wins.
-    pub losing: Vec<Element>,
-    /// Moves that were not decided because the work was stopped.
-    pub unknown: Vec<Element>,
-}
-
 /// An exact search of an isotone game that proves its answers by dynamic traces.
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
@@ -91,6 +80,11 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             nodes: 0,
             moves: Vec::new(),
         }
+    }
+
+    /// The game being searched.
+    pub fn game(&self) -> &'a G {
+        self.game
     }
 
     /// Positions searched so far; the same input always gives the same count.
@@ -163,41 +157,6 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             trace,
             choice: Some(choice),
         })
-    }
-
-    /// The result of every move of the position, none left out.
-    ///
-    /// Moves outside a must-play are known to lose without being searched (Theorem
-    /// 9.2.2). When the work is stopped, the moves still open are `unknown` and the
-    /// reason comes beside the classification.
-    pub fn classify(
-        &mut self,
-        coloring: &Coloring<W>,
-        to_move: Player,
-    ) -> (Classification, Option<Stop>) {
-        let mut result = Classification::default();
-        let everything = self.game.uncolored(coloring);
-        let mut order = Vec::new();
-        self.game.order(coloring, to_move, everything, &mut order);
-        let (mut winning, mut losing) = (ElementSet::EMPTY, ElementSet::EMPTY);
-        let mut stop = None;
-        for element in order {
-            if losing.contains(element) {
-                continue;
-            }
-            match self.prove(&coloring.with(to_move, element), !to_move) {
-                Ok(proof) if proof.winner == to_move => winning.insert(element),
-                Ok(proof) => losing |= everything - proof.trace,
-                Err(reason) => {
-                    stop = Some(reason);
-                    break;
-                }
-            }
-        }
-        result.winning.extend(winning);
-        result.losing.extend(losing);
-        result.unknown.extend(everything - winning - losing);
-        (result, stop)
     }
 
     /// A line of play from the position to its end in which the winner plays winning

@@ -2,9 +2,10 @@
 
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{
-    Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, game, replay,
+    Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify, game,
+    replay,
 };
-use mustplay_games::Unwatched;
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
 
 const MEMORY: usize = 1 << 28;
@@ -20,9 +21,9 @@ fn masks(board: &Board) -> Masks<1> {
 fn winning_openings(board: &Board, player: Player) -> Vec<String> {
     let masks = masks(board);
     let game = ConnectionGame::new(&masks);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
-    let (moves, stop) = search.classify(&Coloring::default(), player);
-    assert_eq!(stop, None);
+    let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+    let moves = classify(&mut searches, &Coloring::default(), player);
+    assert_eq!(moves.stop, None);
     assert_eq!(moves.winning.len() + moves.losing.len(), board.len());
     let mut names: Vec<String> = moves
         .winning
@@ -194,7 +195,7 @@ fn connection_games_are_isotone_and_their_misere_forms_are_not() {
 }
 
 fn opening_proof<'a>(
-    game: &'a ConnectionGame<'a, 1>,
+    game: ConnectionGame<'a, 1>,
     search: &mut TraceSearch<'a, ConnectionGame<'a, 1>, 1>,
     cell: mustplay_hex::Cell,
 ) -> (Coloring<1>, Proof<1>) {
@@ -217,7 +218,7 @@ fn traces_of_openings_hold_when_replayed() {
         let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
         for cell in board.cells() {
             if n < 5 || full() || quick.contains(&board.name(cell)) {
-                let (coloring, proof) = opening_proof(&game, &mut search, cell);
+                let (coloring, proof) = opening_proof(game, &mut search, cell);
                 let holds = replay::holds(&game, &coloring, Player::Min, &proof, &Unwatched);
                 assert_eq!(holds, Ok(true), "{n}x{n} {}", board.name(cell));
             }
@@ -231,7 +232,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
     let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
-    let (coloring, proof) = opening_proof(&game, &mut search, board.cell("b2").unwrap());
+    let (coloring, proof) = opening_proof(game, &mut search, board.cell("b2").unwrap());
     assert_eq!(proof.winner, Player::Max);
     let refuted = proof.trace.iter().filter(|&cell| {
         let smaller = Proof {
@@ -250,11 +251,64 @@ fn the_same_search_visits_the_same_number_of_nodes() {
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
     let nodes = || {
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
-        search.classify(&Coloring::default(), Player::Max);
-        search.nodes()
+        let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+        classify(&mut searches, &Coloring::default(), Player::Max);
+        searches[0].nodes()
     };
     assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn two_threads_classify_as_one_does() {
+    let board = Board::hex(4, 4).unwrap();
+    let masks = masks(&board);
+    let game = ConnectionGame::new(&masks);
+    let by_threads = |threads: usize| {
+        let mut searches: Vec<_> = (0..threads)
+            .map(|_| TraceSearch::new(&game, MEMORY, &Unwatched))
+            .collect();
+        classify(&mut searches, &Coloring::default(), Player::Max)
+    };
+    assert_eq!(by_threads(2), by_threads(1));
+}
+
+/// Stops the work at once.
+struct Impatient;
+
+impl Watch for Impatient {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        if progress.done < 2_000 {
+            Ok(())
+        } else {
+            Err(Stop::Nodes)
+        }
+    }
+}
+
+#[test]
+fn work_that_is_stopped_says_what_it_does_not_know() {
+    let board = Board::hex(5, 5).unwrap();
+    let masks = masks(&board);
+    let game = ConnectionGame::new(&masks);
+    let mut searches = [TraceSearch::new(&game, MEMORY, &Impatient)];
+    let moves = classify(&mut searches, &Coloring::default(), Player::Max);
+    assert_eq!(moves.stop, Some(Stop::Nodes));
+    let known = winning_openings(&board, Player::Max);
+    assert!(
+        moves
+            .winning
+            .iter()
+            .all(|&cell| known.iter().any(|name| name == board.name(cell)))
+    );
+    assert!(
+        moves
+            .losing
+            .iter()
+            .all(|&cell| known.iter().all(|name| name != board.name(cell)))
+    );
+    let total = moves.winning.len() + moves.losing.len() + moves.unknown.len();
+    assert_eq!(total, 25);
+    assert!(!moves.unknown.is_empty());
 }
 
 #[test]
