@@ -5,12 +5,14 @@
 //! * [`Setup`] is a position as written down, [`Position`] one that has been checked.
 //! * [`record`] — a game record: setup stones, moves, swap, marks.
 //! * [`notation`] — reading and writing everything Hex players exchange.
+//! * [`drawing`] — boards as SVG pictures and as text for terminals.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
 //! * [`paths`] — counting the minimal winning paths.
 
 pub mod board;
 pub mod color;
 pub mod connection;
+pub mod drawing;
 pub mod masks;
 pub mod notation;
 pub mod paths;
@@ -24,6 +26,7 @@ pub use board::{
 };
 pub use color::Color;
 pub use connection::ConnectionGame;
+pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, Marks, Record, ReplayError, Turn};
