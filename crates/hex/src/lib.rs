@@ -6,6 +6,7 @@
 //! * [`record`] — a game record: setup stones, moves, swap, marks.
 //! * [`notation`] — reading and writing everything Hex players exchange.
 //! * [`contraction`] and [`evaluate`] — the board as one color sees it, and judging it.
+//! * [`drawing`] — boards as SVG pictures and as text for terminals.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
 //! * [`paths`] — counting the minimal winning paths.
 
@@ -13,6 +14,7 @@ pub mod board;
 pub mod color;
 pub mod connection;
 pub mod contraction;
+pub mod drawing;
 pub mod evaluate;
 pub mod masks;
 pub mod notation;
@@ -27,6 +29,7 @@ pub use board::{
 };
 pub use color::Color;
 pub use connection::ConnectionGame;
+pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, Marks, Record, ReplayError, Turn};

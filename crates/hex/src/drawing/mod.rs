@@ -1,0 +1,205 @@
+//! Boards as pictures and as text.
+//!
+//! A [`Drawing`] says *what* is to be seen, in terms of the game: stones, cells filled in
+//! by theory, winning and losing moves, shading, heat, labels, the visible part. How that
+//! looks is left to the two renderers, [`svg`] and [`text`], so that every command shows
+//! the same thing in the same way. Cells off the board are ignored by all methods: a
+//! drawing made from a validated position cannot name one.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::drawing::{Drawing, Mark, Orientation, svg, text};
+//! use mustplay_hex::{Board, Color, Setup};
+//!
+//! let board = Arc::new(Board::hex(3, 3)?);
+//! let mut setup = Setup::empty(board.clone());
+//! setup.stones = vec![(board.cell("a1").unwrap(), Color::Black)];
+//! let mut drawing = Drawing::of_setup(&setup)?;
+//! drawing.mark([board.cell("b2").unwrap()], Mark::Winning);
+//! assert_eq!(
+//!     text::plain(&drawing),
+//!     concat!(
+//!         "  a  b  c\n",
+//!         " 1\\B  .  .\\1\n",
+//!         "  2\\.  *  .\\2\n",
+//!         "   3\\.  .  .\\3\n",
+//!         "      a  b  c\n",
+//!     )
+//! );
+//! assert!(svg::render(&drawing, Orientation::Diamond).starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod canvas;
+mod face;
+mod layout;
+mod orientation;
+mod palette;
+pub mod svg;
+pub mod text;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+pub use face::{Face, Heat, Label, Mark, Piece};
+pub use orientation::{Orientation, Side};
+
+use crate::board::{Board, Cell};
+use crate::color::Color;
+use crate::record::{Action, Record, ReplayError};
+use crate::rules::Swap;
+use crate::setup::{Setup, SetupError};
+
+/// What is to be seen of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    board: Arc<Board>,
+    faces: Vec<Face>,
+    /// A name for people who cannot see the picture; the kind of board if absent.
+    pub title: Option<String>,
+    /// A sentence below the board.
+    pub caption: Option<String>,
+    /// Whether columns and rows, or the cells of a graph, are named.
+    pub coordinates: bool,
+    /// The sides that are drawn, as far as the board has them.
+    pub sides: BTreeSet<Side>,
+}
+
+impl Drawing {
+    /// An empty board with coordinates and all sides.
+    pub fn new(board: Arc<Board>) -> Self {
+        Self {
+            faces: vec![Face::default(); board.len()],
+            board,
+            title: None,
+            caption: None,
+            coordinates: true,
+            sides: Side::ALL.into(),
+        }
+    }
+
+    /// The stones of a setup, if they can be on a board together.
+    pub fn of_setup(setup: &Setup) -> Result<Self, SetupError> {
+        let mut drawing = Self::new(Arc::clone(&setup.board));
+        for (face, stone) in drawing.faces.iter_mut().zip(setup.occupancy()?) {
+            face.piece = stone.map(Piece::Stone);
+        }
+        Ok(drawing)
+    }
+
+    /// The position at the end of a record, with its labels, shading and visible part.
+    pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
+        let mut drawing = Self::of_setup(&record.replay()?)?;
+        let marks = &record.marks;
+        for (&cell, text) in &marks.labels {
+            drawing.label(cell, text);
+        }
+        drawing.shade(marks.shaded.iter().copied());
+        if let Some(visible) = &marks.visible {
+            drawing.show_only(visible.iter().copied());
+        }
+        Ok(drawing)
+    }
+
+    /// Writes on each stone the number of the turn that placed it, except where there is a
+    /// label already. A stone that swap-pieces has mirrored takes its number along.
+    pub fn number_moves(&mut self, record: &Record) {
+        let mut numbers = vec![None; self.board.len()];
+        for (index, turn) in record.turns.iter().enumerate() {
+            match turn.action {
+                Action::Place(cell) => {
+                    if let Some(number) = numbers.get_mut(cell.index()) {
+                        *number = Some(index + 1);
+                    }
+                }
+                Action::Swap(Swap::Pieces) => {
+                    if let Some(reflection) = self.board.swap_reflection() {
+                        // The reflection is its own inverse.
+                        numbers = self
+                            .board
+                            .cells()
+                            .map(|cell| numbers[reflection.apply(cell).index()])
+                            .collect();
+                    }
+                }
+                Action::Swap(Swap::Sides) | Action::Pass | Action::Resign | Action::Forfeit => {}
+            }
+        }
+        for (face, number) in self.faces.iter_mut().zip(numbers) {
+            if let (None, Some(Piece::Stone(_)), Some(number)) = (&face.label, face.piece, number) {
+                face.label = Label::new(&number.to_string());
+            }
+        }
+    }
+
+    /// The board drawn.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What is to be seen on a cell.
+    pub fn face(&self, cell: Cell) -> Option<&Face> {
+        self.faces.get(cell.index())
+    }
+
+    /// The same, to be changed.
+    pub fn face_mut(&mut self, cell: Cell) -> Option<&mut Face> {
+        self.faces.get_mut(cell.index())
+    }
+
+    /// Marks cells as moves of some kind.
+    pub fn mark(&mut self, cells: impl IntoIterator<Item = Cell>, mark: Mark) {
+        self.each(cells, |face| face.mark = Some(mark));
+    }
+
+    /// Darkens the background of cells.
+    pub fn shade(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.each(cells, |face| face.shaded = true);
+    }
+
+    /// Fills empty cells with small stones that were reasoned, not played; cells with a
+    /// stone keep it.
+    pub fn fill(&mut self, cells: impl IntoIterator<Item = Cell>, color: Color) {
+        self.each(cells, |face| {
+            face.piece = face.piece.or(Some(Piece::Fill(color)));
+        });
+    }
+
+    /// Colors a cell by a number from 0 to 1; see [`Heat::new`] for other numbers.
+    pub fn heat(&mut self, cell: Cell, value: f64) {
+        self.each([cell], |face| face.heat = Heat::new(value));
+    }
+
+    /// Writes a short text on a cell; see [`Label::new`] for what becomes of a long one.
+    pub fn label(&mut self, cell: Cell, text: &str) {
+        self.each([cell], |face| face.label = Label::new(text));
+    }
+
+    /// Hides all cells but these.
+    pub fn show_only(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        for face in &mut self.faces {
+            face.visible = false;
+        }
+        self.each(cells, |face| face.visible = true);
+    }
+
+    fn each(&mut self, cells: impl IntoIterator<Item = Cell>, mut change: impl FnMut(&mut Face)) {
+        for cell in cells {
+            if let Some(face) = self.face_mut(cell) {
+                change(face);
+            }
+        }
+    }
+
+    /// The visible cells with what is on them, in the order of the board.
+    fn visible(&self) -> impl Iterator<Item = (Cell, &Face)> {
+        self.board
+            .cells()
+            .zip(&self.faces)
+            .filter(|(_, face)| face.visible)
+    }
+
+    fn is_visible(&self, cell: Cell) -> bool {
+        self.face(cell).is_some_and(|face| face.visible)
+    }
+}

@@ -1,0 +1,366 @@
+//! Drawings as SVG.
+//!
+//! The picture is self-contained: no scripts, fonts, style sheets or identifiers. Every
+//! visible cell is one `path` or `circle` with the name of the cell in `data-cell`, so a
+//! page can listen to it. The `title` and `desc` elements say in words what is to be seen.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::drawing::{Drawing, Orientation, svg};
+//! use mustplay_hex::Board;
+//!
+//! let drawing = Drawing::new(Arc::new(Board::hex(2, 1)?));
+//! let picture = svg::render(&drawing, Orientation::Flat);
+//! assert!(picture.contains("<title>2x1 Hex board</title>"));
+//! assert_eq!(picture.matches("data-cell").count(), 2);
+//! # Ok::<(), mustplay_hex::BoardError>(())
+//! ```
+
+use std::fmt::Write;
+
+use super::canvas::{Bounds, Canvas, Writing, escaped, number, width};
+use super::face::{Face, Label, Mark, Piece, printable};
+use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
+use super::palette::{self, paint};
+use super::{Drawing, Orientation};
+use crate::board::Shape;
+use crate::color::Color;
+
+/// Blank space around the picture.
+const MARGIN: f64 = 0.2 * PITCH;
+
+/// The most characters of a title or caption that are shown.
+const LONGEST_CAPTION: usize = 240;
+
+/// The drawing as an SVG document.
+pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
+    let layout = Layout::new(drawing, orientation);
+    let mut canvas = Canvas::default();
+    draw_ground(&mut canvas, &layout);
+    draw_cells(&mut canvas, drawing, &layout);
+    draw_pieces(&mut canvas, drawing, &layout);
+    draw_posts(&mut canvas, &layout);
+    for place in &layout.places {
+        if let Some(face) = drawing.face(place.cell) {
+            let label = face.label.as_ref().map(Label::as_str);
+            let label = label.or(place.inscription.as_deref());
+            if let Some(mark) = face.mark {
+                draw_mark(&mut canvas, place.center, mark, label.is_some());
+            }
+            if let Some(label) = label {
+                draw_label(&mut canvas, place.center, face, label);
+            }
+        }
+    }
+    for name in &layout.names {
+        canvas.write(&Writing {
+            middle: name.at,
+            size: NAME_SIZE,
+            fill: palette::SOFT_INK,
+            bold: false,
+            text: &name.text,
+        });
+    }
+    if let Some(caption) = &drawing.caption {
+        draw_caption(&mut canvas, caption);
+    }
+    document(drawing, canvas)
+}
+
+fn document(drawing: &Drawing, canvas: Canvas) -> String {
+    let origin = Point::new(0.0, 0.0);
+    let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
+        low: origin,
+        high: origin,
+    });
+    let [x, y] = [low.x, low.y].map(|low| (low - MARGIN).floor());
+    let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
+    let [x, y, w, h] = [x, y, to_x - x, to_y - y].map(number);
+    let title = drawing.title.as_deref().unwrap_or_default();
+    let title = match printable(title, LONGEST_CAPTION) {
+        title if title.is_empty() => kind(drawing.board().shape()),
+        title => title,
+    };
+    let (title, description) = (escaped(&title), escaped(&description(drawing)));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
+         viewBox=\"{x} {y} {w} {h}\" role=\"img\" aria-label=\"{title}\" \
+         font-family=\"Helvetica,Arial,sans-serif\" text-anchor=\"middle\">\n\
+         <title>{title}</title>\n<desc>{description}</desc>\n\
+         <rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"{}\"/>\n{}</svg>\n",
+        palette::PAPER,
+        canvas.into_body(),
+    )
+}
+
+fn kind(shape: Shape) -> String {
+    match shape {
+        Shape::Hex { .. } => format!("{shape} Hex board"),
+        Shape::Y { side } => format!("Y board of side {side}"),
+        Shape::BridgIt { size } => format!("Bridg-It board of size {size}"),
+        Shape::Graph => "Shannon game on a graph".to_owned(),
+    }
+}
+
+/// What is to be seen, in words.
+fn description(drawing: &Drawing) -> String {
+    let mut sentences: Vec<(&str, Vec<&str>)> = [
+        "Red",
+        "Blue",
+        "Filled in red",
+        "Filled in blue",
+        "Winning",
+        "Losing",
+        "Unknown",
+        "Shaded",
+    ]
+    .map(|topic| (topic, Vec::new()))
+    .into();
+    for (cell, face) in drawing.visible() {
+        let piece = face.piece.map(|piece| match piece {
+            Piece::Stone(color) => color.index(),
+            Piece::Fill(color) => 2 + color.index(),
+        });
+        let mark = face.mark.map(|mark| match mark {
+            Mark::Winning => 4,
+            Mark::Losing => 5,
+            Mark::Unknown => 6,
+        });
+        let topics = [piece, mark, face.shaded.then_some(7)];
+        for topic in topics.into_iter().flatten() {
+            sentences[topic].1.push(drawing.board().name(cell));
+        }
+    }
+    sentences.retain(|(_, cells)| !cells.is_empty());
+    let sentences: Vec<String> = sentences
+        .iter()
+        .map(|(topic, cells)| format!("{topic}: {}.", cells.join(", ")))
+        .collect();
+    if sentences.is_empty() {
+        "Empty.".to_owned()
+    } else {
+        sentences.join(" ")
+    }
+}
+
+fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
+    for band in &layout.bands {
+        let fill = band
+            .color
+            .map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
+        canvas.polygon(&band.outline, &format!(" fill=\"{fill}\""));
+    }
+    let looks = format!(
+        "fill=\"none\" stroke=\"{}\" stroke-width=\"2\"",
+        palette::WIRE
+    );
+    canvas.group(&looks, |canvas| {
+        for wire in &layout.wires {
+            canvas.line(wire.from, wire.to, wire.via, "");
+        }
+    });
+}
+
+fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
+    let looks = format!(
+        "fill=\"{}\" stroke=\"{}\" stroke-linejoin=\"round\"",
+        palette::CELL,
+        palette::CELL_LINE
+    );
+    canvas.group(&looks, |canvas| {
+        for place in &layout.places {
+            let Some(face) = drawing.face(place.cell) else {
+                continue;
+            };
+            let fill = match (face.heat, face.shaded) {
+                (Some(heat), _) => Some(palette::heat(heat)),
+                (None, true) => Some(palette::CELL_SHADED.to_owned()),
+                (None, false) => None,
+            };
+            let mut attributes = format!(
+                " data-cell=\"{}\"",
+                escaped(drawing.board().name(place.cell))
+            );
+            if let Some(fill) = fill {
+                write!(attributes, " fill=\"{fill}\"").expect("writing to a string cannot fail");
+            }
+            match &place.outline {
+                Outline::Polygon(corners) => canvas.polygon(corners, &attributes),
+                Outline::Disc => canvas.circle(place.center, STONE, &attributes),
+            }
+        }
+    });
+}
+
+fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
+    for color in Color::BOTH {
+        let paint = paint(color);
+        for (piece, fill, scale) in [
+            (Piece::Stone(color), paint.fill, 1.0),
+            (Piece::Fill(color), paint.faint, 0.6),
+        ] {
+            let places = layout.places.iter().filter(|place| {
+                drawing
+                    .face(place.cell)
+                    .is_some_and(|face| face.piece == Some(piece))
+            });
+            let looks = format!(
+                "fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.5\"",
+                paint.line
+            );
+            canvas.group(&looks, |canvas| {
+                for place in places {
+                    match place.stone {
+                        StoneShape::Disc => canvas.circle(place.center, STONE * scale, ""),
+                        StoneShape::Bridge(ends) => {
+                            canvas.polygon(&bar(ends[color.index()], scale), "");
+                        }
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// A bar between two points; a thinner and shorter one for stones filled in.
+fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
+    let middle = (from + to) * 0.5;
+    let half = (to - from) * (scale / 2.0);
+    let thick = Point::new(-half.y, half.x) * 0.2;
+    [
+        middle - half - thick,
+        middle + half - thick,
+        middle + half + thick,
+        middle - half + thick,
+    ]
+}
+
+fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
+    for post in &layout.posts {
+        let paint = paint(post.color);
+        let looks = format!(" fill=\"{}\" stroke=\"{}\"", paint.fill, paint.line);
+        let radius = if post.square { STONE } else { 0.24 * PITCH };
+        if post.square {
+            let corner = |x: f64, y: f64| post.at + Point::new(x, y) * radius;
+            let corners = [
+                corner(-1.0, -1.0),
+                corner(1.0, -1.0),
+                corner(1.0, 1.0),
+                corner(-1.0, 1.0),
+            ];
+            canvas.polygon(&corners, &looks);
+        } else {
+            canvas.circle(post.at, radius, &looks);
+        }
+        if let Some(name) = &post.name {
+            canvas.write(&Writing {
+                middle: post.at,
+                size: radius * 1.1,
+                fill: paint.ink,
+                bold: true,
+                text: name,
+            });
+        }
+    }
+}
+
+/// A mark is a small sign on a bare cell and a badge below a label.
+fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
+    let small = 0.21 * PITCH;
+    let badge = 0.36 * PITCH;
+    match (mark, labeled) {
+        (Mark::Winning, _) => {
+            let looks = format!(" fill=\"{}\" stroke=\"#fff\"", palette::WINNING);
+            canvas.circle(at, if labeled { badge } else { small }, &looks);
+        }
+        (Mark::Losing, true) => {
+            canvas.circle(at, badge, &format!(" fill=\"{}\"", palette::LOSING));
+        }
+        (Mark::Losing, false) => {
+            let looks = format!(" stroke=\"{}\" stroke-width=\"2.5\"", palette::LOSING);
+            for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
+                let arm = Point::new(x, y) * (0.11 * PITCH);
+                canvas.line(at - arm, at + arm, None, &looks);
+            }
+        }
+        (Mark::Unknown, _) => {
+            let looks = format!(
+                " fill=\"none\" stroke=\"{}\" stroke-width=\"2\"",
+                palette::SOFT_INK
+            );
+            canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &looks);
+        }
+    }
+}
+
+fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
+    let fill = match (face.mark, face.piece) {
+        (Some(Mark::Winning | Mark::Losing), _) => "#fff",
+        (_, Some(Piece::Stone(color))) => paint(color).ink,
+        (_, Some(Piece::Fill(_)) | None) => palette::INK,
+    };
+    match label {
+        "*" => canvas.polygon(&star(at), &format!(" fill=\"{fill}\"")),
+        "+" => {
+            let looks = format!(" stroke=\"{fill}\" stroke-width=\"4\"");
+            for arm in [Point::new(0.2 * PITCH, 0.0), Point::new(0.0, 0.2 * PITCH)] {
+                canvas.line(at - arm, at + arm, None, &looks);
+            }
+        }
+        text => canvas.write(&Writing {
+            middle: at,
+            size: (0.64 * PITCH / width(text)).min(0.44 * PITCH),
+            fill,
+            bold: true,
+            text,
+        }),
+    }
+}
+
+/// A five-pointed star.
+fn star(at: Point) -> Vec<Point> {
+    (0..10)
+        .map(|i| {
+            let radius = PITCH * if i % 2 == 0 { 0.28 } else { 0.12 };
+            let (sin, cos) = (f64::from(i) * 36.0).to_radians().sin_cos();
+            at + Point::new(sin, -cos) * radius
+        })
+        .collect()
+}
+
+fn draw_caption(canvas: &mut Canvas, caption: &str) {
+    const SIZE: f64 = 0.4 * PITCH;
+    let Some(Bounds { low, high }) = canvas.bounds() else {
+        return;
+    };
+    let room = ((high.x - low.x) / SIZE).max(8.0);
+    let lines = wrapped(&printable(caption, LONGEST_CAPTION), room);
+    for (i, line) in lines.iter().enumerate() {
+        canvas.write(&Writing {
+            middle: Point::new(
+                low.x.midpoint(high.x),
+                high.y + SIZE * (1.2 + 1.3 * i as f64),
+            ),
+            size: SIZE,
+            fill: palette::INK,
+            bold: false,
+            text: line,
+        });
+    }
+}
+
+/// The words of a text in lines not wider than `room`; a word that is wider than that has
+/// a line of its own.
+fn wrapped(text: &str, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line) + width(" ") + width(word) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

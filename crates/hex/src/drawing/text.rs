@@ -1,0 +1,208 @@
+//! Drawings as text: the slanted board that Hex programs print.
+//!
+//! Row r, counted from zero, is indented by r and opens with its number, set in two
+//! columns at least, and `\`; its cells stand two blanks apart; it closes with `\` and the
+//! number. The letters above and below are the rows before the first and after the last,
+//! with the names of the columns that the row next to them has. So every cell is one to the
+//! right of the cell above it:
+//!
+//! ```text
+//!   a  b  c
+//!  1\.  B  .\1
+//!   2\.  W  .\2
+//!    3\.  .  .\3
+//!       a  b  c
+//! ```
+//!
+//! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w`
+//! stones filled in, `*` winning moves and labels, `?` moves that are not known to win or
+//! lose, digits tenths of heat, `.` other cells; hidden cells are blank. [`colored`] writes
+//! the same with ANSI colors: red and blue stones and sides, green winning moves, and so on.
+//! Boards that are not made of rows are listed, kind by kind.
+
+use std::fmt::Display;
+
+use anstyle::{AnsiColor, Style};
+
+use super::Drawing;
+use super::face::{Face, Mark, Piece};
+use crate::board::{Board, Cell, Coordinate, Shape};
+use crate::color::Color;
+
+/// What [`slanted`] asks the looks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// A cell; what is written for it takes one column on the screen.
+    Cell(Cell),
+    /// Text of the frame, with the color that owns this side, if one does.
+    Frame(&'a str, Option<Color>),
+}
+
+/// The slanted board with the given looks; without the frame of names if `framed` is
+/// false. `None` if the board is not made of rows.
+///
+/// ```
+/// use mustplay_hex::Board;
+/// use mustplay_hex::drawing::text::{Part, slanted};
+///
+/// let board = Board::y(2)?;
+/// let text = slanted(&board, true, |part| match part {
+///     Part::Cell(_) => ".".to_owned(),
+///     Part::Frame(text, _) => text.to_owned(),
+/// });
+/// assert_eq!(text.unwrap(), "  a  b\n 1\\.  .\\1\n  2\\.\\2\n     a\n");
+/// # Ok::<(), mustplay_hex::BoardError>(())
+/// ```
+pub fn slanted<D: Display>(
+    board: &Board,
+    framed: bool,
+    look: impl Fn(Part) -> D,
+) -> Option<String> {
+    let (columns, rows) = match board.shape() {
+        Shape::Hex { columns, rows } => (columns, rows),
+        Shape::Y { side } => (side, side),
+        Shape::BridgIt { .. } | Shape::Graph => return None,
+    };
+    let [ends, sides] = match board.shape() {
+        Shape::Hex { .. } => [Some(Color::Black), Some(Color::White)],
+        _ => [None; 2],
+    };
+    let margin = rows.to_string().len().max(2);
+    let pitch = Coordinate::letters(columns - 1).len().max(2) + 1;
+    let columns_of = |row: usize| {
+        (0..columns).map_while(move |column| board.cell_at(Coordinate { column, row }))
+    };
+    let letters = |row: usize, indent: usize| {
+        let mut line = " ".repeat(indent);
+        let last = columns_of(row).count() - 1;
+        for column in 0..=last {
+            let name = Coordinate::letters(column);
+            let blanks = if column == last {
+                0
+            } else {
+                pitch - name.len()
+            };
+            line += &look(Part::Frame(&name, ends)).to_string();
+            line += &" ".repeat(blanks);
+        }
+        line + "\n"
+    };
+    let mut text = String::new();
+    if framed {
+        text += &letters(0, margin);
+    }
+    for row in 0..rows {
+        let cells: Vec<String> = columns_of(row)
+            .map(|cell| look(Part::Cell(cell)).to_string())
+            .collect();
+        let cells = cells.join(&" ".repeat(pitch - 1));
+        let indent = " ".repeat(row);
+        if framed {
+            let number = row + 1;
+            let left = look(Part::Frame(&format!("{number:>margin$}\\"), sides));
+            let right = look(Part::Frame(&format!("\\{number}"), sides));
+            text.extend([indent, left.to_string(), cells, right.to_string()]);
+            text.push('\n');
+        } else {
+            text += format!("{indent}{cells}").trim_end();
+            text.push('\n');
+        }
+    }
+    if framed {
+        text += &letters(rows - 1, margin + rows + 1);
+    }
+    Some(text)
+}
+
+/// The drawing in plain characters.
+pub fn plain(drawing: &Drawing) -> String {
+    render(drawing, |_, text| text.to_owned())
+}
+
+/// The drawing with ANSI colors.
+pub fn colored(drawing: &Drawing) -> String {
+    render(drawing, |style, text| {
+        if style == Style::new() {
+            text.to_owned()
+        } else {
+            format!("{style}{text}{style:#}")
+        }
+    })
+}
+
+fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
+    let mut text = slanted(drawing.board(), drawing.coordinates, |part| match part {
+        Part::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
+        Part::Cell(cell) => match drawing.face(cell) {
+            Some(face) if face.visible => {
+                let (glyph, style) = glyph(face);
+                paint(style, glyph.encode_utf8(&mut [0; 4]))
+            }
+            _ => " ".to_owned(),
+        },
+    })
+    .unwrap_or_else(|| listed(drawing, &paint));
+    if let Some(caption) = &drawing.caption {
+        text += &super::face::printable(caption, usize::MAX);
+        text.push('\n');
+    }
+    text
+}
+
+/// One line for each kind of cell there is, in a fixed order.
+fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
+    let mut kinds: Vec<(char, Style, Vec<&str>)> = Vec::new();
+    for (cell, face) in drawing.visible() {
+        let (glyph, style) = glyph(face);
+        let name = drawing.board().name(cell);
+        match kinds
+            .iter_mut()
+            .find(|kind| (kind.0, kind.1) == (glyph, style))
+        {
+            Some(kind) => kind.2.push(name),
+            None => kinds.push((glyph, style, vec![name])),
+        }
+    }
+    let rank = |glyph| "BWbw*?.".find(glyph).unwrap_or(usize::MAX);
+    kinds.sort_by_key(|kind| (rank(kind.0), kind.0));
+    let lines = kinds.into_iter().map(|(glyph, style, names)| {
+        let glyph = paint(style, glyph.encode_utf8(&mut [0; 4]));
+        [&glyph, " ", &names.join(" "), "\n"].concat()
+    });
+    lines.collect()
+}
+
+fn glyph(face: &Face) -> (char, Style) {
+    let ink = |color: AnsiColor| Style::new().fg_color(Some(color.into()));
+    let (glyph, style) = match (face.piece, face.mark, &face.label, face.heat) {
+        (Some(Piece::Stone(color)), ..) => match color {
+            Color::Black => ('B', stone_style(color)),
+            Color::White => ('W', stone_style(color)),
+        },
+        (_, Some(Mark::Winning), ..) => ('*', ink(AnsiColor::Green).bold()),
+        (_, Some(Mark::Unknown), ..) => ('?', ink(AnsiColor::Yellow)),
+        (Some(Piece::Fill(Color::Black)), ..) => ('b', ink(AnsiColor::Red).dimmed()),
+        (Some(Piece::Fill(Color::White)), ..) => ('w', ink(AnsiColor::Blue).dimmed()),
+        (_, Some(Mark::Losing), ..) => ('.', Style::new().dimmed()),
+        (_, _, Some(_), _) => ('*', Style::new().bold()),
+        (.., Some(heat)) => {
+            let tenths = (heat.value() * 10.0).min(9.0) as u8;
+            (char::from(b'0' + tenths), ink(AnsiColor::Yellow))
+        }
+        _ => ('.', Style::new()),
+    };
+    if face.shaded {
+        (glyph, style.bg_color(Some(AnsiColor::BrightBlack.into())))
+    } else {
+        (glyph, style)
+    }
+}
+
+/// Red and blue in bold, so that they differ from cells filled in on any terminal.
+fn stone_style(color: Color) -> Style {
+    let ink = match color {
+        Color::Black => AnsiColor::Red,
+        Color::White => AnsiColor::Blue,
+    };
+    Style::new().fg_color(Some(ink.into())).bold()
+}
