@@ -393,7 +393,7 @@ fn malformed_graphs() {
         ),
         (
             "p edge 3 0\nn 1 s\nn 1 t",
-            "DIMACS: line 1, column 1: the two terminals are the same vertex 0: expected two different ones",
+            "DIMACS: line 3, column 1: expected two different terminals, found `n 1 t`",
         ),
         (
             "p edge 3 0\nn 1 x",

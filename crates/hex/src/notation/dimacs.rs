@@ -139,6 +139,9 @@ impl Draft {
                     "" => return Err(line.expected("`s` or `t` after the terminal")),
                     _ => return Err(line.refused(start, "`s` or `t` after the terminal")),
                 };
+                if self.terminals[1 - terminal] == Some(vertex) {
+                    return Err(line.refused(at, "two different terminals"));
+                }
                 if self.terminals[terminal].replace(vertex).is_some() {
                     return Err(line.refused(at, "each terminal once"));
                 }

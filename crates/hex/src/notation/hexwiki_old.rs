@@ -148,12 +148,16 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         text.push_str(if sides.is_empty() { " Q0" } else { " Q1" });
     }
     let numbers = move_numbers(record);
-    let is_number = |label: &&String| label.bytes().all(|b| b.is_ascii_digit());
+    let is_number = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
     for (color, command) in [(Color::Black, 'V'), (Color::White, 'H')] {
         for cell in setup.cells_of(color) {
-            let own = labels.get(&cell).filter(is_number).cloned();
             let number = numbers[cell.index()].map(|number| number.to_string());
-            let label = own.or(number).unwrap_or_default();
+            let label = match labels.get(&cell).map(String::as_str) {
+                // A mark of its own follows below and takes the place of the number.
+                Some("*" | "+") => String::new(),
+                Some(label) if is_number(label) => label.to_owned(),
+                _ => number.unwrap_or_default(),
+            };
             _ = write!(text, " {command}{label}{}", record.board.name(cell));
         }
     }

@@ -36,7 +36,8 @@ pub(super) fn is_plain_game(record: &Record) -> bool {
             || (index == 1 && turn.action == Action::Swap(Swap::Pieces))
     });
     let played: Vec<Turn> = turns.copied().filter(|&turn| !gives_up(turn)).collect();
-    let starts_with_black = !record.turns.is_empty() || record.first_color() == Color::Black;
+    let starts_with_black = record.turns.iter().any(|&turn| !gives_up(turn))
+        || record.to_move.unwrap_or(Color::Black) == Color::Black;
     record.stones.is_empty() && starts_with_black && swaps_well && in_turn(Color::Black, &played)
 }
 

@@ -1,4 +1,4 @@
-//! The Smart Game Format for Hex, FF[4] GM[11].
+//! The Smart Game Format for Hex, `FF[4]` `GM[11]`.
 //!
 //! ```text
 //! (;FF[4]GM[11]SZ[11];B[a3];W[swap-pieces];B[f6];W[resign])
