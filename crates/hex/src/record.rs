@@ -53,6 +53,34 @@ impl Turn {
     }
 }
 
+/// A side of a Hex board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// Above row 1; Red's.
+    Top,
+    /// Below the last row; Red's.
+    Bottom,
+    /// Before column a; Blue's.
+    Left,
+    /// After the last column; Blue's.
+    Right,
+}
+
+impl Side {
+    /// Every side.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
+
+    /// `top`, `bottom`, `left` or `right`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Top => "top",
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
 /// Marks drawn on a board beside the stones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
@@ -60,8 +88,14 @@ pub struct Marks {
     pub labels: BTreeMap<Cell, String>,
     /// Cells with a darker background.
     pub shaded: BTreeSet<Cell>,
+    /// Empty cells that analysis has filled in: a stone there would change nothing.
+    pub filled: BTreeMap<Cell, Color>,
     /// The cells that are shown, if not all are.
     pub visible: Option<BTreeSet<Cell>>,
+    /// The sides along which coordinates are written, where it is said.
+    pub coordinates: Option<BTreeSet<Side>>,
+    /// The sides that are drawn in their color, where it is said.
+    pub edges: Option<BTreeSet<Side>>,
 }
 
 /// A game or diagram as written down; may be nonsense until it is replayed.
@@ -84,6 +118,8 @@ pub struct Record {
     pub objective: Objective,
     /// How the board is turned, in twelfths as HexWorld counts them.
     pub rotation: Option<u8>,
+    /// HexWorld's flag `n`, kept so that a link is written back as it was.
+    pub hexworld_n: bool,
 }
 
 /// Why a record cannot be replayed.
@@ -153,6 +189,7 @@ impl Record {
             marks: Marks::default(),
             objective: Objective::Normal,
             rotation: None,
+            hexworld_n: false,
         }
     }
 

@@ -21,6 +21,15 @@ pub struct Graph {
     pub terminals: (usize, usize),
 }
 
+/// What the players of a Shannon game color.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ground {
+    /// The vertices other than the terminals.
+    Vertices,
+    /// The edges.
+    Edges,
+}
+
 impl Graph {
     fn check(&self) -> Result<(), BoardError> {
         let ends = self.edges.iter().flat_map(|&(a, b)| [a, b]);
@@ -106,6 +115,7 @@ pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
         names: vertices.iter().map(|v| (v + 1).to_string()).collect(),
         symmetries: vec![Symmetry::identity(neighbors.len())],
         neighbors,
+        graph: Some((graph.clone(), Ground::Vertices)),
     })
 }
 
@@ -141,6 +151,7 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
         names: edge_names(&edges),
         symmetries: vec![Symmetry::identity(neighbors.len())],
         neighbors,
+        graph: Some((graph.clone(), Ground::Edges)),
     })
 }
 

@@ -30,7 +30,7 @@ use std::fmt;
 use thiserror::Error;
 
 pub use coordinate::Coordinate;
-pub use graph::Graph;
+pub use graph::{Graph, Ground};
 pub use symmetry::Symmetry;
 
 use crate::color::Color;
@@ -106,6 +106,8 @@ pub struct Board {
     names: Vec<String>,
     by_name: HashMap<String, Cell>,
     symmetries: Vec<Symmetry>,
+    /// What a Shannon game was made from.
+    graph: Option<(Graph, Ground)>,
 }
 
 /// Why a board cannot be made.
@@ -146,6 +148,8 @@ struct Plan {
     joined: bool,
     names: Vec<String>,
     symmetries: Vec<Symmetry>,
+    /// What a Shannon game was made from.
+    graph: Option<(Graph, Ground)>,
 }
 
 impl From<Plan> for Board {
@@ -164,6 +168,7 @@ impl From<Plan> for Board {
             names: plan.names,
             by_name,
             symmetries: plan.symmetries,
+            graph: plan.graph,
         }
     }
 }
@@ -227,6 +232,11 @@ impl Board {
     /// Whether the terminals of a Shannon game touch each other without any cell.
     pub fn is_joined(&self) -> bool {
         self.joined
+    }
+
+    /// The graph that a Shannon game or Bridg-It is played on, and what is colored in it.
+    pub fn graph(&self) -> Option<(&Graph, Ground)> {
+        self.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }
 
     /// The name of a cell: `c4` on Hex and Y, a vertex or edge label on graphs.

@@ -83,5 +83,6 @@ pub(super) fn plan(columns: usize, rows: usize) -> Result<Plan, BoardError> {
         joined: false,
         names: (0..count).map(|index| at(index).to_string()).collect(),
         symmetries,
+        graph: None,
     })
 }

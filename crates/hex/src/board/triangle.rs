@@ -95,5 +95,6 @@ pub(super) fn plan(side: usize) -> Result<Plan, BoardError> {
         joined: false,
         names: places.iter().map(Coordinate::to_string).collect(),
         symmetries,
+        graph: None,
     })
 }

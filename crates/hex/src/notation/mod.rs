@@ -1,5 +1,65 @@
 //! Reading and writing what Hex players exchange.
+//!
+//! One module for each notation, with `read` and `write`; each describes its notation. All
+//! of them give and take a [`Record`], which is raw: [`Record::replay`] tells whether the
+//! moves can be played. [`read`] recognizes the notation by its shape, reads and replays.
+//!
+//! Conventions: Black is Red, moves first and joins top and bottom; White is Blue and joins
+//! left and right; a1 is the acute corner at the top left.
+//!
+//! ```
+//! use mustplay_hex::notation::{self, Format};
+//!
+//! let (format, record) = notation::read("https://hexworld.org/board/#5c1,a3:sc3")?;
+//! assert_eq!(format, Format::HexWorld);
+//! let text = notation::write(&record, Format::Moves)?;
+//! assert_eq!(text, "5x5 a3 swap-pieces c3");
+//! let error = notation::read("5x5 a3 f2").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "size and moves: line 1, column 8: expected a cell like `c4` on a 5x5 board, found `f2`",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod area;
+mod cursor;
+pub mod dimacs;
 mod error;
+mod format;
+pub mod hexwiki;
+pub mod hexwiki_old;
+pub mod hexworld;
+pub mod little_golem;
+pub mod moves;
+mod sequence;
+pub mod sgf;
+pub mod slanted;
+pub mod trmph;
 
 pub use error::{Place, ReadError, WriteError};
+pub use format::{Format, recognize};
+
+use crate::record::Record;
+
+/// Recognizes the notation, reads the text and plays the moves through.
+pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
+    let Some(format) = recognize(text) else {
+        let trimmed = text.trim_start_matches('\u{feff}').trim();
+        return Err(ReadError::Unrecognized {
+            expected: "a position like `5x5 a3 b4`, a link, a diagram, a game file or a graph"
+                .to_owned(),
+            found: if trimmed.is_empty() {
+                "nothing".to_owned()
+            } else {
+                cursor::quoted(trimmed.lines().next().unwrap_or_default())
+            },
+        });
+    };
+    format.read(text).map(|record| (format, record))
+}
+
+/// Writes a record in the given notation.
+pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
+    format.write(record)
+}

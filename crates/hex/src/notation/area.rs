@@ -1,0 +1,160 @@
+//! Areas of a board given by the corners of a polygon.
+//!
+//! Drawn on the hexagonal grid, the centers of cells form a lattice. Columns and rows are
+//! coordinates of that lattice up to an affine map, and lying inside a polygon, on a line
+//! or on a convex hull is the same before and after an affine map. So everything
+//! here is computed exactly, in integers, with column and row as if the board were square.
+
+use std::collections::BTreeSet;
+
+use crate::board::{Board, Cell, Coordinate};
+
+type Point = (i64, i64);
+
+fn point(at: Coordinate) -> Point {
+    (at.column as i64, at.row as i64)
+}
+
+/// Twice the signed area of the triangle; zero when the points are on a line.
+fn turn(a: Point, b: Point, c: Point) -> i64 {
+    (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
+}
+
+fn on_segment(p: Point, a: Point, b: Point) -> bool {
+    let between = |x: i64, y: i64, z: i64| y.min(z) <= x && x <= y.max(z);
+    turn(a, b, p) == 0 && between(p.0, a.0, b.0) && between(p.1, a.1, b.1)
+}
+
+/// Whether the ray from `p` to the right crosses the segment; a segment owns its upper end
+/// only, so that a ray through a corner crosses once or not at all.
+fn crosses(p: Point, a: Point, b: Point) -> bool {
+    (a.1 > p.1) != (b.1 > p.1) && (turn(a, b, p) > 0) == (b.1 > a.1)
+}
+
+/// The cells of the board inside the polygon with the given corners or on its border; one
+/// corner is a cell, two are a line. Where the border crosses itself, what is enclosed an
+/// odd number of times is inside.
+pub(super) fn inside(board: &Board, corners: &[Cell]) -> BTreeSet<Cell> {
+    let corners: Vec<Point> = corners
+        .iter()
+        .filter_map(|&cell| board.coordinate(cell).map(point))
+        .collect();
+    let sides = || {
+        let next = corners.iter().cycle().skip(1);
+        corners.iter().copied().zip(next.copied())
+    };
+    let is_inside = |p: Point| {
+        sides().any(|(a, b)| on_segment(p, a, b))
+            || sides().filter(|&(a, b)| crosses(p, a, b)).count() % 2 == 1
+    };
+    board
+        .cells()
+        .filter(|&cell| board.coordinate(cell).map(point).is_some_and(is_inside))
+        .collect()
+}
+
+/// Corners of a polygon whose inside is exactly `cells`, if the set is convex. They start
+/// at the left of the top row and go down along the left side.
+pub(super) fn corners(board: &Board, cells: &BTreeSet<Cell>) -> Option<Vec<Cell>> {
+    let mut points: Vec<(Point, Cell)> = cells
+        .iter()
+        .filter_map(|&cell| Some((point(board.coordinate(cell)?), cell)))
+        .collect();
+    points.sort_unstable_by_key(|&((column, row), _)| (row, column));
+    let mut hull = half_hull(points.iter());
+    let other_half = half_hull(points.iter().rev());
+    hull.pop();
+    hull.extend(other_half);
+    if hull.len() > 1 {
+        hull.pop();
+    }
+    (inside(board, &hull) == *cells).then_some(hull)
+}
+
+/// The side of the convex hull that one meets walking along the sorted points with the hull
+/// on the left hand, seen with rows going down.
+fn half_hull<'p>(points: impl Iterator<Item = &'p (Point, Cell)>) -> Vec<Cell> {
+    let mut hull: Vec<(Point, Cell)> = Vec::new();
+    for &(p, cell) in points {
+        while let [.., (a, _), (b, _)] = hull[..] {
+            if turn(a, b, p) < 0 {
+                break;
+            }
+            hull.pop();
+        }
+        hull.push((p, cell));
+    }
+    hull.into_iter().map(|(_, cell)| cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn names(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
+        cells
+            .into_iter()
+            .map(|cell| board.name(cell).to_owned())
+            .collect()
+    }
+
+    fn cells(board: &Board, names: &[&str]) -> Vec<Cell> {
+        names.iter().map(|name| board.cell(name).unwrap()).collect()
+    }
+
+    #[test]
+    fn the_ziggurat() {
+        let board = Board::hex(4, 3).unwrap();
+        let area = inside(&board, &cells(&board, &["c1", "a3", "d3", "d1"]));
+        let expected = ["c1", "d1", "b2", "c2", "d2", "a3", "b3", "c3", "d3"];
+        assert_eq!(names(&board, area.clone()), expected);
+        let corners = corners(&board, &area).unwrap();
+        assert_eq!(names(&board, corners), ["c1", "a3", "d3", "d1"]);
+    }
+
+    #[test]
+    fn hollows_stay_outside() {
+        let board = Board::hex(5, 5).unwrap();
+        let horseshoe = ["a1", "a5", "e5", "e1", "d1", "d4", "b4", "b1"];
+        let area = inside(&board, &cells(&board, &horseshoe));
+        let hollow = ["c1", "c2", "c3"];
+        assert_eq!(area.len(), 25 - hollow.len());
+        assert!(cells(&board, &hollow).iter().all(|c| !area.contains(c)));
+        assert_eq!(corners(&board, &area), None);
+    }
+
+    #[test]
+    fn points_and_lines_are_areas() {
+        let board = Board::hex(5, 5).unwrap();
+        for line in [
+            vec!["b2"],
+            vec!["a1", "c1"],
+            vec!["a1", "c3"],
+            vec!["c1", "a3"],
+        ] {
+            let corner_cells = cells(&board, &line);
+            let area = inside(&board, &corner_cells);
+            assert_eq!(area.len(), if line.len() == 1 { 1 } else { 3 });
+            assert_eq!(corners(&board, &area), Some(corner_cells));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn corners_are_found_exactly_for_convex_areas(
+            corner_cells in prop::collection::vec((0..49_usize).prop_map(Cell::new), 1..6),
+        ) {
+            let board = Board::hex(7, 7).unwrap();
+            let area = inside(&board, &corner_cells);
+            prop_assert!(corner_cells.iter().all(|cell| area.contains(cell)));
+            if let Some(found) = corners(&board, &area) {
+                prop_assert_eq!(inside(&board, &found), area);
+            } else {
+                // A triangle has no hollows.
+                prop_assert!(corner_cells.len() > 3);
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! A reading position in a text that knows how to complain.
+//!
+//! Every reader walks over its text with a [`Cursor`]. It never splits the text off from
+//! where it came, so that every error can name line and column; a [window](Cursor::window)
+//! reads a part, such as the value of an attribute, and still counts from the beginning.
+//!
+//! Invariant: `offset ≤ end ≤ text.len()`, both on character boundaries.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{Place, ReadError};
+use crate::board::{Board, BoardError, Cell, Shape};
+
+/// How many characters of a text are quoted in an error.
+const QUOTED: usize = 20;
+/// Numbers of more digits are refused: nothing on a board is that large.
+const MOST_DIGITS: usize = 6;
+
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'t> {
+    notation: &'static str,
+    text: &'t str,
+    offset: usize,
+    end: usize,
+}
+
+impl<'t> Cursor<'t> {
+    /// At the beginning of the text, behind a byte order mark.
+    pub(super) fn new(notation: &'static str, text: &'t str) -> Self {
+        Self {
+            notation,
+            text,
+            offset: text.len() - text.trim_start_matches('\u{feff}').len(),
+            end: text.len(),
+        }
+    }
+
+    /// A cursor over a part of the same text.
+    pub(super) fn window(&self, range: Range<usize>) -> Self {
+        Self {
+            offset: range.start,
+            end: range.end,
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn offset(&self) -> usize {
+        self.offset
+    }
+
+    pub(super) fn rest(&self) -> &'t str {
+        &self.text[self.offset..self.end]
+    }
+
+    pub(super) fn at_end(&self) -> bool {
+        self.offset == self.end
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn next(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.offset += next.len_utf8();
+        Some(next)
+    }
+
+    /// Goes on to `offset`, which is a boundary at or before the end.
+    pub(super) fn jump(&mut self, offset: usize) {
+        self.offset = offset;
+    }
+
+    /// Steps over `literal`, letters in any case, if it comes next.
+    pub(super) fn eat(&mut self, literal: &str) -> bool {
+        let comes = self
+            .rest()
+            .get(..literal.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(literal));
+        if comes {
+            self.offset += literal.len();
+        }
+        comes
+    }
+
+    pub(super) fn take_while(&mut self, test: impl Fn(char) -> bool) -> &'t str {
+        let rest = self.rest();
+        let taken = &rest[..rest.find(|c| !test(c)).unwrap_or(rest.len())];
+        self.offset += taken.len();
+        taken
+    }
+
+    pub(super) fn skip_space(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// A number without sign.
+    pub(super) fn number(&mut self, expected: &str) -> Result<usize, ReadError> {
+        let start = self.offset;
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        if digits.is_empty() {
+            return Err(self.expected(expected));
+        }
+        if digits.len() > MOST_DIGITS {
+            let expected = format!("a number of at most {MOST_DIGITS} digits");
+            return Err(self.error(start, expected, quoted(digits)));
+        }
+        Ok(digits
+            .bytes()
+            .fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
+    }
+
+    /// A cell of `board`, written as the board names it.
+    pub(super) fn cell(&mut self, board: &Board) -> Result<Cell, ReadError> {
+        let start = self.offset;
+        match board.shape() {
+            Shape::Hex { .. } | Shape::Y { .. } => {
+                self.take_while(|c| c.is_ascii_alphabetic());
+                self.take_while(|c| c.is_ascii_digit());
+            }
+            Shape::BridgIt { .. } | Shape::Graph => {
+                self.take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '\''));
+            }
+        }
+        let name = &self.text[start..self.offset];
+        board.cell(name).ok_or_else(|| {
+            let found = if name.is_empty() {
+                self.found()
+            } else {
+                quoted(name)
+            };
+            self.error(start, expected_cell(board), found)
+        })
+    }
+
+    /// A board whose description starts at `start`.
+    pub(super) fn board(
+        &self,
+        start: usize,
+        board: Result<Board, BoardError>,
+    ) -> Result<Arc<Board>, ReadError> {
+        board.map(Arc::new).map_err(|source| ReadError::Board {
+            notation: self.notation,
+            place: Place::of(self.text, start),
+            source,
+        })
+    }
+
+    /// Complains about what comes next.
+    pub(super) fn expected(&self, expected: impl Into<String>) -> ReadError {
+        self.error(self.offset, expected, self.found())
+    }
+
+    /// Complains about the text from `start` to here.
+    pub(super) fn refused(&self, start: usize, expected: impl Into<String>) -> ReadError {
+        self.error(start, expected, quoted(&self.text[start..self.offset]))
+    }
+
+    pub(super) fn error(
+        &self,
+        offset: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ReadError {
+        ReadError::Syntax {
+            notation: self.notation,
+            place: Place::of(self.text, offset),
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+
+    fn found(&self) -> String {
+        match self.peek() {
+            None if self.end == self.text.len() => "the end of the text".to_owned(),
+            None => "nothing more".to_owned(),
+            Some('\n' | '\r') => "the end of the line".to_owned(),
+            Some(first) => {
+                let rest = self.rest();
+                let stops = |c: char| c.is_whitespace() || ",;:[](){}<>\"#".contains(c);
+                let length = rest[first.len_utf8()..]
+                    .find(stops)
+                    .map_or(rest.len(), |length| length + first.len_utf8());
+                quoted(&rest[..length])
+            }
+        }
+    }
+}
+
+/// The text in quotation marks, cut if it is long.
+pub(super) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        None => format!("`{text}`"),
+        Some((cut, _)) => format!("`{}…`", &text[..cut]),
+    }
+}
+
+/// "a cell like `c4` on a 5x5 board".
+pub(super) fn expected_cell(board: &Board) -> String {
+    let shape = board.shape();
+    match board
+        .cell("c4")
+        .or_else(|| board.cells().nth(board.len() / 2))
+    {
+        Some(cell) => format!("a cell like `{}` on a {shape} board", board.name(cell)),
+        None => format!("no cell, as the {shape} board has none"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_quoted_to_the_end_of_the_word_and_not_too_long() {
+        let message = |text| Cursor::new("test", text).expected("a bird").to_string();
+        let start = "test: line 1, column 1: expected a bird, found ";
+        assert_eq!(message(""), format!("{start}the end of the text"));
+        assert_eq!(message("\n"), format!("{start}the end of the line"));
+        assert_eq!(message("cat, dog"), format!("{start}`cat`"));
+        assert_eq!(message("(cat)"), format!("{start}`(cat`"));
+        assert_eq!(
+            message(&"ä".repeat(30)),
+            format!("{start}`{}…`", "ä".repeat(20))
+        );
+    }
+
+    #[test]
+    fn a_window_counts_from_the_beginning_of_the_text() {
+        let cursor = Cursor::new("test", "one\ntwo three");
+        let window = cursor.window(8..10);
+        assert_eq!(window.rest(), "th");
+        assert_eq!(
+            window.expected("four").to_string(),
+            "test: line 2, column 5: expected four, found `th`"
+        );
+    }
+
+    #[test]
+    fn numbers_are_bounded() {
+        assert_eq!(Cursor::new("test", "0042").number("a size"), Ok(42));
+        assert_eq!(
+            Cursor::new("test", "99999999999999999999999")
+                .number("a size")
+                .unwrap_err()
+                .to_string(),
+            "test: line 1, column 1: expected a number of at most 6 digits, \
+             found `99999999999999999999…`"
+        );
+    }
+
+    #[test]
+    fn cells_off_the_board_are_named_with_an_example_of_a_good_one() {
+        let message = |board: Board, text| {
+            let mut cursor = Cursor::new("test", text);
+            cursor.cell(&board).unwrap_err().to_string()
+        };
+        assert_eq!(
+            message(Board::hex(5, 5).unwrap(), "f2"),
+            "test: line 1, column 1: expected a cell like `c4` on a 5x5 board, found `f2`"
+        );
+        assert_eq!(
+            message(Board::y(2).unwrap(), "?"),
+            "test: line 1, column 1: expected a cell like `b1` on a Y2 board, found `?`"
+        );
+        assert_eq!(
+            message(Board::bridg_it(2).unwrap(), "1-9"),
+            "test: line 1, column 1: expected a cell like `2-3` on a bridg-it2 board, found `1-9`"
+        );
+    }
+}

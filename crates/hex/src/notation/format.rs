@@ -1,0 +1,267 @@
+//! The notations by name, and telling them apart.
+
+use super::cursor::Cursor;
+use super::sgf::tree;
+use super::{
+    ReadError, WriteError, dimacs, hexwiki, hexwiki_old, hexworld, little_golem, moves, sequence,
+    sgf, slanted, trmph,
+};
+use crate::color::Color;
+use crate::record::Record;
+
+/// A notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// `11x11 a1 b2 swap-pieces d4`; see [`moves`].
+    Moves,
+    /// `https://hexworld.org/board/#11c1,a1b2`; see [`hexworld`].
+    HexWorld,
+    /// `http://trmph.com/hex/board#11,a1b2`; see [`trmph`].
+    Trmph,
+    /// `<hexboard …/>`; see [`hexwiki`].
+    HexWiki,
+    /// `<hex>…</hex>`; see [`hexwiki_old`].
+    HexWikiOld,
+    /// `(;FF[4]GM[11]…)`; see [`sgf`].
+    Sgf,
+    /// `(;FF[4]EV[hex…]…;W[mf]…)`; see [`little_golem`].
+    LittleGolem,
+    /// A board drawn with letters; see [`slanted`].
+    Slanted,
+    /// `p edge 4 5 …`; see [`dimacs`].
+    Dimacs,
+}
+
+type Reader = fn(&str) -> Result<Record, ReadError>;
+type Writer = fn(&Record) -> Result<String, WriteError>;
+
+impl Format {
+    /// Every notation.
+    pub const ALL: [Self; 9] = [
+        Self::Moves,
+        Self::HexWorld,
+        Self::Trmph,
+        Self::HexWiki,
+        Self::HexWikiOld,
+        Self::Sgf,
+        Self::LittleGolem,
+        Self::Slanted,
+        Self::Dimacs,
+    ];
+
+    /// The name to ask for it with.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::HexWorld => "hexworld",
+            Self::Trmph => "trmph",
+            Self::HexWiki => "hexwiki",
+            Self::HexWikiOld => "hexwiki-old",
+            Self::Sgf => "sgf",
+            Self::LittleGolem => "little-golem",
+            Self::Slanted => "slanted",
+            Self::Dimacs => "dimacs",
+        }
+    }
+
+    /// The notation of a name; `hsgf` and `text` are other names of Little Golem's and of
+    /// slanted text.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        match name.as_str() {
+            "hsgf" => Some(Self::LittleGolem),
+            "text" => Some(Self::Slanted),
+            _ => Self::ALL.into_iter().find(|format| format.name() == name),
+        }
+    }
+
+    /// What it is, in a line.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Moves => "size and moves: 11x11 a1 b2 swap-pieces d4, 5x5 B:a1,c3 W:b2 white",
+            Self::HexWorld => "HexWorld link: https://hexworld.org/board/#11c1,a1b2:p",
+            Self::Trmph => "trmph link: http://trmph.com/hex/board#11,a1b2",
+            Self::HexWiki => "HexWiki diagram: <hexboard size=\"3x4\" contents=\"R c1\"/>",
+            Self::HexWikiOld => "old HexWiki diagram: <hex>R5 C5 Vc3 Ha2</hex>",
+            Self::Sgf => "Smart Game Format: (;FF[4]GM[11]SZ[11];B[a1];W[b2])",
+            Self::LittleGolem => "Little Golem game: (;FF[4]EV[hex]SZ[13];W[mf];B[swap])",
+            Self::Slanted => "slanted text: the board drawn with letters B W b w * .",
+            Self::Dimacs => "DIMACS edge list of a Shannon game: p edge 4 5 ...",
+        }
+    }
+
+    fn module(self) -> (&'static str, Reader, Writer) {
+        match self {
+            Self::Moves => (moves::NOTATION, moves::read, moves::write),
+            Self::HexWorld => (hexworld::NOTATION, hexworld::read, hexworld::write),
+            Self::Trmph => (trmph::NOTATION, trmph::read, trmph::write),
+            Self::HexWiki => (hexwiki::NOTATION, hexwiki::read, hexwiki::write),
+            Self::HexWikiOld => (hexwiki_old::NOTATION, hexwiki_old::read, hexwiki_old::write),
+            Self::Sgf => (sgf::NOTATION, sgf::read, sgf::write),
+            Self::LittleGolem => (
+                little_golem::NOTATION,
+                little_golem::read,
+                little_golem::write,
+            ),
+            Self::Slanted => (slanted::NOTATION, slanted::read, slanted::write),
+            Self::Dimacs => (dimacs::NOTATION, dimacs::read, dimacs::write),
+        }
+    }
+
+    /// Reads a text in this notation and plays its moves through.
+    pub fn read(self, text: &str) -> Result<Record, ReadError> {
+        let (notation, read, _) = self.module();
+        let record = read(text)?;
+        sequence::check(notation, &record)?;
+        Ok(record)
+    }
+
+    /// Writes a record in this notation.
+    pub fn write(self, record: &Record) -> Result<String, WriteError> {
+        let (_, _, write) = self.module();
+        write(record)
+    }
+}
+
+/// Tells the notation of a text from its shape, mostly from how it begins.
+///
+/// The part of a link from `#` on is HexWorld's if there are flags after the size or
+/// colons among the moves, trmph's if the size is followed by plain moves.
+pub fn recognize(text: &str) -> Option<Format> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let starts = |start: &str| {
+        text.get(..start.len())
+            .is_some_and(|begin| begin.eq_ignore_ascii_case(start))
+    };
+    if starts(hexwiki::TAG) {
+        return Some(Format::HexWiki);
+    }
+    if starts(hexwiki_old::TAG) {
+        return Some(Format::HexWikiOld);
+    }
+    if starts("(") {
+        let standard = !is_little_golem(text);
+        return Some(if standard {
+            Format::Sgf
+        } else {
+            Format::LittleGolem
+        });
+    }
+    if let Some(hash) = text.find('#') {
+        return link(&text[..hash], &text[hash + 1..]);
+    }
+    if is_dimacs(text) {
+        return Some(Format::Dimacs);
+    }
+    if is_drawing(text) {
+        return Some(Format::Slanted);
+    }
+    is_moves(text).then_some(Format::Moves)
+}
+
+fn link(address: &str, fragment: &str) -> Option<Format> {
+    let address = address.to_ascii_lowercase();
+    if address.contains("hexworld.org") {
+        return Some(Format::HexWorld);
+    }
+    if address.contains("trmph.com") {
+        return Some(Format::Trmph);
+    }
+    let after_size = fragment.trim_start_matches(|c: char| c.is_ascii_digit());
+    let has_size = after_size.len() < fragment.len();
+    let is_plain = after_size.starts_with(',') && !fragment.contains(':');
+    (address.is_empty() && has_size).then_some(if is_plain {
+        Format::Trmph
+    } else {
+        Format::HexWorld
+    })
+}
+
+/// Little Golem does not say `GM[11]` but has an event `hex…` or points of two letters.
+fn is_little_golem(text: &str) -> bool {
+    let mut cursor = Cursor::new(sgf::NOTATION, text);
+    let Ok(nodes) = tree::main_line(&mut cursor) else {
+        return false;
+    };
+    let first_value = |names: &[&str]| {
+        let named = |property: &&tree::Property| names.contains(&property.name.as_str());
+        let property = nodes.iter().flatten().find(named)?;
+        property.values.first().map(|range| &text[range.clone()])
+    };
+    if first_value(&["GM"]).is_some() {
+        return false;
+    }
+    let two_letters =
+        |value: &str| value.len() == 2 && value.bytes().all(|b| b.is_ascii_lowercase());
+    first_value(&["B", "W"]).is_some_and(two_letters)
+        || first_value(&["EV"]).is_some_and(|event| event.starts_with("hex"))
+}
+
+/// The first line that is not a comment says `p edge`.
+fn is_dimacs(text: &str) -> bool {
+    text.lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && *line != "c" && !line.starts_with("c "))
+        .is_some_and(|line| {
+            let mut words = line.split_whitespace();
+            words.next() == Some("p") && matches!(words.next(), Some("edge" | "col"))
+        })
+}
+
+/// Starts with a line of column letters and another line, with the border of a row, or with
+/// a line of nothing but cells.
+fn is_drawing(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default().trim();
+    let mut words = first.split_whitespace();
+    let is_heading =
+        words.next() == Some("a") && words.all(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
+    let has_border = first
+        .trim_start_matches(|c: char| c.is_ascii_digit())
+        .starts_with('\\');
+    let is_row = !first.is_empty()
+        && first
+            .chars()
+            .all(|c| c.is_whitespace() || "BWbw*.".contains(c));
+    is_heading && lines.next().is_some() || has_border || is_row
+}
+
+/// A cell of the largest board has no more letters than these.
+const MOST_LETTERS: usize = 3;
+
+/// Starts with a board, a cell, a move number, stones or a word of the notation.
+fn is_moves(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    let letters = text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '-');
+    let word = &text[..text.len() - letters.len()];
+    let digits = letters.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &letters[..letters.len() - digits.len()];
+    match (word, number) {
+        ("", "") => false,
+        ("", _) => {
+            // `5x5` or `1.`, but not a row of a drawing that starts with its number.
+            let mut after = digits.chars();
+            match after.next() {
+                Some('x') => after.next().is_some_and(|c| c.is_ascii_digit()),
+                Some('.' | ')') => after
+                    .find(|c| !c.is_whitespace())
+                    .is_some_and(|c| c.is_ascii_alphabetic()),
+                _ => false,
+            }
+        }
+        ("y" | "bridg-it" | "bridgit", "") => {
+            let rest = digits.trim_start();
+            rest.len() < digits.len() && rest.starts_with(|c: char| c.is_ascii_digit())
+        }
+        ("bridg-it" | "bridgit", _) => true,
+        (_, "") => {
+            let is_word = matches!(
+                word,
+                "misere" | "pass" | "resign" | "forfeit" | "swap" | "swap-pieces" | "swap-sides"
+            );
+            let is_color = Color::from_name(word).is_some();
+            is_word || is_color && (word.len() > 1 || digits.starts_with(':'))
+        }
+        (_, _) => word.len() <= MOST_LETTERS,
+    }
+}

@@ -1,0 +1,395 @@
+//! HexWiki diagrams.
+//!
+//! ```text
+//! <hexboard size="3x4" coords="none" edges="bottom"
+//!   visible="area(c1,a3,d3,d1)" contents="R c1"/>
+//! ```
+//!
+//! * `size` is rows x columns, in this order; a single number is a square board.
+//! * `coords` says where coordinates are written and `edges` which edges are colored: `none`
+//!   or `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
+//! * `visible` lists the cells that are shown, `area(…)` gives the corners of a polygon;
+//!   after a `-` cells are taken away, from the whole board if it comes first.
+//! * `contents` is a row of words. `R B E S` choose what the following cells become: red,
+//!   blue, empty or shaded. A label stands before a cell with a colon: `R 1:d4 E *:b2`. A
+//!   label of a shaded cell is a tint, which is not kept. A cell may be given as `area(…)` here
+//!   too. A stone of the other color needs an `E` in between.
+//!
+//! Other attributes are skipped. A diagram does not say whose turn it is: whoever has fewer
+//! stones. Moves of a game are written as stones labeled with their numbers, and come back
+//! as labeled stones. Labels with spaces, quotation marks or colons are not written.
+//!
+//! ```
+//! use mustplay_hex::notation::{hexwiki, moves};
+//!
+//! let record = hexwiki::read(r#"<hexboard size="3x4" contents="R c1 B 2:b3 E *:d2"/>"#)?;
+//! assert_eq!(moves::write(&record)?, "4x3 B:c1 W:b3 black");
+//! let game = moves::read("3x3 b2 a3")?;
+//! assert_eq!(hexwiki::write(&game)?, r#"<hexboard size="3x3" contents="R 1:b2 B 2:a3"/>"#);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::area;
+use super::cursor::Cursor;
+use super::sequence::{move_numbers, ordinary_hex};
+use super::{ReadError, WriteError};
+use crate::board::{Board, Cell};
+use crate::color::Color;
+use crate::record::{Record, Side};
+
+pub(super) const NOTATION: &str = "HexWiki diagram";
+pub(super) const TAG: &str = "<hexboard";
+
+/// Where coordinates stand if `coords="show"`.
+const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
+
+/// What the cells of `contents` become.
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Stone(Color),
+    Empty,
+    Shaded,
+}
+
+/// Reads a `<hexboard …/>` tag.
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    let mut cursor = Cursor::new(NOTATION, text);
+    cursor.skip_space();
+    if !cursor.eat(TAG) {
+        return Err(cursor.expected("`<hexboard size=\"5x5\" contents=\"…\"/>`"));
+    }
+    let attributes = attributes(&mut cursor)?;
+    let value = |name: &str| {
+        let found = attributes.iter().find(|attribute| attribute.0 == name);
+        found.map(|attribute| cursor.window(attribute.1.clone()))
+    };
+    let Some(size) = value("size") else {
+        return Err(cursor.error(0, "an attribute like `size=\"5x5\"`", "none"));
+    };
+    let mut record = Record::new(board(size)?);
+    if let Some(value) = value("coords") {
+        record.marks.coordinates = Some(sides(value, &USUAL_COORDINATES)?);
+    }
+    if let Some(value) = value("edges") {
+        record.marks.edges = Some(sides(value, &Side::ALL)?);
+    }
+    if let Some(value) = value("visible") {
+        record.marks.visible = Some(visible(value, &record.board)?);
+    }
+    if let Some(value) = value("contents") {
+        contents(value, &mut record)?;
+    }
+    Ok(record)
+}
+
+/// Reads the attributes up to the end of the tag and what may follow it: their names in
+/// lower case and where their values stand.
+fn attributes(cursor: &mut Cursor) -> Result<Vec<(String, Range<usize>)>, ReadError> {
+    let mut attributes: Vec<(String, Range<usize>)> = Vec::new();
+    loop {
+        cursor.skip_space();
+        if cursor.eat("/>") || cursor.eat(">") {
+            break;
+        }
+        let start = cursor.offset();
+        let name = cursor
+            .take_while(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+            .to_ascii_lowercase();
+        if name.is_empty() {
+            return Err(cursor.expected("an attribute like `size=\"5x5\"`, or `/>`"));
+        }
+        if attributes.iter().any(|attribute| attribute.0 == name) {
+            return Err(cursor.refused(start, "each attribute once"));
+        }
+        cursor.skip_space();
+        if !cursor.eat("=") {
+            return Err(cursor.expected(format!("`=` and a value after `{name}`")));
+        }
+        cursor.skip_space();
+        attributes.push((name, value(cursor)?));
+    }
+    cursor.skip_space();
+    if cursor.eat("</hexboard>") {
+        cursor.skip_space();
+    }
+    if cursor.at_end() {
+        Ok(attributes)
+    } else {
+        Err(cursor.expected("nothing after the tag"))
+    }
+}
+
+/// Reads a value in quotation marks of either kind, or up to a space.
+fn value(cursor: &mut Cursor) -> Result<Range<usize>, ReadError> {
+    let Some(quote @ ('"' | '\'')) = cursor.peek() else {
+        let start = cursor.offset();
+        cursor.take_while(|c| !c.is_whitespace() && !matches!(c, '/' | '>' | '"'));
+        return Ok(start..cursor.offset());
+    };
+    cursor.next();
+    let start = cursor.offset();
+    cursor.take_while(|c| c != quote);
+    let end = cursor.offset();
+    match cursor.next() {
+        Some(_) => Ok(start..end),
+        None => Err(cursor.expected(format!("`{quote}` at the end of the value"))),
+    }
+}
+
+fn board(mut cursor: Cursor) -> Result<std::sync::Arc<Board>, ReadError> {
+    cursor.skip_space();
+    let start = cursor.offset();
+    let rows = cursor.number("a size like `3x4`, rows first")?;
+    let columns = if cursor.eat("x") {
+        cursor.number("the number of columns")?
+    } else {
+        rows
+    };
+    cursor.skip_space();
+    if !cursor.at_end() {
+        return Err(cursor.expected("a size like `3x4`, rows first"));
+    }
+    cursor.board(start, Board::hex(columns, rows))
+}
+
+fn sides(mut cursor: Cursor, shown: &[Side]) -> Result<BTreeSet<Side>, ReadError> {
+    let mut sides = BTreeSet::new();
+    loop {
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        if cursor.at_end() {
+            return Ok(sides);
+        }
+        let start = cursor.offset();
+        let word = cursor.take_while(char::is_alphanumeric);
+        let side = Side::ALL.into_iter().find(|side| side.name() == word);
+        match (word, side) {
+            ("none" | "hide", _) => {}
+            ("show", _) => sides.extend(shown),
+            ("all", _) => sides.extend(Side::ALL),
+            (_, Some(side)) => _ = sides.insert(side),
+            ("", None) => return Err(cursor.expected(SIDES_EXPECTED)),
+            (_, None) => return Err(cursor.refused(start, SIDES_EXPECTED)),
+        }
+    }
+}
+
+const SIDES_EXPECTED: &str = "`none`, `all`, `show`, `hide` or some of `top bottom left right`";
+
+fn visible(mut cursor: Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
+    let mut cells = BTreeSet::new();
+    let mut takes_away = false;
+    let mut first = true;
+    loop {
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        if cursor.at_end() {
+            return Ok(cells);
+        }
+        if cursor.eat("-") {
+            takes_away = true;
+            if first {
+                cells = board.cells().collect();
+            }
+        } else if cursor.eat("+") {
+            takes_away = false;
+        } else {
+            for cell in cell_or_area(&mut cursor, board)? {
+                if takes_away {
+                    cells.remove(&cell);
+                } else {
+                    cells.insert(cell);
+                }
+            }
+        }
+        first = false;
+    }
+}
+
+fn cell_or_area(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
+    if !cursor.eat("area(") {
+        return Ok(BTreeSet::from([cursor.cell(board)?]));
+    }
+    let mut corners = Vec::new();
+    loop {
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        if cursor.eat(")") {
+            return Ok(area::inside(board, &corners));
+        }
+        corners.push(cursor.cell(board)?);
+    }
+}
+
+fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
+    let mut mode = None;
+    let mut stones: Vec<Option<Color>> = vec![None; record.board.len()];
+    loop {
+        cursor.skip_space();
+        if cursor.at_end() {
+            break;
+        }
+        if let Some(chosen) = mode_word(&mut cursor) {
+            mode = Some(chosen);
+            continue;
+        }
+        let Some(mode) = mode else {
+            return Err(cursor.expected("`R`, `B`, `E` or `S` before the first cell"));
+        };
+        let label = label(&mut cursor);
+        let start = cursor.offset();
+        for cell in cell_or_area(&mut cursor, &record.board)? {
+            let stone = &mut stones[cell.index()];
+            match (mode, *stone) {
+                (Mode::Stone(color), Some(other)) if color != other => {
+                    let found = format!(
+                        "a {} stone on `{}`",
+                        other.painted_name(),
+                        record.board.name(cell)
+                    );
+                    return Err(cursor.error(start, "an empty cell", found));
+                }
+                (Mode::Stone(color), _) => *stone = Some(color),
+                (Mode::Empty, _) => {
+                    *stone = None;
+                    record.marks.labels.remove(&cell);
+                }
+                (Mode::Shaded, _) => {
+                    record.marks.shaded.insert(cell);
+                    continue;
+                }
+            }
+            if let Some(label) = label {
+                record.marks.labels.insert(cell, label.to_owned());
+            }
+        }
+    }
+    let colored = record.board.cells().zip(stones);
+    record.stones = colored
+        .filter_map(|(cell, stone)| stone.map(|color| (cell, color)))
+        .collect();
+    Ok(())
+}
+
+/// Reads a letter that stands alone.
+fn mode_word(cursor: &mut Cursor) -> Option<Mode> {
+    let mut ahead = cursor.clone();
+    let mode = match ahead.next()? {
+        'R' => Mode::Stone(Color::Black),
+        'B' => Mode::Stone(Color::White),
+        'E' => Mode::Empty,
+        'S' => Mode::Shaded,
+        _ => return None,
+    };
+    ahead.peek().is_none_or(char::is_whitespace).then(|| {
+        *cursor = ahead;
+        mode
+    })
+}
+
+/// Reads a label with its colon, if there is one.
+fn label<'t>(cursor: &mut Cursor<'t>) -> Option<&'t str> {
+    let mut ahead = cursor.clone();
+    let label = ahead.take_while(|c| c != ':' && !c.is_whitespace());
+    if label.is_empty() || !ahead.eat(":") {
+        return None;
+    }
+    *cursor = ahead;
+    Some(label)
+}
+
+/// Writes a `<hexboard …/>` tag.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    let (columns, rows) = ordinary_hex(NOTATION, record)?;
+    let setup = record.replay()?;
+    let board = &record.board;
+    let marks = &record.marks;
+    let mut text = format!("{TAG} size=\"{rows}x{columns}\"");
+    if let Some(sides) = &marks.coordinates {
+        _ = write!(
+            text,
+            " coords=\"{}\"",
+            side_words(sides, &USUAL_COORDINATES)
+        );
+    }
+    if let Some(sides) = &marks.edges {
+        _ = write!(text, " edges=\"{}\"", side_words(sides, &[]));
+    }
+    if let Some(cells) = &marks.visible {
+        _ = write!(text, " visible=\"{}\"", visible_words(board, cells));
+    }
+
+    let numbers = move_numbers(record);
+    let word = |cell: Cell| {
+        let own = marks.labels.get(&cell).filter(|label| is_writable(label));
+        let number = numbers[cell.index()].map(|number| number.to_string());
+        match own.cloned().or(number) {
+            Some(label) => format!("{label}:{}", board.name(cell)),
+            None => board.name(cell).to_owned(),
+        }
+    };
+    let stones = |color| setup.cells_of(color).into_iter().map(word).collect();
+    let labeled = board
+        .cells()
+        .filter(|cell| {
+            marks
+                .labels
+                .get(cell)
+                .is_some_and(|label| is_writable(label))
+        })
+        .filter(|cell| setup.stones.iter().all(|stone| stone.0 != *cell))
+        .map(word)
+        .collect();
+    let shaded = marks.shaded.iter().map(|&cell| board.name(cell).to_owned());
+    let words: Vec<String> = [
+        ("R", stones(Color::Black)),
+        ("B", stones(Color::White)),
+        ("E", labeled),
+        ("S", shaded.collect()),
+    ]
+    .into_iter()
+    .filter(|(_, cells): &(&str, Vec<String>)| !cells.is_empty())
+    .map(|(mode, cells)| format!("{mode} {}", cells.join(" ")))
+    .collect();
+    _ = write!(text, " contents=\"{}\"/>", words.join(" "));
+    Ok(text)
+}
+
+fn is_writable(label: &str) -> bool {
+    !label.is_empty() && !label.contains(|c: char| c.is_whitespace() || "\":<>".contains(c))
+}
+
+fn side_words(sides: &BTreeSet<Side>, shown: &[Side]) -> String {
+    if sides.is_empty() {
+        return "none".to_owned();
+    }
+    if sides.len() == Side::ALL.len() {
+        return "all".to_owned();
+    }
+    if sides.iter().eq(shown) {
+        return "show".to_owned();
+    }
+    let names: Vec<&str> = sides.iter().map(|side| side.name()).collect();
+    names.join(" ")
+}
+
+/// The shortest of: the corners of a convex area, a list of cells, a list of what is hidden.
+fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
+    let list = |cells: Vec<Cell>, separator| {
+        let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();
+        names.join(separator)
+    };
+    let hidden: Vec<Cell> = board.cells().filter(|cell| !cells.contains(cell)).collect();
+    if cells.len() <= 2 {
+        return list(cells.iter().copied().collect(), " ");
+    }
+    if hidden.len() <= 2 {
+        return format!("-{}", list(hidden, " "));
+    }
+    match area::corners(board, cells) {
+        Some(corners) => format!("area({})", list(corners, ",")),
+        None if hidden.len() < cells.len() => format!("-{}", list(hidden, " ")),
+        None => list(cells.iter().copied().collect(), " "),
+    }
+}

@@ -1,0 +1,212 @@
+//! HexWorld links.
+//!
+//! ```text
+//! https://hexworld.org/board/#SIZE[xROWS]FLAGS,MOVES[,FUTURE]
+//! ```
+//!
+//! The part before `#` may be missing. `SIZE` is the number of columns and, unless `ROWS`
+//! is given, of rows. Flags are `c1`, which is always written; `rN`, the rotation of the
+//! board with N from 1 to 12; and `n`, which is kept as it is. Moves stand together: cells
+//! like `b4`, `:p` pass, `:s` swap-pieces as the second move, `:rw :rb` resignation and
+//! `:fw :fb` forfeit, where the letter is the color of the loser. `FUTURE` are moves that
+//! were taken back and can be replayed.
+//!
+//! Red moves first and turns alternate; there are no setup stones. Written is the game if it
+//! has that form, otherwise its final position, the stones dealt out in turn and `:p`
+//! where a color has none left.
+//!
+//! ```
+//! use mustplay_hex::notation::{hexworld, moves};
+//!
+//! let link = "https://hexworld.org/board/#11r9c1,b4:sh4g8";
+//! let record = hexworld::read(link)?;
+//! assert_eq!(moves::write(&record)?, "11x11 b4 swap-pieces h4 g8");
+//! assert_eq!(hexworld::write(&record)?, link);
+//! let position = moves::read("5x4 B:a1,b2")?;
+//! assert_eq!(hexworld::write(&position)?, "https://hexworld.org/board/#5x4c1,a1:pb2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt::Write as _;
+
+use super::cursor::Cursor;
+use super::sequence::{dealt, is_plain_game, ordinary_hex, position};
+use super::{ReadError, WriteError};
+use crate::board::Board;
+use crate::color::Color;
+use crate::record::{Action, Record, Turn};
+use crate::rules::Swap;
+
+pub(super) const NOTATION: &str = "HexWorld link";
+pub(super) const PAGE: &str = "hexworld.org/board";
+
+/// Reads a link or its part from `#` on.
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    let mut cursor = Cursor::new(NOTATION, text);
+    cursor.skip_space();
+    address(&mut cursor, PAGE)?;
+    let start = cursor.offset();
+    let columns = cursor.number("a board size like `11`")?;
+    let rows = if cursor.eat("x") {
+        cursor.number("the number of rows")?
+    } else {
+        columns
+    };
+    let board = cursor.board(start, Board::hex(columns, rows))?;
+    let mut record = Record::new(board);
+    flags(&mut cursor, &mut record)?;
+    if cursor.eat(",") {
+        record.turns = turns(&mut cursor, &record)?;
+        if cursor.eat(",") {
+            record.future = turns(&mut cursor, &record)?;
+        }
+    }
+    cursor.skip_space();
+    if cursor.at_end() {
+        Ok(record)
+    } else {
+        Err(cursor.expected("the end of the link"))
+    }
+}
+
+/// Steps over the address of `page`, in any of the ways people copy it, up to `#`.
+pub(super) fn address(cursor: &mut Cursor, page: &str) -> Result<(), ReadError> {
+    let expected = format!("a link like `https://{page}#…`");
+    let start = cursor.offset();
+    if !cursor.rest().starts_with('#') {
+        if !cursor.eat("https://") {
+            cursor.eat("http://");
+        }
+        cursor.eat("www.");
+        if !cursor.eat(page) {
+            cursor.jump(start);
+            return Err(cursor.expected(expected));
+        }
+        cursor.eat("/");
+    }
+    if cursor.eat("#") {
+        Ok(())
+    } else {
+        Err(cursor.expected("`#` and a board size like `11`"))
+    }
+}
+
+fn flags(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
+    loop {
+        let start = cursor.offset();
+        if cursor.eat("c") {
+            if cursor.number("`1` after the flag `c`")? != 1 {
+                return Err(cursor.refused(start, "the flag `c1`"));
+            }
+        } else if cursor.eat("n") {
+            record.hexworld_n = true;
+        } else if cursor.eat("r") {
+            let rotation = cursor.number("a rotation from 1 to 12")?;
+            if !(1..=12).contains(&rotation) {
+                return Err(cursor.refused(start, "a rotation from `r1` to `r12`"));
+            }
+            record.rotation = Some(rotation as u8);
+        } else if cursor.peek().is_none_or(|c| c == ',' || c.is_whitespace()) {
+            return Ok(());
+        } else {
+            return Err(cursor.expected("a flag `c1`, `n` or `r1` to `r12`, or `,`"));
+        }
+    }
+}
+
+/// Reads moves up to a comma or the end; they continue those the record has.
+fn turns(cursor: &mut Cursor, record: &Record) -> Result<Vec<Turn>, ReadError> {
+    let mut color = record.next_color();
+    let mut turns: Vec<Turn> = Vec::new();
+    while cursor
+        .peek()
+        .is_some_and(|c| c != ',' && !c.is_whitespace())
+    {
+        let start = cursor.offset();
+        let turn = if cursor.eat(":") {
+            let (color, action) = special(cursor, color)?;
+            let number = record.turns.len() + turns.len() + 1;
+            if action == Action::Swap(Swap::Pieces) && number != 2 {
+                let expected = format!("`:s` as the second move only, not as move {number}");
+                return Err(cursor.refused(start, expected));
+            }
+            Turn { color, action }
+        } else {
+            let action = Action::Place(cursor.cell(&record.board)?);
+            Turn { color, action }
+        };
+        color = turn.next_color();
+        turns.push(turn);
+    }
+    Ok(turns)
+}
+
+/// Reads what follows a colon.
+fn special(cursor: &mut Cursor, color: Color) -> Result<(Color, Action), ReadError> {
+    let moves = [
+        ("p", (color, Action::Pass)),
+        ("s", (color, Action::Swap(Swap::Pieces))),
+        ("rb", (Color::Black, Action::Resign)),
+        ("rw", (Color::White, Action::Resign)),
+        ("fb", (Color::Black, Action::Forfeit)),
+        ("fw", (Color::White, Action::Forfeit)),
+    ];
+    let found = moves.into_iter().find(|(code, _)| cursor.eat(code));
+    let expected = "one of `p s rw rb fw fb` after `:`";
+    found
+        .map(|(_, turn)| turn)
+        .ok_or_else(|| cursor.expected(expected))
+}
+
+/// Writes a link.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    let (columns, rows) = ordinary_hex(NOTATION, record)?;
+    record.replay()?;
+    let mut text = format!("https://{PAGE}/#{columns}");
+    if rows != columns {
+        _ = write!(text, "x{rows}");
+    }
+    if record.hexworld_n {
+        text.push('n');
+    }
+    if let Some(rotation) = record.rotation {
+        _ = write!(text, "r{rotation}");
+    }
+    text.push_str("c1");
+    let (turns, future) = if is_plain_game(record) {
+        (record.turns.clone(), record.future.as_slice())
+    } else {
+        let (setup, end) = position(record)?;
+        let mut game = Record::new(setup.board.clone());
+        for action in dealt(&setup) {
+            game.push(action);
+        }
+        game.turns.extend(end);
+        (game.turns, [].as_slice())
+    };
+    if !(turns.is_empty() && future.is_empty()) {
+        text.push(',');
+        push(&mut text, &record.board, &turns);
+    }
+    if !future.is_empty() {
+        text.push(',');
+        push(&mut text, &record.board, future);
+    }
+    Ok(text)
+}
+
+fn push(text: &mut String, board: &Board, turns: &[Turn]) {
+    for turn in turns {
+        let loser = match turn.color {
+            Color::Black => 'b',
+            Color::White => 'w',
+        };
+        match turn.action {
+            Action::Place(cell) => text.push_str(board.name(cell)),
+            Action::Swap(_) => text.push_str(":s"),
+            Action::Pass => text.push_str(":p"),
+            Action::Resign => text.extend([':', 'r', loser]),
+            Action::Forfeit => text.extend([':', 'f', loser]),
+        }
+    }
+}

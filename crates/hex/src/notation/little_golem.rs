@@ -1,0 +1,87 @@
+//! Games of the Little Golem server, `.hsgf`.
+//!
+//! ```text
+//! (;FF[4]EV[hex.ch.23.1.1]PB[Ada]PW[Bob]SZ[13]RE[B];W[mf];B[swap];W[kj];B[resign])
+//! ```
+//!
+//! SGF in a dialect: points are two letters, column and row, so `mf` is m6; the pie rule is
+//! `swap`, and it is swap-pieces; nodes are called White and Black in turn and White begins.
+//! The one who begins joins the first row to the last there, as Black does with us, so nothing
+//! has to be mirrored: `W` is read as Black and `B` as White.
+//!
+//! Boards are square, of at most 26 columns. Written is the game if turns alternate from
+//! Black on, swap is the second move and nobody passes; otherwise the final position, its
+//! stones dealt out in turn, if their numbers allow it. Forfeits are left out.
+//!
+//! ```
+//! use mustplay_hex::notation::{little_golem, moves};
+//!
+//! let game = "(;FF[4]EV[hex]SZ[13];W[mf];B[swap];W[kj];B[resign])";
+//! let record = little_golem::read(game)?;
+//! assert_eq!(moves::write(&record)?, "13x13 m6 swap-pieces k10 resign");
+//! assert_eq!(little_golem::write(&record)?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt::Write as _;
+
+use super::sequence::{dealt_without_pass, is_plain_game, ordinary_hex, position};
+use super::sgf::game::{self, Dialect};
+use super::{ReadError, WriteError};
+use crate::board::Coordinate;
+use crate::color::Color;
+use crate::record::{Action, Record};
+
+pub(super) const NOTATION: &str = "Little Golem";
+
+/// One letter for a column and one for a row.
+const MOST_COLUMNS: usize = 26;
+
+/// Reads the main line of the first game.
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    game::read(NOTATION, Dialect::LittleGolem, text)
+}
+
+/// Writes a game.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    let (columns, rows) = ordinary_hex(NOTATION, record)?;
+    if columns != rows || columns > MOST_COLUMNS {
+        return Err(WriteError::Inexpressible {
+            notation: NOTATION,
+            what: format!("a {columns}x{rows} board: it knows square boards of at most 26 columns"),
+        });
+    }
+    record.replay()?;
+    let passes = record.turns.iter().any(|turn| turn.action == Action::Pass);
+    let turns = if is_plain_game(record) && !passes {
+        record.turns.clone()
+    } else {
+        let (setup, end) = position(record)?;
+        let mut game = Record::new(setup.board.clone());
+        for cell in dealt_without_pass(NOTATION, &setup)? {
+            game.push(Action::Place(cell));
+        }
+        game.turns.extend(end);
+        game.turns
+    };
+    let mut text = format!("(;FF[4]EV[hex]SZ[{columns}]");
+    for turn in turns {
+        let letter = match turn.color {
+            Color::Black => 'W',
+            Color::White => 'B',
+        };
+        let value = match turn.action {
+            Action::Place(cell) => record.board.coordinate(cell).map(point).unwrap_or_default(),
+            Action::Swap(_) => "swap".to_owned(),
+            Action::Resign => "resign".to_owned(),
+            Action::Pass | Action::Forfeit => continue,
+        };
+        _ = write!(text, ";{letter}[{value}]");
+    }
+    text.push(')');
+    Ok(text)
+}
+
+fn point(at: Coordinate) -> String {
+    Coordinate::letters(at.column) + &Coordinate::letters(at.row)
+}

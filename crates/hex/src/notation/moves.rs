@@ -1,0 +1,225 @@
+//! Size and moves: the short form for the command line.
+//!
+//! ```text
+//! 11x11 a1 b2 swap-pieces d4      columns x rows, then moves, Black first
+//! a5d7f3                          moves may stand together; without a size it is 11x11
+//! 1. a3 2. swap                   numbers before moves are skipped; swap is swap-pieces
+//! 5x5 a3 pass c3 resign           also forfeit, swap-sides
+//! 5x5 B:a1,c3 W:b2 white          stones, then who moves; moves may follow
+//! Y5 a1 b2                        the game of Y; bridg-it4 is Bridg-It
+//! 5x5 misere                      whoever connects loses
+//! ```
+//!
+//! Letters may be in any case, colors may be `black white red blue`, commas may stand
+//! between moves. Columns go on with `aa` after `z`. A swap may come at any turn once there
+//! is a stone, but only once. Where stones are given but not who moves, it is whoever
+//! has fewer stones. At the very beginning `y5` is the board of Y, not a cell.
+//!
+//! Written are board, rule, stones, side to move (if there are stones or White begins),
+//! moves. A record whose turns do not follow each other properly, as a game in an SGF
+//! file may, is written as its final position. Marks are not written.
+//!
+//! ```
+//! use mustplay_hex::notation::moves;
+//!
+//! let record = moves::read("5x5 a3 swap c3")?;
+//! assert_eq!(moves::write(&record)?, "5x5 a3 swap-pieces c3");
+//! let position = moves::read("5x5 B:a1,c3 W:b2")?;
+//! assert_eq!(moves::write(&position)?, "5x5 B:a1,c3 W:b2 white");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt::Write as _;
+
+use super::cursor::{Cursor, expected_cell};
+use super::sequence::{in_turn, position};
+use super::{ReadError, WriteError};
+use crate::board::{Board, BoardError, Cell, Shape};
+use crate::color::Color;
+use crate::record::{Action, Record};
+use crate::rules::{Objective, Swap};
+
+pub(super) const NOTATION: &str = "size and moves";
+
+/// The side of the Hex board where no size is given.
+const USUAL_SIDE: usize = 11;
+
+/// Reads board, stones and moves.
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    let mut cursor = Cursor::new(NOTATION, text);
+    cursor.skip_space();
+    if cursor.at_end() {
+        return Err(cursor.expected("a board size like `11x11` or moves like `a3 b4`"));
+    }
+    let start = cursor.offset();
+    let board = match board(&mut cursor)? {
+        Some(board) => cursor.board(start, board)?,
+        None => cursor.board(start, Board::hex(USUAL_SIDE, USUAL_SIDE))?,
+    };
+    let mut record = Record::new(board);
+    loop {
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        match cursor.peek() {
+            None => return Ok(record),
+            Some('0'..='9') if skip_move_number(&mut cursor) => {}
+            Some(_) => item(&mut cursor, &mut record)?,
+        }
+    }
+}
+
+/// Reads a board if one comes first: `5x5`, `Y5`, `bridg-it4`.
+fn board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
+    let start = cursor.offset();
+    let kind = cursor.take_while(|c| c.is_ascii_alphabetic() || c == '-');
+    let make: fn(usize) -> Result<Board, BoardError> = match kind.to_ascii_lowercase().as_str() {
+        "" => return hex_board(cursor),
+        "y" => Board::y,
+        "bridg-it" | "bridgit" => Board::bridg_it,
+        _ => {
+            cursor.jump(start);
+            return Ok(None);
+        }
+    };
+    cursor.take_while(|c| c == ' ');
+    cursor.number("the size of the board").map(make).map(Some)
+}
+
+fn hex_board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
+    let start = cursor.offset();
+    let digits = cursor.take_while(|c| c.is_ascii_digit());
+    let has_size = !digits.is_empty() && cursor.eat("x");
+    cursor.jump(start);
+    if !has_size {
+        return Ok(None);
+    }
+    let columns = cursor.number("the number of columns")?;
+    cursor.eat("x");
+    let rows = cursor.number("the number of rows")?;
+    Ok(Some(Board::hex(columns, rows)))
+}
+
+/// Steps over `12.` or `12)`, which only counts the moves.
+fn skip_move_number(cursor: &mut Cursor) -> bool {
+    let start = cursor.offset();
+    cursor.take_while(|c| c.is_ascii_digit());
+    let counts = cursor.eat(".") || cursor.eat(")");
+    if !counts {
+        cursor.jump(start);
+    }
+    counts
+}
+
+/// Reads a rule, stones, a color or a move.
+fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
+    let start = cursor.offset();
+    let word = cursor.take_while(|c| c.is_alphabetic() || c == '-');
+    if let Some(color) = Color::from_name(word) {
+        let begun = !record.turns.is_empty();
+        if cursor.eat(":") {
+            if begun {
+                return Err(cursor.refused(start, "stones before the first move"));
+            }
+            return stones(cursor, record, color);
+        }
+        if word.len() > 1 {
+            if begun || record.to_move.is_some() {
+                return Err(cursor.refused(start, "one color to move, before the first move"));
+            }
+            record.to_move = Some(color);
+            return Ok(());
+        }
+    }
+    let action = match word.to_lowercase().as_str() {
+        "misere" | "misère" => {
+            record.objective = Objective::Misere;
+            return Ok(());
+        }
+        "swap" | "swap-pieces" => Action::Swap(Swap::Pieces),
+        "swap-sides" => Action::Swap(Swap::Sides),
+        "pass" => Action::Pass,
+        "resign" => Action::Resign,
+        "forfeit" => Action::Forfeit,
+        _ => {
+            let starts_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
+            if !starts_a_cell {
+                let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
+                return Err(match word {
+                    "" => cursor.expected(expected),
+                    _ => cursor.refused(start, expected),
+                });
+            }
+            cursor.jump(start);
+            Action::Place(cursor.cell(&record.board)?)
+        }
+    };
+    record.push(action);
+    Ok(())
+}
+
+fn stones(cursor: &mut Cursor, record: &mut Record, color: Color) -> Result<(), ReadError> {
+    loop {
+        let cell = cursor.cell(&record.board)?;
+        record.stones.push((cell, color));
+        if !cursor.eat(",") {
+            return Ok(());
+        }
+    }
+}
+
+/// Writes board, stones and moves.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    record.replay()?;
+    if record.board.shape() == Shape::Graph {
+        return Err(WriteError::Inexpressible {
+            notation: NOTATION,
+            what: "a board that is a graph of its own: DIMACS can".to_owned(),
+        });
+    }
+    if in_turn(record.first_color(), &record.turns) {
+        return Ok(written(record));
+    }
+    let (mut setup, end) = position(record)?;
+    setup.to_move = end.map_or(setup.to_move, |turn| turn.color);
+    let mut result = Record::from(setup);
+    result.turns.extend(end);
+    Ok(written(&result))
+}
+
+fn written(record: &Record) -> String {
+    let mut text = record.board.shape().to_string();
+    if record.objective == Objective::Misere {
+        text.push_str(" misere");
+    }
+    for (color, letter) in [(Color::Black, 'B'), (Color::White, 'W')] {
+        let mut cells: Vec<Cell> = record
+            .stones
+            .iter()
+            .filter(|stone| stone.1 == color)
+            .map(|stone| stone.0)
+            .collect();
+        cells.sort_unstable();
+        for (index, &cell) in cells.iter().enumerate() {
+            let name = record.board.name(cell);
+            match index {
+                0 => _ = write!(text, " {letter}:{name}"),
+                _ => _ = write!(text, ",{name}"),
+            }
+        }
+    }
+    let first = record.first_color();
+    if first == Color::White || !record.stones.is_empty() {
+        _ = write!(text, " {first}");
+    }
+    for turn in &record.turns {
+        text.push(' ');
+        text.push_str(match turn.action {
+            Action::Place(cell) => record.board.name(cell),
+            Action::Swap(Swap::Pieces) => "swap-pieces",
+            Action::Swap(Swap::Sides) => "swap-sides",
+            Action::Pass => "pass",
+            Action::Resign => "resign",
+            Action::Forfeit => "forfeit",
+        });
+    }
+    text
+}

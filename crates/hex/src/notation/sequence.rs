@@ -1,0 +1,147 @@
+//! From a position back to moves.
+//!
+//! Links know only moves that alternate, Black first. A record that is such a game already
+//! is written as it stands. Any other is written as its final position: the stones of
+//! the two colors are dealt out in turn, with passes where one color has none left, until
+//! the side to move comes out right.
+
+use super::{ReadError, WriteError};
+use crate::board::{Board, Cell, Shape};
+use crate::color::Color;
+use crate::record::{Action, Record, Turn};
+use crate::rules::{Objective, Swap};
+use crate::setup::Setup;
+
+/// Whether every turn is the turn of whoever the one before leaves to move.
+pub(super) fn in_turn(first: Color, turns: &[Turn]) -> bool {
+    let mut color = first;
+    turns.iter().all(|turn| {
+        let right = turn.color == color;
+        color = turn.next_color();
+        right
+    })
+}
+
+pub(super) fn gives_up(turn: Turn) -> bool {
+    matches!(turn.action, Action::Resign | Action::Forfeit)
+}
+
+/// Whether the record is a game from the empty board in which Black moved first, turns
+/// alternated and a swap, if any, was swap-pieces as the second move. Anyone may give up at
+/// any time.
+pub(super) fn is_plain_game(record: &Record) -> bool {
+    let turns = record.turns.iter().chain(&record.future);
+    let swaps_well = turns.clone().enumerate().all(|(index, turn)| {
+        !matches!(turn.action, Action::Swap(_))
+            || (index == 1 && turn.action == Action::Swap(Swap::Pieces))
+    });
+    let played: Vec<Turn> = turns.copied().filter(|&turn| !gives_up(turn)).collect();
+    let starts_with_black = record.turns.iter().any(|&turn| !gives_up(turn))
+        || record.to_move.unwrap_or(Color::Black) == Color::Black;
+    record.stones.is_empty() && starts_with_black && swaps_well && in_turn(Color::Black, &played)
+}
+
+/// The final position, and the turn in which someone then gave up, if anyone did.
+pub(super) fn position(record: &Record) -> Result<(Setup, Option<Turn>), WriteError> {
+    let whole = record.replay()?;
+    let end = record.turns.last().copied().filter(|&turn| gives_up(turn));
+    match end {
+        None => Ok((whole, None)),
+        Some(turn) => {
+            let mut before = record.clone();
+            before.turns.pop();
+            Ok((before.replay()?, Some(turn)))
+        }
+    }
+}
+
+/// Moves from the empty board, Black first, that lead to the position.
+pub(super) fn dealt(setup: &Setup) -> Vec<Action> {
+    let mut stones = Color::BOTH.map(|color| setup.cells_of(color).into_iter().peekable());
+    let mut actions = Vec::new();
+    let mut color = Color::Black;
+    while color != setup.to_move || stones.iter_mut().any(|rest| rest.peek().is_some()) {
+        let stone = stones[color.index()].next();
+        actions.push(stone.map_or(Action::Pass, Action::Place));
+        color = !color;
+    }
+    actions
+}
+
+/// The stones of [`dealt`] for a notation that has no passes.
+pub(super) fn dealt_without_pass(
+    notation: &'static str,
+    setup: &Setup,
+) -> Result<Vec<Cell>, WriteError> {
+    let stone = |action| match action {
+        Action::Place(cell) => Some(cell),
+        _ => None,
+    };
+    let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
+    stones.ok_or_else(|| WriteError::Inexpressible {
+        notation,
+        what: format!(
+            "{} black and {} white stones with {} to move: it has no passes, \
+             so the numbers must be equal with black to move, or one more black with white to move",
+            setup.cells_of(Color::Black).len(),
+            setup.cells_of(Color::White).len(),
+            setup.to_move,
+        ),
+    })
+}
+
+/// For each cell the number of the turn that put its stone there, where one did.
+pub(super) fn move_numbers(record: &Record) -> Vec<Option<usize>> {
+    let mut numbers = vec![None; record.board.len()];
+    for (index, turn) in record.turns.iter().enumerate() {
+        match turn.action {
+            Action::Place(cell) => numbers[cell.index()] = Some(index + 1),
+            Action::Swap(Swap::Pieces) => {
+                if let Some(reflection) = record.board.swap_reflection() {
+                    let before = numbers.clone();
+                    for cell in record.board.cells() {
+                        numbers[reflection.apply(cell).index()] = before[cell.index()];
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    numbers
+}
+
+/// Columns and rows of a Hex board with the ordinary rules, or why `notation` cannot
+/// have the record.
+pub(super) fn ordinary_hex(
+    notation: &'static str,
+    record: &Record,
+) -> Result<(usize, usize), WriteError> {
+    let inexpressible = |what: String| WriteError::Inexpressible { notation, what };
+    let Shape::Hex { columns, rows } = record.board.shape() else {
+        return Err(inexpressible(format!(
+            "a {} board: it knows Hex boards only",
+            record.board.shape()
+        )));
+    };
+    match record.objective {
+        Objective::Normal => Ok((columns, rows)),
+        Objective::Misere => Err(inexpressible("the misère rule".to_owned())),
+    }
+}
+
+/// Checks that the turns of a record, those taken back included, can be played.
+pub(super) fn check(notation: &'static str, record: &Record) -> Result<(), ReadError> {
+    let failed = |source| ReadError::Replay { notation, source };
+    record.replay().map_err(failed)?;
+    if !record.future.is_empty() {
+        let mut whole = record.clone();
+        whole.turns.append(&mut whole.future);
+        whole.replay().map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// The mirror image of a cell of a square board, as swap-pieces has it.
+pub(super) fn mirrored(board: &Board, cell: Cell) -> Option<Cell> {
+    board.swap_reflection().map(|mirror| mirror.apply(cell))
+}

@@ -1,0 +1,300 @@
+//! The meaning of SGF: from nodes to a record, in two dialects.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::super::ReadError;
+use super::super::cursor::{Cursor, expected_cell, quoted};
+use super::tree::{Node, Property, main_line, unescaped};
+use crate::board::{Board, Cell, Coordinate};
+use crate::color::Color;
+use crate::record::{Action, Record, Turn};
+use crate::rules::{Objective, Swap};
+
+/// Who wrote the file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum Dialect {
+    /// Points like `c4`, Black first.
+    Standard,
+    /// Points of two letters; the first player is called White and joins top and bottom.
+    LittleGolem,
+}
+
+/// SGF's board if it does not say.
+const USUAL_SIDE: usize = 11;
+/// SGF's number of the game of Hex.
+const HEX: &str = "11";
+
+struct Reader<'t> {
+    /// At the end of the text; values are read through windows of it.
+    cursor: Cursor<'t>,
+    notation: &'static str,
+    dialect: Dialect,
+    /// swap-pieces of HexGui leaves the pieces where they are.
+    swaps_sides: bool,
+    record: Record,
+}
+
+/// Reads the main line of the first game.
+pub(in super::super) fn read(
+    notation: &'static str,
+    dialect: Dialect,
+    text: &str,
+) -> Result<Record, ReadError> {
+    let mut cursor = Cursor::new(notation, text);
+    let nodes = main_line(&mut cursor)?;
+    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+    check_game(&cursor, root)?;
+    let board = board(&cursor, root)?;
+    let starts_with = |name, start: &str| {
+        values(root, name).any(|range| {
+            let value = cursor.window(range).rest().to_ascii_lowercase();
+            value.starts_with(start)
+        })
+    };
+    let mut record = Record::new(board);
+    if starts_with("RU", "misere") {
+        record.objective = Objective::Misere;
+    }
+    let mut reader = Reader {
+        notation,
+        dialect,
+        swaps_sides: starts_with("AP", "hexgui"),
+        record,
+        cursor,
+    };
+    for node in &nodes {
+        reader.setup(node)?;
+        reader.turns(node)?;
+        reader.marks(node)?;
+    }
+    Ok(reader.record)
+}
+
+/// All values of the properties with the given name.
+fn values<'n>(node: &'n [Property], name: &'n str) -> impl Iterator<Item = Range<usize>> + 'n {
+    node.iter()
+        .filter(move |property| property.name == name)
+        .flat_map(|property| property.values.iter().cloned())
+}
+
+fn check_game(cursor: &Cursor, root: &[Property]) -> Result<(), ReadError> {
+    for range in values(root, "GM") {
+        let value = cursor.window(range.clone());
+        if value.rest().trim() != HEX {
+            let found = format!("`GM[{}]`", value.rest().trim());
+            return Err(cursor.error(range.start, "`GM[11]`, the game of Hex", found));
+        }
+    }
+    Ok(())
+}
+
+/// The board that `SZ` describes.
+fn board(cursor: &Cursor, root: &[Property]) -> Result<Arc<Board>, ReadError> {
+    let Some(range) = values(root, "SZ").next() else {
+        return cursor.board(0, Board::hex(USUAL_SIDE, USUAL_SIDE));
+    };
+    let expected = "a size like `11` or `13:10`";
+    let mut value = cursor.window(range.clone());
+    value.skip_space();
+    let columns = value.number(expected)?;
+    value.skip_space();
+    let rows = if value.eat(":") {
+        value.skip_space();
+        value.number("the number of rows")?
+    } else {
+        columns
+    };
+    value.skip_space();
+    if !value.at_end() {
+        return Err(value.expected(expected));
+    }
+    value.board(range.start, Board::hex(columns, rows))
+}
+
+impl Reader<'_> {
+    /// Stones added and removed and the side to move. After moves they begin a new
+    /// position: what was played until then becomes its stones.
+    fn setup(&mut self, node: &Node) -> Result<(), ReadError> {
+        let mut changes: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
+        for (name, letter) in [("AB", Some('B')), ("AW", Some('W')), ("AE", None)] {
+            let stone = letter.map(|letter| self.color(letter));
+            for range in values(node, name) {
+                for cell in self.points(range.clone())? {
+                    if changes
+                        .insert(cell, stone)
+                        .is_some_and(|other| other != stone)
+                    {
+                        let found =
+                            format!("`{}` for the second time", self.record.board.name(cell));
+                        let expected = "each cell once in the setup of a node";
+                        return Err(self.cursor.error(range.start, expected, found));
+                    }
+                }
+            }
+        }
+        let to_move = match values(node, "PL").next() {
+            Some(range) => Some(self.player(range)?),
+            None => None,
+        };
+        if changes.is_empty() && to_move.is_none() {
+            return Ok(());
+        }
+        if !self.record.turns.is_empty() {
+            let source = self.record.replay();
+            let notation = self.notation;
+            let reached = source.map_err(|source| ReadError::Replay { notation, source })?;
+            self.record.turns.clear();
+            self.record.stones = reached.stones;
+            self.record.to_move = Some(reached.to_move);
+        }
+        self.record.to_move = to_move.or(self.record.to_move);
+        self.record
+            .stones
+            .retain(|stone| !changes.contains_key(&stone.0));
+        let added = changes
+            .into_iter()
+            .filter_map(|(cell, stone)| stone.map(|color| (cell, color)));
+        self.record.stones.extend(added);
+        Ok(())
+    }
+
+    /// The moves of a node, in the order in which they stand.
+    fn turns(&mut self, node: &Node) -> Result<(), ReadError> {
+        for property in node {
+            let color = match property.name.as_str() {
+                "B" => self.color('B'),
+                "W" => self.color('W'),
+                _ => continue,
+            };
+            for range in property.values.iter().cloned() {
+                let action = self.action(range)?;
+                self.record.turns.push(Turn { color, action });
+            }
+        }
+        Ok(())
+    }
+
+    /// Labels of the last node; dimmed and visible cells hold until they are changed.
+    fn marks(&mut self, node: &Node) -> Result<(), ReadError> {
+        self.record.marks.labels.clear();
+        for range in values(node, "LB") {
+            let value = self.cursor.window(range.clone()).rest();
+            let Some(colon) = value.find(':') else {
+                let expected = "a label like `c4:A`";
+                return Err(self.cursor.window(range).expected(expected));
+            };
+            let cell = self.point(range.start..range.start + colon)?;
+            let label = unescaped(&value[colon + 1..]);
+            self.record.marks.labels.insert(cell, label);
+        }
+        if let Some(dimmed) = self.point_set(node, "DD")? {
+            self.record.marks.shaded = dimmed;
+        }
+        if let Some(visible) = self.point_set(node, "VW")? {
+            self.record.marks.visible = (!visible.is_empty()).then_some(visible);
+        }
+        Ok(())
+    }
+
+    /// The cells of all values of a property, if the node has it; `[]` is no cell.
+    fn point_set(&self, node: &Node, name: &str) -> Result<Option<BTreeSet<Cell>>, ReadError> {
+        let mut cells = None;
+        for range in values(node, name) {
+            let cells = cells.get_or_insert_with(BTreeSet::new);
+            if !self.cursor.window(range.clone()).rest().trim().is_empty() {
+                cells.extend(self.points(range)?);
+            }
+        }
+        Ok(cells)
+    }
+
+    fn color(&self, letter: char) -> Color {
+        match (letter, self.dialect) {
+            ('B', Dialect::Standard) | ('W', Dialect::LittleGolem) => Color::Black,
+            _ => Color::White,
+        }
+    }
+
+    fn player(&self, range: Range<usize>) -> Result<Color, ReadError> {
+        let value = self.cursor.window(range);
+        match value.rest().trim().to_ascii_lowercase().as_str() {
+            "b" | "black" | "1" => Ok(self.color('B')),
+            "w" | "white" | "2" => Ok(self.color('W')),
+            _ => Err(value.expected("`B` or `W`")),
+        }
+    }
+
+    fn action(&self, range: Range<usize>) -> Result<Action, ReadError> {
+        let value = self.cursor.window(range.clone()).rest();
+        Ok(match value.trim().to_ascii_lowercase().as_str() {
+            "swap-sides" => Action::Swap(Swap::Sides),
+            "swap-pieces" if self.swaps_sides => Action::Swap(Swap::Sides),
+            "swap" | "swap-pieces" => Action::Swap(Swap::Pieces),
+            "resign" => Action::Resign,
+            "forfeit" => Action::Forfeit,
+            "pass" | "" => Action::Pass,
+            _ => Action::Place(self.point(range)?),
+        })
+    }
+
+    /// A single cell.
+    fn point(&self, range: Range<usize>) -> Result<Cell, ReadError> {
+        let board = &self.record.board;
+        let mut value = self.cursor.window(range);
+        value.skip_space();
+        let text = value.rest().trim_end();
+        let (cell, expected) = match self.dialect {
+            Dialect::Standard => (board.cell(text), expected_cell(board)),
+            Dialect::LittleGolem => (
+                two_letters(text).and_then(|at| board.cell_at(at)),
+                format!(
+                    "letters of a column and a row, like `ab`, on a {} board",
+                    board.shape()
+                ),
+            ),
+        };
+        cell.ok_or_else(|| match text {
+            "" => value.expected(expected),
+            _ => value.error(value.offset(), expected, quoted(text)),
+        })
+    }
+
+    /// A cell or, with a colon between two opposite corners, a rectangle of cells.
+    fn points(&self, range: Range<usize>) -> Result<Vec<Cell>, ReadError> {
+        let Some(colon) = self.cursor.window(range.clone()).rest().find(':') else {
+            return Ok(vec![self.point(range)?]);
+        };
+        let board = &self.record.board;
+        let middle = range.start + colon;
+        let ends = [
+            self.point(range.start..middle)?,
+            self.point(middle + 1..range.end)?,
+        ];
+        let [Some(a), Some(b)] = ends.map(|cell| board.coordinate(cell)) else {
+            return Ok(ends.to_vec());
+        };
+        let columns = a.column.min(b.column)..=a.column.max(b.column);
+        let rows = a.row.min(b.row)..=a.row.max(b.row);
+        Ok(rows
+            .flat_map(|row| {
+                columns
+                    .clone()
+                    .map(move |column| Coordinate { column, row })
+            })
+            .filter_map(|at| board.cell_at(at))
+            .collect())
+    }
+}
+
+/// `ca` is the third column of the first row.
+fn two_letters(text: &str) -> Option<Coordinate> {
+    match text.as_bytes() {
+        &[column @ b'a'..=b'z', row @ b'a'..=b'z'] => Some(Coordinate {
+            column: usize::from(column - b'a'),
+            row: usize::from(row - b'a'),
+        }),
+        _ => None,
+    }
+}

@@ -1,0 +1,126 @@
+//! The Smart Game Format for Hex, `FF[4]` `GM[11]`.
+//!
+//! ```text
+//! (;FF[4]GM[11]SZ[11];B[a3];W[swap-pieces];B[f6];W[resign])
+//! ```
+//!
+//! * `SZ[n]` or `SZ[columns:rows]`; 11 if it is missing. `GM` may be missing; any game but 11
+//!   is refused. `RU[misere]` is misère Hex.
+//! * Points are cells like `c4`, in any case. Moves `B[…] W[…]` may also be `swap-pieces`,
+//!   `swap` for short, `swap-sides`, `resign`, `forfeit`, `pass` or empty, which is a pass.
+//!   Colors are taken as they are written, two moves of a color in a row too.
+//! * Stones `AB AW`, empty cells `AE`, side to move `PL`; also `AB[a1:c2]` for a rectangle.
+//!   After moves they begin a new position: what was played until then becomes stones.
+//! * Labels `LB` of the last node are kept, and dimmed (`DD`, our shading) and visible (`VW`)
+//!   cells. Comments and everything else are skipped.
+//! * The main line is read, the first of the variations each time, of the first game.
+//! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces
+//!   where they are: there it is read as swap-sides.
+//!
+//! ```
+//! use mustplay_hex::notation::{moves, sgf};
+//!
+//! let record = sgf::read("(;FF[4]GM[11]SZ[5]C[A (short) game];B[A3](;W[c3])(;W[c4];B[d2]))")?;
+//! assert_eq!(moves::write(&record)?, "5x5 a3 c3");
+//! assert_eq!(sgf::write(&record)?, "(;FF[4]GM[11]SZ[5];B[a3];W[c3])");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub(super) mod game;
+pub(super) mod tree;
+
+use std::fmt::Write as _;
+
+use super::{ReadError, WriteError};
+use crate::board::{Board, Cell, Shape};
+use crate::color::Color;
+use crate::record::{Action, Record};
+use crate::rules::{Objective, Swap};
+use game::Dialect;
+use tree::escaped;
+
+pub(super) const NOTATION: &str = "SGF";
+
+/// Reads the main line of the first game.
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    game::read(NOTATION, Dialect::Standard, text)
+}
+
+/// Writes a game.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    let Shape::Hex { columns, rows } = record.board.shape() else {
+        return Err(WriteError::Inexpressible {
+            notation: NOTATION,
+            what: format!("a {} board: it knows Hex boards only", record.board.shape()),
+        });
+    };
+    record.replay()?;
+    let board = &record.board;
+    let mut text = format!("(;FF[4]GM[11]SZ[{columns}");
+    if rows != columns {
+        _ = write!(text, ":{rows}");
+    }
+    text.push(']');
+    if record.objective == Objective::Misere {
+        text.push_str("RU[misere]");
+    }
+    for color in Color::BOTH {
+        let stones = record.stones.iter().filter(|stone| stone.1 == color);
+        push_points(
+            &mut text,
+            board,
+            &format!("A{}", letter(color)),
+            stones.map(|s| s.0),
+        );
+    }
+    let first = record.first_color();
+    if first == Color::White || !record.stones.is_empty() {
+        _ = write!(text, "PL[{}]", letter(first));
+    }
+    for turn in &record.turns {
+        let value = match turn.action {
+            Action::Place(cell) => board.name(cell),
+            Action::Swap(Swap::Pieces) => "swap-pieces",
+            Action::Swap(Swap::Sides) => "swap-sides",
+            Action::Pass => "pass",
+            Action::Resign => "resign",
+            Action::Forfeit => "forfeit",
+        };
+        _ = write!(text, ";{}[{value}]", letter(turn.color));
+    }
+    let marks = &record.marks;
+    if !marks.labels.is_empty() {
+        text.push_str("LB");
+        for (&cell, label) in &marks.labels {
+            _ = write!(text, "[{}:{}]", board.name(cell), escaped(label));
+        }
+    }
+    push_points(&mut text, board, "DD", marks.shaded.iter().copied());
+    push_points(
+        &mut text,
+        board,
+        "VW",
+        marks.visible.iter().flatten().copied(),
+    );
+    text.push(')');
+    Ok(text)
+}
+
+fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+/// Writes a property with a list of points, if there are any.
+fn push_points(text: &mut String, board: &Board, name: &str, cells: impl Iterator<Item = Cell>) {
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    if !cells.is_empty() {
+        text.push_str(name);
+    }
+    for cell in cells {
+        _ = write!(text, "[{}]", board.name(cell));
+    }
+}

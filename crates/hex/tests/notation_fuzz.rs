@@ -1,0 +1,330 @@
+//! No text makes a reader panic or loop: a hundred thousand for each notation, half of them
+//! mutated from good ones, the others put together from pieces that mean something.
+//!
+//! `MUSTPLAY_FULL=1` tries ten times as many.
+
+use mustplay_hex::notation::{self, Format};
+
+/// A small generator that is the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % sides as u64) as usize
+    }
+
+    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        choices[self.roll(choices.len())]
+    }
+}
+
+const PIECES: &[&str] = &[
+    "a1",
+    "b2",
+    "c3",
+    "e5",
+    "f2",
+    "z99",
+    "aa27",
+    "a0",
+    "A3",
+    "5x5",
+    "3x4",
+    "0x5",
+    "40x40",
+    "Y3",
+    "y",
+    "bridg-it2",
+    "1-2",
+    "2-3'",
+    "swap",
+    "swap-pieces",
+    "swap-sides",
+    "pass",
+    "resign",
+    "forfeit",
+    "misere",
+    "B:",
+    "W:",
+    "red",
+    "white",
+    ":p",
+    ":s",
+    ":rw",
+    ":fb",
+    ":",
+    "#",
+    "#5c1,",
+    "c1",
+    "n",
+    "r9",
+    "r13",
+    "x",
+    ",",
+    ",,",
+    "http://",
+    "https://hexworld.org/board/#",
+    "http://trmph.com/hex/board#",
+    "<hexboard",
+    "size=\"5x5\"",
+    "size=",
+    "contents=\"R ",
+    "\"",
+    "'",
+    "visible=\"area(",
+    "visible=\"-",
+    "coords=\"all\"",
+    "edges=\"top left\"",
+    "area(",
+    ")",
+    "/>",
+    ">",
+    "R",
+    "B",
+    "E",
+    "S",
+    "1:",
+    "*:",
+    "<hex>",
+    "</hex>",
+    "R5",
+    "C5",
+    "Q1",
+    "Vc3",
+    "Ma1",
+    "Sb1",
+    "(",
+    "(;",
+    ";",
+    "[",
+    "]",
+    "\\",
+    "GM[11]",
+    "GM[1]",
+    "SZ[5]",
+    "SZ[5:4]",
+    "AB[a1:c3]",
+    "AW[b2]",
+    "AE[a1]",
+    "PL[W]",
+    "LB[a1:x]",
+    "VW[]",
+    "DD[a1]",
+    "B[a1]",
+    "W[b2]",
+    "W[swap]",
+    "B[]",
+    "EV[hex]",
+    "W[aa]",
+    "C[",
+    " 1\\",
+    "\\1\n",
+    "/1\n",
+    ".",
+    "*",
+    "b",
+    "w",
+    "W",
+    " ",
+    "\n",
+    "\r\n",
+    "\t",
+    "p edge 3 2\n",
+    "n 1 s\n",
+    "n 3 t\n",
+    "e 1 2\n",
+    "e 2 3\n",
+    "g edges\n",
+    "b 2\n",
+    "t white\n",
+    "white to move",
+    "0",
+    "7",
+    "99999",
+    "99999999999999999999",
+    "-1",
+    "é",
+    "ß",
+    "→",
+    "🂡",
+    "\u{feff}",
+    "\0",
+    "\u{202e}",
+];
+
+fn samples(format: Format) -> &'static [&'static str] {
+    match format {
+        Format::Moves => &[
+            "11x11 a1 b2 swap-pieces d4",
+            "a5d7f3",
+            "1. a3 2. swap",
+            "5x5 misere B:a1,c3 W:b2 white d4 pass resign",
+            "Y5 a1 b2",
+            "bridg-it3 1-2 2-4",
+        ],
+        Format::HexWorld => &[
+            "https://hexworld.org/board/#11r9c1,b4:sh4g8i8h3",
+            "#14c1,a14,k4d5",
+            "#5x4nc1,a1:pb2:rw",
+        ],
+        Format::Trmph => &["http://trmph.com/hex/board#11,a3c1d4e5", "#5,c3c3a1"],
+        Format::HexWiki => &[
+            "<hexboard size=\"3x4\" coords=\"none\" edges=\"bottom\" \
+             visible=\"area(c1,a3,d3,d1)\" contents=\"R c1 B 2:b3 E *:d2 S a3\"/>",
+            "<hexboard size='5x5' visible='-a1 c3' contents='R 1:a1 B b2'></hexboard>",
+        ],
+        Format::HexWikiOld => &["<hex>R5 C5 Q1 Vc3 Ha2 Sb1 V5d4 Ma1</hex>"],
+        Format::Sgf => &[
+            "(;FF[4]GM[11]AP[HexGui:1]SZ[5:4]C[a \\] b];B[a3](;W[swap-pieces];B[c3])(;W[b2]))",
+            "(;GM[11]SZ[5]AB[a1:b2]AW[c3]PL[W]LB[a1:x];W[d4];AE[a1]VW[a1:e4]DD[a2])",
+        ],
+        Format::LittleGolem => &["(;FF[4]EV[hex]PB[Ada]SZ[13]RE[B];W[mf];B[swap];W[kj];B[resign])"],
+        Format::Slanted => &[
+            "  a  b  c\n 1\\.  B  .\\1\n  2\\.  W  *\\2\n   3\\b  w  .\\3\n      a  b  c\nwhite to move\n",
+            ". B .\n . W .\n  . . .",
+            " 1\\.  B  ./1\n  2\\.  W/2\n   3\\./3\nmisere",
+        ],
+        Format::Dimacs => &[
+            "c bridge\np edge 4 5\nn 1 s\nn 4 t\ne 1 2\ne 1 3\ne 2 4\ne 3 4\ne 2 3\nb 2\nt white\n",
+            "p edge 3 3\ng edges\ng misere\nn 1 s\nn 3 t\ne 2 1\ne 1 2\ne 2 3\nb 1-2'\nw 2-3\n",
+        ],
+    }
+}
+
+/// Deletes, repeats, exchanges or inserts something, some times over.
+fn mutated(dice: &mut Dice, sample: &str) -> String {
+    let mut text: Vec<char> = sample.chars().collect();
+    for _ in 0..=dice.roll(4) {
+        let length = text.len();
+        let start = dice.roll(length + 1);
+        let end = (start + dice.roll(6)).min(length);
+        match dice.roll(6) {
+            0 => _ = text.drain(start..end),
+            1 => {
+                let copy: Vec<char> = text[start..end].to_vec();
+                let times = 1 + dice.roll(3);
+                for _ in 0..times {
+                    text.splice(start..start, copy.iter().copied());
+                }
+            }
+            2 if length > 1 => text.swap(start % length, dice.roll(length)),
+            3 if length > 0 => {
+                let other = dice.one_of(PIECES).chars().next().unwrap_or(' ');
+                text[start % length] = other;
+            }
+            4 => text.truncate(start),
+            _ => _ = text.splice(start..start, dice.one_of(PIECES).chars()),
+        }
+    }
+    text.into_iter().collect()
+}
+
+fn patchwork(dice: &mut Dice) -> String {
+    (0..dice.roll(20)).map(|_| dice.one_of(PIECES)).collect()
+}
+
+fn try_readers(format: Format) {
+    let count = if std::env::var_os("MUSTPLAY_FULL").is_some() {
+        1_000_000
+    } else {
+        100_000
+    };
+    let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ format as u64);
+    let mut good = 0;
+    for number in 0..count {
+        let text = if number % 2 == 0 {
+            let sample = dice.one_of(samples(format));
+            mutated(&mut dice, sample)
+        } else {
+            let start = dice.one_of(samples(format));
+            let cut = start
+                .char_indices()
+                .nth(dice.roll(12))
+                .map_or(0, |(at, _)| at);
+            format!("{}{}", &start[..cut], patchwork(&mut dice))
+        };
+        let read = format.read(&text);
+        if number % 8 < 2 {
+            _ = notation::read(&text);
+        }
+        let Ok(record) = read else { continue };
+        good += 1;
+        // What was read can be written, and is then the same position.
+        if let Ok(written) = format.write(&record) {
+            let again = format.read(&written).unwrap();
+            let position = |record: &mustplay_hex::Record| {
+                let mut stones = record.replay().unwrap().stones;
+                stones.sort_unstable_by_key(|stone| stone.0);
+                stones
+            };
+            assert_eq!(position(&again), position(&record), "{text:?} {written:?}");
+        } else {
+            assert!(
+                format == Format::LittleGolem,
+                "{format:?} reads but cannot write {text:?}"
+            );
+        }
+        if good % 16 == 0 {
+            for other in Format::ALL {
+                _ = other.write(&record);
+            }
+        }
+    }
+    assert!(good > count / 100, "only {good} good texts of {format:?}");
+}
+
+macro_rules! fuzz {
+    ($($name:ident: $format:ident;)*) => {
+        $(#[test]
+        fn $name() {
+            try_readers(Format::$format);
+        })*
+    };
+}
+
+fuzz! {
+    any_moves: Moves;
+    any_hexworld_link: HexWorld;
+    any_trmph_link: Trmph;
+    any_hexwiki_diagram: HexWiki;
+    any_old_hexwiki_diagram: HexWikiOld;
+    any_sgf: Sgf;
+    any_little_golem_game: LittleGolem;
+    any_slanted_text: Slanted;
+    any_dimacs_graph: Dimacs;
+}
+
+#[test]
+fn deep_and_long_texts_are_read_without_recursion() {
+    let many = 300_000;
+    let texts = [
+        "(".repeat(many),
+        "(;".repeat(many),
+        format!("(;C[{}])", "\\]".repeat(many)),
+        format!("(;{})", "B[]".repeat(many)),
+        format!("{}{}", "(;".repeat(many), ")".repeat(many)),
+        format!(
+            "<hexboard size=\"5x5\" contents=\"{}\"/>",
+            "R ".repeat(many)
+        ),
+        format!(
+            "<hexboard size=\"5x5\" visible=\"area({})\"/>",
+            "a1,b2,".repeat(2_000)
+        ),
+        format!("5x5 {}", "pass ".repeat(many)),
+        format!("#5c1,{}", ":p".repeat(many)),
+        format!("p edge 3 0\nn 1 s\nn 2 t\n{}", "c\n".repeat(many)),
+        ".".repeat(many),
+        "B\n".repeat(many),
+        "9".repeat(many),
+    ];
+    for text in texts {
+        _ = notation::read(&text);
+        for format in Format::ALL {
+            _ = format.read(&text);
+        }
+    }
+}
