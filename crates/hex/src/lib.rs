@@ -25,13 +25,14 @@ pub mod rules;
 pub mod setup;
 
 pub use board::{
-    Board, BoardError, Cell, Coordinate, Goal, Graph, Ground, MOST_CELLS, Shape, Symmetry, Terminal,
+    Board, BoardError, Cell, Coordinate, Goal, Graph, Ground, MOST_CELLS, Shape, Side, Symmetry,
+    Terminal,
 };
 pub use color::Color;
 pub use connection::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
 pub use position::{IllegalMove, Position};
-pub use record::{Action, Marks, Record, ReplayError, Side, Turn};
+pub use record::{Action, Marks, Record, ReplayError, Turn};
 pub use rules::{Objective, Swap};
 pub use setup::{Setup, SetupError};

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Side};
 use crate::color::Color;
 use crate::rules::{Objective, Swap};
 use crate::setup::{Setup, SetupError};
@@ -49,34 +49,6 @@ impl Turn {
         match self.action {
             Action::Swap(Swap::Sides) => self.color,
             _ => !self.color,
-        }
-    }
-}
-
-/// A side of a Hex board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Side {
-    /// Above row 1; Red's.
-    Top,
-    /// Below the last row; Red's.
-    Bottom,
-    /// Before column a; Blue's.
-    Left,
-    /// After the last column; Blue's.
-    Right,
-}
-
-impl Side {
-    /// Every side.
-    pub const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
-
-    /// `top`, `bottom`, `left` or `right`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Top => "top",
-            Self::Bottom => "bottom",
-            Self::Left => "left",
-            Self::Right => "right",
         }
     }
 }

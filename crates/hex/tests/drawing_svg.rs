@@ -5,7 +5,8 @@ mod xml;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_hex::drawing::{Drawing, Mark, Orientation, Piece, Side, svg};
+use mustplay_hex::Side;
+use mustplay_hex::drawing::{Drawing, Mark, Orientation, Piece, svg};
 use mustplay_hex::{Action, Board, Cell, Color, Graph, Record, Swap};
 use proptest::prelude::*;
 use xml::Element;

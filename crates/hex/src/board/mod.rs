@@ -21,6 +21,7 @@
 mod coordinate;
 mod graph;
 mod rhombus;
+mod side;
 mod symmetry;
 mod triangle;
 
@@ -31,6 +32,7 @@ use thiserror::Error;
 
 pub use coordinate::Coordinate;
 pub use graph::{Graph, Ground};
+pub use side::Side;
 pub use symmetry::Symmetry;
 
 use crate::color::Color;

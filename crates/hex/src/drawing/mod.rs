@@ -42,9 +42,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use face::{Face, Heat, Label, Mark, Piece};
-pub use orientation::{Orientation, Side};
+pub use orientation::Orientation;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Side};
 use crate::color::Color;
 use crate::record::{Action, Record, ReplayError};
 use crate::rules::Swap;
@@ -87,7 +87,7 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// The position at the end of a record, with its labels, shading and visible part.
+    /// The position at the end of a record, with its labels, shading, sides and visible part.
     pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
         let mut drawing = Self::of_setup(&record.replay()?)?;
         let marks = &record.marks;
@@ -95,6 +95,15 @@ impl Drawing {
             drawing.label(cell, text);
         }
         drawing.shade(marks.shaded.iter().copied());
+        for (&cell, &color) in &marks.filled {
+            drawing.fill([cell], color);
+        }
+        if let Some(sides) = &marks.edges {
+            drawing.sides.clone_from(sides);
+        }
+        if let Some(sides) = &marks.coordinates {
+            drawing.coordinates = !sides.is_empty();
+        }
         if let Some(visible) = &marks.visible {
             drawing.show_only(visible.iter().copied());
         }

@@ -37,21 +37,3 @@ impl Orientation {
         Self::ALL.into_iter().find(|known| known.name() == name)
     }
 }
-
-/// A side of the flat board. Y has no bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// Along row 1.
-    Top,
-    /// Along the last column; on Y the slanted side.
-    Right,
-    /// Along the last row.
-    Bottom,
-    /// Along column a.
-    Left,
-}
-
-impl Side {
-    /// All of them, clockwise on the flat board.
-    pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
-}

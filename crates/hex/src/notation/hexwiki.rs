@@ -37,9 +37,9 @@ use super::area;
 use super::cursor::Cursor;
 use super::sequence::{move_numbers, ordinary_hex};
 use super::{ReadError, WriteError};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Side};
 use crate::color::Color;
-use crate::record::{Record, Side};
+use crate::record::Record;
 
 pub(super) const NOTATION: &str = "HexWiki diagram";
 pub(super) const TAG: &str = "<hexboard";

@@ -32,9 +32,9 @@ use std::sync::Arc;
 use super::cursor::{Cursor, expected_cell};
 use super::sequence::{move_numbers, ordinary_hex};
 use super::{ReadError, WriteError};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Side};
 use crate::color::Color;
-use crate::record::{Action, Record, Side};
+use crate::record::{Action, Record};
 
 pub(super) const NOTATION: &str = "old HexWiki diagram";
 pub(super) const TAG: &str = "<hex>";

@@ -6,8 +6,9 @@
 //! at its corners; a red bridge crosses it one way, a blue one the other.
 
 use super::{Band, Layout, Name, Outline, PITCH, Place, Point, Post, StoneShape};
+use crate::board::Side;
 use crate::color::Color;
-use crate::drawing::{Drawing, Orientation, Side};
+use crate::drawing::{Drawing, Orientation};
 
 /// The distance between neighboring dots of one color.
 const SPACING: f64 = 1.5 * PITCH;

@@ -10,9 +10,9 @@
 //! looks like a part.
 
 use super::{Band, Layout, Name, Outline, PITCH, Place, Point, StoneShape};
-use crate::board::{Board, Cell, Coordinate, Shape};
+use crate::board::{Board, Cell, Coordinate, Shape, Side};
 use crate::color::Color;
-use crate::drawing::{Drawing, Orientation, Side};
+use crate::drawing::{Drawing, Orientation};
 
 /// Width of the bands.
 const BAND: f64 = 0.24 * PITCH;

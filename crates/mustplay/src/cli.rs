@@ -1,0 +1,174 @@
+//! Arguments of the program.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+use crate::limits::LimitArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  mustplay solve 5x5 --all-moves            every winning opening of 5×5 Hex
+  mustplay solve 5x5 a3 swap-pieces c3      who wins after these moves
+  mustplay solve Y5 --svg y.svg             the game of Y, with a picture
+  mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
+  mustplay convert game.sgf --to hexworld   any notation to any other
+
+A position may be a size and moves (`11x11 a3 swap-pieces d4`), a setup
+(`5x5 B:a1,c3 W:b2 white`), a HexWorld or trmph link, a HexWiki diagram, an SGF
+record, slanted text, a graph, a file that holds one, or `-` for standard input.
+
+Exit codes: 0 done, 2 bad input, 3 a limit was reached before the answer.";
+
+/// Solves, evaluates and plays Hex and every other set-coloring game.
+#[derive(Debug, Parser)]
+#[command(version, about, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to color text.
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub(crate) color: When,
+}
+
+/// When text is colored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Also into files and pipes.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Tell who wins a position, and a winning move.
+    Solve(SolveArgs),
+    /// Print a position as a board.
+    Show(ShowArgs),
+    /// Write a position in another notation.
+    Convert(ConvertArgs),
+    /// Print a completion script for a shell.
+    ///
+    /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+}
+
+/// A position on the command line.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// A size and moves, a link, a diagram, a record, a file that holds one, or `-`.
+    #[arg(required = true, value_name = "POSITION")]
+    pub(crate) position: Vec<String>,
+
+    /// Reverse the objective: whoever connects loses.
+    #[arg(long)]
+    pub(crate) misere: bool,
+
+    /// Whose turn it is, if the position should not say.
+    #[arg(long, value_name = "COLOR", value_parser = parse_color)]
+    pub(crate) to_move: Option<mustplay_hex::Color>,
+}
+
+/// How a board is drawn.
+#[derive(Args, Debug)]
+pub(crate) struct PictureArgs {
+    /// Also draw the board into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// How the board lies in the SVG: flat, flat-mirrored or diamond.
+    #[arg(long, value_name = "HOW", default_value = "flat", value_parser = parse_orientation)]
+    pub(crate) orientation: mustplay_hex::Orientation,
+}
+
+/// Arguments of `solve`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay solve 5x5 --all-moves
+  mustplay solve 4x4 b2 --json
+  mustplay solve 6x6 c4 --time 30s          stops with what it knows, exit code 3
+  mustplay solve 3x3 --misere               whoever connects loses
+  mustplay solve Y4                         the game of Y
+  mustplay solve bridg-it3                  Bridg-It")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Classify every legal move as winning or losing.
+    #[arg(long)]
+    pub(crate) all_moves: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// Arguments of `show`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay show 11x11 a3 swap-pieces d4
+  mustplay show '5x5 B:a1,c3 W:b2 white' --svg board.svg --orientation diamond
+  mustplay show game.sgf --numbers --svg game.svg")]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Write the number of its move on each stone of the picture.
+    #[arg(long)]
+    pub(crate) numbers: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// Arguments of `convert`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay convert 'https://hexworld.org/board/#11c1,a10:sh4' --to sgf
+  mustplay convert game.sgf --to hexwiki
+  mustplay convert 5x5 a3 c3 --to svg > board.svg")]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The notation to write, or `svg` for a picture.
+    #[arg(long, value_name = "FORMAT", value_parser = crate::commands::convert::parse_target)]
+    pub(crate) to: crate::commands::convert::Target,
+
+    /// Print one JSON object instead of the bare text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {
+    mustplay_hex::Color::from_name(name)
+        .ok_or_else(|| "expected black or white (red or blue)".to_owned())
+}
+
+fn parse_orientation(name: &str) -> Result<mustplay_hex::Orientation, String> {
+    mustplay_hex::Orientation::from_name(name)
+        .ok_or_else(|| "expected flat, flat-mirrored or diamond".to_owned())
+}

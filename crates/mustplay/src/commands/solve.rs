@@ -1,0 +1,259 @@
+//! `solve`: who wins, by which moves.
+
+use std::fmt::Write;
+
+use anyhow::Context;
+use mustplay_coloring::minimax::Minimax;
+use mustplay_coloring::{Coloring, Element, Misere, Player, SetColoring, TraceSearch, classify};
+use mustplay_games::Stop;
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::{Cell, Color, ConnectionGame, Drawing, Objective, Position, Setup};
+use serde::Serialize;
+
+use crate::cli::SolveArgs;
+use crate::input;
+use crate::limits::Supervisor;
+use crate::output::{self, End, Output};
+
+/// What a search found out.
+#[derive(Default)]
+struct Answer {
+    winner: Option<Color>,
+    winning: Vec<Cell>,
+    losing: Vec<Cell>,
+    unknown: Vec<Cell>,
+    line: Vec<Cell>,
+    nodes: u64,
+    stop: Option<Stop>,
+}
+
+/// The answer as it is printed.
+#[derive(Serialize)]
+struct Solution {
+    board: String,
+    to_move: &'static str,
+    misere: bool,
+    winner: Option<&'static str>,
+    complete: bool,
+    winning_moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    losing_moves: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown_moves: Option<Vec<String>>,
+    line: Vec<String>,
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+pub(super) fn run(args: &SolveArgs, output: Output) -> anyhow::Result<End> {
+    let record = input::read(&args.position)?;
+    let setup = record.replay()?;
+    let supervisor = Supervisor::start(&args.limits);
+    let answer = match setup.board.len() {
+        0..=64 => solve::<1>(&setup, args, &supervisor),
+        65..=128 => solve::<2>(&setup, args, &supervisor),
+        129..=384 => solve::<6>(&setup, args, &supervisor),
+        _ => solve::<16>(&setup, args, &supervisor),
+    }?;
+    let seconds = supervisor.seconds();
+    drop(supervisor);
+
+    let mut drawing = Drawing::of_record(&record)?;
+    drawing.mark(answer.winning.iter().copied(), Mark::Winning);
+    if args.all_moves {
+        drawing.mark(answer.unknown.iter().copied(), Mark::Unknown);
+    }
+    output::picture(&args.picture, &drawing)?;
+    let end = if answer.stop.is_none() {
+        End::Done
+    } else {
+        End::Limit
+    };
+    let solution = Solution::new(&setup, &answer, args.all_moves, seconds);
+    if args.json {
+        output.json(&solution)?;
+    } else {
+        output.text(&format!("{}{}", output.board(&drawing), solution.text()))?;
+    }
+    Ok(end)
+}
+
+fn solve<const W: usize>(
+    setup: &Setup,
+    args: &SolveArgs,
+    supervisor: &Supervisor,
+) -> anyhow::Result<Answer> {
+    let position = Position::<W>::new(setup).context("this position cannot be")?;
+    let game = ConnectionGame::new(position.masks());
+    let coloring = ConnectionGame::coloring(&position);
+    let to_move = position.to_move().into();
+    Ok(match position.objective() {
+        Objective::Normal => by_traces(game, &coloring, to_move, args, supervisor),
+        Objective::Misere => plainly(Misere(game), &coloring, to_move, args, supervisor),
+    })
+}
+
+/// Connection games are isotone: dynamic-trace search.
+fn by_traces<const W: usize>(
+    game: ConnectionGame<'_, W>,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    args: &SolveArgs,
+    supervisor: &Supervisor,
+) -> Answer {
+    let threads = if args.all_moves { args.limits.threads } else { 1 };
+    let workers: Vec<_> = (0..threads).map(|_| supervisor.worker()).collect();
+    let memory = args.limits.memory / threads;
+    let mut searches: Vec<_> = workers
+        .iter()
+        .map(|worker| TraceSearch::new(&game, memory, worker))
+        .collect();
+    let mut answer = Answer::default();
+    if args.all_moves {
+        let moves = classify(&mut searches, coloring, to_move);
+        answer.winner = game.winner(coloring).map(Color::from).or_else(|| {
+            let lost = moves.winning.is_empty() && moves.unknown.is_empty();
+            match (moves.winning.is_empty(), lost) {
+                (false, _) => Some(to_move.into()),
+                (true, true) => Some(to_move.opponent().into()),
+                (true, false) => None,
+            }
+        });
+        answer.winning = moves.winning;
+        answer.losing = moves.losing;
+        answer.unknown = moves.unknown;
+        answer.stop = moves.stop;
+    }
+    let search = &mut searches[0];
+    if answer.stop.is_none() {
+        match search.prove(coloring, to_move) {
+            Ok(proof) => {
+                answer.winner = Some(proof.winner.into());
+                if !args.all_moves && proof.winner == to_move {
+                    answer.winning = proof.choice.into_iter().collect();
+                }
+                answer.line = search.line(coloring, to_move);
+            }
+            Err(stop) => answer.stop = Some(stop),
+        }
+    }
+    answer.nodes = searches.iter().map(TraceSearch::nodes).sum();
+    answer
+}
+
+/// Misère games are not isotone: every move must be tried.
+fn plainly<G: SetColoring<W>, const W: usize>(
+    game: G,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    args: &SolveArgs,
+    supervisor: &Supervisor,
+) -> Answer {
+    let worker = supervisor.worker();
+    let mut search = Minimax::new(&game, args.limits.memory, &worker);
+    let mut answer = Answer::default();
+    if let Err(stop) = try_plainly(&game, coloring, to_move, args, &mut search, &mut answer) {
+        answer.stop = Some(stop);
+    }
+    answer.nodes = search.nodes();
+    answer
+}
+
+fn try_plainly<G: SetColoring<W>, const W: usize>(
+    game: &G,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    args: &SolveArgs,
+    search: &mut Minimax<'_, G, W>,
+    answer: &mut Answer,
+) -> Result<(), Stop> {
+    if args.all_moves && game.winner(coloring).is_none() {
+        answer.unknown = game.uncolored(coloring).iter().collect();
+        while let Some(&cell) = answer.unknown.first() {
+            let winner = search.winner(&coloring.with(to_move, cell), !to_move)?;
+            answer.unknown.remove(0);
+            if winner == to_move {
+                answer.winner = Some(to_move.into());
+                answer.winning.push(cell);
+            } else {
+                answer.losing.push(cell);
+            }
+        }
+    }
+    let winner = search.winner(coloring, to_move)?;
+    answer.winner = Some(winner.into());
+    answer.line = search.line(coloring, to_move)?;
+    if !args.all_moves && winner == to_move {
+        answer.winning = answer.line.first().copied().into_iter().collect();
+    }
+    Ok(())
+}
+
+impl Solution {
+    fn new(setup: &Setup, answer: &Answer, all_moves: bool, seconds: f64) -> Self {
+        let names = |cells: &[Element]| -> Vec<String> {
+            let mut cells = cells.to_vec();
+            // By column, then row, as people list openings.
+            cells.sort_by_key(|&cell| {
+                let at = setup.board.coordinate(cell);
+                (at.map(|at| (at.column, at.row)), cell)
+            });
+            let name = |cell| setup.board.name(cell).to_owned();
+            cells.into_iter().map(name).collect()
+        };
+        let in_order = |cells: &[Element]| -> Vec<String> {
+            let name = |&cell: &Element| setup.board.name(cell).to_owned();
+            cells.iter().map(name).collect()
+        };
+        Self {
+            board: setup.board.shape().to_string(),
+            to_move: setup.to_move.name(),
+            misere: setup.objective == Objective::Misere,
+            winner: answer.winner.map(Color::name),
+            complete: answer.stop.is_none(),
+            winning_moves: names(&answer.winning),
+            losing_moves: all_moves.then(|| names(&answer.losing)),
+            unknown_moves: all_moves.then(|| names(&answer.unknown)),
+            line: in_order(&answer.line),
+            nodes: answer.nodes,
+            seconds,
+            stopped: answer.stop.map(|stop| stop.to_string()),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}, {} to move", self.board, self.to_move);
+        if self.misere {
+            text.push_str(", misere");
+        }
+        let _ = match (self.winner, &self.stopped) {
+            (Some(winner), None) => writeln!(text, ": {winner} wins"),
+            (Some(winner), Some(stop)) => writeln!(text, ": {winner} wins ({stop})"),
+            (None, Some(stop)) => writeln!(text, ": unknown ({stop})"),
+            (None, None) => writeln!(text, ": unknown"),
+        };
+        let mut list = |what: &str, moves: &[String]| {
+            if !moves.is_empty() {
+                let _ = writeln!(text, "{what}: {}", moves.join(" "));
+            }
+        };
+        match (&self.losing_moves, &self.unknown_moves) {
+            (Some(losing), Some(unknown)) => {
+                list(&counted(&self.winning_moves, "winning"), &self.winning_moves);
+                list(&counted(losing, "losing"), losing);
+                list(&counted(unknown, "unknown"), unknown);
+            }
+            _ => list("winning move", &self.winning_moves),
+        }
+        list("line", &self.line);
+        let _ = writeln!(text, "nodes: {}", self.nodes);
+        text
+    }
+}
+
+fn counted(moves: &[String], what: &str) -> String {
+    let plural = if moves.len() == 1 { "" } else { "s" };
+    format!("{} {what} move{plural}", moves.len())
+}

@@ -1,0 +1,63 @@
+//! Positions given on the command line.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use mustplay_hex::notation::{self, Format};
+use mustplay_hex::{Objective, Record};
+
+use crate::cli::PositionArgs;
+
+/// More than any game record; keeps a wrong file from filling the memory.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// Reads the position: what looks like a notation is one, anything else names a file.
+pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Record> {
+    let words = args.position.join(" ");
+    let (_, mut record) = if words == "-" {
+        let text = read_text(std::io::stdin().lock()).context("standard input")?;
+        notation::read(&text).context("standard input")?
+    } else if notation::recognize(&words).is_some() || !Path::new(&words).exists() {
+        notation::read(&words)?
+    } else {
+        read_file(Path::new(&words))?
+    };
+    if args.misere {
+        record.objective = Objective::Misere;
+    }
+    if let Some(color) = args.to_move {
+        set_turn(&mut record, color)?;
+    }
+    Ok(record)
+}
+
+fn read_file(path: &Path) -> anyhow::Result<(Format, Record)> {
+    let name = || path.display().to_string();
+    let file = std::fs::File::open(path).with_context(name)?;
+    let text = read_text(file).with_context(name)?;
+    notation::read(&text).with_context(name)
+}
+
+fn read_text(source: impl Read) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        bail!("expected a position of at most {MOST_BYTES} bytes, found more");
+    }
+    String::from_utf8(bytes)
+        .map_err(|error| error.utf8_error().valid_up_to())
+        .map_err(|at| anyhow::anyhow!("expected UTF-8 text, found something else at byte {at}"))
+}
+
+/// Makes it `color`'s turn: a record that ends with the other color's turn is flattened to
+/// its final stones first.
+fn set_turn(record: &mut Record, color: mustplay_hex::Color) -> anyhow::Result<()> {
+    if record.next_color() != color {
+        let setup = record.replay()?;
+        record.stones = setup.stones;
+        record.turns.clear();
+        record.to_move = Some(color);
+    }
+    Ok(())
+}

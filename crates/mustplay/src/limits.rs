@@ -1,0 +1,202 @@
+//! Limits on long work, and watching it.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use mustplay_games::{Progress, Stop, Watch};
+
+/// Limits that every long command takes.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop after this long: `30s`, `5m`, `2h`, `500ms`.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop after this many positions.
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+
+    /// Use about this much memory at the most: `512M`, `4G`.
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
+    pub(crate) memory: usize,
+
+    /// Work on this many moves at the same time; one is deterministic.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
+    pub(crate) threads: usize,
+
+    /// Show no progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+/// Follows the work of all threads, shows how far it is and says when to stop.
+pub(crate) struct Supervisor {
+    started: Instant,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    done: AtomicU64,
+    bar: ProgressBar,
+}
+
+/// Set by the interrupt key for the rest of the process.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+impl Supervisor {
+    /// Starts the clock. The first interrupt asks the work to stop; the next one kills.
+    pub(crate) fn start(limits: &LimitArgs) -> Self {
+        // A handler can be set only once; should it fail, the interrupt key kills at once.
+        let _ = ctrlc::set_handler(|| {
+            if INTERRUPTED.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        let bar = if limits.quiet || !std::io::stderr().is_terminal() {
+            ProgressBar::hidden()
+        } else {
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
+        };
+        if let Ok(style) =
+            ProgressStyle::with_template("{spinner} {human_pos} nodes, {per_sec}, {elapsed}")
+        {
+            bar.set_style(style);
+        }
+        Self {
+            started: Instant::now(),
+            time: limits.time,
+            nodes: limits.nodes,
+            done: AtomicU64::new(0),
+            bar,
+        }
+    }
+
+    /// A watch for one thread; the limits count what all threads do together.
+    pub(crate) fn worker(&self) -> Worker<'_> {
+        Worker {
+            supervisor: self,
+            seen: AtomicU64::new(0),
+        }
+    }
+
+    /// Seconds since the start.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    fn check(&self, done: u64) -> Result<(), Stop> {
+        if INTERRUPTED.load(Ordering::Relaxed) {
+            return Err(Stop::Cancelled);
+        }
+        if self.time.is_some_and(|limit| self.started.elapsed() >= limit) {
+            return Err(Stop::Time);
+        }
+        if self.nodes.is_some_and(|limit| done >= limit) {
+            return Err(Stop::Nodes);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Supervisor {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Watches one thread's search on behalf of the [`Supervisor`].
+pub(crate) struct Worker<'a> {
+    supervisor: &'a Supervisor,
+    seen: AtomicU64,
+}
+
+impl Watch for Worker<'_> {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        let news = progress.done - self.seen.swap(progress.done, Ordering::Relaxed);
+        let done = self.supervisor.done.fetch_add(news, Ordering::Relaxed) + news;
+        self.supervisor.bar.set_position(done);
+        self.supervisor.check(done)
+    }
+}
+
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split_unit(text);
+    let scale = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("expected ms, s, m or h, found `{unit}`")),
+    };
+    number
+        .parse::<f64>()
+        .ok()
+        .and_then(|value| Duration::try_from_secs_f64(value * scale).ok())
+        .ok_or_else(|| "expected a time like 30s, 5m or 2h".to_owned())
+}
+
+fn parse_size(text: &str) -> Result<usize, String> {
+    let (number, unit) = split_unit(text);
+    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err(format!("expected K, M, G or T, found `{unit}`")),
+    };
+    let bytes = number.parse::<f64>().unwrap_or(-1.0) * f64::from(1_u32 << (shift % 30))
+        * if shift >= 30 { f64::from(1_u32 << 30) } else { 1.0 };
+    if (0.0..1e15).contains(&bytes) {
+        Ok(bytes as usize)
+    } else {
+        Err("expected a size like 512M or 4G".to_owned())
+    }
+}
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=256) => Ok(threads),
+        _ => Err("expected a number from 1 to 256".to_owned()),
+    }
+}
+
+fn split_unit(text: &str) -> (&str, &str) {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    text.split_at(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        let seconds = |text| parse_duration(text).map(|time| time.as_secs_f64());
+        assert_eq!(seconds("30s"), Ok(30.0));
+        assert_eq!(seconds("1.5m"), Ok(90.0));
+        assert_eq!(seconds("2h"), Ok(7200.0));
+        assert_eq!(seconds("250ms"), Ok(0.25));
+        assert_eq!(seconds("7"), Ok(7.0));
+        for bad in ["", "s", "-1s", "3 weeks", "1e99999h", "..s", "9".repeat(400).as_str()] {
+            assert!(parse_duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_read_with_their_units() {
+        assert_eq!(parse_size("512M"), Ok(512 << 20));
+        assert_eq!(parse_size("4G"), Ok(4 << 30));
+        assert_eq!(parse_size("1.5GiB"), Ok(3 << 29));
+        assert_eq!(parse_size("64kb"), Ok(64 << 10));
+        assert_eq!(parse_size("1T"), Ok(1 << 40));
+        assert_eq!(parse_size("100"), Ok(100));
+        for bad in ["", "G", "4Q", "-1M", "99999999T"] {
+            assert!(parse_size(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Printing results.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use mustplay_hex::Drawing;
+use mustplay_hex::drawing::{svg, text};
+use serde::Serialize;
+
+use crate::cli::{PictureArgs, When};
+
+/// How a command ended when nothing was wrong with its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The answer is complete.
+    Done,
+    /// A limit was reached; what is known was printed.
+    Limit,
+}
+
+impl From<End> for ExitCode {
+    fn from(end: End) -> Self {
+        match end {
+            End::Done => Self::SUCCESS,
+            End::Limit => Self::from(3),
+        }
+    }
+}
+
+/// Whoever reads our output may stop reading; that is no error.
+pub(crate) fn forgive_closed_pipe(error: anyhow::Error) -> anyhow::Result<End> {
+    let closed = error.chain().any(|cause| {
+        cause
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+    });
+    if closed { Ok(End::Done) } else { Err(error) }
+}
+
+/// Where results go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Output {
+    /// Whether text is colored.
+    colored: bool,
+}
+
+impl Output {
+    pub(crate) fn new(color: When) -> Self {
+        let colored = match color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                std::io::stdout().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
+        };
+        Self { colored }
+    }
+
+    /// Prints text as it is.
+    pub(crate) fn text(self, text: &str) -> anyhow::Result<()> {
+        let mut out = std::io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') {
+            out.write_all(b"\n")?;
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Prints one JSON object on one line.
+    pub(crate) fn json(self, object: &impl Serialize) -> anyhow::Result<()> {
+        self.text(&serde_json::to_string(object)?)
+    }
+
+    /// The board as text, colored if the output is.
+    pub(crate) fn board(self, drawing: &Drawing) -> String {
+        if self.colored {
+            text::colored(drawing)
+        } else {
+            text::plain(drawing)
+        }
+    }
+}
+
+/// Writes the picture if one was asked for.
+pub(crate) fn picture(args: &PictureArgs, drawing: &Drawing) -> anyhow::Result<()> {
+    match &args.svg {
+        Some(path) => write_file(path, &svg::render(drawing, args.orientation)),
+        None => Ok(()),
+    }
+}
+
+fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
+    std::fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
+}
