@@ -74,6 +74,23 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         }
         Ok(None)
     }
+
+    /// A line of play to the end in which the winner plays winning moves and the loser the
+    /// first that there are.
+    pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Vec<Element>, Stop> {
+        let (mut coloring, mut to_move) = (*coloring, to_move);
+        let mut line = Vec::new();
+        while self.game.winner(&coloring).is_none() {
+            let winning = self.winning_move(&coloring, to_move)?;
+            let Some(element) = winning.or_else(|| self.game.uncolored(&coloring).min()) else {
+                break;
+            };
+            line.push(element);
+            coloring = coloring.with(to_move, element);
+            to_move = !to_move;
+        }
+        Ok(line)
+    }
 }
 
 /// The winner of every position of a small game, for either player to move.

@@ -81,10 +81,9 @@ fn longer_names_make_more_room() {
 #[test]
 fn the_triangle_of_y() {
     let expected = r"  a  b  c
- 1\.  .  W\1
-  2\.  B\2
-   3\.\3
-      a
+ 1\.  .  W/1
+  2\.  B/2
+   3\./3
 ";
     let drawing = drawing(Board::y(3).unwrap(), &["b2"], &["c1"]);
     assert_eq!(text::plain(&drawing), expected);

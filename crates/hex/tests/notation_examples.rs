@@ -169,7 +169,7 @@ fn hexwiki_diagrams() {
     for text in [
         "<hexboard size=\"5x4\" contents=\"R 1:d1 b4 B 2:c3 E +:a2 a:a4 *:c4 b:d5\"/>",
         "<hexboard size=\"3x3\" coords=\"show\" edges=\"all\" visible=\"-a1 c3\" contents=\"\"/>",
-        "<hexboard size=\"3x3\" coords=\"bottom right\" visible=\"a1\" contents=\"S a1 b2\"/>",
+        "<hexboard size=\"3x3\" coords=\"right bottom\" visible=\"a1\" contents=\"S a1 b2\"/>",
         "<hexboard size=\"5x5\" edges=\"none\" visible=\"-b2 d2 b4 d4\" contents=\"B b3\"/>",
     ] {
         let record = hexwiki::read(text).unwrap();

@@ -2,9 +2,8 @@
 //!
 //! Row r, counted from zero, is indented by r and opens with its number, set in two
 //! columns at least, and `\`; its cells stand two blanks apart; it closes with `\` and the
-//! number. The letters above and below are the rows before the first and after the last,
-//! with the names of the columns that the row next to them has. So every cell is one to the
-//! right of the cell above it:
+//! number. The letters above and below are the rows before the first and after the last.
+//! So every cell is one to the right of the cell above it:
 //!
 //! ```text
 //!   a  b  c
@@ -14,6 +13,7 @@
 //!       a  b  c
 //! ```
 //!
+//! The triangle of Y closes its rows with `/` and comes to a point, so it has no letters below.
 //! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w`
 //! stones filled in, `*` winning moves and labels, `?` moves that are not known to win or
 //! lose, digits tenths of heat, `.` other cells; hidden cells are blank. [`colored`] writes
@@ -50,7 +50,7 @@ pub enum Part<'a> {
 ///     Part::Cell(_) => ".".to_owned(),
 ///     Part::Frame(text, _) => text.to_owned(),
 /// });
-/// assert_eq!(text.unwrap(), "  a  b\n 1\\.  .\\1\n  2\\.\\2\n     a\n");
+/// assert_eq!(text.unwrap(), "  a  b\n 1\\.  ./1\n  2\\./2\n");
 /// # Ok::<(), mustplay_hex::BoardError>(())
 /// ```
 pub fn slanted<D: Display>(
@@ -63,33 +63,32 @@ pub fn slanted<D: Display>(
         Shape::Y { side } => (side, side),
         Shape::BridgIt { .. } | Shape::Graph => return None,
     };
-    let [ends, sides] = match board.shape() {
-        Shape::Hex { .. } => [Some(Color::Black), Some(Color::White)],
-        _ => [None; 2],
+    let is_hex = matches!(board.shape(), Shape::Hex { .. });
+    let [ends, sides] = if is_hex {
+        [Some(Color::Black), Some(Color::White)]
+    } else {
+        [None; 2]
     };
+    let right_edge = if is_hex { '\\' } else { '/' };
     let margin = rows.to_string().len().max(2);
     let pitch = Coordinate::letters(columns - 1).len().max(2) + 1;
     let columns_of = |row: usize| {
         (0..columns).map_while(move |column| board.cell_at(Coordinate { column, row }))
     };
-    let letters = |row: usize, indent: usize| {
+    let letters = |indent: usize| {
         let mut line = " ".repeat(indent);
-        let last = columns_of(row).count() - 1;
-        for column in 0..=last {
+        for column in 0..columns {
             let name = Coordinate::letters(column);
-            let blanks = if column == last {
-                0
-            } else {
-                pitch - name.len()
-            };
             line += &look(Part::Frame(&name, ends)).to_string();
-            line += &" ".repeat(blanks);
+            if column + 1 < columns {
+                line += &" ".repeat(pitch - name.len());
+            }
         }
         line + "\n"
     };
     let mut text = String::new();
     if framed {
-        text += &letters(0, margin);
+        text += &letters(margin);
     }
     for row in 0..rows {
         let cells: Vec<String> = columns_of(row)
@@ -100,7 +99,7 @@ pub fn slanted<D: Display>(
         if framed {
             let number = row + 1;
             let left = look(Part::Frame(&format!("{number:>margin$}\\"), sides));
-            let right = look(Part::Frame(&format!("\\{number}"), sides));
+            let right = look(Part::Frame(&format!("{right_edge}{number}"), sides));
             text.extend([indent, left.to_string(), cells, right.to_string()]);
             text.push('\n');
         } else {
@@ -108,8 +107,8 @@ pub fn slanted<D: Display>(
             text.push('\n');
         }
     }
-    if framed {
-        text += &letters(rows - 1, margin + rows + 1);
+    if framed && is_hex {
+        text += &letters(margin + rows + 1);
     }
     Some(text)
 }

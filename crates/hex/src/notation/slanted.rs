@@ -40,8 +40,9 @@ use std::fmt::Write as _;
 use super::cursor::Cursor;
 use super::sequence::position;
 use super::{ReadError, WriteError};
-use crate::board::{Board, Cell, Coordinate, Shape};
+use crate::board::{Board, Cell};
 use crate::color::Color;
+use crate::drawing::text::{Part, slanted};
 use crate::record::Record;
 use crate::rules::Objective;
 
@@ -236,16 +237,6 @@ fn record(cursor: &Cursor, rows: &[Row]) -> Result<Record, ReadError> {
 
 /// Draws the final position of a record.
 pub fn write(record: &Record) -> Result<String, WriteError> {
-    let (columns, rows, right) = match record.board.shape() {
-        Shape::Hex { columns, rows } => (columns, rows, '\\'),
-        Shape::Y { side } => (side, side, '/'),
-        shape @ (Shape::BridgIt { .. } | Shape::Graph) => {
-            return Err(WriteError::Inexpressible {
-                notation: NOTATION,
-                what: format!("a {shape} board: it draws Hex and Y"),
-            });
-        }
-    };
     let (setup, _) = position(record)?;
     let occupancy = setup
         .occupancy()
@@ -256,30 +247,18 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (None, None) if record.marks.labels.contains_key(&cell) => Mark::Star,
         (None, None) => Mark::Empty,
     };
-    let width = rows.to_string().len().max(2);
-    let letters = (0..columns).fold(String::new(), |mut letters, column| {
-        _ = write!(letters, "{:<3}", Coordinate::letters(column));
-        letters
+    let character = |cell| {
+        let drawn = Mark::ALL.iter().find(|(_, other)| *other == mark(cell));
+        drawn.map_or('.', |&(character, _)| character)
+    };
+    let board = slanted(&record.board, true, |part| match part {
+        Part::Cell(cell) => character(cell).to_string(),
+        Part::Frame(text, _) => text.to_owned(),
     });
-    let letters = letters.trim_end();
-    let mut text = format!("{:width$}{letters}\n", "");
-    for row in 0..rows {
-        let number = row + 1;
-        let cells: Vec<String> = (0..columns)
-            .filter_map(|column| record.board.cell_at(Coordinate { column, row }))
-            .map(|cell| {
-                let mark = mark(cell);
-                let drawn = Mark::ALL.iter().find(|(_, other)| *other == mark);
-                drawn.map_or('.', |&(character, _)| character).to_string()
-            })
-            .collect();
-        let cells = cells.join("  ");
-        _ = writeln!(text, "{:row$}{number:>width$}\\{cells}{right}{number}", "");
-    }
-    if right == '\\' {
-        let indentation = rows + width + 1;
-        _ = writeln!(text, "{:indentation$}{letters}", "");
-    }
+    let mut text = board.ok_or_else(|| WriteError::Inexpressible {
+        notation: NOTATION,
+        what: format!("a {} board: it draws Hex and Y", record.board.shape()),
+    })?;
     let mut guess = Record::new(setup.board.clone());
     guess.stones.clone_from(&setup.stones);
     if guess.next_color() != setup.to_move {
