@@ -99,7 +99,7 @@ pub struct Record {
 pub enum ReplayError {
     /// The stones before the first turn are wrong.
     #[error("setup: {0}")]
-    Setup(#[from] SetupError),
+    Setup(SetupError),
     /// A turn is not possible.
     #[error("move {number}: {reason}")]
     Turn {
@@ -108,6 +108,14 @@ pub enum ReplayError {
         /// What is wrong with it.
         reason: IllegalTurn,
     },
+}
+
+// Written by hand because the message already contains the cause: as a `source` it would
+// be printed twice.
+impl From<SetupError> for ReplayError {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
 }
 
 /// Why a turn is not possible.

@@ -453,12 +453,12 @@ fn other_texts_are_not_taken_for_a_position() {
     }
     assert_eq!(
         notation::read("hello world").unwrap_err().to_string(),
-        "expected a position like `5x5 a3 b4`, a link, a diagram, a game file or a graph, \
+        "expected a position like `5x5 a3 b4`, a link, a diagram, a record, a graph or the name of a file that holds one, \
          found `hello world`"
     );
     assert_eq!(
         notation::read("\n").unwrap_err().to_string(),
-        "expected a position like `5x5 a3 b4`, a link, a diagram, a game file or a graph, \
+        "expected a position like `5x5 a3 b4`, a link, a diagram, a record, a graph or the name of a file that holds one, \
          found nothing"
     );
 }

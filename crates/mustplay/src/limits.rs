@@ -90,7 +90,10 @@ impl Supervisor {
         if INTERRUPTED.load(Ordering::Relaxed) {
             return Err(Stop::Cancelled);
         }
-        if self.time.is_some_and(|limit| self.started.elapsed() >= limit) {
+        if self
+            .time
+            .is_some_and(|limit| self.started.elapsed() >= limit)
+        {
             return Err(Stop::Time);
         }
         if self.nodes.is_some_and(|limit| done >= limit) {
@@ -139,7 +142,11 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
 
 fn parse_size(text: &str) -> Result<usize, String> {
     let (number, unit) = split_unit(text);
-    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+    let shift = match unit
+        .to_ascii_uppercase()
+        .trim_end_matches("IB")
+        .trim_end_matches('B')
+    {
         "" => 0,
         "K" => 10,
         "M" => 20,
@@ -147,8 +154,13 @@ fn parse_size(text: &str) -> Result<usize, String> {
         "T" => 40,
         _ => return Err(format!("expected K, M, G or T, found `{unit}`")),
     };
-    let bytes = number.parse::<f64>().unwrap_or(-1.0) * f64::from(1_u32 << (shift % 30))
-        * if shift >= 30 { f64::from(1_u32 << 30) } else { 1.0 };
+    let bytes = number.parse::<f64>().unwrap_or(-1.0)
+        * f64::from(1_u32 << (shift % 30))
+        * if shift >= 30 {
+            f64::from(1_u32 << 30)
+        } else {
+            1.0
+        };
     if (0.0..1e15).contains(&bytes) {
         Ok(bytes as usize)
     } else {
@@ -182,7 +194,15 @@ mod tests {
         assert_eq!(seconds("2h"), Ok(7200.0));
         assert_eq!(seconds("250ms"), Ok(0.25));
         assert_eq!(seconds("7"), Ok(7.0));
-        for bad in ["", "s", "-1s", "3 weeks", "1e99999h", "..s", "9".repeat(400).as_str()] {
+        for bad in [
+            "",
+            "s",
+            "-1s",
+            "3 weeks",
+            "1e99999h",
+            "..s",
+            "9".repeat(400).as_str(),
+        ] {
             assert!(parse_duration(bad).is_err(), "{bad}");
         }
     }

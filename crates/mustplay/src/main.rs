@@ -1,3 +1,25 @@
 //! The `mustplay` program.
+//!
+//! It is glue: [`cli`] turns arguments into a plan, a module of [`commands`] carries it
+//! out with the libraries, and [`output`] prints the result as text or JSON.
 
-fn main() {}
+mod cli;
+mod commands;
+mod input;
+mod limits;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    match commands::run(cli).or_else(output::forgive_closed_pipe) {
+        Ok(end) => end.into(),
+        Err(error) => {
+            eprintln!("mustplay: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -39,14 +39,28 @@ pub(crate) fn forgive_closed_pipe(error: anyhow::Error) -> anyhow::Result<End> {
     if closed { Ok(End::Done) } else { Err(error) }
 }
 
-/// Where results go.
+/// Prints text as it is.
+pub(crate) fn print(content: &str) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(content.as_bytes())?;
+    if !content.ends_with('\n') {
+        out.write_all(b"\n")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Prints one JSON object on one line.
+pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
+    print(&serde_json::to_string(object)?)
+}
+
+/// How boards look in text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Output {
-    /// Whether text is colored.
+pub(crate) struct Looks {
     colored: bool,
 }
 
-impl Output {
+impl Looks {
     pub(crate) fn new(color: When) -> Self {
         let colored = match color {
             When::Always => true,
@@ -59,22 +73,7 @@ impl Output {
         Self { colored }
     }
 
-    /// Prints text as it is.
-    pub(crate) fn text(self, text: &str) -> anyhow::Result<()> {
-        let mut out = std::io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        if !text.ends_with('\n') {
-            out.write_all(b"\n")?;
-        }
-        Ok(out.flush()?)
-    }
-
-    /// Prints one JSON object on one line.
-    pub(crate) fn json(self, object: &impl Serialize) -> anyhow::Result<()> {
-        self.text(&serde_json::to_string(object)?)
-    }
-
-    /// The board as text, colored if the output is.
+    /// The board as text.
     pub(crate) fn board(self, drawing: &Drawing) -> String {
         if self.colored {
             text::colored(drawing)

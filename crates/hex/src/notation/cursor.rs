@@ -140,10 +140,10 @@ impl<'t> Cursor<'t> {
         start: usize,
         board: Result<Board, BoardError>,
     ) -> Result<Arc<Board>, ReadError> {
-        board.map(Arc::new).map_err(|source| ReadError::Board {
+        board.map(Arc::new).map_err(|reason| ReadError::Board {
             notation: self.notation,
             place: Place::of(self.text, start),
-            source,
+            reason,
         })
     }
 

@@ -46,22 +46,22 @@ pub enum ReadError {
         found: String,
     },
     /// The text describes a board that cannot be.
-    #[error("{notation}: line {}, column {}: {source}", .place.line, .place.column)]
+    #[error("{notation}: line {}, column {}: {reason}", .place.line, .place.column)]
     Board {
         /// The notation it was read as.
         notation: &'static str,
         /// Where.
         place: Place,
         /// What is wrong with it.
-        source: BoardError,
+        reason: BoardError,
     },
     /// The moves cannot be played.
-    #[error("{notation}: {source}")]
+    #[error("{notation}: {reason}")]
     Replay {
         /// The notation it was read as.
         notation: &'static str,
         /// Which move and why.
-        source: ReplayError,
+        reason: ReplayError,
     },
     /// The text looks like none of the notations.
     #[error("expected {expected}, found {found}")]

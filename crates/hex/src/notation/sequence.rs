@@ -131,7 +131,7 @@ pub(super) fn ordinary_hex(
 
 /// Checks that the turns of a record, those taken back included, can be played.
 pub(super) fn check(notation: &'static str, record: &Record) -> Result<(), ReadError> {
-    let failed = |source| ReadError::Replay { notation, source };
+    let failed = |reason| ReadError::Replay { notation, reason };
     record.replay().map_err(failed)?;
     if !record.future.is_empty() {
         let mut whole = record.clone();

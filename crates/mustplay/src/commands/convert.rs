@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::ConvertArgs;
 use crate::input;
-use crate::output::{End, Output};
+use crate::output::{self, End};
 
 /// What to convert to.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +22,12 @@ pub(crate) fn parse_target(name: &str) -> Result<Target, String> {
     if name.eq_ignore_ascii_case("svg") {
         return Ok(Target::Svg);
     }
-    Format::from_name(name).map(Target::Notation).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.into_iter().map(Format::name).collect();
-        format!("expected one of {}, svg", names.join(", "))
-    })
+    Format::from_name(name)
+        .map(Target::Notation)
+        .ok_or_else(|| {
+            let names: Vec<&str> = Format::ALL.into_iter().map(Format::name).collect();
+            format!("expected one of {}, svg", names.join(", "))
+        })
 }
 
 #[derive(Serialize)]
@@ -34,7 +36,7 @@ struct Converted<'a> {
     format: &'a str,
 }
 
-pub(super) fn run(args: &ConvertArgs, output: Output) -> anyhow::Result<End> {
+pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let (text, format) = match args.to {
         Target::Notation(format) => (notation::write(&record, format)?, format.name()),
@@ -44,12 +46,12 @@ pub(super) fn run(args: &ConvertArgs, output: Output) -> anyhow::Result<End> {
         }
     };
     if args.json {
-        output.json(&Converted {
+        output::print_json(&Converted {
             position: &text,
             format,
         })?;
     } else {
-        output.text(&text)?;
+        output::print(&text)?;
     }
     Ok(End::Done)
 }

@@ -6,15 +6,15 @@ mod show;
 mod solve;
 
 use crate::cli::{Cli, Command};
-use crate::output::{End, Output};
+use crate::output::{End, Looks};
 
 /// Carries out what the arguments ask for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
-    let output = Output::new(cli.color);
+    let looks = Looks::new(cli.color);
     match cli.command {
-        Command::Solve(args) => solve::run(&args, output),
-        Command::Show(args) => show::run(&args, output),
-        Command::Convert(args) => convert::run(&args, output),
-        Command::Completions { shell } => completions::run(shell, output),
+        Command::Solve(args) => solve::run(&args, looks),
+        Command::Show(args) => show::run(&args, looks),
+        Command::Convert(args) => convert::run(&args),
+        Command::Completions { shell } => completions::run(shell),
     }
 }

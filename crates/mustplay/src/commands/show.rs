@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::ShowArgs;
 use crate::input;
-use crate::output::{self, End, Output};
+use crate::output::{self, End, Looks};
 
 #[derive(Serialize)]
 struct Shown {
@@ -23,7 +23,7 @@ struct Shown {
     given_up_by: Option<&'static str>,
 }
 
-pub(super) fn run(args: &ShowArgs, output: Output) -> anyhow::Result<End> {
+pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let setup = record.replay()?;
     let mut drawing = Drawing::of_record(&record)?;
@@ -42,9 +42,9 @@ pub(super) fn run(args: &ShowArgs, output: Output) -> anyhow::Result<End> {
         given_up_by: record.given_up_by().map(Color::name),
     };
     if args.json {
-        output.json(&shown)?;
+        output::print_json(&shown)?;
     } else {
-        output.text(&format!("{}{}", output.board(&drawing), caption(&shown)))?;
+        output::print(&format!("{}{}", looks.board(&drawing), caption(&shown)))?;
     }
     Ok(End::Done)
 }

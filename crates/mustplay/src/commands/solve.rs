@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::cli::SolveArgs;
 use crate::input;
 use crate::limits::Supervisor;
-use crate::output::{self, End, Output};
+use crate::output::{self, End, Looks};
 
 /// What a search found out.
 #[derive(Default)]
@@ -47,7 +47,7 @@ struct Solution {
     stopped: Option<String>,
 }
 
-pub(super) fn run(args: &SolveArgs, output: Output) -> anyhow::Result<End> {
+pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let setup = record.replay()?;
     let supervisor = Supervisor::start(&args.limits);
@@ -73,9 +73,9 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> anyhow::Result<End> {
     };
     let solution = Solution::new(&setup, &answer, args.all_moves, seconds);
     if args.json {
-        output.json(&solution)?;
+        output::print_json(&solution)?;
     } else {
-        output.text(&format!("{}{}", output.board(&drawing), solution.text()))?;
+        output::print(&format!("{}{}", looks.board(&drawing), solution.text()))?;
     }
     Ok(end)
 }
@@ -91,7 +91,7 @@ fn solve<const W: usize>(
     let to_move = position.to_move().into();
     Ok(match position.objective() {
         Objective::Normal => by_traces(game, &coloring, to_move, args, supervisor),
-        Objective::Misere => plainly(Misere(game), &coloring, to_move, args, supervisor),
+        Objective::Misere => plainly(&Misere(game), &coloring, to_move, args, supervisor),
     })
 }
 
@@ -103,7 +103,11 @@ fn by_traces<const W: usize>(
     args: &SolveArgs,
     supervisor: &Supervisor,
 ) -> Answer {
-    let threads = if args.all_moves { args.limits.threads } else { 1 };
+    let threads = if args.all_moves {
+        args.limits.threads
+    } else {
+        1
+    };
     let workers: Vec<_> = (0..threads).map(|_| supervisor.worker()).collect();
     let memory = args.limits.memory / threads;
     let mut searches: Vec<_> = workers
@@ -113,14 +117,8 @@ fn by_traces<const W: usize>(
     let mut answer = Answer::default();
     if args.all_moves {
         let moves = classify(&mut searches, coloring, to_move);
-        answer.winner = game.winner(coloring).map(Color::from).or_else(|| {
-            let lost = moves.winning.is_empty() && moves.unknown.is_empty();
-            match (moves.winning.is_empty(), lost) {
-                (false, _) => Some(to_move.into()),
-                (true, true) => Some(to_move.opponent().into()),
-                (true, false) => None,
-            }
-        });
+        // Known even if the work was stopped before every move was decided.
+        answer.winner = (!moves.winning.is_empty()).then(|| to_move.into());
         answer.winning = moves.winning;
         answer.losing = moves.losing;
         answer.unknown = moves.unknown;
@@ -145,16 +143,16 @@ fn by_traces<const W: usize>(
 
 /// Misère games are not isotone: every move must be tried.
 fn plainly<G: SetColoring<W>, const W: usize>(
-    game: G,
+    game: &G,
     coloring: &Coloring<W>,
     to_move: Player,
     args: &SolveArgs,
     supervisor: &Supervisor,
 ) -> Answer {
     let worker = supervisor.worker();
-    let mut search = Minimax::new(&game, args.limits.memory, &worker);
+    let mut search = Minimax::new(game, args.limits.memory, &worker);
     let mut answer = Answer::default();
-    if let Err(stop) = try_plainly(&game, coloring, to_move, args, &mut search, &mut answer) {
+    if let Err(stop) = try_plainly(game, coloring, to_move, args, &mut search, &mut answer) {
         answer.stop = Some(stop);
     }
     answer.nodes = search.nodes();
@@ -241,7 +239,10 @@ impl Solution {
         };
         match (&self.losing_moves, &self.unknown_moves) {
             (Some(losing), Some(unknown)) => {
-                list(&counted(&self.winning_moves, "winning"), &self.winning_moves);
+                list(
+                    &counted(&self.winning_moves, "winning"),
+                    &self.winning_moves,
+                );
                 list(&counted(losing, "losing"), losing);
                 list(&counted(unknown, "unknown"), unknown);
             }

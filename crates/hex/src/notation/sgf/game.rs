@@ -144,7 +144,7 @@ impl Reader<'_> {
         if !self.record.turns.is_empty() {
             let source = self.record.replay();
             let notation = self.notation;
-            let reached = source.map_err(|source| ReadError::Replay { notation, source })?;
+            let reached = source.map_err(|reason| ReadError::Replay { notation, reason })?;
             self.record.turns.clear();
             self.record.stones = reached.stones;
             self.record.to_move = Some(reached.to_move);

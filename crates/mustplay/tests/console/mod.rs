@@ -1,0 +1,93 @@
+//! Documents whose `console` blocks are run as tests.
+//!
+//! In a block, `$ mustplay …` is a command and the lines up to the next command are what it
+//! prints: standard output, then standard error, then `? CODE` if the exit code is not
+//! zero. The time a search took is printed as zero.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs every command of the document and returns it with the outputs of this run.
+pub(crate) fn rerun(markdown: &str) -> String {
+    let mut result = String::new();
+    let mut in_console = false;
+    for line in markdown.lines() {
+        if line.starts_with("```") {
+            in_console = line == "```console";
+        } else if in_console {
+            let Some(command) = line.strip_prefix("$ ") else {
+                continue;
+            };
+            if !result.ends_with("```console\n") {
+                result.push('\n');
+            }
+            let _ = writeln!(result, "$ {command}");
+            result.push_str(&run(command));
+            continue;
+        }
+        let _ = writeln!(result, "{line}");
+    }
+    result
+}
+
+/// Compares the document with what the program prints now, or writes it anew if the
+/// environment variable `GOLDEN` is `overwrite`.
+pub(crate) fn check(path: &Path) {
+    let written = std::fs::read_to_string(path).expect("a document");
+    let current = rerun(&written);
+    if std::env::var("GOLDEN").is_ok_and(|value| value == "overwrite") {
+        std::fs::write(path, current).expect("a writable document");
+        return;
+    }
+    for (number, (old, new)) in written.lines().zip(current.lines()).enumerate() {
+        assert_eq!(old, new, "{}:{}", path.display(), number + 1);
+    }
+    assert_eq!(written, current, "{}", path.display());
+}
+
+fn run(command: &str) -> String {
+    let arguments = command
+        .strip_prefix("cargo run --release -- ")
+        .or_else(|| command.strip_prefix("mustplay "))
+        .unwrap_or_else(|| panic!("`{command}` is not a command of ours"));
+    let output = Command::new(env!("CARGO_BIN_EXE_mustplay"))
+        .args(words(arguments))
+        .current_dir(root())
+        .output()
+        .expect("the program runs");
+    let mut printed = without_time(&String::from_utf8(output.stdout).expect("text"));
+    printed.push_str(&String::from_utf8_lossy(&output.stderr));
+    if let Some(code) = output.status.code().filter(|&code| code != 0) {
+        let _ = writeln!(printed, "? {code}");
+    }
+    printed
+}
+
+/// The top of the repository, where commands are run.
+pub(crate) fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Splits at blanks, except inside single quotes.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in text.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// The JSON without the one field that differs from run to run.
+fn without_time(printed: &str) -> String {
+    let Some(at) = printed.find(",\"seconds\":") else {
+        return printed.to_owned();
+    };
+    let rest = &printed[at + 1..];
+    let end = rest.find([',', '}']).unwrap_or(rest.len());
+    format!("{},\"seconds\":0{}", &printed[..at], &rest[end..])
+}
