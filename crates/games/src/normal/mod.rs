@@ -29,14 +29,22 @@
 //! assert_eq!(twice, games.zero());
 //! ```
 
+mod atomic;
+mod birthday;
 mod canonical;
 mod days;
 mod dyadic;
+mod fold;
 mod games;
+mod heating;
+pub mod impartial;
+mod incentives;
 mod memo;
 mod numbers;
 mod nus;
 mod order;
+mod products;
+mod reduced;
 mod stops;
 mod sum;
 mod thermograph;
@@ -44,9 +52,12 @@ mod wall;
 mod work;
 pub mod workload;
 
+pub use atomic::NotAllSmall;
 pub use dyadic::{Dyadic, DyadicError, End};
 pub use games::{Game, Games, Options};
+pub use heating::NegativeTax;
 pub use order::Outcome;
+pub use products::{Base, ProductError};
 pub use sum::TooManyUps;
 pub use thermograph::Thermograph;
 pub use wall::{Corner, Wall};
