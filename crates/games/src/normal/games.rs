@@ -73,7 +73,9 @@ pub struct Games {
     pub(super) thermographs: PerGame<Box<Thermograph>>,
     /// Forms compared, sums formed: the measure of work reported to a watch.
     pub(super) steps: u64,
-    /// When the next report is due.
+    /// When the next report to a watch is due.
+    pub(super) report_at: u64,
+    /// When the work at hand pauses: at `report_at` if it is watched, never otherwise.
     pub(super) pause_at: u64,
     /// Why the last piece of work did not finish.
     pub(super) halt: Halt,
@@ -100,6 +102,7 @@ impl Games {
             sums: PairMemo::default(),
             thermographs: PerGame::default(),
             steps: 0,
+            report_at: 0,
             pause_at: u64::MAX,
             halt: Halt::Pause,
         };
