@@ -18,6 +18,7 @@
 
 use super::dyadic::Dyadic;
 use super::games::{Game, Games, Options};
+use super::player::Player;
 use super::work::Watched;
 use crate::watch::Stop;
 
@@ -31,13 +32,6 @@ impl Games {
     pub fn reduced(&mut self, g: Game) -> Game {
         self.unwatched(|watched| watched.reduced(g))
     }
-}
-
-/// Whose options are meant.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Player {
-    Left,
-    Right,
 }
 
 impl Watched<'_> {
@@ -133,16 +127,9 @@ impl Watched<'_> {
             if self.games.is_number(option) {
                 continue;
             }
-            let answers = match player {
-                Player::Left => self.games.right(option),
-                Player::Right => self.games.left(option),
-            };
-            for answer in answers {
+            for answer in self.games.options(option, player.opponent()) {
                 if self.as_good(game, answer, player)? {
-                    let beyond = match player {
-                        Player::Left => self.games.left(answer),
-                        Player::Right => self.games.right(answer),
-                    };
+                    let beyond = self.games.options(answer, player);
                     let mut shorter = Options::from_slice(options);
                     shorter.remove(i);
                     shorter.extend(beyond);
