@@ -254,8 +254,19 @@ impl Dyadic {
         }
     }
 
-    /// The largest multiple of `1/2^exponent` at most this number, counted in that unit.
-    pub(super) fn floor_at(&self, exponent: u32) -> BigInt {
+    /// The largest multiple of `1/2^exponent` at most this number.
+    pub(super) fn floor_to(&self, exponent: u32) -> Self {
+        match self.0 {
+            _ if self.exponent() <= exponent => self.clone(),
+            Repr::Small(small) => {
+                Self::new(small.numerator >> (small.exponent - exponent), exponent)
+            }
+            Repr::Big(_) => Self::from_big(self.floor_at(exponent), exponent),
+        }
+    }
+
+    /// The same, counted in units of `1/2^exponent`.
+    fn floor_at(&self, exponent: u32) -> BigInt {
         let (own, numerator) = (self.exponent(), self.numerator());
         if exponent >= own {
             numerator << (exponent - own)

@@ -66,7 +66,7 @@ impl Dyadic {
             return None;
         };
         (0..=end.exponent() + 1 + exponent_of(upper)).find_map(|exponent| {
-            let floor = Self::from_big(end.floor_at(exponent), exponent);
+            let floor = end.floor_to(exponent);
             let candidate = if above(&floor) {
                 floor
             } else {

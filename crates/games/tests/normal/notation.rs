@@ -4,7 +4,7 @@ use mustplay_games::normal::{Argument, Dyadic, Game, Games, Names, Style};
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use proptest::prelude::*;
 
-use crate::tree::recipes;
+use crate::tree::{cases, recipes};
 
 /// Both texts read as the same game, and the second is how it is written.
 fn reads_as(text: &str, written: &str) {
@@ -362,7 +362,7 @@ fn long_games_are_written_without_a_deep_stack() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn writing_reads_back_and_depends_on_the_value_alone(a in recipes(true), b in recipes(true)) {
