@@ -75,7 +75,12 @@ impl Tree {
 /// How many random games a property is tried on: fifty times as many when `MUSTPLAY_FULL` is 1.
 pub(crate) fn cases(usual: u32) -> ProptestConfig {
     let full = std::env::var("MUSTPLAY_FULL").is_ok_and(|value| value == "1");
-    ProptestConfig::with_cases(if full { usual * 50 } else { usual })
+    let cases = if full { usual * 50 } else { usual };
+    ProptestConfig {
+        cases,
+        max_global_rejects: 10 * cases,
+        ..ProptestConfig::default()
+    }
 }
 
 /// Trees of depth at most `depth` with at most three options a side.
@@ -118,8 +123,14 @@ pub(crate) fn recipes(hot: bool) -> impl Strategy<Value = Recipe> {
         1 => (number, 0..=1_u32, -2..=2_i32, 0..=3_u32)
             .prop_map(|(m, n, ups, nimber)| Recipe::Leaf(m, n, ups, nimber)),
     ];
-    leaf.prop_recursive(3, 12, 2, |inner| {
-        let side = || prop::collection::vec(inner.clone(), 1..=2);
-        (side(), side()).prop_map(|(left, right)| Recipe::Form(left, right))
-    })
+    let side = |option: BoxedStrategy<Recipe>| prop::collection::vec(option, 1..=2);
+    let inner = leaf.clone().prop_recursive(2, 8, 2, move |inner| {
+        let (left, right) = (side(inner.clone()), side(inner));
+        (left, right).prop_map(|(left, right)| Recipe::Form(left, right))
+    });
+    let form = (side(inner.clone().boxed()), side(inner.boxed()));
+    prop_oneof![
+        1 => leaf,
+        6 => form.prop_map(|(left, right)| Recipe::Form(left, right)),
+    ]
 }
