@@ -85,10 +85,12 @@ pub(crate) fn cases(usual: u32) -> ProptestConfig {
 
 /// Trees of depth at most `depth` with at most three options a side.
 pub(crate) fn trees(depth: u32) -> impl Strategy<Value = Tree> {
-    Just(Tree::zero()).prop_recursive(depth, 24, 3, |inner| {
-        let side = || prop::collection::vec(inner.clone(), 0..=3);
+    let form = |option: BoxedStrategy<Tree>| {
+        let side = || prop::collection::vec(option.clone(), 0..=3);
         (side(), side()).prop_map(|(left, right)| Tree { left, right })
-    })
+    };
+    let inner = Just(Tree::zero()).prop_recursive(depth - 1, 12, 3, form);
+    form(inner.boxed())
 }
 
 /// A recipe for a game of any size; numbers, ups, nimbers and forms of them.
