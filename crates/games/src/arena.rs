@@ -267,6 +267,11 @@ impl<V: Copy> PairMemo<V> {
         self.answers.is_empty()
     }
 
+    /// Bytes held, for memory limits.
+    pub fn bytes(&self) -> usize {
+        self.answers.capacity() * (size_of::<(u64, V)>() + 1)
+    }
+
     /// Forgets everything; the answers can always be computed again.
     pub fn clear(&mut self) {
         self.answers.clear();

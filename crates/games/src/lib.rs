@@ -5,6 +5,7 @@
 //! limited and interrupted through [`watch`].
 
 pub mod arena;
+pub mod normal;
 pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};

@@ -1,0 +1,191 @@
+//! Impartial games: both players have the same moves.
+//!
+//! Sprague and Grundy: an impartial position equals the nimber `*g` with `g` the *mex*, the
+//! least number missing among the values of its options. [`Impartial`] is the little that a
+//! ruleset must tell; the value, the remoteness and the misère outcome of a position follow
+//! from one loop over its followers. Heap games get their own treatment in [`Octal`] and
+//! [`Subtraction`], with proved periods.
+//!
+//! ```
+//! use mustplay_games::normal::impartial::{Octal, Period};
+//!
+//! let kayles: Octal = "0.77".parse().unwrap();
+//! assert_eq!(kayles.values(6), [0, 1, 2, 3, 1, 4, 3]);
+//! assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12 }));
+//! ```
+
+mod octal;
+mod subtraction;
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+pub use octal::{Octal, OctalError};
+pub use subtraction::Subtraction;
+
+/// A ruleset in which both players have the same moves and every game ends.
+pub trait Impartial {
+    /// A position.
+    type Position: Clone + Eq + Hash;
+
+    /// The positions that the next player may move to.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Position>;
+
+    /// The Grundy value: the position equals this nimber.
+    fn grundy(&self, position: &Self::Position) -> u32 {
+        evaluate(self, position, |values| mex(values.iter().copied()))
+    }
+
+    /// The remoteness: how many moves the game lasts when the winner hurries and the loser
+    /// delays. Even exactly when the previous player wins.
+    fn remoteness(&self, position: &Self::Position) -> u32 {
+        evaluate(self, position, |values| {
+            let quickest_win = values.iter().filter(|&&r| r % 2 == 0).min();
+            let longest_loss = values.iter().max();
+            quickest_win.or(longest_loss).map_or(0, |r| r + 1)
+        })
+    }
+
+    /// Whether the next player wins under misère play, where the last mover loses.
+    fn misere_win(&self, position: &Self::Position) -> bool {
+        evaluate(self, position, |wins| {
+            wins.is_empty() || wins.contains(&false)
+        })
+    }
+}
+
+/// The least number that is missing among `values`.
+pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
+    let mut seen: Vec<bool> = Vec::new();
+    for value in values {
+        let index = value as usize;
+        if index >= seen.len() {
+            seen.resize(index + 1, false);
+        }
+        seen[index] = true;
+    }
+    seen.iter()
+        .position(|&present| !present)
+        .unwrap_or(seen.len()) as u32
+}
+
+/// The nim-sum: what a sum of Nim heaps of these sizes equals.
+pub fn nim_sum(heaps: impl IntoIterator<Item = u32>) -> u32 {
+    heaps.into_iter().fold(0, |sum, heap| sum ^ heap)
+}
+
+/// Whether the next player wins Nim when the last mover wins (Bouton's theorem).
+pub fn nim_win(heaps: &[u32]) -> bool {
+    nim_sum(heaps.iter().copied()) != 0
+}
+
+/// Whether the next player wins Nim when the last mover loses: as in normal play while a heap
+/// of two or more is left, and the other way round when all heaps are single (Bouton).
+pub fn nim_misere_win(heaps: &[u32]) -> bool {
+    let single_heaps_only = heaps.iter().all(|&heap| heap <= 1);
+    nim_win(heaps) != single_heaps_only
+}
+
+/// Evaluates a position from its followers upwards with an explicit stack.
+fn evaluate<R: Impartial + ?Sized, T: Copy>(
+    rules: &R,
+    position: &R::Position,
+    combine: impl Fn(&[T]) -> T,
+) -> T {
+    let mut known: FxHashMap<R::Position, T> = FxHashMap::default();
+    let mut stack = vec![(position.clone(), rules.moves(position))];
+    loop {
+        let Some((_, options)) = stack.last() else {
+            unreachable!("the position asked for is popped last and returned");
+        };
+        if let Some(missing) = options.iter().find(|option| !known.contains_key(*option)) {
+            let missing = missing.clone();
+            let options = rules.moves(&missing);
+            stack.push((missing, options));
+            continue;
+        }
+        let values: Vec<T> = options.iter().map(|option| known[option]).collect();
+        let value = combine(&values);
+        let done = stack.pop().map(|(position, _)| position);
+        match done {
+            Some(position) if !stack.is_empty() => known.insert(position, value),
+            _ => return value,
+        };
+    }
+}
+
+/// Values repeat with this period: `value(n + length) = value(n)` for all `n ≥ start`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// The first heap size from which the values repeat.
+    pub start: usize,
+    /// The length of the period.
+    pub length: usize,
+}
+
+/// The shortest period for which `enough(start, length)` values are known to repeat.
+fn find_period(values: &[u32], enough: impl Fn(usize, usize) -> usize) -> Option<Period> {
+    (1..values.len()).find_map(|length| {
+        let repeats = |n: &usize| values[*n] == values[n + length];
+        let broken = (0..values.len() - length).rev().find(|n| !repeats(n));
+        let start = broken.map_or(0, |n| n + 1);
+        (enough(start, length) <= values.len()).then_some(Period { start, length })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nim;
+
+    impl Impartial for Nim {
+        type Position = Vec<u32>;
+
+        fn moves(&self, heaps: &Vec<u32>) -> Vec<Vec<u32>> {
+            let mut moves = Vec::new();
+            for (i, &heap) in heaps.iter().enumerate() {
+                for left in 0..heap {
+                    let mut next = heaps.clone();
+                    next[i] = left;
+                    next.sort_unstable();
+                    moves.push(next);
+                }
+            }
+            moves
+        }
+    }
+
+    #[test]
+    fn theorem_bouton_in_normal_and_misere_nim() {
+        for a in 0..5_u32 {
+            for b in a..5 {
+                for c in b..6 {
+                    let heaps = vec![a, b, c];
+                    assert_eq!(Nim.grundy(&heaps), a ^ b ^ c);
+                    assert_eq!(nim_win(&heaps), Nim.remoteness(&heaps) % 2 == 1);
+                    assert_eq!(nim_misere_win(&heaps), Nim.misere_win(&heaps), "{heaps:?}");
+                }
+            }
+        }
+        assert!(nim_misere_win(&[]));
+        assert!(!nim_win(&[]));
+    }
+
+    #[test]
+    fn remoteness_by_hand() {
+        // {0}: over. {3}: take all. {1,1}: two moves. {1,2}: to {1,1}, then two more.
+        for (heaps, remoteness) in [(vec![0], 0), (vec![3], 1), (vec![1, 1], 2), (vec![1, 2], 3)] {
+            assert_eq!(Nim.remoteness(&heaps), remoteness);
+        }
+    }
+
+    #[test]
+    fn mex_is_the_least_missing_value() {
+        assert_eq!(mex([]), 0);
+        assert_eq!(mex([1, 2]), 0);
+        assert_eq!(mex([0, 1, 3, 1]), 2);
+        assert_eq!(mex([0, 1, 2]), 3);
+    }
+}

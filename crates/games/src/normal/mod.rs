@@ -1,0 +1,70 @@
+//! Short normal-play games: the player who cannot move loses.
+//!
+//! [`Games`] is the engine. It keeps every game in canonical form, so a [`Game`] is a small
+//! copyable id and equality of values is `==`. Around it, one file per notion: numbers
+//! ([`Dyadic`]), the order, canonical forms, sums, stops and thermographs.
+//!
+//! Sources: the CGT notes; SUM chapter 2; where those only name a notion, Conway's *On
+//! Numbers and Games*, Berlekamp, Conway and Guy's *Winning Ways*, and Siegel's
+//! *Combinatorial Game Theory*. `docs/theory-normal-play.md` says which theorem lives where.
+//!
+//! # Threads
+//!
+//! An engine belongs to one thread; methods that may store a game take `&mut self`. Its
+//! comparisons read and write the memo tables every few nanoseconds, so a shared engine
+//! would spend its time on locks or on other cores' cache lines, while separate engines
+//! share nothing and scale. Work is divided at the level of positions, and results are
+//! carried over with [`Games::import`], which copies a canonical form without comparing
+//! anything. `Games` is `Send`.
+//!
+//! ```
+//! use mustplay_games::normal::{Dyadic, Games, Outcome};
+//!
+//! let mut games = Games::new();
+//! let (one, minus_one) = (games.integer(1), games.integer(-1));
+//! let hot = games.canonical(&[one], &[minus_one]);
+//! assert_eq!(games.outcome(hot), Outcome::N);
+//! assert_eq!(games.temperature(hot), Dyadic::ONE);
+//! let twice = games.add(hot, hot);
+//! assert_eq!(twice, games.zero());
+//! ```
+
+mod atomic;
+mod birthday;
+mod canonical;
+mod days;
+mod dyadic;
+mod fold;
+mod games;
+mod heating;
+pub mod impartial;
+mod incentives;
+mod interval;
+mod memo;
+pub mod notation;
+mod numbers;
+mod nus;
+mod order;
+mod player;
+mod products;
+mod reduced;
+mod stops;
+mod sum;
+mod thermograph;
+mod wall;
+mod work;
+pub mod workload;
+
+pub use atomic::NotAllSmall;
+pub use dyadic::{Dyadic, DyadicError};
+pub use games::{Game, Games, Options};
+pub use heating::NegativeTax;
+pub use interval::End;
+pub use notation::{Argument, Names, NoNames, NotationError, Style};
+pub use order::Outcome;
+pub use player::Player;
+pub use products::{Base, ProductError};
+pub use sum::TooManyUps;
+pub use thermograph::Thermograph;
+pub use wall::{Corner, Wall};
+pub use work::{Ended, Watched};
