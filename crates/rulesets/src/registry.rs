@@ -1,0 +1,368 @@
+//! The rulesets of normal play by name, and how their literals are read.
+//!
+//! One row per ruleset: its name, a line of help, an example, and the size of the largest
+//! component that is accepted. The limits were chosen by measurement: a literal at its
+//! limit takes seconds to some minutes.
+//!
+//! ```
+//! use mustplay_rulesets::{literal::{call, literal}, registry::RULESETS};
+//!
+//! for ruleset in RULESETS {
+//!     let example = call(ruleset.example).expect("a literal");
+//!     assert_eq!(example.name, ruleset.name);
+//!     assert!(literal(example.name, example.arguments).is_ok(), "{}", ruleset.name);
+//! }
+//! ```
+
+use mustplay_games::normal::impartial::{Octal, OctalError};
+
+use crate::amazons::Amazons;
+use crate::arguments::{Arguments, Placed};
+use crate::chomp::Chomp;
+use crate::clobber::Clobber;
+use crate::col::Col;
+use crate::cram::Cram;
+use crate::domineering::Domineering;
+use crate::hackenbush::Hackenbush;
+use crate::konane::Konane;
+use crate::literal::{Impartial, Literal, Sum};
+use crate::nim::Nim;
+use crate::plan::{Plan, TextError};
+use crate::position::Position;
+use crate::snort::Snort;
+use crate::taking::{Heaps, SubtractionSet};
+use crate::tic::Tic;
+use crate::toads_and_frogs::Strip;
+
+/// A ruleset of normal play as people refer to it.
+pub struct Ruleset {
+    /// The name in expressions.
+    pub name: &'static str,
+    /// One line of help.
+    pub summary: &'static str,
+    /// A literal to try.
+    pub example: &'static str,
+    /// The largest component that is accepted, in [`Self::unit`].
+    pub limit: usize,
+    /// What the limit counts.
+    pub unit: &'static str,
+    pub(crate) read: fn(&Arguments, usize) -> Reading,
+}
+
+pub(crate) type Reading = Result<Box<dyn Literal>, Refusal>;
+
+/// Why arguments are not accepted.
+pub(crate) enum Refusal {
+    Text(TextError),
+    /// A component of this size is beyond the limit.
+    Large(usize),
+}
+
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Self {
+        Self::Text(error)
+    }
+}
+
+/// Every ruleset of normal play, by name.
+pub const RULESETS: &[Ruleset] = &[
+    Ruleset {
+        name: "amazons",
+        summary: "amazons move like queens and burn a cell: rows of x, o, . and #",
+        example: r#"amazons("x..o/....")"#,
+        limit: 14,
+        unit: "cells",
+        read: |arguments, limit| board(arguments, limit, &AMAZONS),
+    },
+    Ruleset {
+        name: "chomp",
+        summary: "bite a corner off a bar with a poisoned square: a size or row lengths",
+        example: r#"chomp("3x4")"#,
+        limit: 64,
+        unit: "squares",
+        read: |arguments, limit| {
+            let bar: Chomp = one_text(arguments)?.parse()?;
+            bounded(bar.squares(), limit)?;
+            Ok(Box::new(Impartial(vec![bar])))
+        },
+    },
+    Ruleset {
+        name: "clobber",
+        summary: "stones take neighboring enemy stones: rows of x, o and ., or a size",
+        example: r#"clobber("xxo")"#,
+        limit: 24,
+        unit: "stones",
+        read: |arguments, limit| board(arguments, limit, &CLOBBER),
+    },
+    Ruleset {
+        name: "col",
+        summary: "color cells, never next to one's own: rows of ., x, o, l, r and #, or a size",
+        example: r#"col("2x3")"#,
+        limit: 24,
+        unit: "cells",
+        read: |arguments, limit| board(arguments, limit, &COL),
+    },
+    Ruleset {
+        name: "cram",
+        summary: "both players lay dominoes either way: rows of . and #, or a size",
+        example: r#"cram("3x4")"#,
+        limit: 36,
+        unit: "cells",
+        read: |arguments, limit| {
+            let regions = regions(one_text(arguments)?, limit, &CRAM)?;
+            Ok(Box::new(Impartial(regions)))
+        },
+    },
+    Ruleset {
+        name: "domineering",
+        summary: "Left lays dominoes down, Right across: rows of . and #, or a size",
+        example: r#"domineering("2x3")"#,
+        limit: 36,
+        unit: "cells",
+        read: |arguments, limit| board(arguments, limit, &DOMINEERING),
+    },
+    Ruleset {
+        name: "hackenbush",
+        summary: "cut edges of a picture: trees like B(RG)B, or edges like 0-1:B 1-2:R",
+        example: r#"hackenbush("BRG")"#,
+        limit: 24,
+        unit: "edges",
+        read: |arguments, limit| {
+            let picture: Hackenbush = one_text(arguments)?.parse()?;
+            let parts = picture.parts();
+            for part in parts.iter().filter(|part| !part.is_stalk()) {
+                bounded(part.edges(), limit)?;
+            }
+            Ok(Box::new(Sum(parts)))
+        },
+    },
+    Ruleset {
+        name: "kayles",
+        summary: "knock down one pin or two next to each other: lengths of the rows",
+        example: "kayles(7)",
+        limit: 10_000,
+        unit: "pins",
+        read: |arguments, limit| {
+            if let Some(second) = &arguments.second {
+                return Err(unexpected_list(second).into());
+            }
+            let heaps = heaps(&arguments.first, limit)?;
+            Ok(Box::new(Heaps::new(kayles(), heaps)))
+        },
+    },
+    Ruleset {
+        name: "konane",
+        summary: "stones jump over enemy stones: rows of x, o, . and #",
+        example: r#"konane("xo.ox")"#,
+        limit: 25,
+        unit: "cells",
+        read: |arguments, limit| board(arguments, limit, &KONANE),
+    },
+    Ruleset {
+        name: "nim",
+        summary: "take from one heap: the sizes of the heaps",
+        example: "nim(3,5,7)",
+        limit: u32::MAX as usize,
+        unit: "counters",
+        read: |arguments, limit| {
+            if let Some(second) = &arguments.second {
+                return Err(unexpected_list(second).into());
+            }
+            let heaps = heaps(&arguments.first, limit)?;
+            // The limit keeps every heap in 32 bits.
+            Ok(Box::new(Nim::new(heaps.iter().map(|&heap| heap as u32))))
+        },
+    },
+    Ruleset {
+        name: "octal",
+        summary: "take from a heap and perhaps split it: the octal code, then the heaps",
+        example: r#"octal("0.77", 12)"#,
+        limit: 10_000,
+        unit: "counters",
+        read: |arguments, limit| {
+            let (Some((code, sizes)), None) = (arguments.first.split_first(), &arguments.second)
+            else {
+                return Err(missing("an octal code in double quotes, then heaps").into());
+            };
+            let rule: Octal =
+                code.text()?
+                    .parse()
+                    .map_err(|error: OctalError| TextError::Notation {
+                        column: code.column,
+                        reason: error.to_string(),
+                    })?;
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limit)?)))
+        },
+    },
+    Ruleset {
+        name: "snort",
+        summary: "color cells, never next to the enemy: rows of ., x, o, l, r and #, or a size",
+        example: r#"snort("...")"#,
+        limit: 20,
+        unit: "cells",
+        read: |arguments, limit| board(arguments, limit, &SNORT),
+    },
+    Ruleset {
+        name: "subtraction",
+        summary: "take an allowed number from a heap: allowed numbers; heaps",
+        example: "subtraction(1,2,3; 10)",
+        limit: 1_000_000,
+        unit: "counters",
+        read: |arguments, limit| {
+            let Some(second) = &arguments.second else {
+                return Err(missing("allowed numbers, a semicolon, then heaps").into());
+            };
+            let allowed: Vec<u64> = arguments
+                .first
+                .iter()
+                .map(Placed::size)
+                .collect::<Result<_, _>>()?;
+            let allowed = allowed.into_iter().filter_map(|n| usize::try_from(n).ok());
+            let rule = SubtractionSet::new(allowed);
+            Ok(Box::new(Heaps::new(rule, heaps(second, limit)?)))
+        },
+    },
+    Ruleset {
+        name: "tic",
+        summary: "two touching marks on a strip end the game: a row of x, o and .",
+        example: r#"tic("...")"#,
+        limit: 14,
+        unit: "cells",
+        read: |arguments, limit| {
+            let text = one_text(arguments)?;
+            bounded(text.chars().count(), limit)?;
+            Ok(Box::new(Sum(vec![text.parse::<Tic>()?])))
+        },
+    },
+    Ruleset {
+        name: "toads",
+        summary: "toads go right, frogs left, jumping over one another: T, F and _, or counts",
+        example: r#"toads("TT__FF")"#,
+        limit: 20,
+        unit: "cells",
+        read: |arguments, limit| {
+            let strip: Strip = one_text(arguments)?.parse()?;
+            bounded(strip.cells(), limit)?;
+            Ok(Box::new(Sum(vec![strip])))
+        },
+    },
+];
+
+/// How a board of a ruleset is read and cut into regions.
+struct Reader<P> {
+    plan: fn(&str) -> Result<Plan, TextError>,
+    /// The character of cells that separate regions.
+    void: char,
+    /// Whether regions hang together by corners.
+    corners: bool,
+    position: fn(&Plan) -> Result<P, TextError>,
+}
+
+const AMAZONS: Reader<Amazons> = Reader {
+    plan: Amazons::plan,
+    void: '#',
+    corners: true,
+    position: Amazons::from_plan,
+};
+const CLOBBER: Reader<Clobber> = Reader {
+    plan: Clobber::plan,
+    void: '.',
+    corners: false,
+    position: Clobber::from_plan,
+};
+const COL: Reader<Col> = Reader {
+    plan: Col::plan,
+    void: '#',
+    corners: false,
+    position: Col::from_plan,
+};
+const CRAM: Reader<Cram> = Reader {
+    plan: Domineering::plan,
+    void: '#',
+    corners: false,
+    position: Cram::from_plan,
+};
+const DOMINEERING: Reader<Domineering> = Reader {
+    plan: Domineering::plan,
+    void: '#',
+    corners: false,
+    position: Domineering::from_plan,
+};
+const KONANE: Reader<Konane> = Reader {
+    plan: Konane::plan,
+    void: '#',
+    corners: false,
+    position: Konane::from_plan,
+};
+const SNORT: Reader<Snort> = Reader {
+    plan: Snort::plan,
+    void: '#',
+    corners: false,
+    position: Snort::from_plan,
+};
+
+fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
+    let [text] = arguments.exactly("one text in double quotes")?;
+    text.text()
+}
+
+fn unexpected_list(second: &[Placed]) -> TextError {
+    TextError::Unexpected {
+        column: second.first().map_or(1, |argument| argument.column),
+        expected: "one list of heaps",
+        found: "another one after a semicolon".to_owned(),
+    }
+}
+
+fn missing(expected: &'static str) -> TextError {
+    TextError::Unexpected {
+        column: 1,
+        expected,
+        found: "something else".to_owned(),
+    }
+}
+
+/// The code of Kayles: one pin or two, and what is left may fall into two rows.
+fn kayles() -> Octal {
+    "0.77".parse().expect("the code of Kayles")
+}
+
+/// Sizes of heaps, each within the limit.
+fn heaps(arguments: &[Placed], limit: usize) -> Result<Vec<usize>, Refusal> {
+    arguments
+        .iter()
+        .map(|argument| {
+            let size = usize::try_from(argument.size()?).unwrap_or(usize::MAX);
+            bounded(size, limit)?;
+            Ok(size)
+        })
+        .collect()
+}
+
+fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
+    if found > limit {
+        return Err(Refusal::Large(found));
+    }
+    Ok(())
+}
+
+/// The positions of the regions of a board, each within the limit.
+fn regions<P>(text: &str, limit: usize, reader: &Reader<P>) -> Result<Vec<P>, Refusal> {
+    let plan = (reader.plan)(text)?;
+    plan.regions(reader.void, reader.corners)
+        .iter()
+        .map(|region| {
+            bounded(region.count_except(reader.void), limit)?;
+            Ok((reader.position)(region)?)
+        })
+        .collect()
+}
+
+fn board<P: Position + 'static>(
+    arguments: &Arguments,
+    limit: usize,
+    reader: &Reader<P>,
+) -> Reading {
+    let regions = regions(one_text(arguments)?, limit, reader)?;
+    Ok(Box::new(Sum(regions)))
+}
