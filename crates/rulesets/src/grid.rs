@@ -141,7 +141,7 @@ impl Grid {
         }
     }
 
-    /// The set moved one step in each of the directions north, east, south, west.
+    /// The set moved one step in a direction; what leaves the grid is lost.
     pub const fn shift(self, direction: Direction, set: u64) -> u64 {
         match direction {
             Direction::North => self.north(set),
@@ -276,6 +276,16 @@ pub enum Direction {
 impl Direction {
     /// The four of them.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The step back.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::West => Self::East,
+        }
+    }
 }
 
 /// The cells of a set, lowest first, each as a set of its own.

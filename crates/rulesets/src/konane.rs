@@ -39,26 +39,10 @@ use crate::stones;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Konane(Layers<3>);
 
-/// The three cells of a single jump.
-struct Jump {
-    from: u64,
-    over: u64,
-    to: u64,
-}
-
-/// The single jumps from a cell of `from` over a cell of `over` into a cell of `to`.
-fn jumps(grid: Grid, from: u64, over: u64, to: u64) -> impl Iterator<Item = Jump> {
-    Direction::ALL.into_iter().flat_map(move |direction| {
-        singles(from).filter_map(move |stone| {
-            let middle = grid.shift(direction, stone) & over;
-            let landing = grid.shift(direction, middle) & to;
-            (landing != 0).then_some(Jump {
-                from: stone,
-                over: middle,
-                to: landing,
-            })
-        })
-    })
+/// The middle cells of the single jumps in one direction from a cell of `from` over a cell
+/// of `over` into a cell of `to`.
+fn middles(grid: Grid, direction: Direction, from: u64, over: u64, to: u64) -> u64 {
+    grid.shift(direction, from) & over & grid.shift(direction.opposite(), to)
 }
 
 impl Konane {
@@ -72,27 +56,38 @@ impl Konane {
         Plan::read(text, "xo.#")
     }
 
-    /// The cell triples of all jumps that could ever happen, as unions of their cells.
-    fn possible_jumps(&self) -> Vec<u64> {
-        let (grid, [mut left, mut right, mut empty]) = (self.0.grid(), self.0.sets());
+    /// The cells that each player might ever occupy and those that might ever be empty.
+    fn reach(&self) -> [u64; 3] {
+        let (grid, mut reach) = (self.0.grid(), self.0.sets());
         loop {
-            let mut jumped = Vec::new();
-            let (mut more_left, mut more_right, mut more_empty) = (left, right, empty);
-            for jump in jumps(grid, left, right, empty) {
-                more_left |= jump.to;
-                more_empty |= jump.from | jump.over;
-                jumped.push(jump.from | jump.over | jump.to);
+            let [mut left, mut right, mut empty] = reach;
+            for direction in Direction::ALL {
+                for (from, over, lands) in [
+                    (reach[0], reach[1], &mut left),
+                    (reach[1], reach[0], &mut right),
+                ] {
+                    let middle = middles(grid, direction, from, over, reach[2]);
+                    *lands |= grid.shift(direction, middle);
+                    empty |= middle | grid.shift(direction.opposite(), middle);
+                }
             }
-            for jump in jumps(grid, right, left, empty) {
-                more_right |= jump.to;
-                more_empty |= jump.from | jump.over;
-                jumped.push(jump.from | jump.over | jump.to);
+            if [left, right, empty] == reach {
+                return reach;
             }
-            if (more_left, more_right, more_empty) == (left, right, empty) {
-                return jumped;
-            }
-            (left, right, empty) = (more_left, more_right, more_empty);
+            reach = [left, right, empty];
         }
+    }
+
+    /// The cell triples of all jumps that could ever happen, as unions of their cells.
+    fn possible_jumps(&self) -> impl Iterator<Item = u64> {
+        let (grid, [left, right, empty]) = (self.0.grid(), self.reach());
+        Direction::ALL.into_iter().flat_map(move |direction| {
+            let middle = middles(grid, direction, left, right, empty)
+                | middles(grid, direction, right, left, empty);
+            singles(middle).map(move |cell| {
+                cell | grid.shift(direction, cell) | grid.shift(direction.opposite(), cell)
+            })
+        })
     }
 }
 

@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::normal::{Game, Games};
+use mustplay_games::normal::{Game, Games, Outcome};
 use mustplay_games::{Stop, Watch};
 use thiserror::Error;
 
@@ -35,7 +35,7 @@ use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::plan::TextError;
-use crate::position::Position;
+use crate::position::{Player, Position};
 use crate::registry::{RULESETS, Refusal};
 use crate::taking::{Heaps, Rule};
 
@@ -44,11 +44,43 @@ pub trait Literal {
     /// Its value; the watch may stop the work.
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
 
+    /// The moves of `player` after which the opponent, to move, loses. Each is written as
+    /// the component that is moved in and what becomes of it.
+    fn winning_moves(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Move>, Stop>;
+
+    /// More to say than a value: the binary table of Nim.
+    fn table(&self) -> Option<String> {
+        None
+    }
+
     /// The independent components, written as the ruleset writes them.
     fn components(&self) -> Vec<String>;
 
     /// Pictures of the components, each an SVG document.
     fn pictures(&self) -> Vec<String>;
+}
+
+/// A move in one component of a literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The component before the move.
+    pub from: String,
+    /// What becomes of it.
+    pub to: String,
+}
+
+impl Move {
+    fn new(from: &impl ToString, to: &impl ToString) -> Self {
+        Self {
+            from: from.to_string(),
+            to: to.to_string(),
+        }
+    }
 }
 
 /// Why there is no such literal.
@@ -178,15 +210,56 @@ pub fn literal_within(
 /// A sum of positions of one ruleset.
 pub(crate) struct Sum<P>(pub(crate) Vec<P>);
 
-impl<P: Position> Literal for Sum<P> {
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        let mut evaluator = Evaluator::new();
+impl<P: Position> Sum<P> {
+    fn total(
+        &self,
+        evaluator: &mut Evaluator<P, Game>,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
         let mut sum = games.zero();
         for part in &self.0 {
             let value = evaluator.value(games, part, watch)?;
             sum = games.add(sum, value);
         }
         Ok(sum)
+    }
+}
+
+impl<P: Position> Literal for Sum<P> {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        self.total(&mut Evaluator::new(), games, watch)
+    }
+
+    fn winning_moves(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Move>, Stop> {
+        let mut evaluator = Evaluator::new();
+        let total = self.total(&mut evaluator, games, watch)?;
+        let mut moves = Vec::new();
+        let mut options = Vec::new();
+        for part in &self.0 {
+            let value = evaluator.value(games, part, watch)?;
+            let rest = games.sub(total, value);
+            part.moves(player, &mut options);
+            for option in options.drain(..) {
+                let value = evaluator.value(games, &option, watch)?;
+                let after = games.add(rest, value);
+                let won = match games.outcome(after) {
+                    Outcome::P => true,
+                    Outcome::L => player == Player::Left,
+                    Outcome::R => player == Player::Right,
+                    Outcome::N => false,
+                };
+                if won {
+                    moves.push(Move::new(part, &option));
+                }
+            }
+        }
+        Ok(moves)
     }
 
     fn components(&self) -> Vec<String> {
@@ -201,14 +274,42 @@ impl<P: Position> Literal for Sum<P> {
 /// A sum of positions of an impartial ruleset, evaluated by Grundy values.
 pub(crate) struct Impartial<P>(pub(crate) Vec<P>);
 
-impl<P: Position> Literal for Impartial<P> {
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        let mut evaluator = Evaluator::new();
+impl<P: Position> Impartial<P> {
+    fn nimber(&self, evaluator: &mut Evaluator<P, u32>, watch: &dyn Watch) -> Result<u32, Stop> {
         let mut sum = 0;
         for part in &self.0 {
             sum ^= evaluator.value(&mut Grundy, part, watch)?;
         }
-        Ok(games.nimber(sum))
+        Ok(sum)
+    }
+}
+
+impl<P: Position> Literal for Impartial<P> {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        let nimber = self.nimber(&mut Evaluator::new(), watch)?;
+        Ok(games.nimber(nimber))
+    }
+
+    fn winning_moves(
+        &self,
+        player: Player,
+        _: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Move>, Stop> {
+        let mut evaluator = Evaluator::new();
+        let sum = self.nimber(&mut evaluator, watch)?;
+        let mut moves = Vec::new();
+        let mut options = Vec::new();
+        for part in &self.0 {
+            let wanted = sum ^ evaluator.value(&mut Grundy, part, watch)?;
+            part.moves(player, &mut options);
+            for option in options.drain(..) {
+                if evaluator.value(&mut Grundy, &option, watch)? == wanted {
+                    moves.push(Move::new(part, &option));
+                }
+            }
+        }
+        Ok(moves)
     }
 
     fn components(&self) -> Vec<String> {
@@ -226,6 +327,17 @@ impl Literal for Nim {
         Ok(games.nimber(self.nim_sum()))
     }
 
+    fn winning_moves(&self, _: Player, _: &mut Games, _: &dyn Watch) -> Result<Vec<Move>, Stop> {
+        let moves = Self::winning_moves(self).into_iter();
+        Ok(moves
+            .map(|reduction| Move::new(&reduction.from, &reduction.to))
+            .collect())
+    }
+
+    fn table(&self) -> Option<String> {
+        Some(Self::table(self))
+    }
+
     fn components(&self) -> Vec<String> {
         self.heaps().iter().map(ToString::to_string).collect()
     }
@@ -239,6 +351,16 @@ impl Literal for Nim {
 impl<R: Rule> Literal for Heaps<R> {
     fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
         Ok(games.nimber(self.nimber()))
+    }
+
+    fn winning_moves(&self, _: Player, _: &mut Games, _: &dyn Watch) -> Result<Vec<Move>, Stop> {
+        let moves = Self::winning_moves(self).into_iter();
+        Ok(moves
+            .map(|(heap, left)| {
+                let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+                Move::new(&heap, &left.join(","))
+            })
+            .collect())
     }
 
     fn components(&self) -> Vec<String> {

@@ -129,6 +129,28 @@ impl<R: Rule> Heaps<R> {
         self.heaps.iter().fold(0, |sum, &heap| sum ^ values[heap])
     }
 
+    /// The moves that leave nimber 0, each as a heap and the heaps left of it. Equal heaps
+    /// are one heap here, as a position is a multiset.
+    pub fn winning_moves(&self) -> Vec<(usize, Vec<usize>)> {
+        let largest = self.heaps.iter().copied().max().unwrap_or(0);
+        let values = self.rule.values(largest);
+        let nimber = |heaps: &[usize]| heaps.iter().fold(0, |sum, &heap| sum ^ values[heap]);
+        let sum = nimber(&self.heaps);
+        let mut sizes = self.heaps.clone();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+            .into_iter()
+            .flat_map(|heap| {
+                self.rule
+                    .moves(heap)
+                    .into_iter()
+                    .map(move |left| (heap, left))
+            })
+            .filter(|(heap, left)| nimber(left) == sum ^ values[*heap])
+            .collect()
+    }
+
     fn with(&self, heaps: Vec<usize>) -> Self {
         Self {
             rule: Arc::clone(&self.rule),

@@ -496,3 +496,34 @@ fn separate_regions_add_up() {
     let many = value(&mut games, "domineering", &wide);
     assert_eq!(many, games.integer(-80));
 }
+
+fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
+    let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
+    let moves = literal.winning_moves(player, &mut Games::new(), &Unwatched);
+    let moves = moves.expect("nobody stops it").into_iter();
+    moves.map(|m| format!("{} to {}", m.from, m.to)).collect()
+}
+
+#[test]
+fn winning_moves_of_literals() {
+    let (left, right) = (Player::Left, Player::Right);
+    assert_eq!(
+        winning("nim", "3,5,7", left),
+        ["3 to 2", "5 to 4", "7 to 6"]
+    );
+    assert_eq!(winning("kayles", "3", left), ["3 to 1,1"]);
+    assert_eq!(
+        winning("subtraction", "1,2,3; 6, 8", right),
+        ["6 to 4", "8 to 6"]
+    );
+    assert_eq!(winning("chomp", "\"2x2\"", right), ["2,2 to 2,1"]);
+    assert_eq!(winning("cram", "\"1x3\"", left).len(), 2);
+    // Down the middle leaves two columns of one's own; the sides leave ±1, Right to move.
+    assert_eq!(
+        winning("domineering", "\"2x3\"", left),
+        [".../... to .#./.#."]
+    );
+    assert_eq!(winning("clobber", "\"xxo\"", left).len(), 1);
+    assert_eq!(winning("clobber", "\"xxo\"", right), Vec::<String>::new());
+    assert_eq!(winning("clobber", "\"xo.xo\"", left), Vec::<String>::new());
+}

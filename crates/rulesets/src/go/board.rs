@@ -22,6 +22,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::picture::{self, Mark};
 use crate::plan::{Plan, TextError};
 
 /// The color of a stone, and the player of that color.
@@ -301,6 +302,19 @@ impl Board {
                 region.len() as i32 * (i32::from(black && !white) - i32::from(white && !black));
         }
         score
+    }
+}
+
+impl Board {
+    /// The position as an SVG document.
+    pub fn svg(&self) -> String {
+        picture::rectangle(self.height(), self.width, |row, column| {
+            match self.points[row * self.width + column] {
+                Some(Stone::Black) => Mark::Black,
+                Some(Stone::White) => Mark::White,
+                None => Mark::Empty,
+            }
+        })
     }
 }
 

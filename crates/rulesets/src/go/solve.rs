@@ -166,6 +166,8 @@ struct Search<'a> {
     /// The move that decided a node last; `None` is a pass.
     best: FxHashMap<Node, Option<u8>>,
     nodes: u64,
+    /// Memory held by the proofs.
+    bytes: usize,
 }
 
 impl<'a> Search<'a> {
@@ -185,6 +187,7 @@ impl<'a> Search<'a> {
             vain: FxHashMap::default(),
             best: FxHashMap::default(),
             nodes: 0,
+            bytes: 0,
         }
     }
 
@@ -213,7 +216,7 @@ impl<'a> Search<'a> {
             self.watch.report(&Progress {
                 done: self.nodes,
                 total: None,
-                bytes: 0,
+                bytes: self.bytes,
             })?;
         }
         let (player, opponent) = (node.to_move, node.to_move.opponent());
@@ -330,8 +333,9 @@ impl<'a> Search<'a> {
         };
         let entries = self.proofs.entry(node).or_default();
         if entries.len() == Self::MOST_PROOFS {
-            entries.remove(0);
+            self.bytes -= entries.remove(0).proof.reliance.bytes();
         }
+        self.bytes += proof.reliance.bytes();
         entries.push(Entry {
             target: self.target,
             proof: proof.clone(),
@@ -362,6 +366,10 @@ impl Reliance {
         let barred = reply.barred.iter().filter(|&&id| Some(id) != placed);
         self.barred.extend(barred);
         self.created.extend(&reply.created);
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Entry>() + (self.barred.len() + self.created.len()) * size_of::<Id>()
     }
 
     fn settle(&mut self) {
