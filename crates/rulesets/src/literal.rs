@@ -36,7 +36,7 @@ use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::plan::TextError;
 use crate::position::{Player, Position};
-use crate::registry::{RULESETS, Refusal};
+use crate::registry::{Limits, RULESETS, Refusal};
 use crate::taking::{Heaps, Rule};
 
 /// A position given by name and arguments.
@@ -189,16 +189,19 @@ pub fn literal_within(
         .ok_or_else(|| LiteralError::Unknown {
             name: name.to_owned(),
         })?;
-    let limit = limit.unwrap_or(ruleset.limit);
+    let limits = Limits {
+        any: limit.unwrap_or(ruleset.limit),
+        strip: limit.unwrap_or(ruleset.strip),
+    };
     Arguments::read(arguments)
         .map_err(Refusal::Text)
-        .and_then(|arguments| (ruleset.read)(&arguments, limit))
+        .and_then(|arguments| (ruleset.read)(&arguments, limits))
         .map_err(|refusal| match refusal {
             Refusal::Text(error) => LiteralError::Text {
                 ruleset: ruleset.name,
                 error,
             },
-            Refusal::Large(found) => LiteralError::Limit {
+            Refusal::Large { found, limit } => LiteralError::Limit {
                 ruleset: ruleset.name,
                 found,
                 limit,

@@ -44,18 +44,32 @@ pub struct Ruleset {
     pub example: &'static str,
     /// The largest component that is accepted, in [`Self::unit`].
     pub limit: usize,
+    /// The same for a component of one row or one column, which has far fewer positions.
+    pub strip: usize,
     /// What the limit counts.
     pub unit: &'static str,
-    pub(crate) read: fn(&Arguments, usize) -> Reading,
+    pub(crate) read: fn(&Arguments, Limits) -> Reading,
 }
 
 pub(crate) type Reading = Result<Box<dyn Literal>, Refusal>;
 
+/// How large a component may be.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Any component.
+    pub(crate) any: usize,
+    /// A component of one row or one column.
+    pub(crate) strip: usize,
+}
+
 /// Why arguments are not accepted.
 pub(crate) enum Refusal {
     Text(TextError),
-    /// A component of this size is beyond the limit.
-    Large(usize),
+    /// A component is beyond its limit.
+    Large {
+        found: usize,
+        limit: usize,
+    },
 }
 
 impl From<TextError> for Refusal {
@@ -71,18 +85,20 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "amazons move like queens and burn a cell: rows of x, o, . and #",
         example: r#"amazons("x..o/....")"#,
         limit: 14,
+        strip: 20,
         unit: "cells",
-        read: |arguments, limit| board(arguments, limit, &AMAZONS),
+        read: |arguments, limits| board(arguments, limits, &AMAZONS),
     },
     Ruleset {
         name: "chomp",
         summary: "bite a corner off a bar with a poisoned square: a size or row lengths",
         example: r#"chomp("3x4")"#,
         limit: 64,
+        strip: 64,
         unit: "squares",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             let bar: Chomp = one_text(arguments)?.parse()?;
-            bounded(bar.squares(), limit)?;
+            bounded(bar.squares(), limits.any)?;
             Ok(Box::new(Impartial(vec![bar])))
         },
     },
@@ -90,26 +106,29 @@ pub const RULESETS: &[Ruleset] = &[
         name: "clobber",
         summary: "stones take neighboring enemy stones: rows of x, o and ., or a size",
         example: r#"clobber("xxo")"#,
-        limit: 24,
+        limit: 20,
+        strip: 32,
         unit: "stones",
-        read: |arguments, limit| board(arguments, limit, &CLOBBER),
+        read: |arguments, limits| board(arguments, limits, &CLOBBER),
     },
     Ruleset {
         name: "col",
         summary: "color cells, never next to one's own: rows of ., x, o, l, r and #, or a size",
         example: r#"col("2x3")"#,
         limit: 24,
+        strip: 64,
         unit: "cells",
-        read: |arguments, limit| board(arguments, limit, &COL),
+        read: |arguments, limits| board(arguments, limits, &COL),
     },
     Ruleset {
         name: "cram",
         summary: "both players lay dominoes either way: rows of . and #, or a size",
         example: r#"cram("3x4")"#,
         limit: 36,
+        strip: 64,
         unit: "cells",
-        read: |arguments, limit| {
-            let regions = regions(one_text(arguments)?, limit, &CRAM)?;
+        read: |arguments, limits| {
+            let regions = regions(one_text(arguments)?, limits, &CRAM)?;
             Ok(Box::new(Impartial(regions)))
         },
     },
@@ -118,20 +137,22 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "Left lays dominoes down, Right across: rows of . and #, or a size",
         example: r#"domineering("2x3")"#,
         limit: 36,
+        strip: 64,
         unit: "cells",
-        read: |arguments, limit| board(arguments, limit, &DOMINEERING),
+        read: |arguments, limits| board(arguments, limits, &DOMINEERING),
     },
     Ruleset {
         name: "hackenbush",
         summary: "cut edges of a picture: trees like B(RG)B, or edges like 0-1:B 1-2:R",
         example: r#"hackenbush("BRG")"#,
         limit: 24,
+        strip: 24,
         unit: "edges",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             let picture: Hackenbush = one_text(arguments)?.parse()?;
             let parts = picture.parts();
             for part in parts.iter().filter(|part| !part.is_stalk()) {
-                bounded(part.edges(), limit)?;
+                bounded(part.edges(), limits.any)?;
             }
             Ok(Box::new(Sum(parts)))
         },
@@ -141,12 +162,13 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "knock down one pin or two next to each other: lengths of the rows",
         example: "kayles(7)",
         limit: 10_000,
+        strip: 10_000,
         unit: "pins",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             if let Some(second) = &arguments.second {
                 return Err(unexpected_list(second).into());
             }
-            let heaps = heaps(&arguments.first, limit)?;
+            let heaps = heaps(&arguments.first, limits.any)?;
             Ok(Box::new(Heaps::new(kayles(), heaps)))
         },
     },
@@ -155,20 +177,22 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "stones jump over enemy stones: rows of x, o, . and #",
         example: r#"konane("xo.ox")"#,
         limit: 25,
+        strip: 40,
         unit: "cells",
-        read: |arguments, limit| board(arguments, limit, &KONANE),
+        read: |arguments, limits| board(arguments, limits, &KONANE),
     },
     Ruleset {
         name: "nim",
         summary: "take from one heap: the sizes of the heaps",
         example: "nim(3,5,7)",
         limit: u32::MAX as usize,
+        strip: u32::MAX as usize,
         unit: "counters",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             if let Some(second) = &arguments.second {
                 return Err(unexpected_list(second).into());
             }
-            let heaps = heaps(&arguments.first, limit)?;
+            let heaps = heaps(&arguments.first, limits.any)?;
             // The limit keeps every heap in 32 bits.
             Ok(Box::new(Nim::new(heaps.iter().map(|&heap| heap as u32))))
         },
@@ -178,8 +202,9 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "take from a heap and perhaps split it: the octal code, then the heaps",
         example: r#"octal("0.77", 12)"#,
         limit: 10_000,
+        strip: 10_000,
         unit: "counters",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             let (Some((code, sizes)), None) = (arguments.first.split_first(), &arguments.second)
             else {
                 return Err(missing("an octal code in double quotes, then heaps").into());
@@ -191,7 +216,7 @@ pub const RULESETS: &[Ruleset] = &[
                         column: code.column,
                         reason: error.to_string(),
                     })?;
-            Ok(Box::new(Heaps::new(rule, heaps(sizes, limit)?)))
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
     },
     Ruleset {
@@ -199,16 +224,18 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "color cells, never next to the enemy: rows of ., x, o, l, r and #, or a size",
         example: r#"snort("...")"#,
         limit: 20,
+        strip: 24,
         unit: "cells",
-        read: |arguments, limit| board(arguments, limit, &SNORT),
+        read: |arguments, limits| board(arguments, limits, &SNORT),
     },
     Ruleset {
         name: "subtraction",
         summary: "take an allowed number from a heap: allowed numbers; heaps",
         example: "subtraction(1,2,3; 10)",
         limit: 1_000_000,
+        strip: 1_000_000,
         unit: "counters",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             let Some(second) = &arguments.second else {
                 return Err(missing("allowed numbers, a semicolon, then heaps").into());
             };
@@ -219,7 +246,7 @@ pub const RULESETS: &[Ruleset] = &[
                 .collect::<Result<_, _>>()?;
             let allowed = allowed.into_iter().filter_map(|n| usize::try_from(n).ok());
             let rule = SubtractionSet::new(allowed);
-            Ok(Box::new(Heaps::new(rule, heaps(second, limit)?)))
+            Ok(Box::new(Heaps::new(rule, heaps(second, limits.any)?)))
         },
     },
     Ruleset {
@@ -227,10 +254,11 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "two touching marks on a strip end the game: a row of x, o and .",
         example: r#"tic("...")"#,
         limit: 14,
+        strip: 14,
         unit: "cells",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             let text = one_text(arguments)?;
-            bounded(text.chars().count(), limit)?;
+            bounded(text.chars().count(), limits.any)?;
             Ok(Box::new(Sum(vec![text.parse::<Tic>()?])))
         },
     },
@@ -239,10 +267,11 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "toads go right, frogs left, jumping over one another: T, F and _, or counts",
         example: r#"toads("TT__FF")"#,
         limit: 20,
+        strip: 20,
         unit: "cells",
-        read: |arguments, limit| {
+        read: |arguments, limits| {
             let strip: Strip = one_text(arguments)?.parse()?;
-            bounded(strip.cells(), limit)?;
+            bounded(strip.cells(), limits.any)?;
             Ok(Box::new(Sum(vec![strip])))
         },
     },
@@ -341,17 +370,19 @@ fn heaps(arguments: &[Placed], limit: usize) -> Result<Vec<usize>, Refusal> {
 
 fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
     if found > limit {
-        return Err(Refusal::Large(found));
+        return Err(Refusal::Large { found, limit });
     }
     Ok(())
 }
 
 /// The positions of the regions of a board, each within the limit.
-fn regions<P>(text: &str, limit: usize, reader: &Reader<P>) -> Result<Vec<P>, Refusal> {
+fn regions<P>(text: &str, limits: Limits, reader: &Reader<P>) -> Result<Vec<P>, Refusal> {
     let plan = (reader.plan)(text)?;
     plan.regions(reader.void, reader.corners)
         .iter()
         .map(|region| {
+            let is_strip = region.height() == 1 || region.width() == 1;
+            let limit = if is_strip { limits.strip } else { limits.any };
             bounded(region.count_except(reader.void), limit)?;
             Ok((reader.position)(region)?)
         })
@@ -360,9 +391,9 @@ fn regions<P>(text: &str, limit: usize, reader: &Reader<P>) -> Result<Vec<P>, Re
 
 fn board<P: Position + 'static>(
     arguments: &Arguments,
-    limit: usize,
+    limits: Limits,
     reader: &Reader<P>,
 ) -> Reading {
-    let regions = regions(one_text(arguments)?, limit, reader)?;
+    let regions = regions(one_text(arguments)?, limits, reader)?;
     Ok(Box::new(Sum(regions)))
 }

@@ -12,10 +12,12 @@ use mustplay_rulesets::cram::Cram;
 use mustplay_rulesets::domineering::Domineering;
 use mustplay_rulesets::grundy::Grundy;
 use mustplay_rulesets::hackenbush::Hackenbush;
-use mustplay_rulesets::literal::literal;
+use mustplay_rulesets::literal::{call, literal};
+use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::taking::{Heaps, SubtractionSet};
 use mustplay_rulesets::tic::{Tic, Verdict};
 use mustplay_rulesets::toads_and_frogs::Strip;
+use mustplay_rulesets::workload::ROWS;
 use mustplay_rulesets::{Evaluator, Player, Position};
 use oracle::{check, full, words};
 
@@ -93,8 +95,17 @@ fn domineering_values() {
 /// Rectangles up to 4×5 minus their values, by plain search of the difference.
 #[test]
 fn domineering_rectangles_equal_their_values() {
-    let sizes = [(2, 4), (3, 3), (2, 6), (3, 4), (4, 4), (3, 5), (4, 5)];
-    let count = if full() { 7 } else { 6 };
+    let sizes = [
+        (2, 4),
+        (3, 3),
+        (2, 6),
+        (3, 4),
+        (4, 4),
+        (3, 5),
+        (4, 5),
+        (3, 7),
+    ];
+    let count = if full() { 8 } else { 7 };
     let boards = sizes[..count]
         .iter()
         .filter_map(|&(h, w)| Domineering::rectangle(h, w));
@@ -526,4 +537,41 @@ fn winning_moves_of_literals() {
     assert_eq!(winning("clobber", "\"xxo\"", left).len(), 1);
     assert_eq!(winning("clobber", "\"xxo\"", right), Vec::<String>::new());
     assert_eq!(winning("clobber", "\"xo.xo\"", left), Vec::<String>::new());
+}
+
+/// The rows of the comparison, by their outcomes; 5×6 takes seconds and is left to full runs.
+#[test]
+fn workload_outcomes() {
+    for row in ROWS {
+        let expected = match row.name {
+            "domineering 4x5" => Outcome::L,
+            "domineering 4x6" | "toads and frogs 5-5-5" | "clobber 4x4" => Outcome::N,
+            "domineering 5x5" | "toads and frogs 4-4-4" | "clobber 3x4" => Outcome::P,
+            "domineering 2x16" => Outcome::R,
+            "domineering 5x6" if full() => Outcome::R,
+            "domineering 5x6" => continue,
+            other => panic!("{other} has no expected outcome"),
+        };
+        let mut games = Games::new();
+        let value = row.run(&mut games, &Unwatched).expect("nobody stops it");
+        assert_eq!(games.outcome(value), expected, "{}", row.name);
+    }
+}
+
+/// Every literal of the example files is read and has a value.
+#[test]
+fn example_files() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/games");
+    let mut lines = 0;
+    for file in std::fs::read_dir(folder).expect("the examples") {
+        let path = file.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        for line in text.lines() {
+            let found = call(line).unwrap_or_else(|| panic!("{}: {line}", path.display()));
+            assert_eq!(found.rest, "", "{}: {line}", path.display());
+            value(&mut Games::new(), found.name, found.arguments);
+            lines += 1;
+        }
+    }
+    assert!(lines > RULESETS.len());
 }
