@@ -13,17 +13,18 @@
 //! Text: a size `ROWSxCOLUMNS`, or the lengths of the rows `4,4,2`.
 //!
 //! ```
+//! use mustplay_games::Unwatched;
 //! use mustplay_rulesets::chomp::{Bite, Chomp};
 //!
 //! let bar: Chomp = "3x3".parse()?;
-//! assert_eq!(bar.winning_bites(), [Bite { row: 1, column: 1 }]);
-//! # Ok::<(), mustplay_rulesets::TextError>(())
+//! assert_eq!(bar.winning_bites(&Unwatched)?, [Bite { row: 1, column: 1 }]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_games::Unwatched;
+use mustplay_games::{Stop, Watch};
 use smallvec::SmallVec;
 
 use crate::evaluate::Evaluator;
@@ -123,11 +124,15 @@ impl Chomp {
     }
 
     /// The bites after which the opponent loses.
-    pub fn winning_bites(&self) -> Vec<Bite> {
+    pub fn winning_bites(&self, watch: &dyn Watch) -> Result<Vec<Bite>, Stop> {
         let mut evaluator = Evaluator::new();
-        self.bites()
-            .filter(|&bite| evaluator.value(&mut Grundy, &self.after(bite), &Unwatched) == Ok(0))
-            .collect()
+        let mut winning = Vec::new();
+        for bite in self.bites() {
+            if evaluator.value(&mut Grundy, &self.after(bite), watch)? == 0 {
+                winning.push(bite);
+            }
+        }
+        Ok(winning)
     }
 
     fn transpose(&self) -> Self {

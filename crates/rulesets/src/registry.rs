@@ -207,7 +207,9 @@ pub const RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let (Some((code, sizes)), None) = (arguments.first.split_first(), &arguments.second)
             else {
-                return Err(missing("an octal code in double quotes, then heaps").into());
+                return Err(
+                    misplaced("an octal code in double quotes, then heaps", arguments).into(),
+                );
             };
             let rule: Octal =
                 code.text()?
@@ -237,7 +239,9 @@ pub const RULESETS: &[Ruleset] = &[
         unit: "counters",
         read: |arguments, limits| {
             let Some(second) = &arguments.second else {
-                return Err(missing("allowed numbers, a semicolon, then heaps").into());
+                return Err(
+                    misplaced("allowed numbers, a semicolon, then heaps", arguments).into(),
+                );
             };
             let allowed: Vec<u64> = arguments
                 .first
@@ -343,11 +347,17 @@ fn unexpected_list(second: &[Placed]) -> TextError {
     }
 }
 
-fn missing(expected: &'static str) -> TextError {
+/// The heaps are not where they should be.
+fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
+    let found = match (&arguments.second, arguments.first.len()) {
+        (Some(_), _) => "a semicolon".to_owned(),
+        (None, 0) => "no arguments".to_owned(),
+        (None, count) => format!("{count} arguments without a semicolon"),
+    };
     TextError::Unexpected {
         column: 1,
         expected,
-        found: "something else".to_owned(),
+        found,
     }
 }
 

@@ -11,18 +11,19 @@
 //! Text: `x`, `o` and `.` for the cells from left to right.
 //!
 //! ```
+//! use mustplay_games::Unwatched;
 //! use mustplay_rulesets::{Player, tic::{Tic, Verdict}};
 //!
 //! let strip: Tic = "...".parse()?;
 //! // Left takes the middle and has a pair with the next move.
-//! assert_eq!(strip.zermelo(Player::Left), Verdict::Win(Player::Left));
-//! assert_eq!("x..".parse::<Tic>()?.zermelo(Player::Right), Verdict::Draw);
-//! # Ok::<(), mustplay_rulesets::TextError>(())
+//! assert_eq!(strip.zermelo(Player::Left, &Unwatched)?, Verdict::Win(Player::Left));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
+use mustplay_games::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::grid::{Grid, singles};
@@ -64,18 +65,28 @@ impl Tic {
     }
 
     /// The result of perfect play with `player` to move.
-    pub fn zermelo(&self, player: Player) -> Verdict {
-        self.verdict(player, &mut FxHashMap::default())
+    pub fn zermelo(&self, player: Player, watch: &dyn Watch) -> Result<Verdict, Stop> {
+        self.verdict(player, &mut FxHashMap::default(), watch)
     }
 
     /// The recursion is as deep as there are empty cells, 64 at most.
-    fn verdict(&self, player: Player, known: &mut FxHashMap<(Self, Player), Verdict>) -> Verdict {
+    fn verdict(
+        &self,
+        player: Player,
+        known: &mut FxHashMap<(Self, Player), Verdict>,
+        watch: &dyn Watch,
+    ) -> Result<Verdict, Stop> {
         if let Some(winner) = self.winner() {
-            return Verdict::Win(winner);
+            return Ok(Verdict::Win(winner));
         }
         if let Some(&verdict) = known.get(&(*self, player)) {
-            return verdict;
+            return Ok(verdict);
         }
+        watch.report(&Progress {
+            done: known.len() as u64,
+            total: None,
+            bytes: known.capacity() * size_of::<((Self, Player), Verdict)>(),
+        })?;
         let mut options = Vec::new();
         self.moves(player, &mut options);
         let mut best = if options.is_empty() {
@@ -84,7 +95,7 @@ impl Tic {
             Verdict::Win(player.opponent())
         };
         for option in options {
-            match option.verdict(player.opponent(), known) {
+            match option.verdict(player.opponent(), known, watch)? {
                 Verdict::Win(winner) if winner == player => {
                     best = Verdict::Win(player);
                     break;
@@ -94,7 +105,7 @@ impl Tic {
             }
         }
         known.insert((*self, player), best);
-        best
+        Ok(best)
     }
 }
 

@@ -96,8 +96,8 @@ fn messages_say_what_was_expected() {
         (
             "subtraction",
             "1, 2",
-            "subtraction: column 1: expected allowed numbers, a semicolon, then heaps, found \
-             something else",
+            "subtraction: column 1: expected allowed numbers, a semicolon, then heaps, found 2 \
+             arguments without a semicolon",
         ),
         (
             "go",
