@@ -26,7 +26,9 @@ use thiserror::Error;
 
 use super::dyadic::Dyadic;
 use super::games::{Game, Games};
+use super::work::{Ended, Watched};
 use crate::arena::Form;
+use crate::watch::Stop;
 
 /// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -49,38 +51,11 @@ impl Games {
 
     /// The atomic weight of an all-small game.
     pub fn atomic_weight(&mut self, g: Game) -> Result<Game, NotAllSmall> {
-        if let Some(number) = self.number_below(g) {
-            return Err(NotAllSmall(number));
-        }
-        let two = self.integer(2);
-        self.fold(
-            g,
-            |games, game| {
-                let ups = games.leaf_of(game.0).map(|leaf| Dyadic::from(leaf.ups));
-                Ok(ups.map(|ups| games.number(&ups)))
-            },
-            |games, game, left, right| {
-                let left: Vec<Game> = left.into_iter().map(|w| games.sub(w, two)).collect();
-                let right: Vec<Game> = right.into_iter().map(|w| games.add(w, two)).collect();
-                let weight = games.canonical(&left, &right);
-                if games.as_number(weight).is_none_or(|x| !x.is_integer()) {
-                    return Ok(weight);
-                }
-                let far_star = games.far_star(game);
-                let integer = if games.le(far_star, game) {
-                    right.iter().map(|&r| games.largest_not_above(r)).min()
-                } else if games.le(game, far_star) {
-                    left.iter().map(|&l| games.least_not_below(l)).max()
-                } else {
-                    Some(Dyadic::ZERO)
-                };
-                Ok(integer.map_or(weight, |integer| games.number(&integer)))
-            },
-        )
+        self.unwatched_or_refused(|watched| watched.atomic_weight(g))
     }
 
     /// A nimber larger than any nimber that play in `g` can reach.
-    pub(super) fn far_star(&mut self, g: Game) -> Game {
+    fn far_star(&mut self, g: Game) -> Game {
         let nimbers =
             self.followers(g, |_| false)
                 .into_iter()
@@ -112,5 +87,58 @@ impl Games {
         } else {
             stop
         }
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::atomic_weight`].
+    pub fn atomic_weight(&mut self, g: Game) -> Result<Game, Ended<NotAllSmall>> {
+        if let Some(number) = self.games.number_below(g) {
+            return Err(Ended::Refused(NotAllSmall(number)));
+        }
+        let two = self.games.integer(2);
+        let weight = self.fold(
+            g,
+            |watched, game| {
+                let ups = watched
+                    .games
+                    .leaf_of(game.0)
+                    .map(|leaf| Dyadic::from(leaf.ups));
+                Ok::<_, Stop>(ups.map(|ups| watched.games.number(&ups)))
+            },
+            |watched, game, left, right| {
+                let left = watched.each(&left, |watched, w| watched.sub(w, two))?;
+                let right = watched.each(&right, |watched, w| watched.add(w, two))?;
+                let weight = watched.canonical(&left, &right)?;
+                let integer = watched
+                    .games
+                    .as_number(weight)
+                    .is_some_and(|x| x.is_integer());
+                if integer {
+                    watched.eccentric_weight(game, &left, &right)
+                } else {
+                    Ok(weight)
+                }
+            },
+        );
+        Ok(weight?)
+    }
+
+    /// The weight of `game` where an integer fits between `left` and `right`.
+    fn eccentric_weight(
+        &mut self,
+        game: Game,
+        left: &[Game],
+        right: &[Game],
+    ) -> Result<Game, Stop> {
+        let far_star = self.games.far_star(game);
+        let integer = if self.le(far_star, game)? {
+            right.iter().map(|&r| self.games.largest_not_above(r)).min()
+        } else if self.le(game, far_star)? {
+            left.iter().map(|&l| self.games.least_not_below(l)).max()
+        } else {
+            None
+        };
+        Ok(self.games.number(&integer.unwrap_or(Dyadic::ZERO)))
     }
 }

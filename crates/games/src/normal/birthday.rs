@@ -12,8 +12,6 @@
 //! assert_eq!(games.birthday(three_quarters), Dyadic::from(3));
 //! ```
 
-use std::convert::Infallible;
-
 use super::dyadic::Dyadic;
 use super::games::{Game, Games};
 use super::nus::Nus;
@@ -22,20 +20,19 @@ impl Games {
     /// The day on which `g` is born, an integer. Large integers are born late, so the day
     /// is not squeezed into a machine word.
     pub fn birthday(&mut self, g: Game) -> Dyadic {
-        let born = self.fold(
-            g,
-            |games, game| {
-                let leaf = games.leaf_of(game.0);
-                Ok::<_, Infallible>(leaf.map(|leaf| games.birthday_of_leaf(leaf)))
-            },
-            |_, _, left, right| {
-                let latest = left.into_iter().chain(right).max().unwrap_or(Dyadic::ZERO);
-                Ok(latest + Dyadic::ONE)
-            },
-        );
-        match born {
-            Ok(day) => day,
-        }
+        self.unwatched(|watched| {
+            watched.fold(
+                g,
+                |watched, game| {
+                    let leaf = watched.games.leaf_of(game.0);
+                    Ok(leaf.map(|leaf| watched.games.birthday_of_leaf(leaf)))
+                },
+                |_, _, left, right| {
+                    let latest = left.into_iter().chain(right).max();
+                    Ok(latest.unwrap_or(Dyadic::ZERO) + Dyadic::ONE)
+                },
+            )
+        })
     }
 
     fn birthday_of_leaf(&self, leaf: Nus) -> Dyadic {

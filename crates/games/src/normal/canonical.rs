@@ -28,18 +28,12 @@ use smallvec::SmallVec;
 
 use super::games::{Game, Games};
 use super::nus::Nus;
+use super::player::Player;
 use super::work::{MAX_DEPTH, Within};
 use crate::arena::GameId;
 
 /// Options under revision.
 type Ids = SmallVec<[GameId; 16]>;
-
-/// Whose options are meant.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Left,
-    Right,
-}
 
 impl Games {
     /// The game `{left | right}` in canonical form.
@@ -62,8 +56,8 @@ impl Games {
                 let number = self.number(&number);
                 return Ok(self.remember(&pending, number));
             }
-            self.drop_dominated(&mut left, Side::Left, depth)?;
-            self.drop_dominated(&mut right, Side::Right, depth)?;
+            self.drop_dominated(&mut left, Player::Left, depth)?;
+            self.drop_dominated(&mut right, Player::Right, depth)?;
             if let Some(leaf) = self.leaf_from(&left, &right) {
                 let leaf = self.leaf(leaf);
                 return Ok(self.remember(&pending, leaf));
@@ -73,8 +67,8 @@ impl Games {
             if let Some(&known) = self.canonical.get(form) {
                 return Ok(self.remember(&pending, known));
             }
-            let bypassed = self.bypass(&mut left, form, Side::Left, depth)?
-                | self.bypass(&mut right, form, Side::Right, depth)?;
+            let bypassed = self.bypass(&mut left, form, Player::Left, depth)?
+                | self.bypass(&mut right, form, Player::Right, depth)?;
             if !bypassed {
                 pending.push(form);
                 return Ok(self.remember(&pending, Game(form)));
@@ -124,7 +118,7 @@ impl Games {
     }
 
     /// Keeps the best options for the player who has them.
-    fn drop_dominated(&mut self, options: &mut Ids, side: Side, depth: u32) -> Within<()> {
+    fn drop_dominated(&mut self, options: &mut Ids, player: Player, depth: u32) -> Within<()> {
         if options.len() < 2 {
             return Ok(());
         }
@@ -133,9 +127,9 @@ impl Games {
             let mut dominated = false;
             let mut i = 0;
             while i < kept.len() {
-                let (low, high) = match side {
-                    Side::Left => (option, kept[i]),
-                    Side::Right => (kept[i], option),
+                let (low, high) = match player {
+                    Player::Left => (option, kept[i]),
+                    Player::Right => (kept[i], option),
                 };
                 if self.le_within(low, high, depth)? {
                     dominated = true;
@@ -156,19 +150,22 @@ impl Games {
     }
 
     /// Replaces reversible options of one side of `form`; tells whether there were any.
-    fn bypass(&mut self, options: &mut Ids, form: GameId, side: Side, depth: u32) -> Within<bool> {
+    fn bypass(
+        &mut self,
+        options: &mut Ids,
+        form: GameId,
+        player: Player,
+        depth: u32,
+    ) -> Within<bool> {
         let mut replaced: Ids = SmallVec::new();
         let mut bypassed = false;
         for &option in options.iter() {
-            match self.reverser(option, form, side, depth)? {
+            match self.reverser(option, form, player, depth)? {
                 None => replaced.push(option),
                 Some(reverser) => {
                     bypassed = true;
                     self.expand(reverser);
-                    replaced.extend_from_slice(match side {
-                        Side::Left => self.left_of(reverser),
-                        Side::Right => self.right_of(reverser),
-                    });
+                    replaced.extend_from_slice(self.options_of(reverser, player));
                 }
             }
         }
@@ -183,26 +180,19 @@ impl Games {
         &mut self,
         option: GameId,
         form: GameId,
-        side: Side,
+        player: Player,
         depth: u32,
     ) -> Within<Option<GameId>> {
         self.expand(option);
-        match side {
-            Side::Left => {
-                for i in 0..self.right_of(option).len() {
-                    let answer = self.right_of(option)[i];
-                    if self.le_within(answer, form, depth)? {
-                        return Ok(Some(answer));
-                    }
-                }
-            }
-            Side::Right => {
-                for i in 0..self.left_of(option).len() {
-                    let answer = self.left_of(option)[i];
-                    if self.le_within(form, answer, depth)? {
-                        return Ok(Some(answer));
-                    }
-                }
+        let opponent = player.opponent();
+        for i in 0..self.options_of(option, opponent).len() {
+            let answer = self.options_of(option, opponent)[i];
+            let reverses = match player {
+                Player::Left => self.le_within(answer, form, depth)?,
+                Player::Right => self.le_within(form, answer, depth)?,
+            };
+            if reverses {
+                return Ok(Some(answer));
             }
         }
         Ok(None)

@@ -1,26 +1,28 @@
 //! Recursion on options as a loop.
 //!
 //! Many notions are defined by "for a number it is this, otherwise look at the options".
-//! [`Games::fold`] runs such a definition with an explicit stack, so a game may be as long
+//! [`Watched::fold`] runs such a definition with an explicit stack, so a game may be as long
 //! as it likes, and visits each follower once.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::games::{Game, Games};
+use super::games::Game;
+use super::work::Watched;
 use crate::arena::GameId;
+use crate::watch::Stop;
 
 /// What was found for the options of one player.
 pub(super) type Found<T> = SmallVec<[T; 8]>;
 
-impl Games {
+impl Watched<'_> {
     /// Evaluates `g` from its followers upwards: `base` answers for games whose options do
     /// not matter, `step` gets a game and what was found for its left and right options.
-    pub(super) fn fold<T: Clone, E>(
+    pub(super) fn fold<T: Clone, E: From<Stop>>(
         &mut self,
         g: Game,
-        base: impl Fn(&mut Self, Game) -> Result<Option<T>, E>,
-        step: impl Fn(&mut Self, Game, Found<T>, Found<T>) -> Result<T, E>,
+        mut base: impl FnMut(&mut Self, Game) -> Result<Option<T>, E>,
+        mut step: impl FnMut(&mut Self, Game, Found<T>, Found<T>) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut known: FxHashMap<GameId, T> = FxHashMap::default();
         let mut stack = vec![g.0];
@@ -33,9 +35,10 @@ impl Games {
                 known.insert(id, found);
                 continue;
             }
-            self.expand(id);
+            self.games.expand(id);
             let before = stack.len();
-            let options = self.left_of(id).iter().chain(self.right_of(id));
+            let (left, right) = (self.games.left_of(id), self.games.right_of(id));
+            let options = left.iter().chain(right);
             stack.extend(options.filter(|option| !known.contains_key(option)));
             if stack.len() > before {
                 continue;
@@ -45,12 +48,21 @@ impl Games {
                     .filter_map(|option| known.get(option).cloned())
                     .collect()
             };
-            let (left, right) = (found(self.left_of(id)), found(self.right_of(id)));
+            let (left, right) = (found(left), found(right));
             let value = step(self, Game(id), left, right)?;
             known.insert(id, value);
         }
         Ok(known
             .remove(&g.0)
             .expect("the last game on the stack is the one asked for"))
+    }
+
+    /// All the games, each changed by `change`.
+    pub(super) fn each(
+        &mut self,
+        games: &[Game],
+        mut change: impl FnMut(&mut Self, Game) -> Result<Game, Stop>,
+    ) -> Result<Found<Game>, Stop> {
+        games.iter().map(|&game| change(self, game)).collect()
     }
 }

@@ -34,6 +34,7 @@ use super::memo::PerGame;
 use super::numbers::{Number, Numbers};
 use super::nus::Nus;
 use super::order::Comparisons;
+use super::player::Player;
 use super::stops::Stops;
 use super::thermograph::Thermograph;
 use super::work::Halt;
@@ -73,7 +74,9 @@ pub struct Games {
     pub(super) thermographs: PerGame<Box<Thermograph>>,
     /// Forms compared, sums formed: the measure of work reported to a watch.
     pub(super) steps: u64,
-    /// When the next report is due.
+    /// When the next report to a watch is due.
+    pub(super) report_at: u64,
+    /// When the work at hand pauses: at `report_at` if it is watched, never otherwise.
     pub(super) pause_at: u64,
     /// Why the last piece of work did not finish.
     pub(super) halt: Halt,
@@ -100,6 +103,7 @@ impl Games {
             sums: PairMemo::default(),
             thermographs: PerGame::default(),
             steps: 0,
+            report_at: 0,
             pause_at: u64::MAX,
             halt: Halt::Pause,
         };
@@ -197,14 +201,19 @@ impl Games {
 
     /// Left's canonical options.
     pub fn left(&mut self, g: Game) -> Options {
-        self.expand(g.0);
-        self.left_of(g.0).iter().map(|&o| Game(o)).collect()
+        self.options(g, Player::Left)
     }
 
     /// Right's canonical options.
     pub fn right(&mut self, g: Game) -> Options {
+        self.options(g, Player::Right)
+    }
+
+    /// The player's canonical options.
+    pub fn options(&mut self, g: Game, player: Player) -> Options {
         self.expand(g.0);
-        self.right_of(g.0).iter().map(|&o| Game(o)).collect()
+        let options = self.options_of(g.0, player).iter();
+        options.map(|&o| Game(o)).collect()
     }
 
     /// How many forms the engine holds.
@@ -336,6 +345,15 @@ impl Games {
                 Some(&[_, middle, end]) => &self.leaf_pool[middle as usize..end as usize],
                 None => &[],
             },
+        }
+    }
+
+    /// The player's options; those of a leaf only after [`Self::expand`].
+    #[inline]
+    pub(super) fn options_of(&self, id: GameId, player: Player) -> &[GameId] {
+        match player {
+            Player::Left => self.left_of(id),
+            Player::Right => self.right_of(id),
         }
     }
 

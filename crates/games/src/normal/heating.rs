@@ -22,13 +22,13 @@
 //! assert!(games.cool(hot, &Dyadic::from(-1)).is_err());
 //! ```
 
-use std::convert::Infallible;
-
 use thiserror::Error;
 
 use super::dyadic::Dyadic;
 use super::games::{Game, Games};
 use super::sum::TooManyUps;
+use super::work::{Ended, Watched};
+use crate::watch::Stop;
 
 /// A tax below zero.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -38,62 +38,74 @@ pub struct NegativeTax(pub Dyadic);
 impl Games {
     /// `g` cooled by `tax`.
     pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, NegativeTax> {
+        self.unwatched_or_refused(|watched| watched.cool(g, tax))
+    }
+
+    /// `∫^t g`: `g` heated by `t`, which is usually a positive number.
+    pub fn heat(&mut self, g: Game, t: Game) -> Game {
+        self.unwatched(|watched| watched.heat(g, t))
+    }
+
+    /// `∫_s^t g`: `g` overheated from `s` to `t`.
+    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, TooManyUps> {
+        self.unwatched_or_refused(|watched| watched.overheat(g, s, t))
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::cool`].
+    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, Ended<NegativeTax>> {
         if *tax < Dyadic::ZERO {
-            return Err(NegativeTax(tax.clone()));
+            return Err(Ended::Refused(NegativeTax(tax.clone())));
         }
-        let paid = self.number(tax);
+        let paid = self.games.number(tax);
         let cooled = self.fold(
             g,
-            |games, game| {
-                let frozen = games.thermograph(game).temperature() < tax;
-                Ok::<_, Infallible>(if games.is_number(game) {
+            |watched, game| {
+                let games = &mut *watched.games;
+                Ok::<_, Stop>(if games.is_number(game) {
                     Some(game)
-                } else if frozen {
+                } else if games.thermograph(game).temperature() < tax {
                     let mean = games.mean(game);
                     Some(games.number(&mean))
                 } else {
                     None
                 })
             },
-            |games, _, left, right| {
-                let left: Vec<Game> = left.into_iter().map(|l| games.sub(l, paid)).collect();
-                let right: Vec<Game> = right.into_iter().map(|r| games.add(r, paid)).collect();
-                Ok(games.canonical(&left, &right))
+            |watched, _, left, right| {
+                let left = watched.each(&left, |watched, l| watched.sub(l, paid))?;
+                let right = watched.each(&right, |watched, r| watched.add(r, paid))?;
+                watched.canonical(&left, &right)
             },
         );
-        match cooled {
-            Ok(cooled) => Ok(cooled),
-        }
+        Ok(cooled?)
     }
 
-    /// `∫^t g`: `g` heated by `t`, which is usually a positive number.
-    pub fn heat(&mut self, g: Game, t: Game) -> Game {
-        let heated = self.fold(
-            g,
-            |games, game| Ok::<_, Infallible>(games.is_number(game).then_some(game)),
-            |games, _, left, right| Ok(games.raised(&left, &right, t)),
-        );
-        match heated {
-            Ok(heated) => heated,
-        }
-    }
-
-    /// `∫_s^t g`: `g` overheated from `s` to `t`.
-    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, TooManyUps> {
+    /// [`Games::heat`].
+    pub fn heat(&mut self, g: Game, t: Game) -> Result<Game, Stop> {
         self.fold(
             g,
-            |games, game| match games.as_integer(game) {
-                Some(n) => games.times(n, s).map(Some),
+            |watched, game| Ok(watched.games.is_number(game).then_some(game)),
+            |watched, _, left, right| watched.raised(&left, &right, t),
+        )
+    }
+
+    /// [`Games::overheat`].
+    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, Ended<TooManyUps>> {
+        self.fold(
+            g,
+            |watched, game| match watched.games.as_integer(game) {
+                Some(n) => watched.times(n, s).map(Some),
                 None => Ok(None),
             },
-            |games, _, left, right| Ok(games.raised(&left, &right, t)),
+            |watched, _, left, right| Ok(watched.raised(&left, &right, t)?),
         )
     }
 
     /// `{left + t | right − t}`.
-    fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Game {
-        let left: Vec<Game> = left.iter().map(|&l| self.add(l, t)).collect();
-        let right: Vec<Game> = right.iter().map(|&r| self.sub(r, t)).collect();
+    fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Result<Game, Stop> {
+        let left = self.each(left, |watched, l| watched.add(l, t))?;
+        let right = self.each(right, |watched, r| watched.sub(r, t))?;
         self.canonical(&left, &right)
     }
 }

@@ -64,6 +64,15 @@ impl Numbers {
 
     #[inline]
     pub(super) fn cmp(&self, x: Number, y: Number) -> Ordering {
+        if x.0.exponent == y.0.exponent && !x.is_big() {
+            x.0.numerator.cmp(&y.0.numerator)
+        } else {
+            self.cmp_unlike(x, y)
+        }
+    }
+
+    /// Compares numbers with different denominators, or big ones.
+    fn cmp_unlike(&self, x: Number, y: Number) -> Ordering {
         if x.is_big() || y.is_big() {
             self.dyadic(x).cmp(&self.dyadic(y))
         } else {

@@ -58,7 +58,7 @@ impl Games {
             &self.numbers,
         ) {
             Some(answer) => answer,
-            None => self.finish(|games| games.le_within(g.0, h.0, MAX_DEPTH)),
+            None => self.finish(|games| games.le_beyond_stops(g.0, h.0, MAX_DEPTH)),
         }
     }
 
@@ -106,16 +106,21 @@ impl Games {
 
     /// Whether form `g` is at most form `h`, going down at most `depth` levels.
     pub(super) fn le_within(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
-        if g == h {
-            return Ok(true);
-        }
         let quick = le_by_stops(
             &self.stops[g.index()],
             &self.stops[h.index()],
             &self.numbers,
         );
-        if let Some(answer) = quick {
-            return Ok(answer);
+        match quick {
+            Some(answer) => Ok(answer),
+            None => self.le_beyond_stops(g, h, depth),
+        }
+    }
+
+    /// The same where the stops leave it open.
+    fn le_beyond_stops(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
+        if g == h {
+            return Ok(true);
         }
         if let Some(known) = self.order.get(g, h) {
             return Ok(known);
@@ -152,20 +157,30 @@ impl Games {
     }
 }
 
+/// Ids below this are compared with each other so often that they get a matrix.
+const DENSE: usize = 4096;
+
 /// Remembered answers to "is `g` at most `h`?".
 ///
-/// Open addressing with one word per answer: 31 bits for each id and one for the answer.
-/// No game is compared with itself, so the word 0 marks a free slot.
+/// The first few thousand forms are below almost everything that follows, so pairs of them
+/// lie in a matrix, two bits each, whose rows are made when needed. All other pairs lie in
+/// an open-addressing table with one word per answer: 31 bits for each id and one for the
+/// answer. No game is compared with itself, so the word 0 marks a free slot.
 #[derive(Clone)]
 pub(super) struct Comparisons {
+    rows: Vec<Option<Box<Row>>>,
     slots: Vec<u64>,
     len: usize,
 }
 
+/// Bit `2k` says that the answer for `h = k` is known, bit `2k + 1` what it is.
+type Row = [u64; DENSE / 32];
+
 impl Default for Comparisons {
     fn default() -> Self {
         Self {
-            slots: vec![0; 1 << 10],
+            rows: Vec::new(),
+            slots: vec![0; 1 << 6],
             len: 0,
         }
     }
@@ -173,18 +188,13 @@ impl Default for Comparisons {
 
 impl Comparisons {
     #[inline]
-    fn key(g: GameId, h: GameId) -> u64 {
-        (g.index() as u64) << 32 | (h.index() as u64) << 1
-    }
-
-    #[inline]
-    fn home(key: u64, slots: usize) -> usize {
-        let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> (64 - slots.trailing_zeros())) as usize
-    }
-
-    #[inline]
     fn get(&self, g: GameId, h: GameId) -> Option<bool> {
+        let (g, h) = (g.index(), h.index());
+        if (g | h) < DENSE {
+            let row = self.rows.get(g)?.as_ref()?;
+            let bits = row[h / 32] >> (h % 32 * 2);
+            return (bits & 1 == 1).then_some(bits & 2 == 2);
+        }
         let key = Self::key(g, h);
         let mask = self.slots.len() - 1;
         let mut at = Self::home(key, self.slots.len());
@@ -201,8 +211,17 @@ impl Comparisons {
     }
 
     fn insert(&mut self, g: GameId, h: GameId, answer: bool) {
+        let (g, h) = (g.index(), h.index());
+        if (g | h) < DENSE {
+            if g >= self.rows.len() {
+                self.rows.resize(g + 1, None);
+            }
+            let row = self.rows[g].get_or_insert_with(|| Box::new([0; DENSE / 32]));
+            row[h / 32] |= (1 | u64::from(answer) << 1) << (h % 32 * 2);
+            return;
+        }
         // 2^31 forms take some 100 GiB, so memory limits strike long before.
-        assert!(g.index().max(h.index()) < 1 << 31, "fewer than 2^31 forms");
+        assert!(g.max(h) < 1 << 31, "fewer than 2^31 forms");
         if self.len * 2 >= self.slots.len() {
             let old = std::mem::take(&mut self.slots);
             self.slots = vec![0; old.len() * 2];
@@ -212,6 +231,20 @@ impl Comparisons {
         }
         self.place(Self::key(g, h) | u64::from(answer));
         self.len += 1;
+    }
+
+    #[inline]
+    fn key(g: usize, h: usize) -> u64 {
+        (g as u64) << 32 | (h as u64) << 1
+    }
+
+    /// Where the search for a key starts. Eight consecutive `h` share a cache line, since
+    /// one game is often compared with many that were stored one after the other.
+    #[inline]
+    fn home(key: u64, slots: usize) -> usize {
+        let mixed = (key >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let line = (mixed >> (64 + 3 - slots.trailing_zeros())) as usize;
+        line << 3 | (key >> 1) as usize & 7
     }
 
     fn place(&mut self, slot: u64) {
@@ -224,6 +257,7 @@ impl Comparisons {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<u64>()
+        self.rows.iter().flatten().count() * size_of::<Row>()
+            + self.slots.capacity() * size_of::<u64>()
     }
 }

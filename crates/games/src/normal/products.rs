@@ -24,7 +24,10 @@ use thiserror::Error;
 use super::dyadic::Dyadic;
 use super::fold::Found;
 use super::games::{Game, Games, Options};
+use super::order::Outcome;
 use super::sum::TooManyUps;
+use super::work::{Ended, Watched};
+use crate::watch::Stop;
 
 /// The most moves that the upper part of an ordinal sum may last.
 const MAX_BIRTHDAY: i64 = 100_000;
@@ -86,43 +89,61 @@ impl Games {
 
     /// The ordinal sum `base : upper`.
     pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, ProductError> {
-        let birthday = self.birthday(upper);
-        if birthday > Dyadic::from(MAX_BIRTHDAY) {
-            return Err(ProductError::TooLong(birthday));
-        }
-        self.fold(
-            upper,
-            |_, _| Ok(None),
-            |games, _, mut left: Found<Game>, mut right: Found<Game>| {
-                left.extend_from_slice(&base.left);
-                right.extend_from_slice(&base.right);
-                Ok(games.canonical(&left, &right))
-            },
-        )
+        self.unwatched_or_refused(|watched| watched.ordinal_sum(base, upper))
     }
 
     /// The Norton product `g·unit` for a positive `unit`.
     pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, ProductError> {
-        let zero = self.zero();
-        if !self.lt(zero, unit) {
-            return Err(ProductError::NotPositive);
+        self.unwatched_or_refused(|watched| watched.norton(g, unit))
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::ordinal_sum`].
+    pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, Ended<ProductError>> {
+        let birthday = self.games.birthday(upper);
+        if birthday > Dyadic::from(MAX_BIRTHDAY) {
+            return Err(Ended::Refused(ProductError::TooLong(birthday)));
         }
-        let incentives = self.incentives(unit);
-        let steps: Vec<Game> = incentives.iter().map(|&i| self.add(unit, i)).collect();
+        let sum = self.fold(
+            upper,
+            |_, _| Ok::<_, Stop>(None),
+            |watched, _, mut left: Found<Game>, mut right: Found<Game>| {
+                left.extend_from_slice(&base.left);
+                right.extend_from_slice(&base.right);
+                watched.canonical(&left, &right)
+            },
+        );
+        Ok(sum?)
+    }
+
+    /// [`Games::norton`].
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, Ended<ProductError>> {
+        if self.games.outcome(unit) != Outcome::L {
+            return Err(Ended::Refused(ProductError::NotPositive));
+        }
+        let incentives = self.incentives(unit)?;
+        let steps = self.each(&incentives, |watched, i| watched.add(unit, i))?;
         self.fold(
             g,
-            |games, game| match games.as_integer(game) {
-                Some(n) => Ok(Some(games.times(n, unit)?)),
-                None => Ok(None),
+            |watched, game| {
+                let Some(n) = watched.games.as_integer(game) else {
+                    return Ok(None);
+                };
+                match watched.times(n, unit) {
+                    Ok(product) => Ok(Some(product)),
+                    Err(Ended::Stopped(stop)) => Err(Ended::Stopped(stop)),
+                    Err(Ended::Refused(ups)) => Err(Ended::Refused(ups.into())),
+                }
             },
-            |games, _, left, right| {
+            |watched, _, left, right| {
                 let mut new_left = Options::new();
                 let mut new_right = Options::new();
                 for &step in &steps {
-                    new_left.extend(left.iter().map(|&l| games.add(l, step)));
-                    new_right.extend(right.iter().map(|&r| games.sub(r, step)));
+                    new_left.extend(watched.each(&left, |watched, l| watched.add(l, step))?);
+                    new_right.extend(watched.each(&right, |watched, r| watched.sub(r, step))?);
                 }
-                Ok(games.canonical(&new_left, &new_right))
+                Ok(watched.canonical(&new_left, &new_right)?)
             },
         )
     }

@@ -16,113 +16,127 @@
 //! assert_eq!(games.reduced(both), hot);
 //! ```
 
-use std::convert::Infallible;
-
 use super::dyadic::Dyadic;
 use super::games::{Game, Games, Options};
+use super::player::Player;
+use super::work::Watched;
+use crate::watch::Stop;
 
 impl Games {
     /// Whether `g ≤ h` up to infinitesimals.
     pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> bool {
-        let difference = self.sub(h, g);
-        self.right_stop(difference) >= Dyadic::ZERO
+        self.unwatched(|watched| watched.le_up_to_infinitesimals(g, h))
     }
 
     /// The reduced canonical form of `g`.
     pub fn reduced(&mut self, g: Game) -> Game {
-        let reduced = self.fold(
+        self.unwatched(|watched| watched.reduced(g))
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::le_up_to_infinitesimals`].
+    pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> Result<bool, Stop> {
+        let difference = self.sub(h, g)?;
+        Ok(self.games.right_stop(difference) >= Dyadic::ZERO)
+    }
+
+    /// [`Games::reduced`].
+    pub fn reduced(&mut self, g: Game) -> Result<Game, Stop> {
+        self.fold(
             g,
-            |games, game| {
-                Ok::<_, Infallible>(games.is_numberish(game).then(|| {
-                    let x = games.left_stop(game);
-                    games.number(&x)
+            |watched, game| {
+                Ok(watched.games.is_numberish(game).then(|| {
+                    let x = watched.games.left_stop(game);
+                    watched.games.number(&x)
                 }))
             },
-            |games, _, left, right| Ok(games.reduce(&left, &right)),
-        );
-        match reduced {
-            Ok(reduced) => reduced,
-        }
+            |watched, _, left, right| watched.reduce(&left, &right),
+        )
     }
 
     /// The reduced form of a hot game with reduced options.
-    fn reduce(&mut self, left: &[Game], right: &[Game]) -> Game {
-        let mut left = self.best_up_to_infinitesimals(left, true);
-        let mut right = self.best_up_to_infinitesimals(right, false);
+    fn reduce(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
+        let mut left = self.best_up_to_infinitesimals(left, Player::Left)?;
+        let mut right = self.best_up_to_infinitesimals(right, Player::Right)?;
         loop {
-            let game = self.canonical(&left, &right);
-            if let Some(shorter) = self.bypassed(game, &left, true) {
-                let shorter = self.best_up_to_infinitesimals(&shorter, true);
-                if self.is_hot(&shorter, &right) {
+            let game = self.canonical(&left, &right)?;
+            if let Some(shorter) = self.bypassed(game, &left, Player::Left)? {
+                let shorter = self.best_up_to_infinitesimals(&shorter, Player::Left)?;
+                if self.is_hot(&shorter, &right)? {
                     left = shorter;
                     continue;
                 }
             }
-            if let Some(shorter) = self.bypassed(game, &right, false) {
-                let shorter = self.best_up_to_infinitesimals(&shorter, false);
-                if self.is_hot(&left, &shorter) {
+            if let Some(shorter) = self.bypassed(game, &right, Player::Right)? {
+                let shorter = self.best_up_to_infinitesimals(&shorter, Player::Right)?;
+                if self.is_hot(&left, &shorter)? {
                     right = shorter;
                     continue;
                 }
             }
-            return game;
+            return Ok(game);
         }
     }
 
-    fn is_hot(&mut self, left: &[Game], right: &[Game]) -> bool {
-        let game = self.canonical(left, right);
-        !self.is_numberish(game)
+    fn is_hot(&mut self, left: &[Game], right: &[Game]) -> Result<bool, Stop> {
+        let game = self.canonical(left, right)?;
+        Ok(!self.games.is_numberish(game))
     }
 
     /// Whether `g` is at least as good for the player as `h`, up to infinitesimals.
-    fn as_good(&mut self, g: Game, h: Game, for_left: bool) -> bool {
-        if for_left {
-            self.le_up_to_infinitesimals(h, g)
-        } else {
-            self.le_up_to_infinitesimals(g, h)
+    fn as_good(&mut self, g: Game, h: Game, player: Player) -> Result<bool, Stop> {
+        match player {
+            Player::Left => self.le_up_to_infinitesimals(h, g),
+            Player::Right => self.le_up_to_infinitesimals(g, h),
         }
     }
 
-    fn best_up_to_infinitesimals(&mut self, options: &[Game], for_left: bool) -> Options {
+    fn best_up_to_infinitesimals(
+        &mut self,
+        options: &[Game],
+        player: Player,
+    ) -> Result<Options, Stop> {
         let mut kept = Options::new();
-        for &option in options {
-            if kept
-                .iter()
-                .any(|&other| self.as_good(other, option, for_left))
-            {
-                continue;
+        'options: for &option in options {
+            let mut i = 0;
+            while i < kept.len() {
+                if self.as_good(kept[i], option, player)? {
+                    continue 'options;
+                }
+                if self.as_good(option, kept[i], player)? {
+                    kept.remove(i);
+                } else {
+                    i += 1;
+                }
             }
-            kept.retain(|other| !self.as_good(option, *other, for_left));
             kept.push(option);
         }
-        kept
+        Ok(kept)
     }
 
     /// The options with the first reversible one bypassed, if there is one.
-    fn bypassed(&mut self, game: Game, options: &[Game], for_left: bool) -> Option<Options> {
+    fn bypassed(
+        &mut self,
+        game: Game,
+        options: &[Game],
+        player: Player,
+    ) -> Result<Option<Options>, Stop> {
         for (i, &option) in options.iter().enumerate() {
-            if self.is_number(option) {
+            // A number that could be bypassed would be dominated.
+            if self.games.is_number(option) {
                 continue;
             }
-            let answers = if for_left {
-                self.right(option)
-            } else {
-                self.left(option)
-            };
-            for answer in answers {
-                if self.as_good(game, answer, for_left) {
-                    let beyond = if for_left {
-                        self.left(answer)
-                    } else {
-                        self.right(answer)
-                    };
+            for answer in self.games.options(option, player.opponent()) {
+                if self.as_good(game, answer, player)? {
+                    let beyond = self.games.options(answer, player);
                     let mut shorter = Options::from_slice(options);
                     shorter.remove(i);
                     shorter.extend(beyond);
-                    return Some(shorter);
+                    return Ok(Some(shorter));
                 }
             }
         }
-        None
+        Ok(None)
     }
 }

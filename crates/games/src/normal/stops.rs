@@ -22,8 +22,9 @@
 
 use std::cmp::Ordering;
 
-use super::dyadic::{Dyadic, End};
+use super::dyadic::Dyadic;
 use super::games::{Game, Games};
+use super::interval::End;
 use super::numbers::{Number, Numbers};
 use super::nus::Nus;
 use crate::arena::GameId;

@@ -22,7 +22,7 @@ use thiserror::Error;
 
 use super::games::{Game, Games, Options};
 use super::nus::Nus;
-use super::work::{Job, MAX_DEPTH, Within};
+use super::work::{Ended, Job, MAX_DEPTH, Watched, Within};
 use crate::arena::{Form, GameId};
 
 /// The most ups that [`Games::times`] makes.
@@ -91,34 +91,23 @@ impl Games {
     /// Numbers and nimbers are multiplied directly; only multiples of ↑ beyond 2⁴⁰ are
     /// refused.
     pub fn times(&mut self, n: i64, g: Game) -> Result<Game, TooManyUps> {
-        if let Some(leaf) = self.leaf_of(g.0) {
-            let number = self.numbers.dyadic(leaf.number).times(&BigInt::from(n));
-            let number = self.numbers.handle(&number);
-            let ups = leaf.ups.checked_mul(n).filter(|ups| ups.abs() <= MAX_UPS);
-            let ups = ups.ok_or(TooManyUps {
-                factor: n,
-                ups: leaf.ups,
-            })?;
-            let nimber = if n % 2 == 0 { 0 } else { leaf.nimber };
-            return Ok(self.leaf(Nus {
-                number,
-                ups,
-                nimber,
-            }));
-        }
-        let mut doubled = if n < 0 { self.neg(g) } else { g };
-        let mut total = self.zero();
-        let mut rest = n.unsigned_abs();
-        while rest > 0 {
-            if rest & 1 == 1 {
-                total = self.add(total, doubled);
-            }
-            rest >>= 1;
-            if rest > 0 {
-                doubled = self.add(doubled, doubled);
-            }
-        }
-        Ok(total)
+        self.unwatched_or_refused(|watched| watched.times(n, g))
+    }
+
+    fn times_leaf(&mut self, n: i64, leaf: Nus) -> Result<Game, TooManyUps> {
+        let number = self.numbers.dyadic(leaf.number).times(&BigInt::from(n));
+        let number = self.numbers.handle(&number);
+        let ups = leaf.ups.checked_mul(n).filter(|ups| ups.abs() <= MAX_UPS);
+        let ups = ups.ok_or(TooManyUps {
+            factor: n,
+            ups: leaf.ups,
+        })?;
+        let nimber = if n % 2 == 0 { 0 } else { leaf.nimber };
+        Ok(self.leaf(Nus {
+            number,
+            ups,
+            nimber,
+        }))
     }
 
     /// `g + h`, going down at most `depth` levels.
@@ -217,5 +206,27 @@ impl Games {
         let sum = self.canonical_within(&left, &right, depth)?;
         self.sums.insert(g.0, h.0, sum);
         Ok(sum)
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::times`].
+    pub fn times(&mut self, n: i64, g: Game) -> Result<Game, Ended<TooManyUps>> {
+        if let Some(leaf) = self.games.leaf_of(g.0) {
+            return self.games.times_leaf(n, leaf).map_err(Ended::Refused);
+        }
+        let mut doubled = if n < 0 { self.games.neg(g) } else { g };
+        let mut total = self.games.zero();
+        let mut rest = n.unsigned_abs();
+        while rest > 0 {
+            if rest & 1 == 1 {
+                total = self.add(total, doubled)?;
+            }
+            rest >>= 1;
+            if rest > 0 {
+                doubled = self.add(doubled, doubled)?;
+            }
+        }
+        Ok(total)
     }
 }

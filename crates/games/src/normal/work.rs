@@ -25,9 +25,11 @@
 //! assert_eq!(games.switch(one), g);
 //! ```
 
+use thiserror::Error;
+
 use super::games::{Game, Games};
 use crate::arena::GameId;
-use crate::watch::{Progress, Stop, Watch};
+use crate::watch::{Progress, Stop, Unwatched, Watch};
 
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
@@ -68,7 +70,7 @@ impl Games {
         work: impl Fn(&mut Self) -> Within<T>,
     ) -> Result<T, Stop> {
         self.pause_at = if watch.is_some() {
-            self.steps
+            self.report_at
         } else {
             u64::MAX
         };
@@ -96,7 +98,8 @@ impl Games {
                             bytes: self.bytes(),
                         })?;
                     }
-                    self.pause_at = self.steps + REPORT_EVERY;
+                    self.report_at = self.steps + REPORT_EVERY;
+                    self.pause_at = self.report_at;
                 }
             }
         }
@@ -132,11 +135,48 @@ impl Games {
     pub fn watched<'a>(&'a mut self, watch: &'a dyn Watch) -> Watched<'a> {
         Watched { games: self, watch }
     }
+
+    /// Runs work that only a watch could stop, with nobody watching.
+    pub(super) fn unwatched<T>(
+        &mut self,
+        work: impl FnOnce(&mut Watched<'_>) -> Result<T, Stop>,
+    ) -> T {
+        match work(&mut self.watched(&Unwatched)) {
+            Ok(done) => done,
+            Err(stop) => unreachable!("nobody watches, yet the work was {stop}"),
+        }
+    }
+
+    /// Runs work that a watch could stop or that may be refused, with nobody watching.
+    pub(super) fn unwatched_or_refused<T, E>(
+        &mut self,
+        work: impl FnOnce(&mut Watched<'_>) -> Result<T, Ended<E>>,
+    ) -> Result<T, E> {
+        self.unwatched(|watched| match work(watched) {
+            Ok(done) => Ok(Ok(done)),
+            Err(Ended::Refused(reason)) => Ok(Err(reason)),
+            Err(Ended::Stopped(stop)) => Err(stop),
+        })
+    }
+}
+
+/// Why a watched operation gave no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Ended<E> {
+    /// It was told to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// What was asked for does not exist.
+    #[error("{0}")]
+    Refused(E),
 }
 
 /// An engine whose long operations report to a [`Watch`].
+///
+/// Each operation is documented at the method of the same name of [`Games`], which is the
+/// same with nobody watching.
 pub struct Watched<'a> {
-    games: &'a mut Games,
+    pub(super) games: &'a mut Games,
     watch: &'a dyn Watch,
 }
 
@@ -152,6 +192,12 @@ impl Watched<'_> {
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
         self.games
             .settle(Some(self.watch), |games| games.add_within(g, h, MAX_DEPTH))
+    }
+
+    /// [`Games::sub`].
+    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
+        let negative = self.games.neg(h);
+        self.add(g, negative)
     }
 
     /// [`Games::le`].

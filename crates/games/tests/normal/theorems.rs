@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::tree::{recipes, trees};
+use crate::tree::{cases, recipes, trees};
 use mustplay_games::normal::{Base, Dyadic, Game, Games, NegativeTax, Outcome, ProductError};
 use proptest::prelude::*;
 
@@ -39,7 +39,7 @@ fn overheated(games: &mut Games, g: Game, s: Game, t: Game) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn group_laws(a in recipes(true), b in recipes(true), c in recipes(true)) {

@@ -72,6 +72,12 @@ impl Tree {
     }
 }
 
+/// How many random games a property is tried on: fifty times as many when `MUSTPLAY_FULL` is 1.
+pub(crate) fn cases(usual: u32) -> ProptestConfig {
+    let full = std::env::var("MUSTPLAY_FULL").is_ok_and(|value| value == "1");
+    ProptestConfig::with_cases(if full { usual * 50 } else { usual })
+}
+
 /// Trees of depth at most `depth` with at most three options a side.
 pub(crate) fn trees(depth: u32) -> impl Strategy<Value = Tree> {
     Just(Tree::zero()).prop_recursive(depth, 24, 3, |inner| {

@@ -1,11 +1,11 @@
 //! The engine against play and comparison by definition.
 
-use crate::tree::{Tree, trees};
+use crate::tree::{Tree, cases, trees};
 use mustplay_games::normal::{Games, Outcome};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn order_is_that_of_the_definition(a in trees(4), b in trees(4)) {

@@ -1,0 +1,257 @@
+//! From expressions to games.
+
+use super::Style;
+use super::error::{NotationError, Place};
+use super::syntax::{Expression, Form, Kind, Written};
+use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
+use crate::watch::Watch;
+
+/// An argument of a named operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A game.
+    Game(Game),
+    /// A text in quotes, such as a position of a ruleset.
+    Text(String),
+}
+
+/// Names beyond the built-in ones: rulesets, variables, whatever a program wants to offer.
+pub trait Names {
+    /// The game `name(arguments)`; `None` when the name is unknown, an error text that says
+    /// what was expected when the arguments do not fit.
+    fn call(
+        &mut self,
+        games: &mut Games,
+        name: &str,
+        arguments: &[Argument],
+    ) -> Option<Result<Game, String>>;
+
+    /// The names on offer, for messages and completion.
+    fn known(&self) -> Vec<String>;
+}
+
+/// No names but the built-in ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoNames;
+
+impl Names for NoNames {
+    fn call(&mut self, _: &mut Games, _: &str, _: &[Argument]) -> Option<Result<Game, String>> {
+        None
+    }
+
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// The built-in operations: name, what it is called with, what it gives.
+pub const BUILT_IN: &[(&str, &str, &str)] = &[
+    ("tiny", "G", "tiny-G, {0||0|-G}, for G of at least 0"),
+    ("miny", "G", "miny-G, {G|0||0}, for G of at least 0"),
+    ("cool", "G, t", "G cooled by the tax t"),
+    ("heat", "G, t", "G heated by t"),
+    ("overheat", "G, s, t", "G overheated from s to t"),
+    ("norton", "G, U", "the Norton product of G by U > 0"),
+    ("ordinal", "G, H", "the ordinal sum G:H"),
+    ("conj", "G", "the conjugate, in normal play the negative"),
+    ("mean", "G", "the mean value"),
+    ("temperature", "G", "the temperature"),
+    ("reduced", "G", "the reduced canonical form"),
+    ("weight", "G", "the atomic weight of an all-small game"),
+];
+
+/// What evaluation needs at hand.
+pub(super) struct Evaluator<'a> {
+    pub(super) text: &'a str,
+    pub(super) games: &'a mut Games,
+    pub(super) names: &'a mut dyn Names,
+    pub(super) watch: &'a dyn Watch,
+}
+
+type Evaluated<T> = Result<T, NotationError>;
+
+impl Evaluator<'_> {
+    pub(super) fn evaluate(&mut self, expression: &Expression) -> Evaluated<Game> {
+        match &expression.kind {
+            Kind::Literal {
+                number,
+                ups,
+                nimber,
+            } => Ok(self.games.nus(number, *ups, *nimber)),
+            Kind::Form(form) => {
+                let (left, right) = self.options(form)?;
+                Ok(self.watched().canonical(&left, &right)?)
+            }
+            Kind::Sum(terms) => {
+                let mut total = self.games.zero();
+                for (subtract, term) in terms {
+                    let mut value = self.evaluate(term)?;
+                    if *subtract {
+                        value = self.games.neg(value);
+                    }
+                    total = self.watched().add(total, value)?;
+                }
+                Ok(total)
+            }
+            Kind::Negative(inner) => {
+                let value = self.evaluate(inner)?;
+                Ok(self.games.neg(value))
+            }
+            Kind::Switch(options) => {
+                let left = self.all(options)?;
+                let right: Options = left.iter().map(|&o| self.games.neg(o)).collect();
+                Ok(self.watched().canonical(&left, &right)?)
+            }
+            Kind::Multiple(factor, inner) => {
+                let value = self.evaluate(inner)?;
+                let product = self.watched().times(*factor, value);
+                self.finish(expression.start, product)
+            }
+            Kind::Ordinal(base, upper) => {
+                let upper = self.evaluate(upper)?;
+                let base = self.base(base)?;
+                let sum = self.watched().ordinal_sum(&base, upper);
+                self.finish(expression.start, sum)
+            }
+            Kind::Call(name, arguments) => self.call(expression.start, name, arguments),
+        }
+    }
+
+    fn all(&mut self, expressions: &[Expression]) -> Evaluated<Options> {
+        expressions.iter().map(|one| self.evaluate(one)).collect()
+    }
+
+    fn options(&mut self, form: &Form) -> Evaluated<(Options, Options)> {
+        Ok((self.all(&form.left)?, self.all(&form.right)?))
+    }
+
+    /// The base of an ordinal sum: a form in braces counts as written.
+    fn base(&mut self, expression: &Expression) -> Evaluated<Base> {
+        if let Kind::Form(form) = &expression.kind {
+            let (left, right) = self.options(form)?;
+            return Ok(Base::new(&left, &right));
+        }
+        let value = self.evaluate(expression)?;
+        Ok(self.games.base(value))
+    }
+
+    fn refused(&self, start: usize, reason: String) -> NotationError {
+        NotationError::Refused {
+            place: Place::of(self.text, start),
+            reason,
+        }
+    }
+
+    fn watched(&mut self) -> Watched<'_> {
+        self.games.watched(self.watch)
+    }
+
+    /// The result of a watched operation, with the place where it was asked for.
+    fn finish<T, E: ToString>(&self, start: usize, result: Result<T, Ended<E>>) -> Evaluated<T> {
+        result.map_err(|error| match error {
+            Ended::Stopped(stop) => NotationError::Stopped(stop),
+            Ended::Refused(reason) => self.refused(start, reason.to_string()),
+        })
+    }
+
+    fn call(&mut self, start: usize, name: &str, written: &[Written]) -> Evaluated<Game> {
+        let mut arguments = Vec::with_capacity(written.len());
+        for argument in written {
+            arguments.push(match argument {
+                Written::Text(text) => Argument::Text(text.clone()),
+                Written::Expression(inner) => Argument::Game(self.evaluate(inner)?),
+            });
+        }
+        if let Some(&(_, signature, _)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {
+            let operands = arguments.iter().map(|argument| match argument {
+                Argument::Game(game) => Some(*game),
+                Argument::Text(_) => None,
+            });
+            let operands: Option<Vec<Game>> = operands.collect();
+            let wrong = || self.refused(start, format!("expected {name}({signature})"));
+            let operands = operands.ok_or_else(wrong)?;
+            return self.built_in(start, name, &operands).unwrap_or_else(|| {
+                let found = operands.len();
+                let reason = format!("expected {name}({signature}), found {found} arguments");
+                Err(self.refused(start, reason))
+            });
+        }
+        if let Some(result) = self.names.call(self.games, name, &arguments) {
+            return result.map_err(|reason| self.refused(start, reason));
+        }
+        let built_in = BUILT_IN.iter().map(|(known, ..)| (*known).to_owned());
+        let known: Vec<String> = built_in.chain(self.names.known()).collect();
+        let reason = format!("expected one of {}, found `{name}`", known.join(", "));
+        Err(self.refused(start, reason))
+    }
+
+    /// The built-in operation of this name; `None` when it does not take that many operands.
+    fn built_in(&mut self, start: usize, name: &str, operands: &[Game]) -> Option<Evaluated<Game>> {
+        let games = &mut *self.games;
+        Some(match (name, operands) {
+            ("tiny" | "miny", &[g]) => {
+                let zero = games.zero();
+                if games.le(zero, g) {
+                    Ok(if name == "tiny" {
+                        games.tiny(g)
+                    } else {
+                        games.miny(g)
+                    })
+                } else {
+                    let found = brief(games, g);
+                    let reason = format!("expected {name}(G) with G at least 0, found {found}");
+                    Err(self.refused(start, reason))
+                }
+            }
+            ("conj", &[g]) => Ok(games.neg(g)),
+            ("mean", &[g]) => {
+                let mean = games.mean(g);
+                Ok(games.number(&mean))
+            }
+            ("temperature", &[g]) => {
+                let temperature = games.temperature(g);
+                Ok(games.number(&temperature))
+            }
+            ("reduced", &[g]) => self.watched().reduced(g).map_err(NotationError::Stopped),
+            ("weight", &[g]) => {
+                let weight = self.watched().atomic_weight(g);
+                self.finish(start, weight)
+            }
+            ("cool", &[g, t]) => self.number(start, t).and_then(|tax| {
+                let cooled = self.watched().cool(g, &tax);
+                self.finish(start, cooled)
+            }),
+            ("heat", &[g, t]) => self.watched().heat(g, t).map_err(NotationError::Stopped),
+            ("norton", &[g, unit]) => {
+                let product = self.watched().norton(g, unit);
+                self.finish(start, product)
+            }
+            ("ordinal", &[g, h]) => {
+                let base = games.base(g);
+                let sum = self.watched().ordinal_sum(&base, h);
+                self.finish(start, sum)
+            }
+            ("overheat", &[g, s, t]) => {
+                let overheated = self.watched().overheat(g, s, t);
+                self.finish(start, overheated)
+            }
+            _ => return None,
+        })
+    }
+
+    fn number(&mut self, start: usize, game: Game) -> Evaluated<Dyadic> {
+        self.games.as_number(game).ok_or_else(|| {
+            let found = brief(self.games, game);
+            self.refused(
+                start,
+                format!("expected a number to cool by, found {found}"),
+            )
+        })
+    }
+}
+
+/// A game for a message.
+fn brief(games: &mut Games, game: Game) -> String {
+    let text = games.show_within(game, Style::Ascii, 60);
+    text.unwrap_or_else(|| "a game of many options".to_owned())
+}

@@ -1,0 +1,113 @@
+//! Games as people write them.
+//!
+//! # Reading
+//!
+//! ```text
+//! expression = term { ("+" | "-") term }
+//! term       = "-" term | "±" switch | ordinal
+//! switch     = term | "(" expression { "," expression } ")"
+//! ordinal    = operand [ ":" term ]
+//! operand    = "{" form "}" | "(" expression ")" | literal | multiple | call
+//! form       = [list] bars [list] { bars [list] }        list = expression { "," expression }
+//! literal    = [number] [arrows] [star]                  not empty, no spaces inside
+//! number     = ["-"] digits [ "/" digits ]               the denominator a power of two
+//! arrows     = "^" … | "v" … | "^" digits | "v" digits   ↑ ↓ ⇑ ⇓ are read too
+//! star       = "*" [digits]                              at most *1023
+//! multiple   = ["-"] digits "." operand                  3.^ is ↑ three times
+//! call       = name "(" [ argument { "," argument } ] ")"    argument = expression | "text"
+//! ```
+//!
+//! * In a form the longest run of bars divides: `{a|b||c|d}` is `{{a|b}|{c|d}}`.
+//! * `1*` is 1 + *, `2^3*2` is 2 + 3·↑ + *2: there is no multiplication sign but the point. A
+//!   minus right before digits belongs to the number: `-1^` is −1 + ↑, `-(1^)` is −1 − ↑.
+//! * Where an operand is expected, `+-` is `±`, and `+_2`, `-_2` are tiny- and miny-two. After
+//!   an operand `+` always adds: `5+-1` is 4, `5++-1` is 5 ± 1.
+//! * In `G:H` a form in braces counts as written; anything else stands for its canonical form.
+//! * Names are those of [`BUILT_IN`] and of the caller's [`Names`].
+//! * At most 256 levels of nesting and 16 bars in a run.
+//!
+//! # Writing
+//!
+//! [`Style`] chooses ASCII, Unicode or LaTeX. The text depends on the value alone, and what
+//! is written in ASCII or Unicode reads back to the same game, within the limits above.
+//!
+//! ```
+//! use mustplay_games::normal::{Games, Style};
+//!
+//! let mut games = Games::new();
+//! let g = games.read("{0,*,1,2 | 0,*,1,2}").unwrap();
+//! assert_eq!(games.ascii(g), "{2|0,*}");
+//! let h = games.read("{1|0||-1} + +-3 - ^^*").unwrap();
+//! let text = games.show(h, Style::Unicode);
+//! assert_eq!(games.read(&text), Ok(h));
+//! assert_eq!(games.read("{1|").unwrap_err().to_string(),
+//!     "line 1, column 4: expected an option, `|` or `}`, found the end");
+//! ```
+
+mod error;
+mod evaluate;
+mod parser;
+mod printer;
+mod syntax;
+mod token;
+
+pub use error::{NotationError, Place};
+pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
+
+use super::games::{Game, Games};
+use crate::watch::{Unwatched, Watch};
+
+/// In which characters a game is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// `^ v * +-`.
+    #[default]
+    Ascii,
+    /// `↑ ↓ ⇑ ⇓ * ±`.
+    Unicode,
+    /// For mathematics mode; not read back.
+    Latex,
+}
+
+impl Games {
+    /// The game that `text` describes, with the built-in names.
+    pub fn read(&mut self, text: &str) -> Result<Game, NotationError> {
+        self.read_with(text, &mut NoNames, &Unwatched)
+    }
+
+    /// The game that `text` describes, with further names, reporting to `watch`.
+    pub fn read_with(
+        &mut self,
+        text: &str,
+        names: &mut dyn Names,
+        watch: &dyn Watch,
+    ) -> Result<Game, NotationError> {
+        let expression = parser::parse(text)?;
+        let mut evaluator = evaluate::Evaluator {
+            text,
+            games: self,
+            names,
+            watch,
+        };
+        evaluator.evaluate(&expression)
+    }
+
+    /// The canonical form of `g` as text.
+    ///
+    /// A text writes a follower out wherever it occurs, so a game with few followers may
+    /// have a very long text; see [`Games::show_within`].
+    pub fn show(&mut self, g: Game, style: Style) -> String {
+        let text = self.show_within(g, style, usize::MAX);
+        text.expect("no text is longer than the longest text")
+    }
+
+    /// The canonical form of `g` as text, if that takes at most `limit` bytes.
+    pub fn show_within(&mut self, g: Game, style: Style, limit: usize) -> Option<String> {
+        printer::Printer::new(self, style).print(g, limit)
+    }
+
+    /// The canonical form of `g` in ASCII.
+    pub fn ascii(&mut self, g: Game) -> String {
+        self.show(g, Style::Ascii)
+    }
+}

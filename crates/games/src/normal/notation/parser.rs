@@ -1,0 +1,445 @@
+//! From words to expressions, by recursive descent of bounded depth.
+
+use super::error::{NotationError, Place};
+use super::syntax::{Expression, Form, Kind, Written};
+use super::token::{Token, Word, words};
+use crate::normal::Dyadic;
+
+/// How deep braces, parentheses and signs may be nested.
+pub(super) const MAX_NESTING: usize = 256;
+
+/// The longest run of bars.
+const MAX_BARS: usize = 16;
+
+/// The largest nimber that can be written. Larger ones exist, but comparing them with other
+/// infinitesimals means looking at all their options.
+const MAX_NIMBER: u32 = 1023;
+
+/// Reads a whole text as one expression.
+pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
+    let mut parser = Parser {
+        text,
+        words: words(text)?,
+        at: 0,
+        nesting: 0,
+    };
+    let expression = parser.expression()?;
+    match parser.peek() {
+        None => Ok(expression),
+        Some(_) => Err(parser.expected("an operator or the end")),
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    words: Vec<Word>,
+    at: usize,
+    nesting: usize,
+}
+
+type Parsed<T> = Result<T, NotationError>;
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<&Token> {
+        self.words.get(self.at).map(|word| &word.token)
+    }
+
+    /// The next word, if it follows the one before it without a space.
+    fn peek_glued(&self) -> Option<&Token> {
+        let word = self.words.get(self.at)?;
+        word.glued.then_some(&word.token)
+    }
+
+    fn start(&self) -> usize {
+        self.words
+            .get(self.at)
+            .map_or(self.text.len(), |word| word.start)
+    }
+
+    fn eat(&mut self, mark: char) -> bool {
+        let there = self.peek() == Some(&Token::Mark(mark));
+        self.at += usize::from(there);
+        there
+    }
+
+    fn expect(&mut self, mark: char, expected: &str) -> Parsed<()> {
+        if self.eat(mark) {
+            Ok(())
+        } else {
+            Err(self.expected(expected))
+        }
+    }
+
+    fn expected(&self, expected: &str) -> NotationError {
+        NotationError::Expected {
+            place: Place::of(self.text, self.start()),
+            expected: expected.to_owned(),
+            found: self.peek().map_or("the end".to_owned(), Token::describe),
+        }
+    }
+
+    fn refused(&self, start: usize, reason: String) -> NotationError {
+        NotationError::Refused {
+            place: Place::of(self.text, start),
+            reason,
+        }
+    }
+
+    /// Runs `parse` one level deeper.
+    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.nesting == MAX_NESTING {
+            let reason = format!("expected at most {MAX_NESTING} levels of nesting, found more");
+            return Err(self.refused(self.start(), reason));
+        }
+        self.nesting += 1;
+        let parsed = parse(self);
+        self.nesting -= 1;
+        parsed
+    }
+
+    /// `term {(+ | -) term}`.
+    fn expression(&mut self) -> Parsed<Expression> {
+        let start = self.start();
+        let first = self.term()?;
+        let mut terms = vec![(false, first)];
+        loop {
+            let subtract = match self.peek() {
+                Some(Token::Mark('+')) => false,
+                Some(Token::Mark('-')) => true,
+                _ => break,
+            };
+            self.at += 1;
+            terms.push((subtract, self.term()?));
+        }
+        if terms.len() == 1 {
+            return Ok(terms.remove(0).1);
+        }
+        Ok(Expression {
+            start,
+            kind: Kind::Sum(terms),
+        })
+    }
+
+    /// A sign and a term, or an operand, or two with a colon between them.
+    fn term(&mut self) -> Parsed<Expression> {
+        self.nested(|parser| {
+            let start = parser.start();
+            let next = parser.words.get(parser.at + 1).filter(|word| word.glued);
+            let next = next.map(|word| word.token.clone());
+            match (parser.peek(), next) {
+                (Some(Token::PlusMinus), _) => {
+                    parser.at += 1;
+                    parser.switch(start)
+                }
+                (Some(Token::Mark('+')), Some(Token::Mark('-'))) => {
+                    parser.at += 2;
+                    parser.switch(start)
+                }
+                (Some(Token::Mark(sign @ ('+' | '-'))), Some(Token::Mark('_'))) => {
+                    let name = if *sign == '+' { "tiny" } else { "miny" };
+                    parser.at += 2;
+                    let argument = parser.operand()?;
+                    let kind = Kind::Call(name.to_owned(), vec![Written::Expression(argument)]);
+                    Ok(Expression { start, kind })
+                }
+                (Some(Token::Mark('-')), Some(Token::Digits(_))) => parser.ordinal(),
+                (Some(Token::Mark('-')), _) => {
+                    parser.at += 1;
+                    let kind = Kind::Negative(Box::new(parser.term()?));
+                    Ok(Expression { start, kind })
+                }
+                _ => parser.ordinal(),
+            }
+        })
+    }
+
+    /// What follows a `±`.
+    fn switch(&mut self, start: usize) -> Parsed<Expression> {
+        let options = if self.eat('(') {
+            self.nested(|parser| {
+                let options = parser.list()?;
+                parser.expect(')', "`,` or `)`")?;
+                Ok(options)
+            })?
+        } else {
+            vec![self.term()?]
+        };
+        Ok(Expression {
+            start,
+            kind: Kind::Switch(options),
+        })
+    }
+
+    /// `operand {: term}`, grouped to the right.
+    fn ordinal(&mut self) -> Parsed<Expression> {
+        let start = self.start();
+        let base = self.operand()?;
+        if !self.eat(':') {
+            return Ok(base);
+        }
+        let upper = self.term()?;
+        Ok(Expression {
+            start,
+            kind: Kind::Ordinal(Box::new(base), Box::new(upper)),
+        })
+    }
+
+    fn operand(&mut self) -> Parsed<Expression> {
+        let start = self.start();
+        match self.peek() {
+            Some(Token::Mark('{')) => {
+                self.at += 1;
+                let form = self.nested(Self::form)?;
+                Ok(Expression {
+                    start,
+                    kind: Kind::Form(form),
+                })
+            }
+            Some(Token::Mark('(')) => {
+                self.at += 1;
+                let inner = self.nested(Self::expression)?;
+                self.expect(')', "an operator or `)`")?;
+                Ok(inner)
+            }
+            Some(Token::Name(name)) => {
+                let name = name.clone();
+                self.at += 1;
+                self.expect('(', &format!("`(` after the name `{name}`"))?;
+                let arguments = self.nested(Self::arguments)?;
+                Ok(Expression {
+                    start,
+                    kind: Kind::Call(name, arguments),
+                })
+            }
+            Some(Token::Digits(_) | Token::Arrow(_) | Token::Star | Token::Mark('-')) => {
+                self.literal()
+            }
+            _ => Err(self.expected("a game")),
+        }
+    }
+
+    /// Arguments up to and with the closing parenthesis.
+    fn arguments(&mut self) -> Parsed<Vec<Written>> {
+        let mut arguments = Vec::new();
+        if self.eat(')') {
+            return Ok(arguments);
+        }
+        loop {
+            if let Some(Token::Text(text)) = self.peek() {
+                arguments.push(Written::Text(text.clone()));
+                self.at += 1;
+            } else {
+                arguments.push(Written::Expression(self.expression()?));
+            }
+            if self.eat(')') {
+                return Ok(arguments);
+            }
+            self.expect(',', "`,` or `)`")?;
+        }
+    }
+
+    fn list(&mut self) -> Parsed<Vec<Expression>> {
+        let mut list = vec![self.expression()?];
+        while self.eat(',') {
+            list.push(self.expression()?);
+        }
+        Ok(list)
+    }
+
+    /// What stands between braces, up to and with the closing one.
+    fn form(&mut self) -> Parsed<Form> {
+        let mut parts: Vec<(usize, Vec<Expression>)> = Vec::new();
+        let mut bars: Vec<usize> = Vec::new();
+        loop {
+            let start = self.start();
+            let list = match self.peek() {
+                Some(Token::Bars(_) | Token::Mark('}')) => Vec::new(),
+                None => return Err(self.expected("an option, `|` or `}`")),
+                Some(_) => self.list()?,
+            };
+            parts.push((start, list));
+            match self.peek() {
+                Some(Token::Bars(n)) if *n <= MAX_BARS => bars.push(*n),
+                Some(Token::Bars(_)) => {
+                    return Err(self.expected(&format!("at most {MAX_BARS} bars")));
+                }
+                Some(Token::Mark('}')) if !bars.is_empty() => {
+                    self.at += 1;
+                    return self.divide(parts, &bars);
+                }
+                _ if bars.is_empty() => return Err(self.expected("`,` or `|`")),
+                _ => return Err(self.expected("`,`, `|` or `}`")),
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Divides `a|b||c|d` at its longest run of bars.
+    fn divide(&self, mut parts: Vec<(usize, Vec<Expression>)>, bars: &[usize]) -> Parsed<Form> {
+        let longest = bars.iter().copied().max().unwrap_or(0);
+        let middle = bars.iter().position(|&n| n == longest).unwrap_or(0);
+        if bars[middle + 1..].contains(&longest) {
+            let start = parts[middle + 1].0;
+            let reason =
+                format!("expected one longest run of bars between braces, found two of {longest}");
+            return Err(self.refused(start, reason));
+        }
+        let right = parts.split_off(middle + 1);
+        Ok(Form {
+            left: self.side(parts, &bars[..middle])?,
+            right: self.side(right, &bars[middle + 1..])?,
+        })
+    }
+
+    /// One side of a form: a list of options, or a single form with fewer bars.
+    fn side(
+        &self,
+        mut parts: Vec<(usize, Vec<Expression>)>,
+        bars: &[usize],
+    ) -> Parsed<Vec<Expression>> {
+        if bars.is_empty() {
+            return Ok(parts.pop().map(|(_, list)| list).unwrap_or_default());
+        }
+        let start = parts[0].0;
+        let kind = Kind::Form(self.divide(parts, bars)?);
+        Ok(vec![Expression { start, kind }])
+    }
+
+    /// `[-]number[ups][nimber]` without spaces, or `[-]integer.operand`.
+    fn literal(&mut self) -> Parsed<Expression> {
+        let start = self.start();
+        let negative = self.eat('-');
+        let mut number = Dyadic::ZERO;
+        if let Some(Token::Digits(_)) = self.peek() {
+            number = self.number(start, negative)?;
+            if self.peek_glued() == Some(&Token::Mark('.')) {
+                return self.multiple(start, &number);
+            }
+        }
+        let first = self
+            .words
+            .get(self.at)
+            .is_some_and(|word| word.start == start);
+        let next = |parser: &Self| {
+            if first {
+                parser.peek().cloned()
+            } else {
+                parser.peek_glued().cloned()
+            }
+        };
+        let mut ups = 0_i32;
+        if let Some(Token::Arrow(arrow)) = next(self) {
+            ups = self.arrows(arrow)?;
+        }
+        let started = self
+            .words
+            .get(self.at)
+            .is_some_and(|word| word.start == start);
+        let star = if started {
+            self.peek()
+        } else {
+            self.peek_glued()
+        };
+        let mut nimber = 0;
+        if star == Some(&Token::Star) {
+            self.at += 1;
+            nimber = match self.small_number()? {
+                None => 1,
+                Some(k) if k <= MAX_NIMBER => k,
+                Some(k) => {
+                    let reason = format!("expected a nimber up to *{MAX_NIMBER}, found *{k}");
+                    return Err(self.refused(start, reason));
+                }
+            };
+        }
+        Ok(Expression {
+            start,
+            kind: Kind::Literal {
+                number,
+                ups,
+                nimber,
+            },
+        })
+    }
+
+    /// `digits[/digits]`.
+    fn number(&mut self, start: usize, negative: bool) -> Parsed<Dyadic> {
+        let mut written = String::new();
+        if negative {
+            written.push('-');
+        }
+        if let Some(Token::Digits(digits)) = self.peek() {
+            written.push_str(digits);
+            self.at += 1;
+        }
+        if self.eat('/') {
+            match self.peek() {
+                Some(Token::Digits(digits)) => {
+                    written.push('/');
+                    written.push_str(digits);
+                    self.at += 1;
+                }
+                _ => return Err(self.expected("a denominator")),
+            }
+        }
+        written
+            .parse()
+            .map_err(|error: crate::normal::DyadicError| self.refused(start, error.to_string()))
+    }
+
+    /// `.operand` after an integer.
+    fn multiple(&mut self, start: usize, factor: &Dyadic) -> Parsed<Expression> {
+        let Some(factor) = factor.to_i64() else {
+            let reason =
+                format!("expected an integer of at most 64 bits before `.`, found {factor}");
+            return Err(self.refused(start, reason));
+        };
+        self.at += 1;
+        if let Some(Token::Digits(_)) = self.peek() {
+            return Err(self.expected(
+                "a game in parentheses after `.` (fractions are written 1/2, multiples 3.(1/2))",
+            ));
+        }
+        let kind = Kind::Multiple(factor, Box::new(self.nested(Self::operand)?));
+        Ok(Expression { start, kind })
+    }
+
+    /// Arrows in one direction, or one arrow and their number.
+    fn arrows(&mut self, first: i32) -> Parsed<i32> {
+        let start = self.start();
+        self.at += 1;
+        let mut ups = first;
+        let mut single = first.abs() == 1;
+        while let Some(Token::Arrow(arrow)) = self.peek_glued().cloned() {
+            if arrow.signum() != first.signum() {
+                return Err(self.expected("arrows in one direction"));
+            }
+            ups = ups.saturating_add(arrow);
+            single = false;
+            self.at += 1;
+        }
+        if single && let Some(n) = self.small_number()? {
+            return i32::try_from(n).map(|n| n * first).map_err(|_| {
+                self.refused(
+                    start,
+                    format!("expected at most {} arrows, found {n}", i32::MAX),
+                )
+            });
+        }
+        Ok(ups)
+    }
+
+    /// Digits right after the word before.
+    fn small_number(&mut self) -> Parsed<Option<u32>> {
+        let Some(Token::Digits(digits)) = self.peek_glued() else {
+            return Ok(None);
+        };
+        match digits.parse() {
+            Ok(number) => {
+                self.at += 1;
+                Ok(Some(number))
+            }
+            Err(_) => Err(self.expected(&format!("a number up to {}", u32::MAX))),
+        }
+    }
+}

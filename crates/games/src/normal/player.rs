@@ -1,0 +1,20 @@
+//! The two players.
+
+/// Left, who wants a game to be large, or Right, who wants it small.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// Left, also Black or Vertical.
+    Left,
+    /// Right, also White or Horizontal.
+    Right,
+}
+
+impl Player {
+    /// The other one.
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
