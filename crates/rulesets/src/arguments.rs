@@ -38,13 +38,13 @@ impl fmt::Display for Argument {
     }
 }
 
-/// An argument and where it stood.
+/// An argument and its place among the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// What it is.
     pub value: Argument,
-    /// Its first character, counted from 1 at the first character between the parentheses.
-    pub column: usize,
+    /// Which one it is, counted from 1.
+    pub number: usize,
 }
 
 impl Placed {
@@ -65,10 +65,11 @@ impl Placed {
         }
     }
 
-    fn unexpected(&self, expected: &'static str) -> TextError {
-        TextError::Unexpected {
-            column: self.column,
-            expected,
+    /// The error that something else was expected here.
+    pub fn unexpected(&self, expected: impl Into<String>) -> TextError {
+        TextError::Argument {
+            number: self.number,
+            expected: expected.into(),
             found: self.value.to_string(),
         }
     }
@@ -94,8 +95,7 @@ impl Arguments {
         }
         loop {
             let (argument, next) = argument(&characters, at)?;
-            let list = arguments.second.as_mut().unwrap_or(&mut arguments.first);
-            list.push(argument);
+            arguments.push(argument);
             at = skip_blanks(&characters, next);
             match characters.get(at) {
                 None => return Ok(arguments),
@@ -113,6 +113,13 @@ impl Arguments {
         }
     }
 
+    /// Appends an argument to the list that is being written.
+    pub fn push(&mut self, value: Argument) {
+        let number = self.first.len() + self.second.as_ref().map_or(0, Vec::len) + 1;
+        let list = self.second.as_mut().unwrap_or(&mut self.first);
+        list.push(Placed { value, number });
+    }
+
     /// Exactly `N` arguments and no semicolon.
     pub fn exactly<const N: usize>(
         &self,
@@ -121,8 +128,7 @@ impl Arguments {
         let found = self.first.len();
         match (<&[Placed; N]>::try_from(&self.first[..]), &self.second) {
             (Ok(arguments), None) => Ok(arguments),
-            (_, second) => Err(TextError::Unexpected {
-                column: 1,
+            (_, second) => Err(TextError::Arguments {
                 expected,
                 found: match second {
                     None => format!("{found} arguments"),
@@ -141,7 +147,7 @@ fn skip_blanks(characters: &[char], mut at: usize) -> usize {
 }
 
 /// The argument that begins at `at`, and where it ends.
-fn argument(characters: &[char], at: usize) -> Result<(Placed, usize), TextError> {
+fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextError> {
     const EXPECTED: &str = "a number or a text in double quotes";
     let column = at + 1;
     if characters.get(at) == Some(&'"') {
@@ -152,18 +158,14 @@ fn argument(characters: &[char], at: usize) -> Result<(Placed, usize), TextError
             found: "the end".to_owned(),
         })?;
         let text = characters[at + 1..][..length].iter().collect();
-        let value = Argument::Text(text);
-        return Ok((Placed { value, column }, at + length + 2));
+        return Ok((Argument::Text(text), at + length + 2));
     }
     let end = |c: &char| *c == ',' || *c == ';' || c.is_whitespace();
     let length = characters[at..].iter().position(end);
     let next = length.map_or(characters.len(), |length| at + length);
     let word: String = characters[at..next].iter().collect();
     match word.parse() {
-        Ok(number) => {
-            let value = Argument::Number(number);
-            Ok((Placed { value, column }, next))
-        }
+        Ok(number) => Ok((Argument::Number(number), next)),
         Err(_) => Err(TextError::Unexpected {
             column,
             expected: EXPECTED,
@@ -206,7 +208,7 @@ mod tests {
         let negative = Arguments::read("-3").expect("a number");
         assert_eq!(
             negative.first[0].size().unwrap_err().to_string(),
-            "column 1: expected a whole number that is not negative, found `-3`"
+            "argument 1: expected a whole number that is not negative, found `-3`"
         );
     }
 }

@@ -31,7 +31,7 @@ use crate::grid::{Grid, singles};
 use crate::layers::Layers;
 use crate::picture::{self, Mark};
 use crate::plan::{Plan, TextError, written};
-use crate::position::{Player, Position, Sign};
+use crate::position::{PLAYERS, Player, Position, Sign};
 use crate::stones;
 
 /// Who must stay off the neighbors of a colored cell.
@@ -61,7 +61,7 @@ impl<R: Rule> Coloring<R> {
         let board = plan.layers([".l", ".r", "x", "o"])?;
         let (grid, [left, right, black, white]) = (board.grid(), board.sets());
         let mut sets = [left, right];
-        for (player, colored) in Player::BOTH.into_iter().zip([black, white]) {
+        for (player, colored) in PLAYERS.into_iter().zip([black, white]) {
             sets[index(R::kept_off(player))] &= !grid.neighbors(colored);
         }
         Ok(Self::of(Layers::new(grid, sets)))
@@ -97,7 +97,7 @@ impl<R: Rule> Position for Coloring<R> {
             let mut part = rest & rest.wrapping_neg();
             loop {
                 let mut next = part;
-                for player in Player::BOTH {
+                for player in PLAYERS {
                     let mine = sets[index(player)];
                     let kept_off = sets[index(R::kept_off(player))];
                     next |= grid.neighbors(part & mine) & kept_off;

@@ -28,7 +28,7 @@ use crate::domineering::{Domineering, connected_parts, dominoes, draw, picture_o
 use crate::grid::Grid;
 use crate::layers::{Layers, least};
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::position::{PLAYERS, Player, Position, Sign};
 
 /// Free cells on which both players lay dominoes either way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -50,7 +50,7 @@ impl Cram {
 impl Position for Cram {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         let (grid, [free]) = (self.0.grid(), self.0.sets());
-        for way in Player::BOTH {
+        for way in PLAYERS {
             options.extend(
                 dominoes(grid, free, way).map(|domino| Self(Layers::new(grid, [free & !domino]))),
             );

@@ -30,7 +30,7 @@ use mustplay_games::normal::{Game, Games};
 use mustplay_games::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
-use crate::position::{Player, Position, Sign};
+use crate::position::{PLAYERS, Position, Sign};
 
 /// How values are built from values: the ring the evaluator computes in.
 pub trait Algebra {
@@ -248,7 +248,7 @@ impl<P: Position, V: Copy> Frame<P, V> {
                 parts: Vec::new(),
             },
         };
-        for (whose, player) in Player::BOTH.into_iter().enumerate() {
+        for (whose, player) in PLAYERS.into_iter().enumerate() {
             frame.values[whose].clear();
             frame.key.moves(player, &mut frame.options[whose]);
         }

@@ -4,7 +4,8 @@
 //! Right, independent components, symmetry, text and picture. One [`Evaluator`] turns
 //! positions of any ruleset into canonical games, or into Grundy values where both players
 //! have the same moves. [`literal`](literal::literal) finds a ruleset by name, for
-//! expressions such as `clobber("xxo") + domineering("2x3")`, and [`registry`] lists them.
+//! expressions such as `clobber("xxo") + domineering("2x3")` ([`names`]), and [`registry`]
+//! lists them.
 //!
 //! | ruleset | module | kind |
 //! | --- | --- | --- |
@@ -50,6 +51,7 @@ pub mod hackenbush;
 pub mod konane;
 pub mod layers;
 pub mod literal;
+pub mod names;
 pub mod nim;
 pub mod picture;
 pub mod plan;
@@ -64,4 +66,4 @@ pub mod workload;
 
 pub use evaluate::{Algebra, Evaluator, Settings};
 pub use plan::TextError;
-pub use position::{Player, Position, Sign};
+pub use position::{PLAYERS, Player, Position, Sign};

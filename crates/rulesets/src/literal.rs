@@ -36,7 +36,7 @@ use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::plan::TextError;
 use crate::position::{Player, Position};
-use crate::registry::{Limits, RULESETS, Refusal};
+use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
 use crate::taking::{Heaps, Rule};
 
 /// A position given by name and arguments.
@@ -180,34 +180,47 @@ pub fn literal_within(
     arguments: &str,
     limit: Option<usize>,
 ) -> Result<Box<dyn Literal>, LiteralError> {
+    let ruleset = ruleset(name)?;
+    let arguments = Arguments::read(arguments).map_err(|error| LiteralError::Text {
+        ruleset: ruleset.name,
+        error,
+    })?;
+    literal_of(ruleset, &arguments, limit)
+}
+
+/// The ruleset of this name.
+pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     if name == "go" {
         return Err(LiteralError::Scored { name: "go" });
     }
-    let ruleset = RULESETS
-        .iter()
-        .find(|ruleset| ruleset.name == name)
-        .ok_or_else(|| LiteralError::Unknown {
-            name: name.to_owned(),
-        })?;
+    let known = RULESETS.iter().find(|ruleset| ruleset.name == name);
+    known.ok_or_else(|| LiteralError::Unknown {
+        name: name.to_owned(),
+    })
+}
+
+/// The literal of a ruleset with arguments that are already read.
+pub fn literal_of(
+    ruleset: &Ruleset,
+    arguments: &Arguments,
+    limit: Option<usize>,
+) -> Result<Box<dyn Literal>, LiteralError> {
     let limits = Limits {
         any: limit.unwrap_or(ruleset.limit),
         strip: limit.unwrap_or(ruleset.strip),
     };
-    Arguments::read(arguments)
-        .map_err(Refusal::Text)
-        .and_then(|arguments| (ruleset.read)(&arguments, limits))
-        .map_err(|refusal| match refusal {
-            Refusal::Text(error) => LiteralError::Text {
-                ruleset: ruleset.name,
-                error,
-            },
-            Refusal::Large { found, limit } => LiteralError::Limit {
-                ruleset: ruleset.name,
-                found,
-                limit,
-                unit: ruleset.unit,
-            },
-        })
+    (ruleset.read)(arguments, limits).map_err(|refusal| match refusal {
+        Refusal::Text(error) => LiteralError::Text {
+            ruleset: ruleset.name,
+            error,
+        },
+        Refusal::Large { found, limit } => LiteralError::Limit {
+            ruleset: ruleset.name,
+            found,
+            limit,
+            unit: ruleset.unit,
+        },
+    })
 }
 
 /// A sum of positions of one ruleset.

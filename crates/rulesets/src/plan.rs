@@ -63,13 +63,23 @@ pub enum TextError {
         /// What stood there.
         found: String,
     },
-    /// A notation of its own that could not be read.
-    #[error("column {column}: {reason}")]
-    Notation {
-        /// Where it begins, counted from 1.
-        column: usize,
-        /// What is wrong with it.
-        reason: String,
+    /// An argument of the wrong kind.
+    #[error("argument {number}: expected {expected}, found {found}")]
+    Argument {
+        /// Which argument, counted from 1.
+        number: usize,
+        /// What the ruleset asks for.
+        expected: String,
+        /// What stood there.
+        found: String,
+    },
+    /// Too few or too many arguments.
+    #[error("expected {expected}, found {found}")]
+    Arguments {
+        /// What the ruleset asks for.
+        expected: &'static str,
+        /// What there was.
+        found: String,
     },
     /// More than can be represented.
     #[error("expected at most {limit} {unit}, found {found}")]

@@ -26,27 +26,11 @@
 use std::fmt::Display;
 use std::hash::Hash;
 
-/// Who moves. Left is bLack, vertical, blue, `x`; Right is whiTe, horizontal, red, `o`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Player {
-    /// The player for whom positive values are good.
-    Left,
-    /// The player for whom negative values are good.
-    Right,
-}
+pub use mustplay_games::normal::Player;
 
-impl Player {
-    /// Both players, Left first.
-    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
-
-    /// The other player.
-    pub const fn opponent(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
+/// Both players, Left first. Left is bLack, vertical, blue, `x`; Right is whiTe,
+/// horizontal, red, `o`.
+pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Whether a position has the value of its normal form or the negative of that value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

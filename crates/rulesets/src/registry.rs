@@ -17,7 +17,7 @@
 use mustplay_games::normal::impartial::{Octal, OctalError};
 
 use crate::amazons::Amazons;
-use crate::arguments::{Arguments, Placed};
+use crate::arguments::{Argument, Arguments, Placed};
 use crate::chomp::Chomp;
 use crate::clobber::Clobber;
 use crate::col::Col;
@@ -26,7 +26,7 @@ use crate::domineering::Domineering;
 use crate::hackenbush::Hackenbush;
 use crate::konane::Konane;
 use crate::literal::{Impartial, Literal, Sum};
-use crate::nim::Nim;
+use crate::nim::{Nim, numbers};
 use crate::plan::{Plan, TextError};
 use crate::position::Position;
 use crate::snort::Snort;
@@ -165,8 +165,8 @@ pub const RULESETS: &[Ruleset] = &[
         strip: 10_000,
         unit: "pins",
         read: |arguments, limits| {
-            if let Some(second) = &arguments.second {
-                return Err(unexpected_list(second).into());
+            if arguments.second.is_some() {
+                return Err(misplaced("one list of heaps", arguments).into());
             }
             let heaps = heaps(&arguments.first, limits.any)?;
             Ok(Box::new(Heaps::new(kayles(), heaps)))
@@ -189,8 +189,8 @@ pub const RULESETS: &[Ruleset] = &[
         strip: u32::MAX as usize,
         unit: "counters",
         read: |arguments, limits| {
-            if let Some(second) = &arguments.second {
-                return Err(unexpected_list(second).into());
+            if arguments.second.is_some() {
+                return Err(misplaced("one list of heaps", arguments).into());
             }
             let heaps = heaps(&arguments.first, limits.any)?;
             // The limit keeps every heap in 32 bits.
@@ -211,13 +211,10 @@ pub const RULESETS: &[Ruleset] = &[
                     misplaced("an octal code in double quotes, then heaps", arguments).into(),
                 );
             };
-            let rule: Octal =
-                code.text()?
-                    .parse()
-                    .map_err(|error: OctalError| TextError::Notation {
-                        column: code.column,
-                        reason: error.to_string(),
-                    })?;
+            let rule: Octal = code
+                .text()?
+                .parse()
+                .map_err(|_: OctalError| code.unexpected("an octal code such as \"0.77\""))?;
             Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
     },
@@ -232,25 +229,26 @@ pub const RULESETS: &[Ruleset] = &[
     },
     Ruleset {
         name: "subtraction",
-        summary: "take an allowed number from a heap: allowed numbers; heaps",
+        summary: "take an allowed number from a heap: numbers; heaps, or \"numbers\", heaps",
         example: "subtraction(1,2,3; 10)",
         limit: 1_000_000,
         strip: 1_000_000,
         unit: "counters",
         read: |arguments, limits| {
-            let Some(second) = &arguments.second else {
-                return Err(
-                    misplaced("allowed numbers, a semicolon, then heaps", arguments).into(),
-                );
+            let (allowed, sizes) = match (&arguments.second, &arguments.first[..]) {
+                (Some(second), first) => (sizes(first)?, &second[..]),
+                (None, [set, rest @ ..]) if matches!(set.value, Argument::Text(_)) => {
+                    let numbers = numbers(set.text()?)?;
+                    (numbers.into_iter().map(u64::from).collect(), rest)
+                }
+                _ => {
+                    let expected = "allowed numbers, a semicolon, then heaps";
+                    return Err(misplaced(expected, arguments).into());
+                }
             };
-            let allowed: Vec<u64> = arguments
-                .first
-                .iter()
-                .map(Placed::size)
-                .collect::<Result<_, _>>()?;
             let allowed = allowed.into_iter().filter_map(|n| usize::try_from(n).ok());
             let rule = SubtractionSet::new(allowed);
-            Ok(Box::new(Heaps::new(rule, heaps(second, limits.any)?)))
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
     },
     Ruleset {
@@ -339,14 +337,6 @@ fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
     text.text()
 }
 
-fn unexpected_list(second: &[Placed]) -> TextError {
-    TextError::Unexpected {
-        column: second.first().map_or(1, |argument| argument.column),
-        expected: "one list of heaps",
-        found: "another one after a semicolon".to_owned(),
-    }
-}
-
 /// The heaps are not where they should be.
 fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
     let found = match (&arguments.second, arguments.first.len()) {
@@ -354,11 +344,7 @@ fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
         (None, 0) => "no arguments".to_owned(),
         (None, count) => format!("{count} arguments without a semicolon"),
     };
-    TextError::Unexpected {
-        column: 1,
-        expected,
-        found,
-    }
+    TextError::Arguments { expected, found }
 }
 
 /// The code of Kayles: one pin or two, and what is left may fall into two rows.
@@ -366,12 +352,17 @@ fn kayles() -> Octal {
     "0.77".parse().expect("the code of Kayles")
 }
 
+/// Numbers that are not negative.
+fn sizes(arguments: &[Placed]) -> Result<Vec<u64>, TextError> {
+    arguments.iter().map(Placed::size).collect()
+}
+
 /// Sizes of heaps, each within the limit.
 fn heaps(arguments: &[Placed], limit: usize) -> Result<Vec<usize>, Refusal> {
-    arguments
-        .iter()
-        .map(|argument| {
-            let size = usize::try_from(argument.size()?).unwrap_or(usize::MAX);
+    sizes(arguments)?
+        .into_iter()
+        .map(|size| {
+            let size = usize::try_from(size).unwrap_or(usize::MAX);
             bounded(size, limit)?;
             Ok(size)
         })

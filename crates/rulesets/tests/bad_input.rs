@@ -13,6 +13,7 @@ use mustplay_rulesets::grundy::Grundy;
 use mustplay_rulesets::hackenbush::Hackenbush;
 use mustplay_rulesets::konane::Konane;
 use mustplay_rulesets::literal::{call, literal, literal_within};
+use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::nim::Nim;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::snort::Snort;
@@ -50,7 +51,7 @@ fn messages_say_what_was_expected() {
         (
             "nim",
             "3, -5",
-            "nim: column 4: expected a whole number that is not negative, found `-5`",
+            "nim: argument 2: expected a whole number that is not negative, found `-5`",
         ),
         (
             "clobber",
@@ -65,7 +66,7 @@ fn messages_say_what_was_expected() {
         (
             "domineering",
             "2, 3",
-            "domineering: column 1: expected one text in double quotes, found 2 arguments",
+            "domineering: expected one text in double quotes, found 2 arguments",
         ),
         (
             "domineering",
@@ -91,13 +92,13 @@ fn messages_say_what_was_expected() {
         (
             "octal",
             "\"0.9\", 3",
-            "octal: column 1: expected an octal code such as 0.77, found \"0.9\"",
+            "octal: argument 1: expected an octal code such as \"0.77\", found `\"0.9\"`",
         ),
         (
             "subtraction",
             "1, 2",
-            "subtraction: column 1: expected allowed numbers, a semicolon, then heaps, found 2 \
-             arguments without a semicolon",
+            "subtraction: expected allowed numbers, a semicolon, then heaps, found 2 arguments \
+             without a semicolon",
         ),
         (
             "go",
@@ -107,6 +108,38 @@ fn messages_say_what_was_expected() {
     ] {
         assert_eq!(message(name, arguments), expected);
     }
+}
+
+#[test]
+fn errors_inside_expressions_say_where() {
+    let read = |text: &str| {
+        let mut names = RulesetNames::new(&Unwatched);
+        Games::new().read_with(text, &mut names, &Unwatched)
+    };
+    assert!(read("subtraction(\"1,2,3\", 10) - *2").is_ok());
+    for (text, expected) in [
+        (
+            "1 + nim(3, -5)",
+            "line 1, column 5: nim: argument 2: expected a whole number that is not negative, \
+             found `-5`",
+        ),
+        (
+            "nim(1/2)",
+            "line 1, column 1: nim: argument 1: expected a whole number or a text in double \
+             quotes, found another game",
+        ),
+        (
+            "go(\"3x3\")",
+            "line 1, column 1: go is scored, not won by the last move, so it is no term of a sum",
+        ),
+    ] {
+        assert_eq!(read(text).unwrap_err().to_string(), expected);
+    }
+    let unknown = read("domino(1)").unwrap_err().to_string();
+    assert!(
+        unknown.contains("domineering") && unknown.contains("`domino`"),
+        "{unknown}"
+    );
 }
 
 #[test]

@@ -18,7 +18,7 @@ use mustplay_rulesets::taking::{Heaps, SubtractionSet};
 use mustplay_rulesets::tic::{Tic, Verdict};
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::workload::ROWS;
-use mustplay_rulesets::{Evaluator, Player, Position};
+use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position};
 use oracle::{check, full, words};
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
@@ -310,7 +310,7 @@ fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
             .value(&mut games, &position, &Unwatched)
             .expect("a value");
         assert!(games.is_number(value), "{picture}");
-        for player in Player::BOTH {
+        for player in PLAYERS {
             let mut options = Vec::new();
             position.moves(player, &mut options);
             for option in options {

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use mustplay_games::Unwatched;
 use mustplay_games::normal::{Game, Games};
-use mustplay_rulesets::{Evaluator, Player, Position, Settings};
+use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
 
 /// Answers of the search for "the position minus the game, this player to move".
 type Memo<P> = HashMap<(P, Game, Player), bool>;
@@ -77,7 +77,7 @@ pub(crate) fn check<P: Position + Debug>(
             found.iter().all(|&other| other == value),
             "components and symmetry change the value of {position}"
         );
-        for player in Player::BOTH {
+        for player in PLAYERS {
             assert!(
                 !wins(games, &mut memo, &position, value, player),
                 "{position} differs from its value: {player:?} wins the difference moving first"
