@@ -35,7 +35,7 @@ use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::plan::TextError;
-use crate::position::{Player, Position};
+use crate::position::{PLAYERS, Player, Position};
 use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
 use crate::taking::{Heaps, Rule};
 
@@ -44,14 +44,8 @@ pub trait Literal {
     /// Its value; the watch may stop the work.
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
 
-    /// The moves of `player` after which the opponent, to move, loses. Each is written as
-    /// the component that is moved in and what becomes of it.
-    fn winning_moves(
-        &self,
-        player: Player,
-        games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Move>, Stop>;
+    /// Its value and the winning moves of both players.
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop>;
 
     /// More to say than a value: the binary table of Nim.
     fn table(&self) -> Option<String> {
@@ -63,6 +57,25 @@ pub trait Literal {
 
     /// Pictures of the components, each an SVG document.
     fn pictures(&self) -> Vec<String>;
+}
+
+/// What there is to know about a literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The value.
+    pub value: Game,
+    /// The moves of Left, and of Right, after which the opponent, to move, loses.
+    pub winning_moves: [Vec<Move>; 2],
+}
+
+impl Solved {
+    /// The winning moves of a game where both players have the same.
+    fn impartial(value: Game, winning_moves: Vec<Move>) -> Self {
+        Self {
+            value,
+            winning_moves: [winning_moves.clone(), winning_moves],
+        }
+    }
 }
 
 /// A move in one component of a literal.
@@ -247,35 +260,36 @@ impl<P: Position> Literal for Sum<P> {
         self.total(&mut Evaluator::new(), games, watch)
     }
 
-    fn winning_moves(
-        &self,
-        player: Player,
-        games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Move>, Stop> {
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
         let mut evaluator = Evaluator::new();
         let total = self.total(&mut evaluator, games, watch)?;
-        let mut moves = Vec::new();
+        let mut winning_moves = [Vec::new(), Vec::new()];
         let mut options = Vec::new();
         for part in &self.0 {
             let value = evaluator.value(games, part, watch)?;
             let rest = games.sub(total, value);
-            part.moves(player, &mut options);
-            for option in options.drain(..) {
-                let value = evaluator.value(games, &option, watch)?;
-                let after = games.add(rest, value);
-                let won = match games.outcome(after) {
-                    Outcome::P => true,
-                    Outcome::L => player == Player::Left,
-                    Outcome::R => player == Player::Right,
-                    Outcome::N => false,
-                };
-                if won {
-                    moves.push(Move::new(part, &option));
+            for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
+                part.moves(player, &mut options);
+                for option in options.drain(..) {
+                    let value = evaluator.value(games, &option, watch)?;
+                    let after = games.add(rest, value);
+                    let won = match games.outcome(after) {
+                        Outcome::P => true,
+                        Outcome::L => player == Player::Left,
+                        Outcome::R => player == Player::Right,
+                        Outcome::N => false,
+                    };
+                    let found = Move::new(part, &option);
+                    if won && !moves.contains(&found) {
+                        moves.push(found);
+                    }
                 }
             }
         }
-        Ok(moves)
+        Ok(Solved {
+            value: total,
+            winning_moves,
+        })
     }
 
     fn components(&self) -> Vec<String> {
@@ -306,26 +320,24 @@ impl<P: Position> Literal for Impartial<P> {
         Ok(games.nimber(nimber))
     }
 
-    fn winning_moves(
-        &self,
-        player: Player,
-        _: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Move>, Stop> {
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
         let mut evaluator = Evaluator::new();
         let sum = self.nimber(&mut evaluator, watch)?;
         let mut moves = Vec::new();
         let mut options = Vec::new();
         for part in &self.0 {
             let wanted = sum ^ evaluator.value(&mut Grundy, part, watch)?;
-            part.moves(player, &mut options);
+            part.moves(Player::Left, &mut options);
             for option in options.drain(..) {
-                if evaluator.value(&mut Grundy, &option, watch)? == wanted {
-                    moves.push(Move::new(part, &option));
+                let found = Move::new(part, &option);
+                if evaluator.value(&mut Grundy, &option, watch)? == wanted
+                    && !moves.contains(&found)
+                {
+                    moves.push(found);
                 }
             }
         }
-        Ok(moves)
+        Ok(Solved::impartial(games.nimber(sum), moves))
     }
 
     fn components(&self) -> Vec<String> {
@@ -343,11 +355,13 @@ impl Literal for Nim {
         Ok(games.nimber(self.nim_sum()))
     }
 
-    fn winning_moves(&self, _: Player, _: &mut Games, _: &dyn Watch) -> Result<Vec<Move>, Stop> {
-        let moves = Self::winning_moves(self).into_iter();
-        Ok(moves
-            .map(|reduction| Move::new(&reduction.from, &reduction.to))
-            .collect())
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let moves = self.winning_moves().into_iter();
+        let moves = moves.map(|reduction| Move::new(&reduction.from, &reduction.to));
+        Ok(Solved::impartial(
+            self.value(games, watch)?,
+            moves.collect(),
+        ))
     }
 
     fn table(&self) -> Option<String> {
@@ -369,14 +383,15 @@ impl<R: Rule> Literal for Heaps<R> {
         Ok(games.nimber(self.nimber()))
     }
 
-    fn winning_moves(&self, _: Player, _: &mut Games, _: &dyn Watch) -> Result<Vec<Move>, Stop> {
-        let moves = Self::winning_moves(self).into_iter();
-        Ok(moves
-            .map(|(heap, left)| {
-                let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-                Move::new(&heap, &left.join(","))
-            })
-            .collect())
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let moves = self.winning_moves().into_iter().map(|(heap, left)| {
+            let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+            Move::new(&heap, &left.join(","))
+        });
+        Ok(Solved::impartial(
+            self.value(games, watch)?,
+            moves.collect(),
+        ))
     }
 
     fn components(&self) -> Vec<String> {

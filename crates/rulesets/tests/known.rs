@@ -511,8 +511,12 @@ fn separate_regions_add_up() {
 
 fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    let moves = literal.winning_moves(player, &mut Games::new(), &Unwatched);
-    let moves = moves.expect("nobody stops it").into_iter();
+    let solved = literal.solve(&mut Games::new(), &Unwatched);
+    let [left, right] = solved.expect("nobody stops it").winning_moves;
+    let moves = match player {
+        Player::Left => left.into_iter(),
+        Player::Right => right.into_iter(),
+    };
     moves.map(|m| format!("{} to {}", m.from, m.to)).collect()
 }
 
@@ -566,6 +570,9 @@ fn example_files() {
     let mut lines = 0;
     for file in std::fs::read_dir(folder).expect("the examples") {
         let path = file.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue; // a game record
+        }
         let text = std::fs::read_to_string(&path).expect("a text");
         for line in text.lines() {
             let found = call(line).unwrap_or_else(|| panic!("{}: {line}", path.display()));

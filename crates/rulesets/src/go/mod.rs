@@ -18,6 +18,7 @@
 mod board;
 mod game;
 mod positions;
+pub mod record;
 pub mod solve;
 
 pub use board::{Board, BoardError, PlacementError, Point, Stone};
