@@ -65,7 +65,6 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     if args.all_moves {
         drawing.mark(answer.unknown.iter().copied(), Mark::Unknown);
     }
-    output::picture(&args.picture, &drawing)?;
     let end = if answer.stop.is_none() {
         End::Done
     } else {
@@ -77,6 +76,8 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), solution.text()))?;
     }
+    // Last, so that a picture that cannot be written does not cost the answer.
+    output::picture(&args.picture, &drawing)?;
     Ok(end)
 }
 
