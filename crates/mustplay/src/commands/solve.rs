@@ -118,8 +118,14 @@ fn by_traces<const W: usize>(
     let mut answer = Answer::default();
     if args.all_moves {
         let moves = classify(&mut searches, coloring, to_move);
-        // Known even if the work was stopped before every move was decided.
-        answer.winner = (!moves.winning.is_empty()).then(|| to_move.into());
+        // Known even if the work is stopped before every move is decided, or before the line.
+        answer.winner = if !moves.winning.is_empty() {
+            Some(to_move.into())
+        } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
+            Some((!to_move).into())
+        } else {
+            None
+        };
         answer.winning = moves.winning;
         answer.losing = moves.losing;
         answer.unknown = moves.unknown;
