@@ -35,7 +35,7 @@ use std::ops::Range;
 
 use super::area;
 use super::cursor::Cursor;
-use super::sequence::{move_numbers, ordinary_hex};
+use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;
@@ -320,7 +320,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         _ = write!(text, " visible=\"{}\"", visible_words(board, cells));
     }
 
-    let numbers = move_numbers(record);
+    let numbers = record.move_numbers();
     let word = |cell: Cell| {
         let own = marks.labels.get(&cell).filter(|label| is_writable(label));
         let number = numbers[cell.index()].map(|number| number.to_string());
