@@ -5,6 +5,7 @@
 //! limited and interrupted through [`watch`].
 
 pub mod arena;
+pub mod outcome;
 pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};
