@@ -32,3 +32,37 @@ pub(crate) fn meets(a: &[u64], b: &[u64]) -> bool {
 pub(crate) fn len(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
+
+pub(crate) fn is_empty(set: &[u64]) -> bool {
+    set.iter().all(|&word| word == 0)
+}
+
+pub(crate) fn unite(set: &mut [u64], other: &[u64]) {
+    for (word, other) in set.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+pub(crate) fn subtract(set: &mut [u64], other: &[u64]) {
+    for (word, other) in set.iter_mut().zip(other) {
+        *word &= !other;
+    }
+}
+
+/// The elements, smallest first.
+pub(crate) fn elements(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(at, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                at * 64 + bit
+            })
+        })
+    })
+}
+
+pub(crate) fn intersection(a: &[u64], b: &[u64]) -> Vec<u64> {
+    a.iter().zip(b).map(|(a, b)| a & b).collect()
+}

@@ -68,6 +68,11 @@ impl Listing {
         as_left.into_iter().zip(as_right).collect()
     }
 
+    /// Where a position stands in a list of values.
+    pub(super) fn rank(&self, place: usize) -> u32 {
+        self.as_left[place]
+    }
+
     /// Left options in the order in which they are written.
     pub(super) fn left(&self, positions: &Positions, place: usize) -> Vec<u32> {
         let mut options = positions.left(place).to_vec();

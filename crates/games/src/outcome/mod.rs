@@ -14,6 +14,7 @@
 //! | judge forms | [`Games::is_monotone`], [`Games::is_passable`], [`Games::good_left_options`] | §4.5, §6 |
 //! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Thm 6.5 |
 //! | combine | [`Games::sum`], [`Games::map`], [`Games::opposite_of`] | §8 |
+//! | list all values | [`enumerate::enumerate`], [`Hasse`] | §10 |
 //!
 //! ```
 //! use mustplay_games::outcome::{Games, Poset};
@@ -30,7 +31,9 @@ mod bits;
 mod bounds;
 mod canonical;
 mod engine;
+pub mod enumerate;
 mod fundamental;
+pub mod hasse;
 mod listing;
 mod map;
 pub mod notation;
@@ -44,6 +47,7 @@ mod sum;
 
 pub use engine::{EmptySide, Game, Games, RawGame};
 pub use fundamental::NoMonotoneForm;
+pub use hasse::Hasse;
 pub use map::{MonotoneMap, NotMonotone};
 pub use notation::NotationError;
 pub use poset::{Atom, Poset, PosetError};

@@ -5,6 +5,7 @@
 
 mod canonical;
 mod deep;
+mod enumerate;
 mod linear;
 mod notation;
 mod operations;
