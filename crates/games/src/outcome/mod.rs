@@ -14,6 +14,7 @@
 //! | judge forms | [`Games::is_monotone`], [`Games::is_passable`], [`Games::good_left_options`] | §4.5, §6 |
 //! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Thm 6.5 |
 //! | combine | [`Games::sum`], [`Games::map`], [`Games::opposite_of`] | §8 |
+//! | decide in contexts | [`Context`], [`decisive::Decisive`] | §9 |
 //! | list all values | [`enumerate::enumerate`], [`Hasse`] | §10 |
 //!
 //! ```
@@ -30,6 +31,8 @@
 mod bits;
 mod bounds;
 mod canonical;
+pub mod context;
+pub mod decisive;
 mod engine;
 pub mod enumerate;
 mod fundamental;
@@ -45,6 +48,7 @@ mod shadow;
 mod sided;
 mod sum;
 
+pub use context::Context;
 pub use engine::{EmptySide, Game, Games, RawGame};
 pub use fundamental::NoMonotoneForm;
 pub use hasse::Hasse;

@@ -344,7 +344,7 @@ fn stopped_work_goes_on_where_it_was() {
     assert!(runs > 1 && seen_partial, "{runs} runs");
     let values: Vec<u64> = finished.levels().iter().map(|level| level.values).collect();
     assert_eq!(values, [5, 10, 40, 178, 2962]);
-    let visited = Cell::new(0);
+    let visited = Cell::new(0_usize);
     let mut engine = Games::new(poset.clone());
     let all_visited = finished.visit_rest(|games, value| {
         visited.set(visited.get() + 1);

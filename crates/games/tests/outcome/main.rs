@@ -4,6 +4,7 @@
 //! second implementation straight from the definitions; `samples` makes random games.
 
 mod canonical;
+mod contexts;
 mod deep;
 mod enumerate;
 mod linear;
