@@ -28,6 +28,7 @@
 //! assert!(!games.is_monotone(canonical) && games.is_passable(canonical));
 //! ```
 
+mod answers;
 mod bits;
 mod bounds;
 mod canonical;
@@ -47,6 +48,7 @@ mod positions;
 mod shadow;
 mod sided;
 mod sum;
+pub mod workload;
 
 pub use context::Context;
 pub use engine::{EmptySide, Game, Games, RawGame};

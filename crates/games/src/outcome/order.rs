@@ -18,9 +18,10 @@
 
 use std::cmp::Ordering;
 
+use super::answers::Answers;
 use super::engine::{Games, RawGame};
+use super::poset::Atom;
 use super::shadow::Shadows;
-use crate::arena::PairMemo;
 use crate::{Arena, GameId};
 
 /// The two relations that define each other.
@@ -41,45 +42,33 @@ struct Task {
     next: u32,
 }
 
+impl Task {
+    fn new(relation: Relation, g: GameId, h: GameId) -> Self {
+        Self {
+            relation,
+            g,
+            h,
+            next: 0,
+        }
+    }
+}
+
 /// Remembered answers and the stack of comparisons under way.
 #[derive(Clone, Default)]
 pub(super) struct Order {
-    /// Two bits for each relation: known, and true.
-    answers: PairMemo<u8>,
+    answers: Answers,
     stack: Vec<Task>,
-}
-
-const fn known_bit(relation: Relation) -> u8 {
-    match relation {
-        Relation::Le => 1,
-        Relation::Lhd => 4,
-    }
 }
 
 impl Order {
     pub(super) fn bytes(&self) -> usize {
-        // A hash map entry of key, answer and control byte, at a load of about three quarters.
-        self.answers.len() * 24 + self.stack.capacity() * size_of::<Task>()
-    }
-
-    #[inline]
-    fn recall(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
-        let known = known_bit(relation);
-        let bits = self.answers.get(g, h)?;
-        (bits & known != 0).then_some(bits & known << 1 != 0)
-    }
-
-    fn remember(&mut self, relation: Relation, g: GameId, h: GameId, answer: bool) {
-        let known = known_bit(relation);
-        let bits = self.answers.get(g, h).unwrap_or(0);
-        let answer = if answer { known << 1 } else { 0 };
-        self.answers.insert(g, h, bits | known | answer);
+        self.answers.bytes() + self.stack.capacity() * size_of::<Task>()
     }
 
     /// Whether `g` stands in `relation` to `h`.
     pub(super) fn holds(
         &mut self,
-        arena: &Arena<super::Atom>,
+        arena: &Arena<Atom>,
         shadows: &Shadows,
         relation: Relation,
         g: GameId,
@@ -89,29 +78,26 @@ impl Order {
             return answer;
         }
         let depth = self.stack.len();
-        self.stack.push(Task {
-            relation,
-            g,
-            h,
-            next: 0,
-        });
-        let mut last = false;
-        while self.stack.len() > depth {
-            let at = self.stack.len() - 1;
-            let task = self.stack[at];
-            match self.advance(arena, shadows, task) {
-                Step::Ask(next, question) => {
-                    self.stack[at].next = next;
-                    self.stack.push(question);
+        let mut task = Task::new(relation, g, h);
+        // The answer to the clause that `task` asked last.
+        let mut asked = None;
+        loop {
+            match self.advance(arena, shadows, &mut task, asked) {
+                Step::Ask(question) => {
+                    self.stack.push(task);
+                    task = question;
+                    asked = None;
                 }
                 Step::Answer(answer) => {
-                    self.remember(task.relation, task.g, task.h, answer);
-                    self.stack.pop();
-                    last = answer;
+                    self.answers.set(task.relation, task.g, task.h, answer);
+                    if self.stack.len() == depth {
+                        return answer;
+                    }
+                    task = self.stack.pop().expect("tasks wait above the depth");
+                    asked = Some(answer);
                 }
             }
         }
-        last
     }
 
     /// An answer that needs no work.
@@ -122,38 +108,45 @@ impl Order {
         }
         shadows
             .decide(relation, g, h)
-            .or_else(|| self.recall(relation, g, h))
+            .or_else(|| self.answers.get(relation, g, h))
     }
 
-    /// Looks at the clauses of `task` until one decides it or one must be asked first. A clause
-    /// that was asked is looked at again when its answer is in the memory.
-    fn advance(&self, arena: &Arena<super::Atom>, shadows: &Shadows, task: Task) -> Step {
-        let Task { relation, g, h, .. } = task;
+    /// Looks at the clauses of `task` until one decides it or one must be asked first; `asked`
+    /// is the answer to the clause that it stopped at.
+    fn advance(
+        &self,
+        arena: &Arena<Atom>,
+        shadows: &Shadows,
+        task: &mut Task,
+        mut asked: Option<bool>,
+    ) -> Step {
+        let Task { relation, g, h, .. } = *task;
         // `≤` fails by one clause that fails; `⊲` holds by one clause that holds.
         let (clause, mine, theirs, decisive) = match relation {
             Relation::Le => (Relation::Lhd, arena.left(g), arena.right(h), false),
             Relation::Lhd => (Relation::Le, arena.right(g), arena.left(h), true),
         };
         let clauses = mine.len() + theirs.len();
-        for next in task.next as usize..clauses {
-            let (x, y) = match mine.get(next) {
-                Some(&option) => (option, h),
-                None => (g, theirs[next - mine.len()]),
+        let clause_at = |at: usize| match mine.get(at) {
+            Some(&option) => (option, h),
+            None => (g, theirs[at - mine.len()]),
+        };
+        if task.next == 0 && asked.is_none() {
+            // Often some clause decides at once; then no other need be worked out.
+            let decides = |at| {
+                let (x, y) = clause_at(at);
+                self.quick(shadows, clause, x, y) == Some(decisive)
             };
-            match self.quick(shadows, clause, x, y) {
+            if (0..clauses).any(decides) {
+                return Step::Answer(decisive);
+            }
+        }
+        while (task.next as usize) < clauses {
+            let (x, y) = clause_at(task.next as usize);
+            match asked.take().or_else(|| self.quick(shadows, clause, x, y)) {
                 Some(answer) if answer == decisive => return Step::Answer(decisive),
-                Some(_) => {}
-                None => {
-                    return Step::Ask(
-                        next as u32,
-                        Task {
-                            relation: clause,
-                            g: x,
-                            h: y,
-                            next: 0,
-                        },
-                    );
-                }
+                Some(_) => task.next += 1,
+                None => return Step::Ask(Task::new(clause, x, y)),
             }
         }
         Step::Answer(!decisive)
@@ -161,8 +154,8 @@ impl Order {
 }
 
 enum Step {
-    /// The clause at this place must be decided first.
-    Ask(u32, Task),
+    /// This must be decided first.
+    Ask(Task),
     Answer(bool),
 }
 

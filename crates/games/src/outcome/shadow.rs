@@ -90,6 +90,13 @@ impl Shadows {
         }
     }
 
+    /// The shadow over a poset of one word.
+    #[inline]
+    fn row(&self, game: GameId) -> [u64; 4] {
+        let row = self.sets[game.index() * 4..].first_chunk();
+        *row.expect("four words for each game")
+    }
+
     pub(super) fn push_atom(&mut self, poset: &Poset, atom: Atom) {
         for set in [poset.below(atom), poset.above(atom)] {
             self.sets.extend_from_slice(set);
@@ -126,6 +133,29 @@ impl Shadows {
     /// one of the two is atomic.
     #[inline]
     pub(super) fn decide(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
+        if self.words == 1 {
+            // The same with the sets in registers: most posets have at most 64 outcomes.
+            let [g_below, g_gifts_below, g_above, g_gifts_above] = self.row(g);
+            let [h_below, h_gifts_below, h_above, h_gifts_above] = self.row(h);
+            let (proved, refuted) = match relation {
+                Relation::Le => (
+                    g_above & h_below,
+                    g_below & !h_below
+                        | h_above & !g_above
+                        | g_gifts_below & !h_gifts_below
+                        | h_gifts_above & !g_gifts_above,
+                ),
+                Relation::Lhd => (
+                    g_above & h_gifts_below | g_gifts_above & h_below,
+                    g_below & !h_gifts_below | h_above & !g_gifts_above,
+                ),
+            };
+            return match (proved, refuted) {
+                (0, 0) => None,
+                (0, _) => Some(false),
+                _ => Some(true),
+            };
+        }
         let (g, h) = (self.of(g), self.of(h));
         match relation {
             Relation::Le => {

@@ -15,3 +15,4 @@ mod passable;
 mod samples;
 mod sided;
 mod twin;
+mod workload;
