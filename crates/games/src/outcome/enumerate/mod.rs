@@ -21,8 +21,12 @@
 //! ```
 
 mod classes;
+mod counting;
+mod downsets;
 mod pairs;
 mod universe;
+
+pub use self::counting::{NextDepth, count_next_depth};
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::io;
