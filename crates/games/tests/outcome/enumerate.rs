@@ -228,6 +228,21 @@ fn figure_9_order_relation() {
     }
 }
 
+/// Among all values over `L4`, `⊲` alone tells `≤`.
+#[test]
+fn corollary_5_6_the_order_is_determined_by_gift_horses() {
+    let (mut games, values) = all("L4", None).into_games();
+    for &h in &values {
+        for &k in &values {
+            let left = values.iter().all(|&g| !games.lhd(k, g) || games.lhd(h, g));
+            let right = values.iter().all(|&g| !games.lhd(g, h) || games.lhd(g, k));
+            assert_eq!(games.left_le(&[h.into()], &[k.into()]), Some(left));
+            assert_eq!(games.right_le(&[h.into()], &[k.into()]), Some(right));
+            assert_eq!(games.le(h, k), left && right);
+        }
+    }
+}
+
 #[test]
 fn remark_10_1_classes_meet_in_single_values() {
     for (poset, depth) in [("L3", None), ("L4", None), ("fork", Some(2))] {

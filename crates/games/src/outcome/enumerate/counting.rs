@@ -71,7 +71,7 @@ pub fn count_next_depth(
             Ok(stage) => stage,
             Err(stop) => return Ok(Err(stop)),
         };
-        if let Err(stop) = stage.find_pairs(&plan, watch)? {
+        if let Err(stop) = stage.find_pairs(watch)? {
             return Ok(Err(stop));
         }
         let found = stage.level(level, true);
