@@ -7,6 +7,7 @@
 pub mod arena;
 pub mod hasse;
 pub mod normal;
+pub mod outcome;
 pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};

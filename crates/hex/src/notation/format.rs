@@ -147,11 +147,12 @@ pub fn recognize(text: &str) -> Option<Format> {
             Format::LittleGolem
         });
     }
-    if let Some(hash) = text.find('#') {
-        return link(&text[..hash], &text[hash + 1..]);
-    }
+    // Before links: a comment may have a `#`.
     if is_dimacs(text) {
         return Some(Format::Dimacs);
+    }
+    if let Some(hash) = text.find('#') {
+        return link(&text[..hash], &text[hash + 1..]);
     }
     if is_drawing(text) {
         return Some(Format::Slanted);

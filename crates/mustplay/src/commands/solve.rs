@@ -65,7 +65,6 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     if args.all_moves {
         drawing.mark(answer.unknown.iter().copied(), Mark::Unknown);
     }
-    output::picture(&args.picture, &drawing)?;
     let end = if answer.stop.is_none() {
         End::Done
     } else {
@@ -77,6 +76,8 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), solution.text()))?;
     }
+    // Last, so that a picture that cannot be written does not cost the answer.
+    output::picture(&args.picture, &drawing)?;
     Ok(end)
 }
 
@@ -117,8 +118,14 @@ fn by_traces<const W: usize>(
     let mut answer = Answer::default();
     if args.all_moves {
         let moves = classify(&mut searches, coloring, to_move);
-        // Known even if the work was stopped before every move was decided.
-        answer.winner = (!moves.winning.is_empty()).then(|| to_move.into());
+        // Known even if the work is stopped before every move is decided, or before the line.
+        answer.winner = if !moves.winning.is_empty() {
+            Some(to_move.into())
+        } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
+            Some((!to_move).into())
+        } else {
+            None
+        };
         answer.winning = moves.winning;
         answer.losing = moves.losing;
         answer.unknown = moves.unknown;
