@@ -26,6 +26,7 @@ use crate::cli::GameArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End};
 use answer::Answer;
+use pictures::Pictures;
 use session::Session;
 
 /// Several answers at once.
@@ -45,6 +46,7 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
         }
         return prompt::run(args, style);
     }
+    let pictures = Pictures::new(args)?;
     let mut session = Session::new(style);
     let supervisor = Supervisor::start(&args.limits);
     let mut answers = Vec::new();
@@ -53,32 +55,28 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
     }
     let end = answers.iter().map(Answer::end).max().unwrap_or(End::Done);
     let subjects: Vec<_> = answers.iter().filter_map(Answer::subject).collect();
-    pictures::write(args, &mut session, &subjects, &supervisor)?;
     let order = if args.compare {
         Some(compare::Order::new(&mut session, &subjects, &supervisor)?)
     } else {
         None
     };
-    drop(supervisor);
     if args.json {
-        match (&answers[..], &order) {
+        match (&answers[..], order) {
             ([answer], None) => output::print_json(answer)?,
-            _ => output::print_json(&Answers {
-                games: &answers,
+            (games, order) => output::print_json(&Answers {
+                games,
                 complete: end == End::Done,
                 order,
             })?,
         }
-        return Ok(end);
-    }
-    let text = if let Some(order) = order {
-        order.text(style)
+    } else if let Some(order) = order {
+        output::print(&order.text(style))?;
     } else {
         let texts = answers.iter();
         let texts = texts.map(|answer| answer.text(args.thermograph, &mut session));
-        texts.collect::<Vec<_>>().join("\n")
-    };
-    output::print(&text)?;
+        output::print(&texts.collect::<Vec<_>>().join("\n"))?;
+    }
+    pictures.write(&mut session, &subjects, &supervisor)?;
     Ok(end)
 }
 

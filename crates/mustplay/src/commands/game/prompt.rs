@@ -123,11 +123,11 @@ impl Prompt<'_> {
             }
             Err(error) => {
                 self.worst = End::Bad;
-                let error = format!("{error:#}");
                 if self.args.json {
+                    let error = format!("{error:#}");
                     output::print_json(&Refused { error })?;
                 } else {
-                    eprintln!("{error}");
+                    output::complain(&error);
                 }
             }
         }
