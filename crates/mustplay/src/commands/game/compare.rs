@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use mustplay_games::Stop;
 use mustplay_games::normal::Style;
 use mustplay_games::normal::notation::Relation;
 use serde::Serialize;
@@ -25,7 +26,7 @@ impl Order {
         session: &mut Session,
         subjects: &[Subject],
         supervisor: &Supervisor,
-    ) -> anyhow::Result<Self> {
+    ) -> Result<Self, Stop> {
         let worker = supervisor.worker();
         let mut found = Vec::new();
         for row in subjects {

@@ -18,7 +18,8 @@ mod session;
 
 use std::io::IsTerminal;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
+use mustplay_games::Stop;
 use mustplay_games::normal::Style;
 use serde::Serialize;
 
@@ -26,6 +27,7 @@ use crate::cli::GameArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End};
 use answer::Answer;
+use compare::Order;
 use pictures::Pictures;
 use session::Session;
 
@@ -35,7 +37,7 @@ struct Answers<'a> {
     games: &'a [Answer],
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<compare::Order>,
+    order: Option<Order>,
 }
 
 pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
@@ -53,13 +55,15 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
     for sentence in &args.sentences {
         answers.push(session.evaluate(sentence, &supervisor)?);
     }
-    let end = answers.iter().map(Answer::end).max().unwrap_or(End::Done);
+    let mut end = answers.iter().map(Answer::end).max().unwrap_or(End::Done);
     let subjects: Vec<_> = answers.iter().filter_map(Answer::subject).collect();
-    let order = if args.compare {
-        Some(compare::Order::new(&mut session, &subjects, &supervisor)?)
-    } else {
-        None
-    };
+    let mut order = None;
+    if args.compare {
+        match Order::new(&mut session, &subjects, &supervisor) {
+            Ok(found) => order = Some(found),
+            Err(stop) => end = limit_reached(&anyhow!(stop).context("--compare")),
+        }
+    }
     if args.json {
         match (&answers[..], order) {
             ([answer], None) => output::print_json(answer)?,
@@ -76,8 +80,16 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
         let texts = texts.map(|answer| answer.text(args.thermograph, &mut session));
         output::print(&texts.collect::<Vec<_>>().join("\n"))?;
     }
-    pictures.write(&mut session, &subjects, &supervisor)?;
-    Ok(end)
+    match pictures.write(&mut session, &subjects, &supervisor) {
+        Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
+        drawn => drawn.map(|()| end),
+    }
+}
+
+/// Says which part was not done; the rest of the answer stands.
+fn limit_reached(error: &anyhow::Error) -> End {
+    output::complain(error);
+    End::Limit
 }
 
 /// How games are written: as asked for, else as the reader can see it.
