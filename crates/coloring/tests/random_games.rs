@@ -103,7 +103,7 @@ proptest! {
             let claim = mustplay_coloring::Proof { winner, trace, choice: None };
             let handicapped = empty.with_all(!winner, game.uncolored(&empty) - trace);
             let expected = values.winner(&handicapped, to_move) == winner;
-            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, &Unwatched), Ok(expected));
+            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, 1 << 20, &Unwatched), Ok(expected));
         }
     }
 
@@ -141,7 +141,7 @@ proptest! {
                 let expected = winning_moves(&game, &values, &coloring, to_move);
                 let found = search.winning_move(&coloring, to_move).unwrap();
                 prop_assert_eq!(found, expected.first().copied());
-                let line = search.line(&coloring, to_move).unwrap();
+                let line = search.line(&coloring, to_move);
                 prop_assert_eq!(line.len(), game.uncolored(&coloring).len());
                 let mut end = coloring;
                 let mut player = to_move;
