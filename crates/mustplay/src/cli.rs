@@ -17,6 +17,8 @@ Examples:
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
   mustplay game                             the same, line by line
+  mustplay outcome '{a,b|a}' --over fork    games over a poset of outcomes
+  mustplay enumerate L4 --list              all their values
 
 A position may be a size and moves (`11x11 a3 swap-pieces d4`), a setup
 (`5x5 B:a1,c3 W:b2 white`), a HexWorld or trmph link, a HexWiki diagram, an SGF
@@ -59,6 +61,10 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
+    /// Compute with games over a poset of outcomes: canonical form, order, properties.
+    Outcome(OutcomeArgs),
+    /// Count and list the passable values over a poset of outcomes.
+    Enumerate(EnumerateArgs),
     /// Measure the program on jobs with known answers.
     Bench(BenchArgs),
     /// Print a completion script for a shell.
@@ -244,11 +250,135 @@ pub(crate) struct StyleArgs {
     pub(crate) latex: bool,
 }
 
+/// A diagram of values over a poset.
+#[derive(Args, Debug)]
+pub(crate) struct DiagramArgs {
+    /// Draw the order of the values into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write the order of the values into this file, for Graphviz.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+}
+
+/// How posets and games are written, for the help of the commands that take them.
+const POSETS: &str = "\
+Posets:
+  L4                 a line of outcomes: _ < a < b < T
+  fork               _ < a < T and _ < b < T
+  terminals:3        what a region joins of its terminals: a is all but the first
+  '_<a<T,_<b<c<T'    any other, by its relations";
+
+/// Arguments of `outcome`.
+#[derive(Args, Debug)]
+#[command(after_help = format!("\
+Examples:
+  mustplay outcome '{{{{T|a}},{{T|{{b|_}}}}|_}}' --over fork   monotone, but its canonical form is not
+  mustplay outcome '{{a,b|a}}' --over fork --monotone    a passable game as a monotone one
+  mustplay outcome '{{T|b}}' '{{b|_}}' --over L4          how two games compare
+  mustplay outcome '{{{{T|{{b|{{a|_}}}}}}|_}}' '{{b,{{T|a}}|_}}' --over L4 --decisive
+  mustplay outcome a b '*' '{{T|a}}' --over fork --svg order.svg
+  mustplay outcome '$1={{a|_}}; {{{{T|b}}|$1,{{b|$1}}}}' --over L4    positions with names
+
+{POSETS}
+
+Games: an outcome, or {{left options|right options}}; * is {{T|_}}."))]
+pub(crate) struct OutcomeArgs {
+    /// Games over the poset.
+    #[arg(required = true, value_name = "EXPR")]
+    pub(crate) games: Vec<String>,
+
+    /// The outcomes: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`.
+    #[arg(long, value_name = "POSET")]
+    pub(crate) over: String,
+
+    /// Find equivalent monotone forms, which all passable games have.
+    #[arg(long)]
+    pub(crate) monotone: bool,
+
+    /// Compare also where winning or losing the region decides the whole game.
+    #[arg(long)]
+    pub(crate) decisive: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) diagram: DiagramArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// Arguments of `enumerate`.
+#[derive(Args, Debug)]
+#[command(after_help = format!("\
+Examples:
+  mustplay enumerate L4                     all 31 values
+  mustplay enumerate L4 --list --svg l4.svg with their names, forms and order
+  mustplay enumerate fork --depth 2         306 values; there is no end of deeper ones
+  mustplay enumerate terminals:3 --depth 2 --directory values
+                                            6933447 values, kept in files; a run that was
+                                            stopped goes on from them
+  mustplay enumerate fork --depth 2 --count-next
+                                            bounds for depth 3 without listing it
+
+{POSETS}"))]
+pub(crate) struct EnumerateArgs {
+    /// The outcomes: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`.
+    #[arg(value_name = "POSET")]
+    pub(crate) poset: String,
+
+    /// The greatest depth; without it, on until a depth has no new values.
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) details: DetailArgs,
+
+    /// Keep values in this directory, and go on from those it has.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) directory: Option<PathBuf>,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) diagram: DiagramArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+/// What is told of values besides their number.
+#[derive(Args, Debug)]
+pub(crate) struct DetailArgs {
+    /// Print the values.
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    /// Tell how many values are monotone in canonical form.
+    #[arg(long)]
+    pub(crate) monotone: bool,
+
+    /// Bound the number of values one depth further, without listing them.
+    #[arg(long, requires = "depth")]
+    pub(crate) count_next: bool,
+}
+
 /// What can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Bench {
     /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
     Games,
+    /// Games over outcome posets: enumeration, comparison, sums.
+    Outcome,
 }
 
 /// Arguments of `bench`.
@@ -257,7 +387,8 @@ pub(crate) enum Bench {
 Examples:
   mustplay bench                            everything
   mustplay bench games --repeat 3           normal-play theory, best of three
-  mustplay bench games --only domineering --json")]
+  mustplay bench games --only domineering --json
+  mustplay bench outcome --only L4          with the time that it may take")]
 pub(crate) struct BenchArgs {
     /// What to measure; everything if not given.
     #[arg(value_enum)]
@@ -274,6 +405,13 @@ pub(crate) struct BenchArgs {
     /// Print one JSON object instead of a table.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl BenchArgs {
+    /// Whether a job with this name is to be run.
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| name.contains(only))
+    }
 }
 
 /// The arguments of the process. A minus before anything but a letter is the sign of a

@@ -33,7 +33,7 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Work on this many moves at the same time; one is deterministic.
+    /// Work with this many threads; one is deterministic.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
     pub(crate) threads: usize,
 }

@@ -1,6 +1,6 @@
 //! Printing results.
 
-use std::io::{IsTerminal, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -58,9 +58,12 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Prints one JSON object on one line.
+/// Prints one JSON object on one line, as it is made: a list may be larger than memory.
 pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
-    print(&serde_json::to_string(object)?)
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
+    out.write_all(b"\n")?;
+    Ok(out.flush()?)
 }
 
 /// How boards look in text.

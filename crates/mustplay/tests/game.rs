@@ -1,41 +1,12 @@
 //! What documents cannot show: pictures in files, measurements, closed pipes, interrupts.
 
+mod scratch;
+
 use std::io::Read;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use scratch::{Scratch, mustplay};
 use serde_json::Value;
-
-fn mustplay(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_mustplay"))
-        .args(arguments)
-        .output()
-        .expect("the program runs")
-}
-
-/// A file of this test alone, removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("mustplay-{}-{name}", std::process::id());
-        Self(std::env::temp_dir().join(name))
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("a path of text")
-    }
-
-    fn content(&self) -> String {
-        std::fs::read_to_string(&self.0).expect("the program wrote it")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
-}
 
 #[test]
 fn pictures_are_written() {

@@ -31,7 +31,7 @@ use super::map::NotMonotone;
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
 use super::sum::{MonotoneSum, truth};
-use crate::Unwatched;
+use crate::{Stop, Unwatched, Watch};
 
 /// Surroundings in which a local game is played to a win or a loss.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +115,9 @@ impl Context {
     /// those are at most four in line these are all contexts up to equivalence; otherwise they
     /// are the ones of depth up to `depth`.
     pub fn strict(local: &Poset, depth: usize) -> Result<Vec<Self>, ContextError> {
-        StrictContexts::new(local).map(|strict| strict.contexts(depth))
+        let strict = StrictContexts::new(local)?;
+        let (contexts, _) = strict.contexts(depth, Plan::default().memory, &Unwatched);
+        Ok(contexts)
     }
 
     /// Whether top and bottom of the local game decide the global one.
@@ -220,14 +222,22 @@ impl StrictContexts {
         self.poset.is_linear() && self.poset.len() <= 4
     }
 
-    /// All of them if they are finitely many; otherwise those of depth up to `depth`.
-    pub(super) fn contexts(&self, depth: usize) -> Vec<Context> {
+    /// All of them if they are finitely many; otherwise those of depth up to `depth`. When the
+    /// watch or the memory ends the work, those of smaller depths, and why there are no more.
+    pub(super) fn contexts(
+        &self,
+        depth: usize,
+        memory: usize,
+        watch: &dyn Watch,
+    ) -> (Vec<Context>, Option<Stop>) {
         let plan = Plan {
             depth: (!self.are_finite()).then_some(depth),
+            memory,
             ..Plan::default()
         };
-        let all = enumerate(self.poset.clone(), &plan, &Unwatched)
+        let all = enumerate(self.poset.clone(), &plan, watch)
             .expect("values in memory cannot fail to be stored");
+        let stopped = all.stopped();
         let (mut games, values) = all.into_games();
         let make = |game: Game| {
             Context::new(&self.local, &mut games, game, |a, b| {
@@ -235,6 +245,6 @@ impl StrictContexts {
             })
             .expect("values are passable and membership is monotone")
         };
-        values.into_iter().map(make).collect()
+        (values.into_iter().map(make).collect(), stopped)
     }
 }

@@ -36,7 +36,9 @@ use std::fmt;
 
 use super::context::{Context, ContextError, StrictContexts, Wins};
 use super::engine::{Game, Games};
+use super::enumerate::Plan;
 use super::poset::Poset;
+use crate::{Stop, Unwatched, Watch};
 
 /// The relations of Definition 9.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -150,6 +152,7 @@ pub struct Decisive {
     contexts: Vec<Context>,
     outcomes: usize,
     finite: bool,
+    stopped: Option<Stop>,
     strategy_limit: usize,
 }
 
@@ -159,13 +162,26 @@ const CONTEXT_DEPTH: usize = 1;
 impl Decisive {
     /// Prepares the strict contexts for games over `poset`, which has top and bottom.
     pub fn new(poset: &Poset) -> Result<Self, ContextError> {
+        Self::watched(poset, Plan::default().memory, &Unwatched)
+    }
+
+    /// The same within some bytes of memory and as long as the watch lets it: contexts that
+    /// were not found by then are not tried, so fewer questions are answered.
+    pub fn watched(poset: &Poset, memory: usize, watch: &dyn Watch) -> Result<Self, ContextError> {
         let strict = StrictContexts::new(poset)?;
+        let (contexts, stopped) = strict.contexts(CONTEXT_DEPTH, memory, watch);
         Ok(Self {
-            contexts: strict.contexts(CONTEXT_DEPTH),
+            contexts,
             outcomes: strict.outcomes(),
-            finite: strict.are_finite(),
+            finite: strict.are_finite() && stopped.is_none(),
+            stopped,
             strategy_limit: 10_000,
         })
+    }
+
+    /// Why contexts are missing that were meant to be tried, if some are.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 
     /// Whether every question has an answer: the strict contexts are finitely many.

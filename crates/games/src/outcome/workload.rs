@@ -34,11 +34,17 @@ pub struct Workload {
 impl Workload {
     /// Does the work on one thread and returns the answer.
     pub fn run(&self) -> u64 {
+        self.run_within(|job| job())
+    }
+
+    /// Gives the job to `frame` on the one thread that will do it, so that a clock of that
+    /// thread can be read before and after.
+    pub fn run_within<T: Send>(&self, frame: impl FnOnce(fn() -> u64) -> T + Send) -> T {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
         match pool {
-            Ok(pool) => pool.install(self.job),
+            Ok(pool) => pool.install(|| frame(self.job)),
             // Without threads of its own the work is done where it is asked for.
-            Err(_) => (self.job)(),
+            Err(_) => frame(self.job),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! CVH §9 and Remark 11.1.
 
-use mustplay_games::Unwatched;
 use mustplay_games::outcome::context::{ContextError, proper_up_sets};
 use mustplay_games::outcome::decisive::{Argument, Decisive, Relation, Verdict};
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Atom, Context, Game, Games, Poset, RawGame};
+use mustplay_games::{Stop, Unwatched};
 
 use crate::samples::{Random, bounded_posets, effort, passable};
 
@@ -299,26 +299,41 @@ Suppose Left wins {{T|{b|{a|_}}}|_} + K moving first. Claim: Left wins {b,{T|a}|
     assert_eq!(strategies[1].lines().len(), 2);
 }
 
-/// Over the fork there are infinitely many strict contexts; a strategy decides for all.
+/// Off short lines there are infinitely many strict contexts; a strategy decides for all.
 #[test]
-fn strategies_over_the_fork() {
-    let mut games = Games::new(Poset::fork());
+fn strategies_where_contexts_are_infinitely_many() {
+    let mut games = Games::new("_<a<b<T,_<c<T".parse().unwrap());
     let decisive = Decisive::new(games.poset()).unwrap();
-    assert!(!decisive.is_complete());
-    // Example 9.8 with b for both middle outcomes of the line, and a below nothing.
+    assert!(!decisive.is_complete() && decisive.stopped().is_none());
+    // Example 9.8, with an outcome beside the line.
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
     let h = value(&mut games, "{b,{T|a}|_}");
-    if !games.le(g, h) {
-        let verdict = decisive.judge(&mut games, Relation::Le, g, h);
-        assert!(
-            matches!(verdict, Verdict::Holds(Argument::Strategies(_))),
-            "{verdict}"
-        );
-    }
-    let (a, b) = (value(&mut games, "a"), value(&mut games, "b"));
-    let verdict = decisive.judge(&mut games, Relation::Le, a, b);
+    assert!(games.is_passable(g) && games.is_passable(h) && !games.le(g, h));
+    let verdict = decisive.judge(&mut games, Relation::Le, g, h);
+    assert!(
+        matches!(verdict, Verdict::Holds(Argument::Strategies(_))),
+        "{verdict}"
+    );
+    let (a, c) = (value(&mut games, "a"), value(&mut games, "c"));
+    let verdict = decisive.judge(&mut games, Relation::Le, a, c);
     assert!(
         matches!(&verdict, Verdict::Fails(r) if r.context.is_strict()),
+        "{verdict}"
+    );
+}
+
+/// Without room for contexts fewer questions are answered, and that is said.
+#[test]
+fn missing_contexts_are_owned_up_to() {
+    let mut games = Games::new(Poset::linear(4).unwrap());
+    let decisive = Decisive::watched(games.poset(), 0, &Unwatched).unwrap();
+    assert_eq!(decisive.stopped(), Some(Stop::Memory));
+    assert!(!decisive.is_complete());
+    let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
+    let h = value(&mut games, "{b,{T|a}|_}");
+    let verdict = decisive.judge(&mut games, Relation::Le, g, h);
+    assert!(
+        matches!(verdict, Verdict::Holds(Argument::Strategies(_))),
         "{verdict}"
     );
 }

@@ -386,10 +386,9 @@ fn stopped_work_goes_on_where_it_was() {
     let error = enumerate("fork".parse().unwrap(), &other, &Unwatched)
         .err()
         .unwrap();
-    assert!(
-        error.to_string().contains("expected values of this poset"),
-        "{error}"
-    );
+    assert_eq!(error.path, path.with_file_name("depth-1.values"));
+    let reason = error.source.to_string();
+    assert!(reason.contains("expected values of this poset"), "{reason}");
     std::fs::remove_dir_all(&directory).unwrap();
 }
 

@@ -3,7 +3,10 @@
 mod bench;
 mod completions;
 pub(crate) mod convert;
+mod diagram;
+mod enumerate;
 mod game;
+mod outcome;
 mod show;
 mod solve;
 
@@ -18,6 +21,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Game(args) => game::run(&args),
+        Command::Outcome(args) => outcome::run(&args),
+        Command::Enumerate(args) => enumerate::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions { shell } => completions::run(shell),
     }

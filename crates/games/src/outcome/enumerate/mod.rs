@@ -97,7 +97,7 @@ pub struct Level {
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
-#[error("{path}: {source}")]
+#[error("cannot keep values in {path}")]
 pub struct StoreError {
     /// The file.
     pub path: PathBuf,
@@ -410,6 +410,13 @@ impl Enumeration {
             .iter()
             .enumerate()
             .map(|(at, &game)| (format!("G{at}"), game))
+    }
+
+    /// Whether every value that was found can be visited; otherwise those of the deepest depth
+    /// were too many for memory, there was no directory, and they were only counted.
+    pub fn holds_all(&self) -> bool {
+        let pairs = self.last.as_ref().map(|stage| &stage.pairs);
+        pairs.is_none_or(Pairs::can_visit)
     }
 
     /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into

@@ -155,6 +155,11 @@ impl Pairs {
         (self.held.len() as u64 == self.count).then_some(&self.held)
     }
 
+    /// Whether the values are in memory or in a file.
+    pub(super) fn can_visit(&self) -> bool {
+        self.held().is_some() || self.file.is_some()
+    }
+
     /// Calls `visit` with every value, from memory or from the file; `None` when the values
     /// were only counted.
     pub(super) fn visit(&self, mut visit: impl FnMut(u32, u32)) -> io::Result<Option<()>> {

@@ -87,21 +87,13 @@ const POSITIONS: &[(&str, [Option<f64>; 3])] = &[
 
 pub(super) fn run(args: &BenchArgs) -> Report {
     let clock = Clock::best();
-    let wanted = |name: &str| args.only.as_ref().is_none_or(|only| name.contains(only));
-    let best = |job: &dyn Fn(&mut Stopwatch) -> String| {
-        let (answer, mut seconds) = clock.measure(job);
-        for _ in 1..args.repeat {
-            seconds = seconds.min(clock.measure(job).1);
-        }
-        (answer, seconds)
-    };
     let mut rows = Vec::new();
-    for job in THEORY.iter().filter(|job| wanted(job.name)) {
-        let (answer, seconds) = best(&job.run);
+    for job in THEORY.iter().filter(|job| args.wants(job.name)) {
+        let (answer, seconds) = clock.best_of(args.repeat, job.run);
         rows.push(Row::new(job.name, answer, seconds, &peers(job.peers)));
     }
-    for row in ROWS.iter().filter(|row| wanted(row.name)) {
-        let (answer, seconds) = best(&|stopwatch| {
+    for row in ROWS.iter().filter(|row| args.wants(row.name)) {
+        let (answer, seconds) = clock.best_of(args.repeat, |stopwatch| {
             let mut games = Games::new();
             let value = stopwatch.time(|| row.run(&mut games, &Unwatched));
             value.map_or_else(|stop| stop.to_string(), |value| brief(&mut games, value))

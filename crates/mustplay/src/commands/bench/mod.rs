@@ -5,6 +5,7 @@
 
 mod clock;
 mod games;
+mod outcome;
 mod report;
 
 use clap::ValueEnum;
@@ -27,6 +28,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
     };
     let run = |bench: &Bench| match bench {
         Bench::Games => games::run(args),
+        Bench::Outcome => outcome::run(args),
     };
     if args.json {
         let mut reports: Vec<Report> = wanted.iter().map(run).collect();
