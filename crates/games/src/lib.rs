@@ -6,6 +6,7 @@
 
 pub mod arena;
 pub mod normal;
+pub mod outcome;
 pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};

@@ -1,0 +1,240 @@
+//! Contexts: local play as part of a global game (CVH §9.1).
+//!
+//! A context `(B, f, K)` for games over `A` adds a passable game `K` over `B` and a monotone
+//! judge `f: A × B → 𝔹`; in `G +_f K` somebody wins. Comparing games by who wins in every
+//! context is the same as `≤` (Proposition 9.3). A context is *strict* when `f(⊤, b) = ⊤` and
+//! `f(⊥, b) = ⊥` for all `b`: the local game decides the global one as soon as it ends at
+//! its top or bottom (Definition 9.4).
+//!
+//! Strict contexts have a common home. The judge sees of an atom `b` only the set
+//! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥; so with `U` the poset of such
+//! *proper* up-sets and membership as judge, `(B, f, K)` is `(U, ∈, φ(K))` for a monotone `φ`.
+//! Every strict context is a passable game over `U` ([`proper_up_sets`]).
+//!
+//! ```
+//! use mustplay_games::outcome::{Context, Games, Poset};
+//!
+//! let line = Poset::linear(3).unwrap();
+//! let mut games = Games::new(line.clone());
+//! let star = games.parse("*").unwrap();
+//! for context in Context::strict(&line, 0).unwrap() {
+//!     let wins = context.play(&games, star);
+//!     assert!(wins.first && !wins.second);
+//! }
+//! ```
+
+use thiserror::Error;
+
+use super::engine::{Game, Games, RawGame};
+use super::enumerate::{Plan, enumerate};
+use super::map::NotMonotone;
+use super::poset::{Atom, Poset, PosetError};
+use super::positions::Positions;
+use super::sum::{MonotoneSum, truth};
+use crate::Unwatched;
+
+/// Surroundings in which a local game is played to a win or a loss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Context {
+    poset: Poset,
+    game: Positions,
+    judge: MonotoneSum,
+    strict: bool,
+}
+
+/// Whether Left wins, moving first and moving second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Wins {
+    /// When Left moves first.
+    pub first: bool,
+    /// When Left moves second.
+    pub second: bool,
+}
+
+/// Why something is not a context.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ContextError {
+    /// The judge is not monotone.
+    #[error(transparent)]
+    NotMonotone(#[from] NotMonotone),
+    /// Surroundings must be passable.
+    #[error("expected a passable game for the surroundings, found {text}")]
+    NotPassable {
+        /// The game.
+        text: String,
+    },
+    /// Strict contexts speak of top and bottom.
+    #[error("expected a poset with different top and bottom")]
+    Unbounded,
+    /// There are too many up-sets to make a poset of them.
+    #[error(transparent)]
+    Poset(#[from] PosetError),
+}
+
+impl Context {
+    /// The context of `game` in `surroundings` for local games over `local`, won when `judge`
+    /// says so.
+    pub fn new(
+        local: &Poset,
+        surroundings: &mut Games,
+        game: impl Into<RawGame>,
+        judge: impl Fn(Atom, Atom) -> bool,
+    ) -> Result<Self, ContextError> {
+        let game = game.into();
+        if !surroundings.is_passable(game) {
+            return Err(ContextError::NotPassable {
+                text: surroundings.text(game),
+            });
+        }
+        let poset = surroundings.poset().clone();
+        let truth = truth();
+        let [no, yes] = [truth.bottom(), truth.top()].map(|end| end.expect("L2 has both"));
+        let sum = MonotoneSum::new(
+            local,
+            &poset,
+            &truth,
+            |a, b| {
+                if judge(a, b) { yes } else { no }
+            },
+        )?;
+        let ends = local.top().zip(local.bottom());
+        let strict = ends.is_some_and(|(top, bottom)| {
+            poset
+                .atoms()
+                .all(|b| sum.image(top, b) == yes && sum.image(bottom, b) == no)
+        });
+        Ok(Self {
+            game: surroundings.positions(game),
+            poset,
+            judge: sum,
+            strict,
+        })
+    }
+
+    /// Strict contexts for games over `local`: the passable values over the proper up-sets. When
+    /// those are at most four in line these are all contexts up to equivalence; otherwise they
+    /// are the ones of depth up to `depth`.
+    pub fn strict(local: &Poset, depth: usize) -> Result<Vec<Self>, ContextError> {
+        StrictContexts::new(local).map(|strict| strict.contexts(depth))
+    }
+
+    /// Whether top and bottom of the local game decide the global one.
+    pub fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    /// The outcomes of the surroundings.
+    pub fn poset(&self) -> &Poset {
+        &self.poset
+    }
+
+    /// The surroundings as text.
+    pub fn text(&self) -> String {
+        self.game.text(&self.poset)
+    }
+
+    /// Who wins `G +_f K`, by playing it out.
+    pub fn play(&self, games: &Games, game: impl Into<RawGame>) -> Wins {
+        let mut global = Games::new(truth());
+        let sum = global
+            .sum(&games.positions(game), &self.game, &self.judge, &Unwatched)
+            .expect("nobody stops unwatched work");
+        let yes = global.top().expect("L2 has a top");
+        Wins {
+            first: global.lhd(yes, sum),
+            second: global.le(yes, sum),
+        }
+    }
+}
+
+/// The poset of proper up-sets of `local`, ordered by inclusion, with the members of each.
+///
+/// An up-set is named by its least elements joined with `+`.
+pub fn proper_up_sets(local: &Poset) -> Result<(Poset, Vec<Vec<Atom>>), ContextError> {
+    let (top, bottom) = local
+        .top()
+        .zip(local.bottom())
+        .filter(|(top, bottom)| top != bottom)
+        .ok_or(ContextError::Unbounded)?;
+    // An up-set is made by deciding on the elements from the top down; an element may join
+    // when all above it have.
+    let mut inner: Vec<Atom> = local.atoms().filter(|&a| a != top && a != bottom).collect();
+    inner.sort_by_key(|&a| local.atoms().filter(|&b| local.le(a, b)).count());
+    let mut sets = vec![vec![top]];
+    for &atom in &inner {
+        let joins = |set: &&Vec<Atom>| {
+            let mut above = inner.iter().filter(|&&b| b != atom && local.le(atom, b));
+            above.all(|b| set.contains(b))
+        };
+        let larger: Vec<Vec<Atom>> = sets
+            .iter()
+            .filter(joins)
+            .map(|set| set.iter().copied().chain([atom]).collect())
+            .collect();
+        sets.extend(larger);
+        if sets.len() > Poset::LIMIT {
+            return Err(ContextError::Poset(PosetError::TooLarge {
+                found: sets.len(),
+                limit: Poset::LIMIT,
+            }));
+        }
+    }
+    sets.sort_by_key(Vec::len);
+    let name = |set: &Vec<Atom>| {
+        let least = set
+            .iter()
+            .filter(|&&a| !set.iter().any(|&b| b != a && local.le(b, a)));
+        let names: Vec<&str> = least.map(|&a| local.name(a)).collect();
+        names.join("+")
+    };
+    let poset = Poset::from_order(sets.iter().map(name).collect(), |x, y| {
+        sets[x].iter().all(|a| sets[y].contains(a))
+    })?;
+    Ok((poset, sets))
+}
+
+/// The strict contexts of one poset.
+pub(super) struct StrictContexts {
+    local: Poset,
+    poset: Poset,
+    sets: Vec<Vec<Atom>>,
+}
+
+impl StrictContexts {
+    pub(super) fn new(local: &Poset) -> Result<Self, ContextError> {
+        let (poset, sets) = proper_up_sets(local)?;
+        Ok(Self {
+            local: local.clone(),
+            poset,
+            sets,
+        })
+    }
+
+    /// How many proper up-sets there are.
+    pub(super) fn outcomes(&self) -> usize {
+        self.poset.len()
+    }
+
+    /// Whether they are finitely many up to equivalence (CVH §10.2).
+    pub(super) fn are_finite(&self) -> bool {
+        self.poset.is_linear() && self.poset.len() <= 4
+    }
+
+    /// All of them if they are finitely many; otherwise those of depth up to `depth`.
+    pub(super) fn contexts(&self, depth: usize) -> Vec<Context> {
+        let plan = Plan {
+            depth: (!self.are_finite()).then_some(depth),
+            ..Plan::default()
+        };
+        let all = enumerate(self.poset.clone(), &plan, &Unwatched)
+            .expect("values in memory cannot fail to be stored");
+        let (mut games, values) = all.into_games();
+        let make = |game: Game| {
+            Context::new(&self.local, &mut games, game, |a, b| {
+                self.sets[b.index()].contains(&a)
+            })
+            .expect("values are passable and membership is monotone")
+        };
+        values.into_iter().map(make).collect()
+    }
+}

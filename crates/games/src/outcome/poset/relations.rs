@@ -1,0 +1,234 @@
+//! Posets from text: a family by name, or a list of relations.
+//!
+//! ```text
+//! poset     = "L" number | "fork" | "terminals:" number | chain { "," chain }
+//! chain     = name { "<" name }
+//! ```
+//!
+//! `_<a<T,_<b<T` is the fork. Outcomes stand in the order of their first mention. What is
+//! given may be any relations that generate the order; the reflexive and transitive closure
+//! is taken, and a circle is reported with the names on it.
+
+use std::collections::VecDeque;
+use std::str::FromStr;
+
+use super::{Poset, PosetError, is_name, is_name_char};
+
+impl FromStr for Poset {
+    type Err = PosetError;
+
+    fn from_str(text: &str) -> Result<Self, PosetError> {
+        let text = text.trim();
+        if text == "fork" {
+            return Ok(Self::fork());
+        }
+        if let Some(n) = text.strip_prefix('L').and_then(|n| n.parse().ok()) {
+            return Self::linear(n);
+        }
+        if let Some(n) = text.strip_prefix("terminals:") {
+            let n = n.trim().parse().map_err(|_| PosetError::Syntax {
+                column: "terminals:".len() + 1,
+                expected: "the number of terminals",
+                found: found(n),
+            })?;
+            return Self::terminals(n);
+        }
+        let (names, relations) = read_relations(text)?;
+        Self::from_relations(names, &relations)
+    }
+}
+
+impl Poset {
+    /// The least order on `names` with `a ≤ b` for each of the given pairs of positions.
+    pub fn from_relations(
+        names: Vec<String>,
+        relations: &[(usize, usize)],
+    ) -> Result<Self, PosetError> {
+        let size = names.len();
+        if size > Self::LIMIT {
+            return Err(PosetError::TooLarge {
+                found: size,
+                limit: Self::LIMIT,
+            });
+        }
+        let mut next = vec![Vec::new(); size];
+        for &(a, b) in relations {
+            assert!(a < size && b < size, "relations are between given names");
+            if a != b {
+                next[a].push(b);
+            }
+        }
+        let reachable: Vec<Vec<bool>> = (0..size).map(|a| reach(&next, a)).collect();
+        let on_circle = |a: usize| next[a].iter().find(|&&b| reachable[b][a]).map(|&b| (a, b));
+        if let Some((a, b)) = (0..size).find_map(on_circle) {
+            let mut way = shortest_way(&next, b, a);
+            way.insert(0, a);
+            let names = way.into_iter().map(|at| names[at].clone()).collect();
+            return Err(PosetError::Cycle { names });
+        }
+        Self::from_trusted_order(names, |a, b| reachable[a][b])
+    }
+}
+
+/// Which elements can be reached from `start`, itself included.
+fn reach(next: &[Vec<usize>], start: usize) -> Vec<bool> {
+    let mut reached = vec![false; next.len()];
+    reached[start] = true;
+    let mut frontier = vec![start];
+    while let Some(at) = frontier.pop() {
+        for &to in &next[at] {
+            if !std::mem::replace(&mut reached[to], true) {
+                frontier.push(to);
+            }
+        }
+    }
+    reached
+}
+
+/// The elements on a shortest way between two elements, both included; `to` is reachable.
+fn shortest_way(next: &[Vec<usize>], from: usize, to: usize) -> Vec<usize> {
+    let mut before = vec![None; next.len()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(at) = queue.pop_front() {
+        for &step in &next[at] {
+            if step != from && before[step].is_none() {
+                before[step] = Some(at);
+                queue.push_back(step);
+            }
+        }
+    }
+    let mut way = vec![to];
+    while let Some(&at) = way.last().filter(|&&at| at != from) {
+        way.extend(before[at]);
+    }
+    way.reverse();
+    way
+}
+
+type Relations = (Vec<String>, Vec<(usize, usize)>);
+
+fn read_relations(text: &str) -> Result<Relations, PosetError> {
+    let mut names: Vec<String> = Vec::new();
+    let mut positions = rustc_hash::FxHashMap::default();
+    let mut relations = Vec::new();
+    let mut lower = None;
+    let chars: Vec<char> = text.chars().collect();
+    let mut at = 0;
+    let skip_spaces = |at: &mut usize| {
+        while chars.get(*at).is_some_and(|c| c.is_whitespace()) {
+            *at += 1;
+        }
+    };
+    loop {
+        skip_spaces(&mut at);
+        let start = at;
+        while chars.get(at).is_some_and(|&c| is_name_char(c)) {
+            at += 1;
+        }
+        let name: String = chars[start..at].iter().collect();
+        if !is_name(&name) {
+            return Err(PosetError::Syntax {
+                column: start + 1,
+                expected: "the name of an outcome",
+                found: found(&chars[start..].iter().collect::<String>()),
+            });
+        }
+        let position = *positions.entry(name.clone()).or_insert_with(|| {
+            names.push(name);
+            names.len() - 1
+        });
+        if let Some(lower) = lower {
+            if lower == position {
+                let name = names[position].clone();
+                return Err(PosetError::Cycle {
+                    names: vec![name.clone(), name],
+                });
+            }
+            relations.push((lower, position));
+        }
+        skip_spaces(&mut at);
+        lower = match chars.get(at) {
+            None => return Ok((names, relations)),
+            Some('<') => Some(position),
+            Some(',') => None,
+            Some(_) => {
+                return Err(PosetError::Syntax {
+                    column: at + 1,
+                    expected: "`<`, `,` or the end",
+                    found: found(&chars[at..].iter().collect::<String>()),
+                });
+            }
+        };
+        at += 1;
+    }
+}
+
+/// What stands there, for an error message.
+fn found(rest: &str) -> String {
+    match rest.chars().next() {
+        None => "the end".to_owned(),
+        Some(_) => format!("`{}`", rest.chars().take(12).collect::<String>()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        text.parse::<Poset>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn relations_generate_the_order() {
+        let poset: Poset = " _ < a<T, _<b <T ".parse().unwrap();
+        assert_eq!(poset.len(), 4);
+        let fork = Poset::fork();
+        for a in fork.atoms() {
+            for b in fork.atoms() {
+                let same = |x| poset.atom(fork.name(x)).unwrap();
+                assert_eq!(fork.le(a, b), poset.le(same(a), same(b)));
+            }
+        }
+        let lonely: Poset = "x,y".parse().unwrap();
+        assert_eq!((lonely.top(), lonely.bottom()), (None, None));
+    }
+
+    #[test]
+    fn families_by_name() {
+        assert_eq!("L4".parse::<Poset>().unwrap(), Poset::linear(4).unwrap());
+        assert_eq!("terminals:3".parse::<Poset>().unwrap().len(), 5);
+        let poset: Poset = "Low<High".parse().unwrap();
+        assert_eq!(poset.len(), 2);
+    }
+
+    #[test]
+    fn circles_are_named() {
+        assert_eq!(
+            message("_<x,x<y,y<z,z<x,z<T"),
+            "the relations run in a circle: x < y < z < x"
+        );
+        assert_eq!(message("x<x"), "the relations run in a circle: x < x");
+    }
+
+    #[test]
+    fn bad_text_is_located() {
+        assert_eq!(
+            message("a<"),
+            "column 3: expected the name of an outcome, found the end"
+        );
+        assert_eq!(
+            message("a<b c"),
+            "column 5: expected `<`, `,` or the end, found `c`"
+        );
+        assert_eq!(
+            message("terminals:x"),
+            "column 11: expected the number of terminals, found `x`"
+        );
+        assert_eq!(message("L0"), "expected at least one outcome, found none");
+        assert_eq!(
+            message("terminals:30"),
+            "expected 1 to 9 terminals, found 30"
+        );
+    }
+}

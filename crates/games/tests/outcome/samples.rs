@@ -1,0 +1,100 @@
+//! Random games, the same ones in every run.
+
+use mustplay_games::outcome::{Games, Poset, RawGame};
+
+/// `SplitMix64`.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+/// Posets of every kind that the lemmas speak of; all but the last two have top and bottom.
+pub(crate) fn posets() -> Vec<Poset> {
+    let mut posets = bounded_posets();
+    posets.extend(["a<c,b<c,b<d", "x,y,z"].map(|text| text.parse().unwrap()));
+    posets
+}
+
+/// Posets with top and bottom.
+pub(crate) fn bounded_posets() -> Vec<Poset> {
+    [
+        "L2",
+        "L3",
+        "L4",
+        "L6",
+        "fork",
+        "terminals:3",
+        "terminals:4",
+        "_<a<b<T,_<c<T",
+    ]
+    .map(|text| text.parse().unwrap())
+    .to_vec()
+}
+
+/// How much larger the random runs are under `MUSTPLAY_FULL=1`.
+pub(crate) fn effort() -> usize {
+    if std::env::var_os("MUSTPLAY_FULL").is_some_and(|full| full == "1") {
+        20
+    } else {
+        1
+    }
+}
+
+/// A random form of at most `depth` moves.
+pub(crate) fn raw(games: &mut Games, random: &mut Random, depth: usize) -> RawGame {
+    if depth == 0 || random.below(4) == 0 {
+        let atoms: Vec<_> = games.poset().atoms().collect();
+        let atom = random.pick(&atoms);
+        return games.atom(atom).into();
+    }
+    let side = |games: &mut Games, random: &mut Random| -> Vec<RawGame> {
+        let count = 1 + random.below(3).min(random.below(3));
+        (0..count).map(|_| raw(games, random, depth - 1)).collect()
+    };
+    let left = side(games, random);
+    let right = side(games, random);
+    games.raw(&left, &right).unwrap()
+}
+
+/// A random passable form: options are passable, and pairs of sides are tried until the game is.
+pub(crate) fn passable(games: &mut Games, random: &mut Random, depth: usize) -> RawGame {
+    if depth == 0 || random.below(5) == 0 {
+        let atoms: Vec<_> = games.poset().atoms().collect();
+        let atom = random.pick(&atoms);
+        return games.atom(atom).into();
+    }
+    for _ in 0..12 {
+        let side = |games: &mut Games, random: &mut Random| -> Vec<RawGame> {
+            let count = 1 + random.below(3).min(random.below(3));
+            (0..count)
+                .map(|_| passable(games, random, depth - 1))
+                .collect()
+        };
+        let left = side(games, random);
+        let right = side(games, random);
+        let game = games.raw(&left, &right).unwrap();
+        if games.lhd(game, game) {
+            return game;
+        }
+    }
+    passable(games, random, 0)
+}
