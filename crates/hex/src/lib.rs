@@ -21,8 +21,10 @@ pub mod notation;
 pub mod paths;
 pub mod position;
 pub mod record;
+pub mod region;
 pub mod rules;
 pub mod setup;
+pub mod value;
 
 pub use board::{
     Board, BoardError, Cell, Coordinate, Goal, Graph, Ground, MOST_CELLS, Shape, Side, Symmetry,
@@ -34,5 +36,6 @@ pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, Marks, Record, ReplayError, Turn};
+pub use region::{Region, RegionError};
 pub use rules::{Objective, Swap};
 pub use setup::{Setup, SetupError};
