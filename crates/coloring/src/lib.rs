@@ -16,6 +16,7 @@
 pub mod classify;
 pub mod element;
 pub mod game;
+mod meter;
 pub mod minimax;
 pub mod replay;
 pub mod table;

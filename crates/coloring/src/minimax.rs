@@ -5,18 +5,18 @@
 //! clever: [`EveryPosition`] is the table of all values that the fast searches are
 //! compared with, [`Minimax`] the search for games on which nothing better is known.
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_games::{Stop, Watch};
 
 use crate::element::Element;
 use crate::game::{Coloring, Player, SetColoring};
+use crate::meter::Meter;
 use crate::table::Table;
 
 /// Negamax over a division game with a transposition table and no other help.
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
+    meter: Meter<'a>,
     table: Table<Player, W>,
-    nodes: u64,
 }
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
@@ -24,15 +24,14 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
         Self {
             game,
-            watch,
+            meter: Meter::new(watch),
             table: Table::with_limit(memory),
-            nodes: 0,
         }
     }
 
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.meter.nodes()
     }
 
     /// Who wins `coloring` with `to_move` to move.
@@ -43,21 +42,14 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         if let Some(winner) = self.table.get(coloring, to_move) {
             return Ok(winner);
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(4096) {
-            self.watch.report(&Progress {
-                done: self.nodes,
-                total: None,
-                bytes: self.table.bytes(),
-            })?;
-        }
-        let before = self.nodes;
+        let before = self.meter.nodes();
+        self.meter.count(self.table.bytes())?;
         let winner = match self.winning_move(coloring, to_move)? {
             Some(_) => to_move,
             None => to_move.opponent(),
         };
         self.table
-            .insert(*coloring, to_move, self.nodes - before, winner);
+            .insert(*coloring, to_move, self.meter.nodes() - before, winner);
         Ok(winner)
     }
 
@@ -76,12 +68,14 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     }
 
     /// A line of play to the end in which the winner plays winning moves and the loser the
-    /// first that there are.
-    pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Vec<Element>, Stop> {
+    /// first that there are; shorter if the work is stopped.
+    pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
         let (mut coloring, mut to_move) = (*coloring, to_move);
         let mut line = Vec::new();
         while self.game.winner(&coloring).is_none() {
-            let winning = self.winning_move(&coloring, to_move)?;
+            let Ok(winning) = self.winning_move(&coloring, to_move) else {
+                break;
+            };
             let Some(element) = winning.or_else(|| self.game.uncolored(&coloring).min()) else {
                 break;
             };
@@ -89,7 +83,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             coloring = coloring.with(to_move, element);
             to_move = !to_move;
         }
-        Ok(line)
+        line
     }
 }
 

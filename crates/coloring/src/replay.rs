@@ -6,32 +6,30 @@
 //! no must-play, nothing shared with the search that found the trace but the rules
 //! of the game and the order in which moves are tried.
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_games::{Stop, Watch};
 
 use crate::element::Element;
 use crate::game::{Coloring, Isotone, Player};
+use crate::meter::Meter;
 use crate::table::Table;
 use crate::trace::Proof;
 
-/// What the table of a replay may take.
-const MEMORY: usize = 1 << 30;
-
 /// Whether `proof` holds for `coloring` with `to_move` to move.
 ///
-/// Takes time exponential in the size of the trace.
+/// Takes time exponential in the size of the trace, and a table of up to `memory` bytes.
 pub fn holds<G: Isotone<W>, const W: usize>(
     game: &G,
     coloring: &Coloring<W>,
     to_move: Player,
     proof: &Proof<W>,
+    memory: usize,
     watch: &dyn Watch,
 ) -> Result<bool, Stop> {
     let outside = game.uncolored(coloring) - proof.trace;
     let mut replay = Replay {
         game,
-        watch,
-        table: Table::with_limit(MEMORY),
-        nodes: 0,
+        meter: Meter::new(watch),
+        table: Table::with_limit(memory),
     };
     let handicapped = coloring.with_all(!proof.winner, outside);
     Ok(replay.winner(&handicapped, to_move)? == proof.winner)
@@ -39,9 +37,8 @@ pub fn holds<G: Isotone<W>, const W: usize>(
 
 struct Replay<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
+    meter: Meter<'a>,
     table: Table<Player, W>,
-    nodes: u64,
 }
 
 impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
@@ -52,15 +49,8 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
         if let Some(winner) = self.table.get(coloring, to_move) {
             return Ok(winner);
         }
-        let before = self.nodes;
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
-            self.watch.report(&Progress {
-                done: self.nodes,
-                total: None,
-                bytes: self.table.bytes(),
-            })?;
-        }
+        let before = self.meter.nodes();
+        self.meter.count(self.table.bytes())?;
         let mut winner = !to_move;
         for element in self.moves(coloring, to_move) {
             if self.winner(&coloring.with(to_move, element), !to_move)? == to_move {
@@ -69,7 +59,7 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
             }
         }
         self.table
-            .insert(*coloring, to_move, self.nodes - before, winner);
+            .insert(*coloring, to_move, self.meter.nodes() - before, winner);
         Ok(winner)
     }
 

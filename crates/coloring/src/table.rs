@@ -101,8 +101,15 @@ impl<V: Copy, const W: usize> Table<V, W> {
         bucket[at] = Some(entry);
     }
 
+    /// Doubles, or stays as large as it is for good if there is no memory for more.
     fn grow(&mut self) {
-        let larger = vec![None; self.slots.len() * 2];
+        let slots = self.slots.len() * 2;
+        let mut larger = Vec::new();
+        if larger.try_reserve_exact(slots).is_err() {
+            self.most_slots = self.slots.len();
+            return;
+        }
+        larger.resize(slots, None);
         let old = std::mem::replace(&mut self.slots, larger);
         self.used = 0;
         for entry in old.into_iter().flatten() {

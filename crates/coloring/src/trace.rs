@@ -42,10 +42,11 @@
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_games::{Stop, Watch};
 
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};
+use crate::meter::Meter;
 use crate::table::Table;
 
 /// Who wins a position, and why.
@@ -63,9 +64,8 @@ pub struct Proof<const W: usize> {
 /// An exact search of an isotone game that proves its answers by dynamic traces.
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
+    meter: Meter<'a>,
     table: Table<Proof<W>, W>,
-    nodes: u64,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
 }
@@ -75,9 +75,8 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
         Self {
             game,
-            watch,
+            meter: Meter::new(watch),
             table: Table::with_limit(memory),
-            nodes: 0,
             moves: Vec::new(),
         }
     }
@@ -89,7 +88,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
 
     /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.meter.nodes()
     }
 
     /// Who wins `coloring` with `to_move` to move, with a trace that shows it.
@@ -109,18 +108,11 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         if let Some(proof) = self.table.get(coloring, to_move) {
             return Ok(proof);
         }
-        let before = self.nodes;
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
-            self.watch.report(&Progress {
-                done: self.nodes,
-                total: None,
-                bytes: self.table.bytes(),
-            })?;
-        }
+        let before = self.meter.nodes();
+        self.meter.count(self.table.bytes())?;
         let proof = self.expand(coloring, to_move)?;
         self.table
-            .insert(*coloring, to_move, self.nodes - before, proof);
+            .insert(*coloring, to_move, self.meter.nodes() - before, proof);
         Ok(proof)
     }
 

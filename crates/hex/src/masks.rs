@@ -1,8 +1,8 @@
 //! A board compiled to bit sets.
 //!
 //! Searches want neighborhoods and terminals as machine words. [`Masks`] is the same
-//! geometry as [`Board`] in that form, for a width `W` that the board fits in: `1` for
-//! anything up to 8×8, `6` up to 19×19, `16` for the largest boards.
+//! geometry as [`Board`] in that form, for a width `W` that the board fits in. Code that works
+//! for any width is an [`AnyWidth`]; [`fitting`] runs it with the smallest that will do.
 
 use thiserror::Error;
 
@@ -16,6 +16,26 @@ pub type CellSet<const W: usize> = ElementSet<W>;
 
 /// The most terminals a goal can have: the three sides of Y.
 pub const MOST_TERMINALS: usize = 3;
+
+/// Work on a board that can be done with sets of any width.
+pub trait AnyWidth {
+    /// What it gives.
+    type Output;
+
+    /// Does the work with sets of `W` words.
+    fn with<const W: usize>(self) -> Self::Output;
+}
+
+/// Does the work with the narrowest sets that hold the cells of `board`: one word up to 8×8,
+/// two up to 11×11, six up to 19×19, sixteen for the largest boards.
+pub fn fitting<A: AnyWidth>(board: &Board, work: A) -> A::Output {
+    match board.len() {
+        0..=64 => work.with::<1>(),
+        65..=128 => work.with::<2>(),
+        129..=384 => work.with::<6>(),
+        _ => work.with::<16>(),
+    }
+}
 
 /// Adjacency and goals of a board as bit sets.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@
 
 use crate::board::{Board, Cell};
 use crate::color::Color;
-use crate::masks::{CellSet, Masks};
+use crate::masks::{self, AnyWidth, CellSet, Masks};
 
 /// How many induced winning paths there are of each length.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -60,11 +60,19 @@ impl PathCounts {
 /// Zero for a color whose goal is not to join exactly two terminals. The time is
 /// proportional to the number of paths and their beginnings, which grows very fast.
 pub fn induced(board: &Board, color: Color) -> PathCounts {
-    match board.len() {
-        0..=64 => Walk::<1>::over(board, color),
-        65..=128 => Walk::<2>::over(board, color),
-        129..=384 => Walk::<6>::over(board, color),
-        _ => Walk::<16>::over(board, color),
+    masks::fitting(board, Count { board, color })
+}
+
+struct Count<'a> {
+    board: &'a Board,
+    color: Color,
+}
+
+impl AnyWidth for Count<'_> {
+    type Output = PathCounts;
+
+    fn with<const W: usize>(self) -> PathCounts {
+        Walk::<W>::over(self.board, self.color)
     }
 }
 

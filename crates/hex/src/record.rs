@@ -211,6 +211,30 @@ impl Record {
             .map(|turn| turn.color)
     }
 
+    /// For each cell of the board the number of the turn that put its stone there, counted
+    /// from one, where one did; swap-pieces takes numbers along with the stones.
+    pub fn move_numbers(&self) -> Vec<Option<usize>> {
+        let mut numbers = vec![None; self.board.len()];
+        for (number, turn) in (1..).zip(&self.turns) {
+            match turn.action {
+                Action::Place(cell) => {
+                    if let Some(place) = numbers.get_mut(cell.index()) {
+                        *place = Some(number);
+                    }
+                }
+                Action::Swap(Swap::Pieces) => {
+                    if let Some(reflection) = self.board.swap_reflection() {
+                        // The reflection is its own inverse.
+                        let image = |cell| numbers[reflection.apply(cell).index()];
+                        numbers = self.board.cells().map(image).collect();
+                    }
+                }
+                Action::Swap(Swap::Sides) | Action::Pass | Action::Resign | Action::Forfeit => {}
+            }
+        }
+        numbers
+    }
+
     /// Plays the record through.
     pub fn replay(&self) -> Result<Setup, ReplayError> {
         let mut setup = Setup {
@@ -353,6 +377,18 @@ mod tests {
         let record = square(&["a3", "swap-pieces"]);
         assert_eq!(stones(&record), ["white c1"]);
         assert_eq!(record.replay().unwrap().to_move, Color::Black);
+    }
+
+    #[test]
+    fn numbers_of_moves_follow_their_stones() {
+        let record = square(&["a3", "swap-pieces", "a3", "pass", "e5"]);
+        let numbered: Vec<(&str, usize)> = record
+            .board
+            .cells()
+            .zip(record.move_numbers())
+            .filter_map(|(cell, number)| Some((record.board.name(cell), number?)))
+            .collect();
+        assert_eq!(numbered, [("c1", 1), ("a3", 3), ("e5", 5)]);
     }
 
     #[test]

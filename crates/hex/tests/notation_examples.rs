@@ -366,7 +366,7 @@ fn slanted_text_of_y_fill_and_rules() {
 
 #[test]
 fn dimacs_graphs() {
-    let text = "c the bridge\np edge 4 5\nn 1 s\nn 4 t\ne 1 2\ne 1 3\ne 2 4\ne 3 4\ne 2 3\n\
+    let text = "c the bridge, #1 of 7\np edge 4 5\nn 1 s\nn 4 t\ne 1 2\ne 1 3\ne 2 4\ne 3 4\ne 2 3\n\
                 b 2\nt white\n";
     let (format, record) = notation::read(text).unwrap();
     assert_eq!(format, Format::Dimacs);

@@ -300,6 +300,7 @@ fuzz! {
 #[test]
 fn deep_and_long_texts_are_read_without_recursion() {
     let many = 300_000;
+    let attributes: Vec<String> = (0..many).map(|i| format!(" a{i}=b")).collect();
     let texts = [
         "(".repeat(many),
         "(;".repeat(many),
@@ -314,6 +315,7 @@ fn deep_and_long_texts_are_read_without_recursion() {
             "<hexboard size=\"5x5\" visible=\"area({})\"/>",
             "a1,b2,".repeat(2_000)
         ),
+        format!("<hexboard size=\"5x5\"{}/>", attributes.join("")),
         format!("5x5 {}", "pass ".repeat(many)),
         format!("#5c1,{}", ":p".repeat(many)),
         format!("p edge 3 0\nn 1 s\nn 2 t\n{}", "c\n".repeat(many)),

@@ -219,7 +219,8 @@ fn traces_of_openings_hold_when_replayed() {
         for cell in board.cells() {
             if n < 5 || full() || quick.contains(&board.name(cell)) {
                 let (coloring, proof) = opening_proof(game, &mut search, cell);
-                let holds = replay::holds(&game, &coloring, Player::Min, &proof, &Unwatched);
+                let holds =
+                    replay::holds(&game, &coloring, Player::Min, &proof, MEMORY, &Unwatched);
                 assert_eq!(holds, Ok(true), "{n}x{n} {}", board.name(cell));
             }
         }
@@ -239,7 +240,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
             trace: proof.trace.without(cell),
             ..proof
         };
-        !replay::holds(&game, &coloring, Player::Min, &smaller, &Unwatched).unwrap()
+        !replay::holds(&game, &coloring, Player::Min, &smaller, MEMORY, &Unwatched).unwrap()
     });
     // Black's b2 wins by two bridges; each of their four cells is needed.
     assert_eq!(refuted.count(), 4);
@@ -272,7 +273,7 @@ fn two_threads_classify_as_one_does() {
     assert_eq!(by_threads(2), by_threads(1));
 }
 
-/// Stops the work at once.
+/// Stops the work after two thousand nodes.
 struct Impatient;
 
 impl Watch for Impatient {

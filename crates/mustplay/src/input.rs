@@ -12,16 +12,18 @@ use crate::cli::PositionArgs;
 /// More than any game record; keeps a wrong file from filling the memory.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// Reads the position: what looks like a notation is one, anything else names a file.
+/// Reads the position: what can be read as a notation is one, anything else may name a file,
+/// also if it begins like a notation: `5x5.sgf`, `hex1.txt`.
 pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Record> {
     let words = args.position.join(" ");
     let (_, mut record) = if words == "-" {
         let text = read_text(std::io::stdin().lock()).context("standard input")?;
         notation::read(&text).context("standard input")?
-    } else if notation::recognize(&words).is_some() || !Path::new(&words).exists() {
-        notation::read(&words)?
     } else {
-        read_file(Path::new(&words))?
+        match notation::read(&words) {
+            Err(_) if Path::new(&words).exists() => read_file(Path::new(&words))?,
+            read => read?,
+        }
     };
     if args.misere {
         record.objective = Objective::Misere;

@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     match commands::run(cli).or_else(output::forgive_closed_pipe) {
         Ok(end) => end.into(),
         Err(error) => {
-            eprintln!("mustplay: {error:#}");
+            output::complain(&error);
             ExitCode::from(2)
         }
     }

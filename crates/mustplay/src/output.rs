@@ -39,6 +39,12 @@ pub(crate) fn forgive_closed_pipe(error: anyhow::Error) -> anyhow::Result<End> {
     if closed { Ok(End::Done) } else { Err(error) }
 }
 
+/// Says on standard error what is wrong. Whoever listens there may have gone too, and then
+/// there is nobody left to tell.
+pub(crate) fn complain(error: &anyhow::Error) {
+    let _ = writeln!(std::io::stderr(), "mustplay: {error:#}");
+}
+
 /// Prints text as it is.
 pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();

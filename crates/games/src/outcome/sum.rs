@@ -28,7 +28,7 @@
 
 use super::engine::{Game, Games, RawGame};
 use super::map::NotMonotone;
-use super::poset::{Atom, Poset};
+use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
 use crate::{GameId, Progress, Stop, Unwatched, Watch};
 
@@ -83,21 +83,12 @@ impl MonotoneSum {
         Ok(())
     }
 
-    /// The pair of outcomes itself, in [`Poset::product`].
-    pub fn pairing(a: &Poset, b: &Poset, product: &Poset) -> Result<Self, NotMonotone> {
-        let missing = || NotMonotone::Missing {
-            name: format!("{} of {} pairs", product.len(), a.len() * b.len()),
-        };
-        if product.len() != a.len() * b.len() {
-            return Err(missing());
-        }
+    /// The pair of outcomes itself, with the poset `A × B` that it leads to.
+    pub fn pairing(a: &Poset, b: &Poset) -> Result<(Poset, Self), PosetError> {
+        let product = a.product(b)?;
         let images = product.atoms().collect();
-        let sum = Self {
-            images,
-            width: b.len(),
-        };
-        sum.check(a, b, product)?;
-        Ok(sum)
+        let width = b.len();
+        Ok((product, Self { images, width }))
     }
 
     /// `λ: A × Aᵒᵖ → 𝔹`, true when `b ≤ a` (§8.4).

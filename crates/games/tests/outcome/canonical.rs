@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use mustplay_games::outcome::{Game, Games, Poset};
+use mustplay_games::outcome::{Game, Games, Poset, RawGame};
 
 use crate::samples::{Random, effort, posets, raw};
 use crate::twin::{Tree, Twin};
@@ -31,6 +31,52 @@ fn lemma_4_21_and_4_23_unique_canonical_forms() {
             before = Some((value, form));
         }
     }
+}
+
+/// Each single step of §4.4 on forms as they come, taken by hand.
+#[test]
+fn lemma_4_15_4_17_and_4_19_each_step_keeps_the_value() {
+    let (mut dominated, mut reversible, mut passing) = (0, 0, 0);
+    for (seed, poset) in posets().into_iter().enumerate() {
+        let mut games = Games::new(poset);
+        let mut random = Random::new(700 + seed as u64);
+        for _ in 0..1_500 * effort() {
+            let g = raw(&mut games, &mut random, 3);
+            let left: Vec<RawGame> = games.raw_left(g).collect();
+            let right: Vec<RawGame> = games.raw_right(g).collect();
+            for &h in &left {
+                let others: Vec<RawGame> = left.iter().copied().filter(|&o| o != h).collect();
+                if others.iter().any(|&o| games.le(h, o)) {
+                    let without = games.raw(&others, &right).unwrap();
+                    assert!(games.equivalent(g, without));
+                    dominated += 1;
+                }
+                let replies: Vec<RawGame> = games.raw_right(h).collect();
+                for k in replies {
+                    if games.le(k, g) {
+                        let mut through: Vec<RawGame> = games.raw_left(k).collect();
+                        if games.outcome(k).is_some() {
+                            through.push(k);
+                        }
+                        through.extend(&others);
+                        let bypassed = games.raw(&through, &right).unwrap();
+                        assert!(games.equivalent(g, bypassed));
+                        reversible += 1;
+                    }
+                }
+                if games.equivalent(g, h) {
+                    assert_eq!(games.canonical(g), games.canonical(h));
+                    passing += 1;
+                }
+            }
+        }
+    }
+    assert!(
+        [dominated, reversible, passing]
+            .iter()
+            .all(|&met| met > 100),
+        "{dominated} {reversible} {passing}"
+    );
 }
 
 /// Every small form, so that no shape of option is missed by chance.

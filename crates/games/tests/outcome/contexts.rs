@@ -198,6 +198,19 @@ fn example_9_8_and_remark_9_9_decisive_equivalence() {
     );
 }
 
+/// `λ` is strict for ⊤ alone and `ρ` for ⊥ alone, and by Proposition 9.3 they tell all games apart:
+/// it takes both ends to make games equivalent.
+#[test]
+fn remark_9_10_one_decisive_end_changes_nothing() {
+    for poset in bounded_posets() {
+        let (top, bottom) = (poset.top().unwrap(), poset.bottom().unwrap());
+        let lambda = |a, b| poset.le(b, a);
+        let rho = |a, b| !poset.le(a, b);
+        assert!(poset.atoms().all(|b| lambda(top, b) && !rho(bottom, b)));
+        assert!(poset.atoms().any(|b| lambda(bottom, b)) && poset.atoms().any(|b| !rho(top, b)));
+    }
+}
+
 #[test]
 fn remark_11_1_four_collapses_over_l4_and_no_other() {
     let poset: Poset = "L4".parse().unwrap();

@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_games::outcome::enumerate::{Enumeration, Plan, enumerate};
+use mustplay_games::outcome::enumerate::{
+    Enumeration, NextDepth, Plan, count_next_depth, enumerate,
+};
 use mustplay_games::outcome::hasse::{Hasse, Step};
 use mustplay_games::outcome::{Game, Games, Poset, RawGame};
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
@@ -226,6 +228,21 @@ fn figure_9_order_relation() {
     }
 }
 
+/// Among all values over `L4`, `⊲` alone tells `≤`.
+#[test]
+fn corollary_5_6_the_order_is_determined_by_gift_horses() {
+    let (mut games, values) = all("L4", None).into_games();
+    for &h in &values {
+        for &k in &values {
+            let left = values.iter().all(|&g| !games.lhd(k, g) || games.lhd(h, g));
+            let right = values.iter().all(|&g| !games.lhd(g, h) || games.lhd(g, k));
+            assert_eq!(games.left_le(&[h.into()], &[k.into()]), Some(left));
+            assert_eq!(games.right_le(&[h.into()], &[k.into()]), Some(right));
+            assert_eq!(games.le(h, k), left && right);
+        }
+    }
+}
+
 #[test]
 fn remark_10_1_classes_meet_in_single_values() {
     for (poset, depth) in [("L3", None), ("L4", None), ("fork", Some(2))] {
@@ -386,4 +403,57 @@ fn memory_limit_stops_honestly() {
     let found = enumerate(Poset::fork(), &plan, &Unwatched).unwrap();
     assert_eq!(found.stopped(), Some(Stop::Memory));
     assert_eq!(found.total(), 306);
+}
+
+fn counted(poset: &str, depth: usize) -> NextDepth {
+    let poset: Poset = poset.parse().unwrap();
+    let counted = count_next_depth(&poset, depth, &Unwatched).unwrap();
+    counted.unwrap().expect("fewer than 128 bits")
+}
+
+#[test]
+fn counted_classes_agree_with_listed_classes() {
+    for (poset, depths) in [
+        ("L3", 2..=2),
+        ("L4", 2..=4),
+        ("L5", 2..=4),
+        ("fork", 2..=2),
+        ("terminals:3", 2..=2),
+        ("_<a<b<T,_<c<T", 2..=2),
+        ("a,b", 2..=2),
+        ("_<a,_<b", 2..=2),
+    ] {
+        for depth in depths {
+            let found = all(poset, Some(depth));
+            let next = counted(poset, depth);
+            let level = found.levels()[depth];
+            assert_eq!(next.left_classes, u128::from(level.left_classes), "{poset}");
+            assert_eq!(
+                next.right_classes,
+                u128::from(level.right_classes),
+                "{poset}"
+            );
+            assert_eq!(next.listed + level.values, found.total());
+            let total = u128::from(found.total());
+            assert!(
+                next.at_least <= total && total <= next.at_most().unwrap(),
+                "{poset}"
+            );
+        }
+    }
+}
+
+/// Where the source stopped at 43 000 values of the fork, and went no deeper than 4 over `L5`.
+/// The default run bounds a poset between the two that is counted quickly.
+#[test]
+fn one_depth_further_than_can_be_listed() {
+    if effort() == 1 {
+        let next = counted("_<a<b<T,_<c<T", 2);
+        assert!(next.at_least > u128::from(next.listed));
+        return;
+    }
+    let fork = counted("fork", 3);
+    assert_eq!(fork.left_classes, 8_296_170_799_365);
+    assert_eq!(fork.right_classes, 8_296_170_799_365);
+    assert_eq!(fork.at_least, 28_078_866_194_430);
 }

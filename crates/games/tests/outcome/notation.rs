@@ -98,3 +98,27 @@ fn mutated_text_never_panics() {
         }
     }
 }
+
+#[test]
+fn mutated_posets_never_panic() {
+    let mut random = Random::new(10);
+    let symbols: Vec<char> = "_abT<,L9terminals:3 {}*⊤".chars().collect();
+    for start in ["_<a<T,_<b<T", "L4", "fork", "terminals:3", "x,y<z"] {
+        for _ in 0..4_000 {
+            let mut text: Vec<char> = start.chars().collect();
+            for _ in 0..=random.below(4) {
+                let at = random.below(text.len() + 1);
+                match random.below(3) {
+                    0 if at < text.len() => drop(text.remove(at)),
+                    1 if at < text.len() => text[at] = random.pick(&symbols),
+                    _ => text.insert(at, random.pick(&symbols)),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            match text.parse::<Poset>() {
+                Ok(poset) => assert!(poset.atoms().all(|a| poset.le(a, a))),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}

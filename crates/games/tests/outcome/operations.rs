@@ -15,9 +15,9 @@ struct Product {
 
 impl Product {
     fn new(a: Poset, b: Poset) -> Self {
-        let both = a.product(&b).unwrap();
+        let (both, pairing) = MonotoneSum::pairing(&a, &b).unwrap();
         Self {
-            pairing: MonotoneSum::pairing(&a, &b, &both).unwrap(),
+            pairing,
             a: Games::new(a),
             b: Games::new(b),
             both: Games::new(both),
@@ -277,8 +277,7 @@ fn remark_8_8_set_coloring_games_are_sums_of_stars() {
     let mut whole = star.clone();
     let mut poset = truth.clone();
     for _ in 0..3 {
-        let product = poset.product(&truth).unwrap();
-        let pairing = MonotoneSum::pairing(&poset, &truth, &product).unwrap();
+        let (product, pairing) = MonotoneSum::pairing(&poset, &truth).unwrap();
         let mut games = Games::new(product.clone());
         let sum = games.sum(&whole, &star, &pairing, &Unwatched).unwrap();
         whole = games.positions(sum);

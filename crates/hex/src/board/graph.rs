@@ -176,7 +176,7 @@ pub(super) fn bridg_it_plan(size: usize) -> Result<Plan, BoardError> {
     // n² edges along the way and (n-1)² across it.
     let along = size.checked_mul(size);
     let cells = along.and_then(|along| along.checked_add(size.saturating_sub(1).pow(2)));
-    check_size(shape, if along.is_none() { None } else { cells })?;
+    check_size(shape, cells)?;
     // Vertex 0 and the last one are the terminals; between them size rows of size - 1.
     let (s, t) = (0, 1 + size * (size - 1));
     let vertex = |row: usize, column: usize| match column {

@@ -46,8 +46,7 @@ pub use orientation::Orientation;
 
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;
-use crate::record::{Action, Record, ReplayError};
-use crate::rules::Swap;
+use crate::record::{Record, ReplayError};
 use crate::setup::{Setup, SetupError};
 
 /// What is to be seen of a board.
@@ -113,28 +112,7 @@ impl Drawing {
     /// Writes on each stone the number of the turn that placed it, except where there is a
     /// label already. A stone that swap-pieces has mirrored takes its number along.
     pub fn number_moves(&mut self, record: &Record) {
-        let mut numbers = vec![None; self.board.len()];
-        for (index, turn) in record.turns.iter().enumerate() {
-            match turn.action {
-                Action::Place(cell) => {
-                    if let Some(number) = numbers.get_mut(cell.index()) {
-                        *number = Some(index + 1);
-                    }
-                }
-                Action::Swap(Swap::Pieces) => {
-                    if let Some(reflection) = self.board.swap_reflection() {
-                        // The reflection is its own inverse.
-                        numbers = self
-                            .board
-                            .cells()
-                            .map(|cell| numbers[reflection.apply(cell).index()])
-                            .collect();
-                    }
-                }
-                Action::Swap(Swap::Sides) | Action::Pass | Action::Resign | Action::Forfeit => {}
-            }
-        }
-        for (face, number) in self.faces.iter_mut().zip(numbers) {
+        for (face, number) in self.faces.iter_mut().zip(record.move_numbers()) {
             if let (None, Some(Piece::Stone(_)), Some(number)) = (&face.label, face.piece, number) {
                 face.label = Label::new(&number.to_string());
             }

@@ -147,11 +147,12 @@ pub fn recognize(text: &str) -> Option<Format> {
             Format::LittleGolem
         });
     }
-    if let Some(hash) = text.find('#') {
-        return link(&text[..hash], &text[hash + 1..]);
-    }
+    // Before links: a comment may have a `#`.
     if is_dimacs(text) {
         return Some(Format::Dimacs);
+    }
+    if let Some(hash) = text.find('#') {
+        return link(&text[..hash], &text[hash + 1..]);
     }
     if is_drawing(text) {
         return Some(Format::Slanted);
@@ -219,11 +220,12 @@ fn is_drawing(text: &str) -> bool {
     let has_border = first
         .trim_start_matches(|c: char| c.is_ascii_digit())
         .starts_with('\\');
-    let is_row = !first.is_empty()
-        && first
-            .chars()
-            .all(|c| c.is_whitespace() || "BWbw*.".contains(c));
-    is_heading && lines.next().is_some() || has_border || is_row
+    // A lone `.` or `B` is more likely a file or a typing error than a drawing of one cell.
+    let cells = first.chars().filter(|c| !c.is_whitespace());
+    let is_row = cells.clone().all(|c| "BWbw*.".contains(c));
+    let is_long = cells.count() > 2;
+    let goes_on = lines.next().is_some();
+    is_heading && goes_on || has_border || is_row && (is_long || goes_on)
 }
 
 /// A cell of the largest board has no more letters than these.

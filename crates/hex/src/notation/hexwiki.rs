@@ -29,13 +29,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::area;
 use super::cursor::Cursor;
-use super::sequence::{move_numbers, ordinary_hex};
+use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;
@@ -64,8 +64,8 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     }
     let attributes = attributes(&mut cursor)?;
     let value = |name: &str| {
-        let found = attributes.iter().find(|attribute| attribute.0 == name);
-        found.map(|attribute| cursor.window(attribute.1.clone()))
+        let range = attributes.get(name);
+        range.map(|range| cursor.window(range.clone()))
     };
     let Some(size) = value("size") else {
         return Err(cursor.error(0, "an attribute like `size=\"5x5\"`", "none"));
@@ -88,8 +88,8 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
 
 /// Reads the attributes up to the end of the tag and what may follow it: their names in
 /// lower case and where their values stand.
-fn attributes(cursor: &mut Cursor) -> Result<Vec<(String, Range<usize>)>, ReadError> {
-    let mut attributes: Vec<(String, Range<usize>)> = Vec::new();
+fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, ReadError> {
+    let mut attributes = BTreeMap::new();
     loop {
         cursor.skip_space();
         if cursor.eat("/>") || cursor.eat(">") {
@@ -102,7 +102,7 @@ fn attributes(cursor: &mut Cursor) -> Result<Vec<(String, Range<usize>)>, ReadEr
         if name.is_empty() {
             return Err(cursor.expected("an attribute like `size=\"5x5\"`, or `/>`"));
         }
-        if attributes.iter().any(|attribute| attribute.0 == name) {
+        if attributes.contains_key(&name) {
             return Err(cursor.refused(start, "each attribute once"));
         }
         cursor.skip_space();
@@ -110,7 +110,7 @@ fn attributes(cursor: &mut Cursor) -> Result<Vec<(String, Range<usize>)>, ReadEr
             return Err(cursor.expected(format!("`=` and a value after `{name}`")));
         }
         cursor.skip_space();
-        attributes.push((name, value(cursor)?));
+        attributes.insert(name, value(cursor)?);
     }
     cursor.skip_space();
     if cursor.eat("</hexboard>") {
@@ -320,7 +320,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         _ = write!(text, " visible=\"{}\"", visible_words(board, cells));
     }
 
-    let numbers = move_numbers(record);
+    let numbers = record.move_numbers();
     let word = |cell: Cell| {
         let own = marks.labels.get(&cell).filter(|label| is_writable(label));
         let number = numbers[cell.index()].map(|number| number.to_string());

@@ -30,7 +30,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::cursor::{Cursor, expected_cell};
-use super::sequence::{move_numbers, ordinary_hex};
+use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;
@@ -147,7 +147,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     if let Some(sides) = &record.marks.coordinates {
         text.push_str(if sides.is_empty() { " Q0" } else { " Q1" });
     }
-    let numbers = move_numbers(record);
+    let numbers = record.move_numbers();
     let is_number = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
     for (color, command) in [(Color::Black, 'V'), (Color::White, 'H')] {
         for cell in setup.cells_of(color) {

@@ -90,26 +90,6 @@ pub(super) fn dealt_without_pass(
     })
 }
 
-/// For each cell the number of the turn that put its stone there, where one did.
-pub(super) fn move_numbers(record: &Record) -> Vec<Option<usize>> {
-    let mut numbers = vec![None; record.board.len()];
-    for (index, turn) in record.turns.iter().enumerate() {
-        match turn.action {
-            Action::Place(cell) => numbers[cell.index()] = Some(index + 1),
-            Action::Swap(Swap::Pieces) => {
-                if let Some(reflection) = record.board.swap_reflection() {
-                    let before = numbers.clone();
-                    for cell in record.board.cells() {
-                        numbers[reflection.apply(cell).index()] = before[cell.index()];
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    numbers
-}
-
 /// Columns and rows of a Hex board with the ordinary rules, or why `notation` cannot
 /// have the record.
 pub(super) fn ordinary_hex(

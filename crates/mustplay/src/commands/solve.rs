@@ -7,6 +7,7 @@ use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{Coloring, Element, Misere, Player, SetColoring, TraceSearch, classify};
 use mustplay_games::Stop;
 use mustplay_hex::drawing::Mark;
+use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::{Cell, Color, ConnectionGame, Drawing, Objective, Position, Setup};
 use serde::Serialize;
 
@@ -51,12 +52,12 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let setup = record.replay()?;
     let supervisor = Supervisor::start(&args.limits);
-    let answer = match setup.board.len() {
-        0..=64 => solve::<1>(&setup, args, &supervisor),
-        65..=128 => solve::<2>(&setup, args, &supervisor),
-        129..=384 => solve::<6>(&setup, args, &supervisor),
-        _ => solve::<16>(&setup, args, &supervisor),
-    }?;
+    let search = Search {
+        setup: &setup,
+        args,
+        supervisor: &supervisor,
+    };
+    let answer = masks::fitting(&setup.board, search)?;
     let seconds = supervisor.seconds();
     drop(supervisor);
 
@@ -65,7 +66,6 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     if args.all_moves {
         drawing.mark(answer.unknown.iter().copied(), Mark::Unknown);
     }
-    output::picture(&args.picture, &drawing)?;
     let end = if answer.stop.is_none() {
         End::Done
     } else {
@@ -77,22 +77,32 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), solution.text()))?;
     }
+    // Last, so that a picture that cannot be written does not cost the answer.
+    output::picture(&args.picture, &drawing)?;
     Ok(end)
 }
 
-fn solve<const W: usize>(
-    setup: &Setup,
-    args: &SolveArgs,
-    supervisor: &Supervisor,
-) -> anyhow::Result<Answer> {
-    let position = Position::<W>::new(setup).context("this position cannot be")?;
-    let game = ConnectionGame::new(position.masks());
-    let coloring = ConnectionGame::coloring(&position);
-    let to_move = position.to_move().into();
-    Ok(match position.objective() {
-        Objective::Normal => by_traces(game, &coloring, to_move, args, supervisor),
-        Objective::Misere => plainly(&Misere(game), &coloring, to_move, args, supervisor),
-    })
+/// What is asked for, before the width of cell sets is chosen.
+struct Search<'a> {
+    setup: &'a Setup,
+    args: &'a SolveArgs,
+    supervisor: &'a Supervisor,
+}
+
+impl AnyWidth for Search<'_> {
+    type Output = anyhow::Result<Answer>;
+
+    fn with<const W: usize>(self) -> anyhow::Result<Answer> {
+        let position = Position::<W>::new(self.setup).context("this position cannot be")?;
+        let game = ConnectionGame::new(position.masks());
+        let coloring = ConnectionGame::coloring(&position);
+        let to_move = position.to_move().into();
+        let (args, supervisor) = (self.args, self.supervisor);
+        Ok(match position.objective() {
+            Objective::Normal => by_traces(game, &coloring, to_move, args, supervisor),
+            Objective::Misere => plainly(&Misere(game), &coloring, to_move, args, supervisor),
+        })
+    }
 }
 
 /// Connection games are isotone: dynamic-trace search.
@@ -117,8 +127,14 @@ fn by_traces<const W: usize>(
     let mut answer = Answer::default();
     if args.all_moves {
         let moves = classify(&mut searches, coloring, to_move);
-        // Known even if the work was stopped before every move was decided.
-        answer.winner = (!moves.winning.is_empty()).then(|| to_move.into());
+        // Known even if the work is stopped before every move is decided, or before the line.
+        answer.winner = if !moves.winning.is_empty() {
+            Some(to_move.into())
+        } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
+            Some((!to_move).into())
+        } else {
+            None
+        };
         answer.winning = moves.winning;
         answer.losing = moves.losing;
         answer.unknown = moves.unknown;
@@ -182,7 +198,7 @@ fn try_plainly<G: SetColoring<W>, const W: usize>(
     }
     let winner = search.winner(coloring, to_move)?;
     answer.winner = Some(winner.into());
-    answer.line = search.line(coloring, to_move)?;
+    answer.line = search.line(coloring, to_move);
     if !args.all_moves && winner == to_move {
         answer.winning = answer.line.first().copied().into_iter().collect();
     }

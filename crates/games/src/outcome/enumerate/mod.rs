@@ -21,8 +21,12 @@
 //! ```
 
 mod classes;
+mod counting;
+mod downsets;
 mod pairs;
 mod universe;
+
+pub use self::counting::{NextDepth, count_next_depth};
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::io;
@@ -158,7 +162,7 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
                 break;
             }
         };
-        all.stopped = stage.find_pairs(plan, watch)?.err();
+        all.stopped = stage.find_pairs(watch)?.err();
         let level = stage.level(depth, all.stopped.is_none());
         if level.complete && level.values == 0 {
             all.finite = true;
@@ -216,7 +220,7 @@ impl Stage {
         let (left_faces, right_faces) = (faces(Side::Left, &left), faces(Side::Right, &right));
         let room = plan
             .memory
-            .saturating_sub(universe.bytes() + left.bytes() + right.bytes());
+            .saturating_sub(universe.bytes() + face_bytes(&left, &right));
         let path = plan
             .directory
             .as_ref()
@@ -242,11 +246,7 @@ impl Stage {
     }
 
     /// Looks at all pairs of classes, block after block of left classes.
-    fn find_pairs(
-        &mut self,
-        plan: &Plan,
-        watch: &dyn Watch,
-    ) -> Result<Result<(), Stop>, StoreError> {
+    fn find_pairs(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
         let blocks = self.left.len().div_ceil(BLOCK);
         let mut next = self.pairs.blocks() as usize;
         while next < blocks {
@@ -257,7 +257,7 @@ impl Stage {
                 .collect();
             for block in found {
                 self.pairs.append(block).map_err(|source| StoreError {
-                    path: plan.directory.clone().unwrap_or_default(),
+                    path: self.pairs.path(),
                     source,
                 })?;
             }
@@ -266,8 +266,7 @@ impl Stage {
                 done: self.pairs.count(),
                 total: None,
                 bytes: self.universe.bytes()
-                    + self.left.bytes()
-                    + self.right.bytes()
+                    + face_bytes(&self.left, &self.right)
                     + self.pairs.bytes(),
             };
             if let Err(stop) = watch.report(&progress)
@@ -332,6 +331,13 @@ impl Stage {
         let few = level.complete && held.len() <= plan.keep;
         few.then(|| held.iter().map(|&pair| self.pair(pair)).collect())
     }
+}
+
+/// Bytes held by classes and their faces, which have four sets for each class.
+fn face_bytes(left: &Classes, right: &Classes) -> usize {
+    let faces =
+        |classes: &Classes| classes.len() * (4 * classes.get(0).len() * 8 + size_of::<Face>());
+    left.bytes() + right.bytes() + faces(left) + faces(right)
 }
 
 /// Tells one poset and depth from another, to recognise a file of values.
@@ -424,7 +430,7 @@ impl Enumeration {
             visit(&scratch, game);
         });
         let visited = visited.map_err(|source| StoreError {
-            path: PathBuf::new(),
+            path: stage.pairs.path(),
             source,
         })?;
         Ok(visited.is_some())

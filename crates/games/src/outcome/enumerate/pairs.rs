@@ -120,6 +120,12 @@ impl Pairs {
         }
     }
 
+    /// The file, if there is one.
+    pub(super) fn path(&self) -> PathBuf {
+        let path = self.file.as_ref().map(|journal| journal.path.clone());
+        path.unwrap_or_default()
+    }
+
     /// Finished blocks.
     pub(super) fn blocks(&self) -> u64 {
         self.blocks

@@ -35,6 +35,15 @@ pub(super) enum Side {
     Right,
 }
 
+impl Side {
+    pub(super) fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
 /// A value of the next depth: its largest sets of options, and the values it lies between.
 pub(super) struct Pair<'a> {
     /// `L*`.
@@ -274,11 +283,8 @@ impl Universe {
     /// Right. Without a bottom (top) there are no rules, and more sets than classes, which is
     /// slower but no less right.
     fn closure_rules(&self, side: Side) -> Vec<Rule> {
-        let (end, other) = match side {
-            Side::Left => (self.bottom, Side::Right),
-            Side::Right => (self.top, Side::Left),
-        };
-        let Some(end) = end else {
+        let other = side.other();
+        let Some(end) = self.end(side) else {
             return Vec::new();
         };
         let gifts = self.row(&self.half(side).gifts, end);
@@ -320,6 +326,14 @@ impl Universe {
         10 * len * bits::words_for(len) * size_of::<u64>()
     }
 
+    /// The value that belongs to every class of one side, if there is one.
+    pub(super) fn end(&self, side: Side) -> Option<usize> {
+        match side {
+            Side::Left => self.bottom,
+            Side::Right => self.top,
+        }
+    }
+
     fn half(&self, side: Side) -> &Half {
         match side {
             Side::Left => &self.left,
@@ -352,6 +366,26 @@ impl Universe {
     pub(super) fn close(&self, side: Side, set: &mut [u64]) {
         let half = self.half(side);
         close(&half.rules, &half.principal, set);
+    }
+
+    /// Whether the option at `place` makes the one at `other` superfluous, or is the same.
+    pub(super) fn is_worse(&self, side: Side, other: usize, place: usize) -> bool {
+        bits::contains(self.row(&self.half(side).worse, place), other)
+    }
+
+    /// What the option at `place` makes superfluous, itself included.
+    pub(super) fn worse(&self, side: Side, place: usize) -> &[u64] {
+        self.row(&self.half(side).worse, place)
+    }
+
+    /// The options that are gift horses for the value at `place`: `H ⊲ k` for Left.
+    pub(super) fn gifts(&self, side: Side, place: usize) -> &[u64] {
+        self.row(&self.half(side).gifts, place)
+    }
+
+    /// The options that reverse to the value at `place`.
+    pub(super) fn reversing(&self, side: Side, place: usize) -> &[u64] {
+        self.row(&self.half(side).reverses, place)
     }
 
     /// What a closed set says about every pair it is part of.

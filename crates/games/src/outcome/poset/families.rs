@@ -4,6 +4,8 @@
 //! n-terminal regions (§2), products (§8.1), and sets ordered by inclusion, which is what
 //! the outcomes of any Hex region are.
 
+use rustc_hash::FxHashMap;
+
 use super::{Poset, PosetError};
 
 impl Poset {
@@ -26,9 +28,9 @@ impl Poset {
 
     /// The fork `{⊥, a, b, ⊤}` with `a` and `b` incomparable (CVH Fig. 6).
     pub fn fork() -> Self {
-        let names = ["_", "a", "b", "T"].map(str::to_owned).to_vec();
-        Self::inclusion_named(names, &[0b00, 0b01, 0b10, 0b11])
-            .expect("four different subsets of a pair")
+        let sets = [("_", 0b00), ("a", 0b01), ("b", 0b10), ("T", 0b11)];
+        let named = sets.map(|(name, set)| (name.to_owned(), set));
+        Self::inclusion_named(named.to_vec()).expect("four different subsets of a pair")
     }
 
     /// The outcomes of a region with `n` terminals: non-crossing partitions of `1…n`, ordered
@@ -64,22 +66,16 @@ impl Poset {
             _ if set == all => "T".to_owned(),
             _ => format!("s{at}"),
         };
-        let mut seen: Vec<(u128, usize)> = sets.iter().copied().zip(0..).collect();
-        seen.sort_unstable();
-        if let Some(pair) = seen.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(PosetError::Indistinct {
-                first: format!("s{}", pair[0].1),
-                second: format!("s{}", pair[1].1),
-            });
-        }
-        Self::inclusion_named(sets.iter().enumerate().map(name).collect(), sets)
+        let named = sets.iter().enumerate();
+        Self::inclusion_named(named.map(|set| (name(set), *set.1)).collect())
     }
 
     /// Sets ordered by inclusion, with names of one's own.
-    pub fn inclusion_named(names: Vec<String>, sets: &[u128]) -> Result<Self, PosetError> {
-        assert_eq!(names.len(), sets.len(), "one name for each set");
+    pub fn inclusion_named(named: Vec<(String, u128)>) -> Result<Self, PosetError> {
+        let (names, sets): (Vec<String>, Vec<u128>) = named.into_iter().unzip();
+        let mut first_with = FxHashMap::default();
         for (at, set) in sets.iter().enumerate() {
-            if let Some(first) = sets[..at].iter().position(|other| other == set) {
+            if let Some(first) = first_with.insert(set, at) {
                 return Err(PosetError::Indistinct {
                     first: names[first].clone(),
                     second: names[at].clone(),

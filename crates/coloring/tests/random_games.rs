@@ -1,0 +1,156 @@
+//! The searches against the table of all values, on random games that are no board games.
+
+use mustplay_coloring::minimax::{EveryPosition, Minimax};
+use mustplay_coloring::{
+    Coloring, Element, ElementSet, Isotone, Player, SetColoring, TraceSearch, classify, game,
+    replay,
+};
+use mustplay_games::Unwatched;
+use proptest::prelude::*;
+
+const ELEMENTS: usize = 6;
+const MEMORY: usize = 1 << 20;
+
+/// An isotone function in disjunctive form: Max wins by owning all of one of the sets.
+#[derive(Clone, Debug)]
+struct Dnf(Vec<ElementSet<1>>);
+
+impl SetColoring<1> for Dnf {
+    fn elements(&self) -> usize {
+        ELEMENTS
+    }
+
+    fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
+        let owns_one = self
+            .0
+            .iter()
+            .any(|set| set.is_subset(coloring.of(Player::Max)));
+        let all_are_hit = self.0.iter().all(|set| set.meets(coloring.of(Player::Min)));
+        match (owns_one, all_are_hit) {
+            (true, _) => Some(Player::Max),
+            (_, true) => Some(Player::Min),
+            _ => None,
+        }
+    }
+}
+
+impl Isotone<1> for Dnf {}
+
+fn set() -> impl Strategy<Value = ElementSet<1>> {
+    let elements = proptest::collection::vec((0..ELEMENTS).prop_map(Element::new), 1..5);
+    elements.prop_map(|elements| elements.into_iter().collect())
+}
+
+fn dnf() -> impl Strategy<Value = Dnf> {
+    proptest::collection::vec(set(), 0..8).prop_map(Dnf)
+}
+
+/// Any function at all, by the bits of its truth table.
+#[derive(Clone, Copy, Debug)]
+struct Function(u64);
+
+impl SetColoring<1> for Function {
+    fn elements(&self) -> usize {
+        ELEMENTS
+    }
+
+    fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
+        let is_true = self.0 >> coloring.of(Player::Max).words()[0] & 1 == 1;
+        let winner = if is_true { Player::Max } else { Player::Min };
+        (coloring.colored().len() == ELEMENTS).then_some(winner)
+    }
+}
+
+/// The moves after which `to_move` wins, by the table.
+fn winning_moves(
+    game: &impl SetColoring<1>,
+    values: &EveryPosition,
+    coloring: &Coloring<1>,
+    to_move: Player,
+) -> Vec<Element> {
+    game.uncolored(coloring)
+        .iter()
+        .filter(|&element| values.winner(&coloring.with(to_move, element), !to_move) == to_move)
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn traces_of_any_isotone_game_prove_its_value(game in dnf()) {
+        prop_assert!(game::is_isotone(&game));
+        let values = EveryPosition::of(&game);
+        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        for coloring in values.colorings() {
+            for to_move in Player::BOTH {
+                let proof = search.prove(&coloring, to_move).unwrap();
+                prop_assert_eq!(proof.winner, values.winner(&coloring, to_move));
+                prop_assert!(proof.trace.is_subset(game.uncolored(&coloring)));
+                let outside = game.uncolored(&coloring) - proof.trace;
+                let handicapped = coloring.with_all(!proof.winner, outside);
+                prop_assert_eq!(values.winner(&handicapped, to_move), proof.winner);
+            }
+        }
+    }
+
+    #[test]
+    fn a_replay_says_what_the_table_says(game in dnf(), trace in set(), to_move in any::<bool>()) {
+        let values = EveryPosition::of(&game);
+        let to_move = if to_move { Player::Max } else { Player::Min };
+        let empty = Coloring::default();
+        for winner in Player::BOTH {
+            let claim = mustplay_coloring::Proof { winner, trace, choice: None };
+            let handicapped = empty.with_all(!winner, game.uncolored(&empty) - trace);
+            let expected = values.winner(&handicapped, to_move) == winner;
+            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, 1 << 20, &Unwatched), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn every_move_of_any_isotone_game_is_classified(game in dnf(), threads in 1..3_usize) {
+        let values = EveryPosition::of(&game);
+        for coloring in values.colorings::<1>().step_by(7) {
+            for to_move in Player::BOTH {
+                let mut searches: Vec<_> = (0..threads)
+                    .map(|_| TraceSearch::new(&game, MEMORY, &Unwatched))
+                    .collect();
+                let moves = classify(&mut searches, &coloring, to_move);
+                prop_assert_eq!(&moves.unknown, &[]);
+                if game.winner(&coloring).is_some() {
+                    prop_assert_eq!(moves, mustplay_coloring::Classification::default());
+                } else {
+                    let count = moves.winning.len() + moves.losing.len();
+                    prop_assert_eq!(count, game.uncolored(&coloring).len());
+                    let expected = winning_moves(&game, &values, &coloring, to_move);
+                    prop_assert_eq!(moves.winning, expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn minimax_of_any_division_game_is_its_value(table in any::<u64>()) {
+        let game = Function(table);
+        let values = EveryPosition::of(&game);
+        let mut search = Minimax::new(&game, MEMORY, &Unwatched);
+        for coloring in values.colorings() {
+            for to_move in Player::BOTH {
+                let winner = values.winner(&coloring, to_move);
+                prop_assert_eq!(search.winner(&coloring, to_move), Ok(winner));
+                let expected = winning_moves(&game, &values, &coloring, to_move);
+                let found = search.winning_move(&coloring, to_move).unwrap();
+                prop_assert_eq!(found, expected.first().copied());
+                let line = search.line(&coloring, to_move);
+                prop_assert_eq!(line.len(), game.uncolored(&coloring).len());
+                let mut end = coloring;
+                let mut player = to_move;
+                for element in line {
+                    end = end.with(player, element);
+                    player = !player;
+                }
+                prop_assert_eq!(game.winner(&end), Some(winner));
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! How many down-sets a finite order has, without listing them.
+//!
+//! Elements are decided on one after another, in or out, such that what was decided about an
+//! element is forgotten as soon as all its neighbors in the Hasse diagram are decided. Two
+//! partial choices that agree on what is remembered have the same continuations, so only
+//! their number is kept. The order of elements keeps few of them remembered at a time. When
+//! there are too many different memories, one element is decided beforehand — down-sets with
+//! it contain all below it, those without it nothing above it — and the two smaller orders are
+//! counted separately.
+
+use rustc_hash::FxHashMap;
+
+use crate::{Progress, Stop, Watch};
+
+/// What is remembered of a partial choice: one bit for each open element.
+type Memory = [u64; 4];
+
+/// Elements that can be open at a time.
+const OPEN: usize = 256;
+
+/// Memories that are held at a time; an entry takes about a hundred bytes.
+const MEMORIES: usize = 1 << 22;
+
+/// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
+pub(super) fn count_down_sets(
+    elements: &[usize],
+    le: &dyn Fn(usize, usize) -> bool,
+    watch: &dyn Watch,
+) -> Result<Option<u128>, Stop> {
+    let mut total = 0_u128;
+    let mut done = 0;
+    let mut parts = vec![elements.to_vec()];
+    while let Some(part) = parts.pop() {
+        watch.report(&Progress {
+            done,
+            total: None,
+            bytes: 100 * MEMORIES,
+        })?;
+        done += 1;
+        let diagram = Diagram::new(&part, le);
+        match diagram.count() {
+            Count::Exact(count) => match total.checked_add(count) {
+                Some(sum) => total = sum,
+                None => return Ok(None),
+            },
+            Count::TooLarge => return Ok(None),
+            Count::TooManyMemories => {
+                let [without, with] = split(&part, le);
+                parts.extend([without, with]);
+            }
+        }
+    }
+    Ok(Some(total))
+}
+
+/// The elements left to choose from when the element with the most neighbors on either side is
+/// out, and when it is in.
+fn split(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> [Vec<usize>; 2] {
+    let weight = |&x: &usize| {
+        let above = part.iter().filter(|&&y| le(x, y)).count();
+        let below = part.iter().filter(|&&y| le(y, x)).count();
+        (above.min(below), above + below)
+    };
+    let &pivot = part
+        .iter()
+        .max_by_key(|x| weight(x))
+        .expect("too many down-sets for none");
+    let rest = |keep: &dyn Fn(usize) -> bool| part.iter().copied().filter(|&y| keep(y)).collect();
+    [rest(&|y| !le(pivot, y)), rest(&|y| !le(y, pivot))]
+}
+
+enum Count {
+    Exact(u128),
+    TooLarge,
+    TooManyMemories,
+}
+
+/// The covering pairs of an order on `0..size`.
+struct Diagram {
+    above: Vec<Vec<usize>>,
+    below: Vec<Vec<usize>>,
+}
+
+impl Diagram {
+    fn new(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> Self {
+        let size = part.len();
+        let strictly = |x: usize, y: usize| x != y && le(part[x], part[y]);
+        let greater: Vec<Vec<usize>> = (0..size)
+            .map(|x| (0..size).filter(|&y| strictly(x, y)).collect())
+            .collect();
+        let mut above = vec![Vec::new(); size];
+        let mut below = vec![Vec::new(); size];
+        for x in 0..size {
+            for &y in &greater[x] {
+                if !greater[x].iter().any(|&z| strictly(z, y)) {
+                    above[x].push(y);
+                    below[y].push(x);
+                }
+            }
+        }
+        Self { above, below }
+    }
+
+    fn neighbors(&self, x: usize) -> impl Iterator<Item = usize> + '_ {
+        self.above[x].iter().chain(&self.below[x]).copied()
+    }
+
+    /// An order of elements in which few are open at a time, chosen greedily.
+    fn order(&self) -> Vec<usize> {
+        let size = self.above.len();
+        let mut undecided: Vec<usize> = (0..size).map(|x| self.neighbors(x).count()).collect();
+        let mut decided = vec![false; size];
+        let mut order = Vec::with_capacity(size);
+        while order.len() < size {
+            // Deciding x opens it, and closes each decided neighbor that waited for x alone.
+            let cost = |&x: &usize| {
+                let closed = self
+                    .neighbors(x)
+                    .filter(|&y| decided[y] && undecided[y] == 1);
+                let opened = usize::from(undecided[x] > 0);
+                let near = self.neighbors(x).filter(|&y| decided[y]).count();
+                let growth = opened as i64 - closed.count() as i64;
+                (growth, std::cmp::Reverse(near), x)
+            };
+            let candidates = (0..size).filter(|&x| !decided[x]);
+            let x = candidates.min_by_key(cost).expect("not all are decided");
+            decided[x] = true;
+            for y in self.neighbors(x) {
+                undecided[y] -= 1;
+            }
+            order.push(x);
+        }
+        order
+    }
+
+    fn count(&self) -> Count {
+        let size = self.above.len();
+        let mut slot_of: Vec<Option<usize>> = vec![None; size];
+        let mut slots: Vec<Option<usize>> = vec![None; OPEN];
+        let mut decided = vec![false; size];
+        let mut memories: FxHashMap<Memory, u128> = FxHashMap::default();
+        memories.insert([0; 4], 1);
+        for x in self.order() {
+            decided[x] = true;
+            let Some(slot) = slots.iter().position(Option::is_none) else {
+                return Count::TooManyMemories;
+            };
+            let mask = |side: &[usize]| -> Memory {
+                let mut mask = [0; 4];
+                for slot in side.iter().filter_map(|&y| slot_of[y]) {
+                    mask[slot / 64] |= 1 << (slot % 64);
+                }
+                mask
+            };
+            let (above, below) = (mask(&self.above[x]), mask(&self.below[x]));
+            slots[slot] = Some(x);
+            slot_of[x] = Some(slot);
+            let mut open = [!0_u64; 4];
+            for (at, slot) in slots.iter_mut().enumerate() {
+                if let Some(y) = *slot
+                    && self.neighbors(y).all(|z| decided[z])
+                {
+                    open[at / 64] &= !(1 << (at % 64));
+                    slot_of[y] = None;
+                    *slot = None;
+                }
+            }
+            let mut next: FxHashMap<Memory, u128> = FxHashMap::default();
+            next.reserve(memories.len());
+            for (memory, count) in memories {
+                let mut add = |memory: Memory| {
+                    let kept: Memory = std::array::from_fn(|at| memory[at] & open[at]);
+                    let sum = next.entry(kept).or_insert(0);
+                    *sum = sum.checked_add(count)?;
+                    Some(())
+                };
+                let mut fits = true;
+                if (0..4).all(|at| memory[at] & above[at] == 0) {
+                    fits &= add(memory).is_some();
+                }
+                if (0..4).all(|at| below[at] & !memory[at] == 0) {
+                    let mut with = memory;
+                    with[slot / 64] |= 1 << (slot % 64);
+                    fits &= add(with).is_some();
+                }
+                if !fits {
+                    return Count::TooLarge;
+                }
+            }
+            if next.len() > MEMORIES {
+                return Count::TooManyMemories;
+            }
+            memories = next;
+        }
+        // Every element is closed, so one memory is left.
+        Count::Exact(memories.into_values().sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Unwatched;
+
+    fn count(size: usize, le: &dyn Fn(usize, usize) -> bool) -> u128 {
+        let elements: Vec<usize> = (0..size).collect();
+        count_down_sets(&elements, le, &Unwatched).unwrap().unwrap()
+    }
+
+    #[test]
+    fn chains_antichains_and_cubes() {
+        assert_eq!(count(0, &|_, _| true), 1);
+        assert_eq!(count(9, &|x, y| x <= y), 10);
+        assert_eq!(count(20, &|x, y| x == y), 1 << 20);
+        // Down-sets of the cube of n dimensions are counted by Dedekind's numbers.
+        for (dimensions, dedekind) in (1..).zip([3, 6, 20, 168, 7581, 7_828_354]) {
+            let subset = |x: usize, y: usize| x & !y == 0;
+            assert_eq!(count(1 << dimensions, &subset), dedekind);
+        }
+    }
+
+    #[test]
+    fn splitting_counts_the_same() {
+        let le = |x: usize, y: usize| x & !y == 0;
+        let part: Vec<usize> = (0..32).collect();
+        let [without, with] = split(&part, &le);
+        let parts = [without, with].map(|part| count_down_sets(&part, &le, &Unwatched));
+        assert_eq!(
+            parts[0].unwrap().unwrap() + parts[1].unwrap().unwrap(),
+            7581
+        );
+    }
+}
