@@ -12,6 +12,7 @@
 
 pub mod board;
 pub mod color;
+pub mod connecting;
 pub mod connection;
 pub mod contraction;
 pub mod drawing;
@@ -24,6 +25,7 @@ pub mod record;
 pub mod region;
 pub mod rules;
 pub mod setup;
+pub mod template;
 pub mod value;
 
 pub use board::{
@@ -39,3 +41,4 @@ pub use record::{Action, Marks, Record, ReplayError, Turn};
 pub use region::{Region, RegionError};
 pub use rules::{Objective, Swap};
 pub use setup::{Setup, SetupError};
+pub use template::{Template, TemplateError};

@@ -230,9 +230,8 @@ impl EmptyCell {
 }
 
 fn inclusion(outcomes: &[Links]) -> Result<Poset, PosetError> {
-    let masks: Vec<u128> = outcomes.iter().map(|links| links.mask()).collect();
-    let names = (0..masks.len()).map(|i| format!("s{i}")).collect();
-    Poset::inclusion_named(names, &masks)
+    let named = |(i, links): (usize, &Links)| (format!("s{i}"), links.mask());
+    Poset::inclusion_named(outcomes.iter().enumerate().map(named).collect())
 }
 
 /// `_` and `T` for the worst and the best outcome, `a`, `b`, … for the others. An outcome that

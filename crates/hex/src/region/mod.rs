@@ -25,7 +25,7 @@ pub(crate) use order::{Preorder, true_order};
 pub use ports::{Outside, Port};
 pub use sweep::{Step, Sweep};
 
-use crate::board::{Board, Cell, Goal};
+use crate::board::{Board, BoardError, Cell, Goal};
 use crate::color::Color;
 use crate::setup::{Setup, SetupError};
 
@@ -55,6 +55,9 @@ pub enum RegionError {
     /// Values of regions are defined for games of two terminals.
     #[error("expected a board on which Black joins two terminals, found {0}")]
     NotTwoTerminals(String),
+    /// There is no such board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// The stones are impossible.
     #[error(transparent)]
     Setup(#[from] SetupError),

@@ -55,6 +55,11 @@ impl Step {
         &self.ports
     }
 
+    /// Pairs of ports after the step that are neighbors and need no link.
+    pub(crate) fn neighbors(&self) -> Links {
+        self.neighbors
+    }
+
     /// The links after the cell was filled with `color`.
     pub fn fill(&self, links: Links, color: Color) -> Links {
         if links.is_decided() {
