@@ -85,7 +85,7 @@ pub fn evaluate(
         Surroundings::Board => true_order(region, &sweep, &stage.outcomes),
         Surroundings::Unknown => None,
     };
-    stage.finish(region, sweep, order, watch)
+    stage.finish(region, sweep, order.as_ref(), watch)
 }
 
 /// The value of what was swept so far.
@@ -128,20 +128,17 @@ impl Stage {
             let links = step.fill(self.outcomes[atom.index()], color);
             to.atom_at(number[&links]).expect("all images are outcomes")
         };
-        let value = match stone {
-            Some(color) => {
-                let map = MonotoneMap::new(from, &to, |atom| image(atom, color));
-                let map = map.expect("filling a cell is monotone");
-                games.map(&self.value, &map, watch)?
-            }
-            None => {
-                let cell = EmptyCell::new();
-                let sum = MonotoneSum::new(from, &cell.truth, &to, |atom, black| {
-                    image(atom, cell.color(black))
-                });
-                let sum = sum.expect("filling a cell is monotone");
-                games.sum(&self.value, &cell.star, &sum, watch)?
-            }
+        let value = if let Some(color) = stone {
+            let map = MonotoneMap::new(from, &to, |atom| image(atom, color));
+            let map = map.expect("filling a cell is monotone");
+            games.map(&self.value, &map, watch)?
+        } else {
+            let cell = EmptyCell::new();
+            let sum = MonotoneSum::new(from, &cell.truth, &to, |atom, black| {
+                image(atom, cell.color(black))
+            });
+            let sum = sum.expect("filling a cell is monotone");
+            games.sum(&self.value, &cell.star, &sum, watch)?
         };
         Ok(Self {
             value: games.positions(value),
@@ -155,16 +152,16 @@ impl Stage {
         self,
         region: &Region,
         sweep: Sweep,
-        order: Option<Preorder>,
+        order: Option<&Preorder>,
         watch: &dyn Watch,
     ) -> Result<Valuation, ValueError> {
         let exact = order.is_some();
         let included = |a: usize, b: usize| self.outcomes[a].mask() & !self.outcomes[b].mask() == 0;
-        let le = |a: usize, b: usize| match &order {
+        let le = |a: usize, b: usize| match order {
             Some(order) => order.le(a, b),
             None => included(a, b),
         };
-        let first_equal = match &order {
+        let first_equal = match order {
             Some(order) => order.representatives(),
             None => (0..self.outcomes.len()).collect(),
         };

@@ -50,7 +50,8 @@ impl Outside {
             let anchor = known.unwrap_or(found.names.len());
             found.ends[end] = anchor;
             if known.is_some() {
-                found.names[anchor] += &format!("+{}", terminal.name);
+                found.names[anchor].push('+');
+                found.names[anchor].push_str(terminal.name);
             } else {
                 found.names.push(terminal.name.to_owned());
             }
