@@ -1,11 +1,12 @@
 //! Arguments of the program.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, ThreadArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -14,6 +15,8 @@ Examples:
   mustplay solve Y5 --svg y.svg             the game of Y, with a picture
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
+  mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
+  mustplay game                             the same, line by line
 
 A position may be a size and moves (`11x11 a3 swap-pieces d4`), a setup
 (`5x5 B:a1,c3 W:b2 white`), a HexWorld or trmph link, a HexWiki diagram, an SGF
@@ -54,6 +57,10 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Write a position in another notation.
     Convert(ConvertArgs),
+    /// Compute with normal-play games: canonical form, outcome, stops, temperature.
+    Game(GameArgs),
+    /// Measure the program on jobs with known answers.
+    Bench(BenchArgs),
     /// Print a completion script for a shell.
     ///
     /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`
@@ -118,6 +125,9 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }
 
 /// Arguments of `show`.
@@ -161,6 +171,125 @@ pub(crate) struct ConvertArgs {
     /// Print one JSON object instead of the bare text.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Arguments of `game`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay game '{1|-1}'                    a switch
+  mustplay game '^ + ^*' --json             ups and stars; v and vv are downs
+  mustplay game '{2|0||-1}' --thermograph   with a plot
+  mustplay game 'nim(3,5,7)'                winning moves and the binary table
+  mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
+  mustplay game '1 > ^'                     is it? also <= = >= < || <| |>
+  mustplay game 'g = {3|1}' 'cool(g, 1)'    names last to the end of the line
+  mustplay game 0 '*' ^ 1 --hasse order.svg --compare
+  mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
+  echo '{1|-1}' | mustplay game             a prompt when nothing is given
+
+Rulesets: amazons chomp clobber col cram domineering go hackenbush kayles konane
+nim octal snort subtraction tic toads; `help` at the prompt shows one of each.
+Operations: tiny miny cool heat overheat norton ordinal conj mean temperature
+reduced weight, G:H, 3.G, +-G.")]
+pub(crate) struct GameArgs {
+    /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[arg(value_name = "EXPR")]
+    pub(crate) sentences: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    /// Print one JSON object instead of text; at the prompt one for each line.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Plot the thermograph in characters.
+    #[arg(long)]
+    pub(crate) thermograph: bool,
+
+    /// Draw the thermograph into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Draw the game tree into this file, .svg or .dot.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tree: Option<PathBuf>,
+
+    /// Draw the order of all games given into this file, .svg or .dot.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) hasse: Option<PathBuf>,
+
+    /// Compare all games given with each other.
+    #[arg(long)]
+    pub(crate) compare: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// In which characters games are written.
+#[derive(Args, Debug)]
+pub(crate) struct StyleArgs {
+    /// Write games in plain characters; the default where no terminal reads.
+    #[arg(long, conflicts_with_all = ["unicode", "latex"])]
+    pub(crate) ascii: bool,
+
+    /// Write games with arrows; the default on a terminal.
+    #[arg(long, conflicts_with = "latex")]
+    pub(crate) unicode: bool,
+
+    /// Write games for LaTeX's mathematics mode.
+    #[arg(long)]
+    pub(crate) latex: bool,
+}
+
+/// What can be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Bench {
+    /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
+    Games,
+}
+
+/// Arguments of `bench`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay bench                            everything
+  mustplay bench games --repeat 3           normal-play theory, best of three
+  mustplay bench games --only domineering --json")]
+pub(crate) struct BenchArgs {
+    /// What to measure; everything if not given.
+    #[arg(value_enum)]
+    pub(crate) which: Option<Bench>,
+
+    /// Only jobs whose name contains this.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) only: Option<String>,
+
+    /// Run each job this many times and report the best.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) repeat: u32,
+
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The arguments of the process. A minus before anything but a letter is the sign of a
+/// game, as in `-1` or `-^`; a blank before it keeps it from being taken for an option.
+pub(crate) fn arguments() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|argument| {
+        let sign = argument.to_str().and_then(|text| text.strip_prefix('-'));
+        match sign.and_then(|rest| rest.chars().next()) {
+            Some(first) if first != '-' && !first.is_ascii_alphabetic() => {
+                let mut protected = OsString::from(" ");
+                protected.push(argument);
+                protected
+            }
+            _ => argument,
+        }
+    })
 }
 
 fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {

@@ -24,13 +24,18 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
     pub(crate) memory: usize,
 
-    /// Work on this many moves at the same time; one is deterministic.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
-    pub(crate) threads: usize,
-
     /// Show no progress.
     #[arg(long)]
     pub(crate) quiet: bool,
+}
+
+/// For commands that can divide their work.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct ThreadArgs {
+    /// Work on this many moves at the same time; one is deterministic.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
+    pub(crate) threads: usize,
 }
 
 /// Follows the work of all threads, shows how far it is and says when to stop.
@@ -38,11 +43,12 @@ pub(crate) struct Supervisor {
     started: Instant,
     time: Option<Duration>,
     nodes: Option<u64>,
+    memory: usize,
     done: AtomicU64,
     bar: ProgressBar,
 }
 
-/// Set by the interrupt key for the rest of the process.
+/// Set by the interrupt key until [`forget_interrupt`].
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 impl Supervisor {
@@ -68,6 +74,7 @@ impl Supervisor {
             started: Instant::now(),
             time: limits.time,
             nodes: limits.nodes,
+            memory: limits.memory,
             done: AtomicU64::new(0),
             bar,
         }
@@ -86,8 +93,8 @@ impl Supervisor {
         self.started.elapsed().as_secs_f64()
     }
 
-    fn check(&self, done: u64) -> Result<(), Stop> {
-        if INTERRUPTED.load(Ordering::Relaxed) {
+    fn check(&self, done: u64, bytes: usize) -> Result<(), Stop> {
+        if is_interrupted() {
             return Err(Stop::Cancelled);
         }
         if self
@@ -99,8 +106,21 @@ impl Supervisor {
         if self.nodes.is_some_and(|limit| done >= limit) {
             return Err(Stop::Nodes);
         }
+        if bytes > self.memory {
+            return Err(Stop::Memory);
+        }
         Ok(())
     }
+}
+
+/// Whether the interrupt key was pressed.
+pub(crate) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// The work that was interrupted has stopped; the next may run.
+pub(crate) fn forget_interrupt() {
+    INTERRUPTED.store(false, Ordering::Relaxed);
 }
 
 impl Drop for Supervisor {
@@ -117,10 +137,12 @@ pub(crate) struct Worker<'a> {
 
 impl Watch for Worker<'_> {
     fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        let news = progress.done - self.seen.swap(progress.done, Ordering::Relaxed);
+        let seen = self.seen.swap(progress.done, Ordering::Relaxed);
+        // One piece of work may follow another; each counts from zero.
+        let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.supervisor.done.fetch_add(news, Ordering::Relaxed) + news;
         self.supervisor.bar.set_position(done);
-        self.supervisor.check(done)
+        self.supervisor.check(done, progress.bytes)
     }
 }
 

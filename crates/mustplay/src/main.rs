@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = cli::Cli::parse_from(cli::arguments());
     match commands::run(cli).or_else(output::forgive_closed_pipe) {
         Ok(end) => end.into(),
         Err(error) => {

@@ -11,13 +11,15 @@ use serde::Serialize;
 
 use crate::cli::{PictureArgs, When};
 
-/// How a command ended when nothing was wrong with its input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a command ended, its worst part counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum End {
     /// The answer is complete.
     Done,
     /// A limit was reached; what is known was printed.
     Limit,
+    /// Some part of the input was bad; that was said and the rest was done.
+    Bad,
 }
 
 impl From<End> for ExitCode {
@@ -25,6 +27,7 @@ impl From<End> for ExitCode {
         match end {
             End::Done => Self::SUCCESS,
             End::Limit => Self::from(3),
+            End::Bad => Self::from(2),
         }
     }
 }
@@ -97,6 +100,7 @@ pub(crate) fn picture(args: &PictureArgs, drawing: &Drawing) -> anyhow::Result<(
     }
 }
 
-fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
+/// Writes a file whole.
+pub(crate) fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
     std::fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
 }

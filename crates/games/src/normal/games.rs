@@ -226,6 +226,12 @@ impl Games {
         self.arena.is_empty()
     }
 
+    /// How many different positions canonical play of `g` can reach, `g` included; a sum of
+    /// number, ups and star counts as one.
+    pub fn positions(&self, g: Game) -> usize {
+        self.followers(g, |_| false).len()
+    }
+
     /// Forms compared and sums formed so far: how much work the engine has done.
     pub fn steps(&self) -> u64 {
         self.steps

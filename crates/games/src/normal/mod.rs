@@ -33,6 +33,7 @@ mod atomic;
 mod birthday;
 mod canonical;
 mod days;
+pub mod drawing;
 mod dyadic;
 mod fold;
 mod games;

@@ -25,6 +25,8 @@
 //! assert_eq!(games.switch(one), g);
 //! ```
 
+use std::cmp::Ordering;
+
 use thiserror::Error;
 
 use super::games::{Game, Games};
@@ -204,6 +206,19 @@ impl Watched<'_> {
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Stop> {
         self.games.settle(Some(self.watch), |games| {
             games.le_within(g.0, h.0, MAX_DEPTH)
+        })
+    }
+
+    /// [`Games::partial_cmp`].
+    pub fn partial_cmp(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, Stop> {
+        Ok(if g == h {
+            Some(Ordering::Equal)
+        } else if self.le(g, h)? {
+            Some(Ordering::Less)
+        } else if self.le(h, g)? {
+            Some(Ordering::Greater)
+        } else {
+            None
         })
     }
 }

@@ -1,8 +1,10 @@
 //! Normal-play theory: published numbers, theorems by name, and a slow twin.
 
+mod drawing;
 mod long;
 mod notation;
 mod published;
+mod sentences;
 mod theorems;
 mod tree;
 mod twin;

@@ -114,7 +114,7 @@ fn by_traces<const W: usize>(
     supervisor: &Supervisor,
 ) -> Answer {
     let threads = if args.all_moves {
-        args.limits.threads
+        args.threads.threads
     } else {
         1
     };

@@ -2,11 +2,13 @@
 //!
 //! In a block, `$ mustplay …` is a command and the lines up to the next command are what it
 //! prints: standard output, then standard error, then `? CODE` if the exit code is not
-//! zero. The time a search took is printed as zero.
+//! zero. The time a search took is printed as zero. `$ printf '…' | mustplay …` gives the
+//! command an input; in it `\n` ends a line.
 
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Runs every command of the document and returns it with the outputs of this run.
 pub(crate) fn rerun(markdown: &str) -> String {
@@ -47,15 +49,27 @@ pub(crate) fn check(path: &Path) {
 }
 
 fn run(command: &str) -> String {
+    let (input, command) = match command.strip_prefix("printf '") {
+        Some(piped) => piped.split_once("' | ").expect("a pipe after printf"),
+        None => ("", command),
+    };
     let arguments = command
         .strip_prefix("cargo run --release -- ")
         .or_else(|| command.strip_prefix("mustplay "))
         .unwrap_or_else(|| panic!("`{command}` is not a command of ours"));
-    let output = Command::new(env!("CARGO_BIN_EXE_mustplay"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mustplay"))
         .args(words(arguments))
         .current_dir(root())
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("the program runs");
+    // Inputs are small enough for the pipe; a command that does not read may be gone.
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(input.replace("\\n", "\n").as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
     let mut printed = without_time(&String::from_utf8(output.stdout).expect("text"));
     printed.push_str(&String::from_utf8_lossy(&output.stderr));
     if let Some(code) = output.status.code().filter(|&code| code != 0) {
@@ -82,12 +96,14 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The JSON without the one field that differs from run to run.
+/// The JSON without the fields that differ from run to run.
 fn without_time(printed: &str) -> String {
-    let Some(at) = printed.find(",\"seconds\":") else {
-        return printed.to_owned();
-    };
-    let rest = &printed[at + 1..];
-    let end = rest.find([',', '}']).unwrap_or(rest.len());
-    format!("{},\"seconds\":0{}", &printed[..at], &rest[end..])
+    const FIELD: &str = ",\"seconds\":";
+    let mut parts = printed.split(FIELD);
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find([',', '}']).unwrap_or(part.len());
+        let _ = write!(result, "{FIELD}0{}", &part[end..]);
+    }
+    result
 }

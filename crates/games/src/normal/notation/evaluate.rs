@@ -13,6 +13,8 @@ pub enum Argument {
     Game(Game),
     /// A text in quotes, such as a position of a ruleset.
     Text(String),
+    /// A semicolon, which divides the others into lists.
+    Semicolon,
 }
 
 /// Names beyond the built-in ones: rulesets, variables, whatever a program wants to offer.
@@ -25,6 +27,12 @@ pub trait Names {
         name: &str,
         arguments: &[Argument],
     ) -> Option<Result<Game, String>>;
+
+    /// The game that a name without arguments stands for.
+    fn variable(&self, name: &str) -> Option<Game> {
+        let _ = name;
+        None
+    }
 
     /// The names on offer, for messages and completion.
     fn known(&self) -> Vec<String>;
@@ -113,8 +121,22 @@ impl Evaluator<'_> {
                 let sum = self.watched().ordinal_sum(&base, upper);
                 self.finish(expression.start, sum)
             }
+            Kind::Variable(name) => self.variable(expression.start, name),
             Kind::Call(name, arguments) => self.call(expression.start, name, arguments),
         }
+    }
+
+    fn variable(&self, start: usize, name: &str) -> Evaluated<Game> {
+        self.names.variable(name).ok_or_else(|| {
+            let takes_arguments = BUILT_IN.iter().any(|(known, ..)| *known == name)
+                || self.names.known().iter().any(|known| known == name);
+            let expected = if takes_arguments {
+                format!("`(` after the name `{name}`")
+            } else {
+                format!("a game, found the name `{name}`, which stands for none")
+            };
+            self.refused(start, format!("expected {expected}"))
+        })
     }
 
     fn all(&mut self, expressions: &[Expression]) -> Evaluated<Options> {
@@ -159,13 +181,14 @@ impl Evaluator<'_> {
         for argument in written {
             arguments.push(match argument {
                 Written::Text(text) => Argument::Text(text.clone()),
+                Written::Semicolon => Argument::Semicolon,
                 Written::Expression(inner) => Argument::Game(self.evaluate(inner)?),
             });
         }
         if let Some(&(_, signature, _)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {
             let operands = arguments.iter().map(|argument| match argument {
                 Argument::Game(game) => Some(*game),
-                Argument::Text(_) => None,
+                Argument::Text(_) | Argument::Semicolon => None,
             });
             let operands: Option<Vec<Game>> = operands.collect();
             let wrong = || self.refused(start, format!("expected {name}({signature})"));

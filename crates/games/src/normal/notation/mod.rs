@@ -48,13 +48,16 @@ mod error;
 mod evaluate;
 mod parser;
 mod printer;
+mod sentence;
 mod syntax;
 mod token;
 
 pub use error::{NotationError, Place};
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
+pub use sentence::{Relation, Sentence};
 
-use super::games::{Game, Games};
+use super::games::{Game, Games, Options};
+use super::player::Player;
 use crate::watch::{Unwatched, Watch};
 
 /// In which characters a game is written.
@@ -109,5 +112,12 @@ impl Games {
     /// The canonical form of `g` in ASCII.
     pub fn ascii(&mut self, g: Game) -> String {
         self.show(g, Style::Ascii)
+    }
+
+    /// The player's canonical options in the order in which they are written, which does
+    /// not depend on what else the engine holds.
+    pub fn written_options(&mut self, g: Game, player: Player) -> Options {
+        let options = self.options(g, player);
+        printer::Printer::new(self, Style::Ascii).sorted(options)
     }
 }

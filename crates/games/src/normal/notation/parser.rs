@@ -1,7 +1,8 @@
 //! From words to expressions, by recursive descent of bounded depth.
 
 use super::error::{NotationError, Place};
-use super::syntax::{Expression, Form, Kind, Written};
+use super::sentence::Relation;
+use super::syntax::{Expression, Form, Kind, Statement, Written};
 use super::token::{Token, Word, words};
 use crate::normal::Dyadic;
 
@@ -17,17 +18,28 @@ const MAX_NIMBER: u32 = 1023;
 
 /// Reads a whole text as one expression.
 pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
-    let mut parser = Parser {
-        text,
-        words: words(text)?,
-        at: 0,
-        nesting: 0,
-    };
+    let mut parser = Parser::new(text)?;
     let expression = parser.expression()?;
-    match parser.peek() {
-        None => Ok(expression),
-        Some(_) => Err(parser.expected("an operator or the end")),
+    parser.end("an operator or the end")?;
+    Ok(expression)
+}
+
+/// Reads a whole text as one sentence.
+pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
+    let mut parser = Parser::new(text)?;
+    if let Some(name) = parser.defined_name() {
+        let expression = parser.expression()?;
+        parser.end("an operator or the end")?;
+        return Ok(Statement::Definition(name, expression));
     }
+    let left = parser.expression()?;
+    let Some(relation) = parser.relation() else {
+        parser.end("an operator, a relation or the end")?;
+        return Ok(Statement::Value(left));
+    };
+    let right = parser.expression()?;
+    parser.end("an operator or the end")?;
+    Ok(Statement::Question(left, relation, right))
 }
 
 struct Parser<'a> {
@@ -39,7 +51,50 @@ struct Parser<'a> {
 
 type Parsed<T> = Result<T, NotationError>;
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Parsed<Self> {
+        Ok(Self {
+            text,
+            words: words(text)?,
+            at: 0,
+            nesting: 0,
+        })
+    }
+
+    /// Makes sure that nothing is left.
+    fn end(&self, expected: &str) -> Parsed<()> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.expected(expected)),
+        }
+    }
+
+    /// The name in `name = …`, where the text starts like that.
+    fn defined_name(&mut self) -> Option<String> {
+        let [first, second, ..] = self.words.as_slice() else {
+            return None;
+        };
+        match (&first.token, &second.token) {
+            (Token::Name(name), Token::Mark('=')) => {
+                self.at = 2;
+                Some(name.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// A relation between two expressions, if one stands here.
+    fn relation(&mut self) -> Option<Relation> {
+        let relation = match self.peek()? {
+            Token::Relation(relation) => *relation,
+            Token::Mark('=') => Relation::Equal,
+            Token::Bars(2) => Relation::Confused,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
+    }
+
     fn peek(&self) -> Option<&Token> {
         self.words.get(self.at).map(|word| &word.token)
     }
@@ -204,18 +259,35 @@ impl Parser<'_> {
             Some(Token::Name(name)) => {
                 let name = name.clone();
                 self.at += 1;
-                self.expect('(', &format!("`(` after the name `{name}`"))?;
-                let arguments = self.nested(Self::arguments)?;
-                Ok(Expression {
-                    start,
-                    kind: Kind::Call(name, arguments),
-                })
+                let kind = if self.eat('(') {
+                    Kind::Call(name, self.nested(Self::arguments)?)
+                } else if self.begins_operand() {
+                    return Err(self.expected(&format!("`(` after the name `{name}`")));
+                } else {
+                    Kind::Variable(name)
+                };
+                Ok(Expression { start, kind })
             }
             Some(Token::Digits(_) | Token::Arrow(_) | Token::Star | Token::Mark('-')) => {
                 self.literal()
             }
             _ => Err(self.expected("a game")),
         }
+    }
+
+    /// Whether what comes next can only be the beginning of an operand.
+    fn begins_operand(&self) -> bool {
+        matches!(
+            self.peek(),
+            Some(
+                Token::Digits(_)
+                    | Token::Name(_)
+                    | Token::Text(_)
+                    | Token::Arrow(_)
+                    | Token::Star
+                    | Token::Mark('{')
+            )
+        )
     }
 
     /// Arguments up to and with the closing parenthesis.
@@ -234,7 +306,11 @@ impl Parser<'_> {
             if self.eat(')') {
                 return Ok(arguments);
             }
-            self.expect(',', "`,` or `)`")?;
+            if self.eat(';') {
+                arguments.push(Written::Semicolon);
+            } else {
+                self.expect(',', "`,` or `)`")?;
+            }
         }
     }
 

@@ -268,7 +268,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Options from Right's favour to Left's, by stops, then by shape.
-    fn sorted(&mut self, options: Options) -> Options {
+    pub(super) fn sorted(&mut self, options: Options) -> Options {
         let mut keyed: Vec<_> = options
             .into_iter()
             .map(|game| {

@@ -1,6 +1,18 @@
 //! Expressions as written, before anything is computed.
 
+use super::sentence::Relation;
 use crate::normal::Dyadic;
+
+/// A whole sentence.
+#[derive(Clone, Debug)]
+pub(super) enum Statement {
+    /// An expression.
+    Value(Expression),
+    /// `name = expression`.
+    Definition(String, Expression),
+    /// Two expressions and what is asked about them.
+    Question(Expression, Relation, Expression),
+}
 
 /// An expression and the byte where it starts.
 #[derive(Clone, Debug)]
@@ -30,6 +42,8 @@ pub(super) enum Kind {
     Multiple(i64, Box<Expression>),
     /// `G:H`.
     Ordinal(Box<Expression>, Box<Expression>),
+    /// A name that stands for a game.
+    Variable(String),
     /// `name(…)`.
     Call(String, Vec<Written>),
 }
@@ -45,5 +59,6 @@ pub(super) struct Form {
 #[derive(Clone, Debug)]
 pub(super) enum Written {
     Text(String),
+    Semicolon,
     Expression(Expression),
 }

@@ -1,13 +1,15 @@
 //! Words of the notation.
 
+use super::Style;
 use super::error::{NotationError, Place};
+use super::sentence::Relation;
 
 /// One word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// Digits.
     Digits(String),
-    /// A name of two or more letters.
+    /// A name; `v` alone is an arrow.
     Name(String),
     /// Text in quotes, without them.
     Text(String),
@@ -19,7 +21,9 @@ pub(super) enum Token {
     Bars(usize),
     /// `±`.
     PlusMinus,
-    /// Any other mark: `{ } ( ) , + - . : / _`.
+    /// A relation other than `=` and `||`.
+    Relation(Relation),
+    /// Any other mark: `{ } ( ) , ; + - . : / _ =`.
     Mark(char),
 }
 
@@ -39,6 +43,7 @@ impl Token {
             Self::Bars(n) if *n > 8 => format!("{n} bars"),
             Self::Bars(n) => format!("`{}`", "|".repeat(*n)),
             Self::PlusMinus => "`±`".to_owned(),
+            Self::Relation(relation) => format!("`{}`", relation.symbol(Style::Ascii)),
             Self::Mark(mark) => format!("`{mark}`"),
         }
     }
@@ -86,7 +91,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
             '0'..='9' => Token::Digits(take_while(c.to_string(), |c| c.is_ascii_digit())),
             'v' if stands_for_down(&text[start..]) => Token::Arrow(-1),
             'a'..='z' | 'A'..='Z' => {
-                let keep = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+                let keep = |c: char| c.is_ascii_alphanumeric() || c == '_';
                 Token::Name(take_while(c.to_string(), keep).to_ascii_lowercase())
             }
             '"' => {
@@ -100,7 +105,24 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 }
                 Token::Text(quoted)
             }
-            '|' => Token::Bars(take_while(c.to_string(), |c| c == '|').len()),
+            '|' => match take_while(c.to_string(), |c| c == '|').len() {
+                1 if rest.next_if(|&(_, c)| c == '>').is_some() => {
+                    Token::Relation(Relation::NotAtMost)
+                }
+                bars => Token::Bars(bars),
+            },
+            '<' => Token::Relation(match rest.next_if(|&(_, c)| c == '=' || c == '|') {
+                Some((_, '=')) => Relation::AtMost,
+                Some(_) => Relation::NotAtLeast,
+                None => Relation::Less,
+            }),
+            '>' => Token::Relation(match rest.next_if(|&(_, c)| c == '=') {
+                Some(_) => Relation::AtLeast,
+                None => Relation::Greater,
+            }),
+            '=' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Equal),
+            '≤' => Token::Relation(Relation::AtMost),
+            '≥' => Token::Relation(Relation::AtLeast),
             '‖' => Token::Bars(2),
             '^' | '↑' => Token::Arrow(1),
             '↓' => Token::Arrow(-1),
@@ -110,7 +132,9 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
             '±' => Token::PlusMinus,
             '−' => Token::Mark('-'),
             '·' => Token::Mark('.'),
-            '{' | '}' | '(' | ')' | ',' | '+' | '-' | '.' | ':' | '/' | '_' => Token::Mark(c),
+            '{' | '}' | '(' | ')' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_' | '=' => {
+                Token::Mark(c)
+            }
             other => {
                 return Err(NotationError::Expected {
                     place: Place::of(text, start),

@@ -1,0 +1,216 @@
+//! Hasse diagrams: a finite partial order drawn by its covering pairs.
+//!
+//! A [`Hasse`] diagram is the data: elements with a name and a text, how high each stands,
+//! and the pairs with nothing between them. It is written as Graphviz text or as an SVG
+//! picture, greater elements higher. Which theory the order comes from does not matter; a
+//! theory may color the steps ([`Hasse::dot_colored`], [`Hasse::svg_colored`]).
+//!
+//! The covering pairs are found on rows of bits: `y` covers `x` when `y` is above `x` and
+//! not above anything else that is above `x`.
+//!
+//! ```
+//! use mustplay_games::hasse::Hasse;
+//!
+//! // Divisibility.
+//! let numbers = [1_u32, 2, 3, 4, 6, 12];
+//! let named = numbers.iter().map(|n| (n.to_string(), format!("divisor {n}"))).collect();
+//! let diagram = Hasse::new(named, |x, y| numbers[y] % numbers[x] == 0);
+//! assert_eq!(diagram.covers(), [(0, 1), (0, 2), (1, 3), (1, 4), (2, 4), (3, 5), (4, 5)]);
+//! assert_eq!(diagram.nodes()[5].height, 3);
+//! assert!(diagram.svg().starts_with("<svg"));
+//! ```
+
+use std::fmt::Write as _;
+
+/// An element of a diagram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What stands in the picture.
+    pub name: String,
+    /// What it stands for.
+    pub text: String,
+    /// The length of the longest way up to it.
+    pub height: usize,
+}
+
+/// A partial order, drawn by its covering pairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hasse {
+    nodes: Vec<Node>,
+    covers: Vec<(usize, usize)>,
+}
+
+/// The color of a step about which there is nothing to say.
+pub const PLAIN: &str = "#999";
+
+impl Hasse {
+    /// The diagram of different elements, each with a name and a text; `le` tells for two
+    /// places whether the first element is at most the second.
+    pub fn new(named: Vec<(String, String)>, mut le: impl FnMut(usize, usize) -> bool) -> Self {
+        let size = named.len();
+        let words = size.div_ceil(64);
+        let mut above = vec![0_u64; size * words];
+        for x in 0..size {
+            for y in (0..size).filter(|&y| y != x) {
+                if le(x, y) {
+                    above[x * words + y / 64] |= 1 << (y % 64);
+                }
+            }
+        }
+        let row = |x: usize| &above[x * words..][..words];
+        let mut covers = Vec::new();
+        for x in 0..size {
+            let mut next = row(x).to_vec();
+            for y in elements(row(x)) {
+                for (word, higher) in next.iter_mut().zip(row(y)) {
+                    *word &= !higher;
+                }
+            }
+            covers.extend(elements(&next).map(|y| (x, y)));
+        }
+        let mut heights = vec![0; size];
+        let mut upwards = covers.clone();
+        // The lower of two elements has more elements above it.
+        upwards.sort_by_key(|&(low, _)| std::cmp::Reverse(elements(row(low)).count()));
+        for (low, high) in upwards {
+            heights[high] = heights[high].max(heights[low] + 1);
+        }
+        let nodes = named.into_iter().zip(heights);
+        let nodes = nodes.map(|((name, text), height)| Node { name, text, height });
+        Self {
+            nodes: nodes.collect(),
+            covers,
+        }
+    }
+
+    /// The elements, as they were given.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The covering pairs, lower element first, as places in [`Hasse::nodes`].
+    pub fn covers(&self) -> &[(usize, usize)] {
+        &self.covers
+    }
+
+    /// The diagram for Graphviz.
+    pub fn dot(&self) -> String {
+        self.dot_colored(|_| PLAIN)
+    }
+
+    /// The diagram for Graphviz, each covering pair in its color.
+    pub fn dot_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
+        let mut text = String::from("digraph order {\n  rankdir=BT;\n  node [shape=plaintext];\n");
+        for (at, node) in self.nodes.iter().enumerate() {
+            let _ = writeln!(text, "  n{at} [label={:?}];", label(node));
+        }
+        for &(low, high) in &self.covers {
+            let color = color((low, high));
+            let _ = writeln!(text, "  n{low} -> n{high} [dir=none, color=\"{color}\"];");
+        }
+        text.push_str("}\n");
+        text
+    }
+
+    /// The diagram as a picture.
+    pub fn svg(&self) -> String {
+        self.svg_colored(|_| PLAIN)
+    }
+
+    /// The diagram as a picture, each covering pair in its color.
+    pub fn svg_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
+        const LETTER: usize = 8;
+        const ROW: usize = 64;
+        const MARGIN: usize = 32;
+        let longest = self.nodes.iter().map(|node| node.name.chars().count());
+        let oval = LETTER * longest.max().unwrap_or(0) / 2 + 12;
+        let column = 2 * oval + 24;
+        let layers = self.layers();
+        let widest = layers.iter().map(Vec::len).max().unwrap_or(1);
+        let (width, height) = (
+            2 * MARGIN + column * widest,
+            2 * MARGIN + ROW * layers.len().saturating_sub(1),
+        );
+        let mut places = vec![(0, 0); self.nodes.len()];
+        for (level, layer) in layers.iter().enumerate() {
+            let start = (width + column - column * layer.len()) / 2;
+            for (at, &node) in layer.iter().enumerate() {
+                places[node] = (start + column * at, height - MARGIN - ROW * level);
+            }
+        }
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n"
+        );
+        for &cover in &self.covers {
+            let ((x1, y1), (x2, y2)) = (places[cover.0], places[cover.1]);
+            let color = color(cover);
+            let _ = writeln!(
+                text,
+                "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{color}\"/>"
+            );
+        }
+        for (node, (x, y)) in self.nodes.iter().zip(places) {
+            let _ = writeln!(
+                text,
+                "<g><title>{}</title><ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{oval}\" ry=\"15\" \
+                 fill=\"white\" stroke=\"#888\"/><text x=\"{x}\" y=\"{}\">{}</text></g>",
+                escaped(&label(node)),
+                y + 4,
+                escaped(&node.name)
+            );
+        }
+        text.push_str("</svg>\n");
+        text
+    }
+
+    /// The nodes of each height, ordered so that they stand near what they cover.
+    fn layers(&self) -> Vec<Vec<usize>> {
+        let top = self.nodes.iter().map(|node| node.height).max();
+        let mut layers = vec![Vec::new(); top.map_or(0, |top| top + 1)];
+        for (at, node) in self.nodes.iter().enumerate() {
+            layers[node.height].push(at);
+        }
+        let mut below = vec![Vec::new(); self.nodes.len()];
+        for &(low, high) in &self.covers {
+            below[high].push(low);
+        }
+        let mut place = vec![0.0; self.nodes.len()];
+        for layer in &mut layers {
+            let center = |&node: &usize| -> f64 {
+                let sum: f64 = below[node].iter().map(|&low| place[low]).sum();
+                sum / below[node].len().max(1) as f64
+            };
+            layer.sort_by(|x, y| center(x).total_cmp(&center(y)).then(x.cmp(y)));
+            let middle = (layer.len() as f64 - 1.0) / 2.0;
+            for (at, &node) in layer.iter().enumerate() {
+                place[node] = at as f64 - middle;
+            }
+        }
+        layers
+    }
+}
+
+/// Name and text, or the name alone where they are the same.
+fn label(node: &Node) -> String {
+    if node.name == node.text {
+        node.name.clone()
+    } else {
+        format!("{} = {}", node.name, node.text)
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// The places of the ones in a row of bits.
+fn elements(row: &[u64]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        (0..64)
+            .filter(move |bit| word >> bit & 1 == 1)
+            .map(move |bit| at * 64 + bit)
+    })
+}

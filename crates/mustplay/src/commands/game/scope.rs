@@ -1,0 +1,52 @@
+//! The names an expression may use: rulesets, and what was defined before.
+
+use std::collections::BTreeMap;
+
+use mustplay_games::Watch;
+use mustplay_games::normal::{Argument, Game, Games, Names};
+use mustplay_rulesets::names::RulesetNames;
+
+/// Nim of large heaps is worth a large nimber, and comparing that with other games means
+/// looking at all its options.
+const LARGEST_NIMBER: u32 = 1 << 16;
+
+/// Rulesets and variables.
+pub(super) struct Scope<'a> {
+    variables: &'a BTreeMap<String, Game>,
+    pub(super) rulesets: RulesetNames<'a>,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) fn new(variables: &'a BTreeMap<String, Game>, watch: &'a dyn Watch) -> Self {
+        Self {
+            variables,
+            rulesets: RulesetNames::new(watch),
+        }
+    }
+}
+
+impl Names for Scope<'_> {
+    fn call(
+        &mut self,
+        games: &mut Games,
+        name: &str,
+        arguments: &[Argument],
+    ) -> Option<Result<Game, String>> {
+        let value = self.rulesets.call(games, name, arguments)?;
+        Some(value.and_then(|game| match games.as_nimber(game) {
+            Some(nimber) if nimber > LARGEST_NIMBER => Err(format!(
+                "{name}: expected a value of at most *{LARGEST_NIMBER} inside an expression, \
+                 found *{nimber}"
+            )),
+            _ => Ok(game),
+        }))
+    }
+
+    fn variable(&self, name: &str) -> Option<Game> {
+        self.variables.get(name).copied()
+    }
+
+    fn known(&self) -> Vec<String> {
+        self.rulesets.known()
+    }
+}

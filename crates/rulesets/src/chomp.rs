@@ -1,0 +1,191 @@
+//! Chomp: bite a corner off a bar of chocolate; its first square is poisoned.
+//!
+//! A move names a square and eats it with everything to the right of it, below it, or
+//! both. The top left square is poisoned and must not be eaten; who cannot move loses
+//! (Schuh 1952, Gale 1974; CGT notes, week 4). Both players have the same moves, so every
+//! bar is worth a nimber. What is left is always a staircase, rows that do not get longer
+//! downwards, and reflecting it in the diagonal keeps the value.
+//!
+//! Gale's strategy-stealing argument: the first player wins every rectangle but `1x1`. The
+//! only winning first bite on an n×n bar leaves an L, on a 2×n bar it takes the last
+//! square of the second row.
+//!
+//! Text: a size `ROWSxCOLUMNS`, or the lengths of the rows `4,4,2`.
+//!
+//! ```
+//! use mustplay_games::Unwatched;
+//! use mustplay_rulesets::chomp::{Bite, Chomp};
+//!
+//! let bar: Chomp = "3x3".parse()?;
+//! assert_eq!(bar.winning_bites(&Unwatched)?, [Bite { row: 1, column: 1 }]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use mustplay_games::{Stop, Watch};
+use smallvec::SmallVec;
+
+use crate::evaluate::Evaluator;
+use crate::grundy::Grundy;
+use crate::nim::numbers;
+use crate::picture::{self, Mark};
+use crate::plan::{Plan, TextError};
+use crate::position::{Player, Position, Sign};
+
+/// A bar of chocolate: the lengths of its rows, longest first, none of them zero.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Chomp {
+    rows: SmallVec<[u16; 8]>,
+}
+
+/// The square that is named, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bite {
+    /// The first row that is bitten.
+    pub row: usize,
+    /// The first column that is bitten.
+    pub column: usize,
+}
+
+impl Chomp {
+    /// Most squares in one row or column.
+    pub const LONGEST: usize = 256;
+
+    /// The bar with rows of these lengths, which must not increase; rows of length zero
+    /// are not there.
+    pub fn new(lengths: &[u32]) -> Result<Self, TextError> {
+        for (at, pair) in lengths.windows(2).enumerate() {
+            if pair[0] < pair[1] {
+                return Err(TextError::Unexpected {
+                    column: at + 2,
+                    expected: "a row not longer than the row above it",
+                    found: format!("{} after {}", pair[1], pair[0]),
+                });
+            }
+        }
+        let longest = lengths.first().copied().unwrap_or(0) as usize;
+        let found = longest.max(lengths.len());
+        if found > Self::LONGEST {
+            return Err(TextError::Large {
+                limit: Self::LONGEST,
+                unit: "squares in a row or column",
+                found,
+            });
+        }
+        let rows: SmallVec<_> = lengths
+            .iter()
+            .filter(|&&length| length > 0)
+            .map(|&length| length as u16)
+            .collect();
+        if rows.is_empty() {
+            return Err(TextError::Empty {
+                expected: "at least the poisoned square",
+            });
+        }
+        Ok(Self { rows })
+    }
+
+    /// The lengths of the rows.
+    pub fn rows(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows.iter().map(|&length| length as usize)
+    }
+
+    /// Number of squares, the poisoned one included.
+    pub fn squares(&self) -> usize {
+        self.rows().sum()
+    }
+
+    /// Every bite that is allowed.
+    pub fn bites(&self) -> impl Iterator<Item = Bite> + '_ {
+        self.rows()
+            .enumerate()
+            .flat_map(|(row, length)| (0..length).map(move |column| Bite { row, column }))
+            .skip(1)
+    }
+
+    /// What is left after a bite.
+    pub fn after(&self, bite: Bite) -> Self {
+        let rows = self
+            .rows
+            .iter()
+            .enumerate()
+            .map(|(row, &length)| {
+                if row < bite.row {
+                    length
+                } else {
+                    length.min(bite.column as u16)
+                }
+            })
+            .filter(|&length| length > 0)
+            .collect();
+        Self { rows }
+    }
+
+    /// The bites after which the opponent loses.
+    pub fn winning_bites(&self, watch: &dyn Watch) -> Result<Vec<Bite>, Stop> {
+        let mut evaluator = Evaluator::new();
+        let mut winning = Vec::new();
+        for bite in self.bites() {
+            if evaluator.value(&mut Grundy, &self.after(bite), watch)? == 0 {
+                winning.push(bite);
+            }
+        }
+        Ok(winning)
+    }
+
+    fn transpose(&self) -> Self {
+        let columns = self.rows[0];
+        let height = |column| self.rows.iter().filter(|&&length| length > column).count();
+        Self {
+            rows: (0..columns).map(|column| height(column) as u16).collect(),
+        }
+    }
+}
+
+impl Position for Chomp {
+    fn moves(&self, _: Player, options: &mut Vec<Self>) {
+        options.extend(self.bites().map(|bite| self.after(bite)));
+    }
+
+    fn normal(self) -> (Self, Sign) {
+        let transpose = self.transpose();
+        if transpose.rows < self.rows {
+            (transpose, Sign::Plus)
+        } else {
+            (self, Sign::Plus)
+        }
+    }
+
+    fn svg(&self) -> String {
+        let (height, width) = (self.rows.len(), self.rows[0] as usize);
+        picture::rectangle(height, width, |row, column| match (row, column) {
+            (0, 0) => Mark::Letter('☠'),
+            _ if column < self.rows[row] as usize => Mark::Empty,
+            _ => Mark::Gone,
+        })
+    }
+}
+
+impl fmt::Display for Chomp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, length) in self.rows.iter().enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            write!(f, "{comma}{length}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Chomp {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        if text.contains('x') {
+            let plan = Plan::read_or_fill(text, "", |_, _| '.')?;
+            return Self::new(&vec![plan.width() as u32; plan.height()]);
+        }
+        Self::new(&numbers(text)?)
+    }
+}

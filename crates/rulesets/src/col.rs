@@ -1,0 +1,35 @@
+//! Col: touching countries must have different colors.
+//!
+//! In turn the players color a cell, but never one that touches a cell of their own. Who
+//! cannot color a cell loses. Text, components and pictures as in
+//! [`coloring`](crate::coloring).
+//!
+//! Known values (*On Numbers and Games*, ch. 8): every position is worth a number, or a
+//! number plus *; one cell is *, two cells in a row are 0, three are *.
+//!
+//! ```
+//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_rulesets::{Evaluator, col::Col};
+//!
+//! let pair: Col = "..".parse()?;
+//! let mut games = Games::new();
+//! let value = Evaluator::new().value(&mut games, &pair, &Unwatched)?;
+//! assert_eq!(value, games.integer(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::coloring::{Coloring, Rule};
+use crate::position::Player;
+
+/// The player who colored a cell is kept off its neighbors.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OwnerKeptOff;
+
+impl Rule for OwnerKeptOff {
+    fn kept_off(player: Player) -> Player {
+        player
+    }
+}
+
+/// A position of Col.
+pub type Col = Coloring<OwnerKeptOff>;

@@ -1,0 +1,352 @@
+//! A legal Go position and what a stone does to it.
+//!
+//! Any rectangle is a board. A group is a maximal connected set of stones of one color; its
+//! liberties are the empty points that touch it. In a legal position every group has a
+//! liberty, and [`Board`] is always legal: text is checked, and a move that would leave
+//! its own stones without a liberty is refused (CGT notes, week 2).
+//!
+//! Text: rows of `x` or `*` (Black), `o` or `0` (White) and `.`, or a size.
+//!
+//! ```
+//! use mustplay_rulesets::go::{Board, Point, Stone};
+//!
+//! let board: Board = "xo./.o.".parse()?;
+//! let captured = board.place(Stone::White, Point { row: 1, column: 0 })?;
+//! assert_eq!(captured.to_string(), ".o./oo.");
+//! assert_eq!(captured.score(), -6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::picture::{self, Mark};
+use crate::plan::{Plan, TextError};
+
+/// The color of a stone, and the player of that color.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stone {
+    /// Black moves first.
+    Black,
+    /// White.
+    White,
+}
+
+impl Stone {
+    /// Both colors, Black first.
+    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
+
+    /// The other color.
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// Black's score read by this player: as it is for Black, negated for White.
+    pub const fn sign(self) -> i32 {
+        match self {
+            Self::Black => 1,
+            Self::White => -1,
+        }
+    }
+}
+
+impl fmt::Display for Stone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+/// A point of the board: columns are letters from the left, rows numbers from the top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Point {
+    /// Row, counted from 0 at the top.
+    pub row: u16,
+    /// Column, counted from 0 at the left.
+    pub column: u16,
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = Vec::new();
+        let mut rest = u32::from(self.column) + 1;
+        while rest > 0 {
+            rest -= 1;
+            letters.push(char::from(b'a' + (rest % 26) as u8));
+            rest /= 26;
+        }
+        let column: String = letters.iter().rev().collect();
+        write!(f, "{column}{}", self.row + 1)
+    }
+}
+
+/// Why a text is not a legal position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// The text is no board.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A group has no liberty.
+    #[error("the group of {stone} at {point} has no liberty, so the position is not legal")]
+    NoLiberty {
+        /// The color of the group.
+        stone: Stone,
+        /// One of its points.
+        point: Point,
+    },
+}
+
+/// Why a stone cannot be placed, whatever happened before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PlacementError {
+    /// Not on the board.
+    #[error("{point} is not on the {height}x{width} board")]
+    OffBoard {
+        /// Where the stone was to be placed.
+        point: Point,
+        /// Rows of the board.
+        height: usize,
+        /// Columns of the board.
+        width: usize,
+    },
+    /// A stone is already there.
+    #[error("{point} is taken by a stone of {stone}")]
+    Occupied {
+        /// Where the stone was to be placed.
+        point: Point,
+        /// The color of the stone that is there.
+        stone: Stone,
+    },
+    /// The stone's own group would have no liberty after captures.
+    #[error("suicide: a stone of {stone} at {point} would have no liberty and captures nothing")]
+    Suicide {
+        /// Where the stone was to be placed.
+        point: Point,
+        /// Its color.
+        stone: Stone,
+    },
+}
+
+/// A legal position: stones on a rectangle, every group with a liberty.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    width: usize,
+    points: Vec<Option<Stone>>,
+}
+
+impl Board {
+    /// The empty board, if it has a point at all.
+    pub fn empty(height: usize, width: usize) -> Option<Self> {
+        let points = height.checked_mul(width)?;
+        (1..=Plan::MOST_CELLS).contains(&points).then(|| Self {
+            width,
+            points: vec![None; points],
+        })
+    }
+
+    /// The position with these stones, row by row, if every group has a liberty.
+    pub(super) fn checked(width: usize, points: Vec<Option<Stone>>) -> Result<Self, BoardError> {
+        let board = Self { width, points };
+        for (at, stone) in board.points.iter().enumerate() {
+            if let &Some(stone) = stone
+                && !board.group(at).1
+            {
+                let point = board.point(at);
+                return Err(BoardError::NoLiberty { stone, point });
+            }
+        }
+        Ok(board)
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.points.len() / self.width
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Number of points.
+    pub fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Whether no stone is on the board.
+    pub fn is_empty(&self) -> bool {
+        self.points.iter().all(Option::is_none)
+    }
+
+    /// Every point of the board, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let width = self.width;
+        (0..self.points.len()).map(move |at| Point {
+            row: (at / width) as u16,
+            column: (at % width) as u16,
+        })
+    }
+
+    /// The stone at a point; nothing off the board.
+    pub fn at(&self, point: Point) -> Option<Stone> {
+        self.index(point).and_then(|at| self.points[at])
+    }
+
+    fn point(&self, at: usize) -> Point {
+        Point {
+            row: (at / self.width) as u16,
+            column: (at % self.width) as u16,
+        }
+    }
+
+    fn index(&self, point: Point) -> Option<usize> {
+        let (row, column) = (point.row as usize, point.column as usize);
+        (row < self.height() && column < self.width).then(|| row * self.width + column)
+    }
+
+    fn neighbors(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        let (width, height) = (self.width, self.height());
+        let (row, column) = (at / width, at % width);
+        [
+            (row > 0).then(|| at - width),
+            (column > 0).then(|| at - 1),
+            (column + 1 < width).then(|| at + 1),
+            (row + 1 < height).then(|| at + width),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The connected points of the same kind around `at` (stones of one color, or empty
+    /// points), and whether an empty point touches them.
+    fn group(&self, at: usize) -> (Vec<usize>, bool) {
+        let kind = self.points[at];
+        let mut seen = vec![false; self.points.len()];
+        seen[at] = true;
+        let mut group = vec![at];
+        let mut liberty = false;
+        let mut next = 0;
+        while next < group.len() {
+            for neighbor in self.neighbors(group[next]) {
+                liberty |= self.points[neighbor].is_none();
+                if self.points[neighbor] == kind && !seen[neighbor] {
+                    seen[neighbor] = true;
+                    group.push(neighbor);
+                }
+            }
+            next += 1;
+        }
+        (group, liberty)
+    }
+
+    /// The position after `stone` is placed at `point`: opposing groups without a liberty
+    /// are removed, and then the stone's own group must have one.
+    pub fn place(&self, stone: Stone, point: Point) -> Result<Self, PlacementError> {
+        let at = self.index(point).ok_or(PlacementError::OffBoard {
+            point,
+            height: self.height(),
+            width: self.width,
+        })?;
+        if let Some(stone) = self.points[at] {
+            return Err(PlacementError::Occupied { point, stone });
+        }
+        let mut after = self.clone();
+        after.points[at] = Some(stone);
+        for neighbor in self.neighbors(at) {
+            if after.points[neighbor] == Some(stone.opponent()) {
+                let (group, liberty) = after.group(neighbor);
+                if !liberty {
+                    for captured in group {
+                        after.points[captured] = None;
+                    }
+                }
+            }
+        }
+        if after.group(at).1 {
+            Ok(after)
+        } else {
+            Err(PlacementError::Suicide { point, stone })
+        }
+    }
+
+    /// Black's area minus White's. A player's area is the player's stones and the empty
+    /// points from which only they are reached through empty points.
+    pub fn score(&self) -> i32 {
+        let mut score = 0;
+        let mut counted = vec![false; self.points.len()];
+        for at in 0..self.points.len() {
+            if counted[at] {
+                continue;
+            }
+            if let Some(stone) = self.points[at] {
+                score += stone.sign();
+                continue;
+            }
+            let (region, _) = self.group(at);
+            let (mut black, mut white) = (false, false);
+            for &point in &region {
+                counted[point] = true;
+                for neighbor in self.neighbors(point) {
+                    black |= self.points[neighbor] == Some(Stone::Black);
+                    white |= self.points[neighbor] == Some(Stone::White);
+                }
+            }
+            score +=
+                region.len() as i32 * (i32::from(black && !white) - i32::from(white && !black));
+        }
+        score
+    }
+}
+
+impl Board {
+    /// The position as an SVG document.
+    pub fn svg(&self) -> String {
+        picture::rectangle(self.height(), self.width, |row, column| {
+            match self.points[row * self.width + column] {
+                Some(Stone::Black) => Mark::Black,
+                Some(Stone::White) => Mark::White,
+                None => Mark::Empty,
+            }
+        })
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, stone) in self.points.iter().enumerate() {
+            if at > 0 && at.is_multiple_of(self.width) {
+                f.write_str("/")?;
+            }
+            f.write_str(match stone {
+                Some(Stone::Black) => "x",
+                Some(Stone::White) => "o",
+                None => ".",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let plan = Plan::read_or_fill(text, "xo.*0", |_, _| '.')?;
+        let points = (0..plan.height())
+            .flat_map(|row| (0..plan.width()).map(move |column| (row, column)))
+            .map(|(row, column)| match plan.at(row, column) {
+                'x' | '*' => Some(Stone::Black),
+                'o' | '0' => Some(Stone::White),
+                _ => None,
+            })
+            .collect();
+        Self::checked(plan.width(), points)
+    }
+}

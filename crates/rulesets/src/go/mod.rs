@@ -1,0 +1,25 @@
+//! Go on small boards, exactly.
+//!
+//! The rules are those of the notes: Tromp and Taylor's, without suicide, with positional
+//! superko, scored by area. Go is not a game of normal play — it is scored, and superko ties
+//! all parts of the board together — so it has its own [`Game`] and its own solver,
+//! [`solve`](solve::solve), that finds the score of perfect play on tiny boards.
+//!
+//! ```
+//! use mustplay_games::Unwatched;
+//! use mustplay_rulesets::go::{Board, Game, solve::solve};
+//!
+//! let game = Game::new(Board::empty(1, 3).expect("three points"));
+//! let solved = solve(&game, &Unwatched)?;
+//! assert_eq!(solved.score, 3);
+//! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
+//! ```
+
+mod board;
+mod game;
+mod positions;
+pub mod record;
+pub mod solve;
+
+pub use board::{Board, BoardError, PlacementError, Point, Stone};
+pub use game::{Game, MoveError};

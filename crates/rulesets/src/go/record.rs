@@ -1,0 +1,142 @@
+//! A game of Go as people write it down: a board and the moves from there.
+//!
+//! Moves are points (`a1` is the top left) and `pass`, separated by spaces or commas. Black
+//! begins unless the list starts with `white`.
+//!
+//! ```
+//! use mustplay_rulesets::go::record::read;
+//!
+//! let game = read("1x3", "b1 pass")?;
+//! assert_eq!(game.board().to_string(), ".x.");
+//! assert_eq!(
+//!     read("1x3", "b1 b1").unwrap_err().to_string(),
+//!     "move 2: b1 is taken by a stone of Black"
+//! );
+//! # Ok::<(), mustplay_rulesets::go::record::RecordError>(())
+//! ```
+
+use thiserror::Error;
+
+use super::board::{Board, BoardError, Point, Stone};
+use super::game::{Game, MoveError};
+
+/// Why a record is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// The board is none.
+    #[error("board: {0}")]
+    Board(#[from] BoardError),
+    /// A word is no move.
+    #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
+    Word {
+        /// Which move, counted from 1.
+        number: usize,
+        /// The word.
+        found: String,
+    },
+    /// A move is not legal.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which move, counted from 1.
+        number: usize,
+        /// What forbids it.
+        error: MoveError,
+    },
+}
+
+/// The game that begins with `board` and goes on with `moves`.
+pub fn read(board: &str, moves: &str) -> Result<Game, RecordError> {
+    let board: Board = board.parse()?;
+    let words = moves.split([' ', ',', '\t', '\n']);
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let named = |name: &'static str| move |word: &&str| word.eq_ignore_ascii_case(name);
+    let first = if words.next_if(named("white")).is_some() {
+        Stone::White
+    } else {
+        words.next_if(named("black"));
+        Stone::Black
+    };
+    let mut game = Game::with_turn(board, first);
+    for (number, word) in (1..).zip(words) {
+        let played = if word.eq_ignore_ascii_case("pass") {
+            game.pass()
+        } else {
+            let point = point(word).ok_or_else(|| RecordError::Word {
+                number,
+                found: word.chars().take(20).collect(),
+            })?;
+            game.play(point)
+        };
+        played.map_err(|error| RecordError::Move { number, error })?;
+    }
+    Ok(game)
+}
+
+/// The point written as letters for the column and a number for the row.
+fn point(word: &str) -> Option<Point> {
+    let digits = word.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (letters, row) = word.split_at(digits);
+    let mut column: u16 = 0;
+    for letter in letters.bytes() {
+        let value = u16::from(letter.to_ascii_lowercase() - b'a') + 1;
+        column = column.checked_mul(26)?.checked_add(value)?;
+    }
+    Some(Point {
+        row: row.parse::<u16>().ok()?.checked_sub(1)?,
+        column: column.checked_sub(1)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_read_as_they_are_written() {
+        for (row, column) in [(0, 0), (18, 25), (4, 26), (9, 701), (0, 702)] {
+            let written = Point { row, column };
+            assert_eq!(point(&written.to_string()), Some(written));
+        }
+        for bad in [
+            "", "a", "1", "a0", "a-1", "1a", "a1b", "zzzzz1", "a99999", "ä1",
+        ] {
+            assert_eq!(point(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn illegal_moves_say_which_and_why() {
+        for (board, moves, message) in [
+            (
+                "1x2",
+                "a1 b1 a1",
+                "move 3: a stone of Black at a1 would repeat the position after move 1",
+            ),
+            ("2x2", "a1, a1", "move 2: a1 is taken by a stone of Black"),
+            ("1x3", "d1", "move 1: d1 is not on the 1x3 board"),
+            (
+                "1x3",
+                "pass pass a1",
+                "move 3: the game is over: both players have passed",
+            ),
+            (
+                "1x3",
+                "here",
+                "move 1: expected a point like `a1` or `pass`, found `here`",
+            ),
+            (
+                ".x.",
+                "white a1",
+                "move 1: suicide: a stone of White at a1 would have no liberty and captures nothing",
+            ),
+        ] {
+            assert_eq!(read(board, moves).unwrap_err().to_string(), message);
+        }
+        assert!(
+            read("ox", "")
+                .unwrap_err()
+                .to_string()
+                .starts_with("board: ")
+        );
+    }
+}

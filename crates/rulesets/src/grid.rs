@@ -1,0 +1,381 @@
+//! Rectangles of up to 64 cells, and sets of their cells as bits.
+//!
+//! Cell (row, column) is bit `row · width + column`:
+//!
+//! ```text
+//!   a 3×4 grid      0  1  2  3
+//!                   4  5  6  7
+//!                   8  9 10 11
+//! ```
+//!
+//! Neighbors are found by shifting whole sets; the first and last columns are masked so
+//! that nothing wraps from one row into the next. A half turn reverses the bits, a
+//! reflection top to bottom reverses the rows, and the rest of the eight symmetries of a
+//! rectangle are made from these and the transpose.
+//!
+//! ```
+//! use mustplay_rulesets::grid::Grid;
+//!
+//! let grid = Grid::new(3, 4).expect("12 cells fit");
+//! let corner = grid.bit(0, 3);
+//! assert_eq!(grid.neighbors(corner), grid.bit(0, 2) | grid.bit(1, 3));
+//! assert_eq!(grid.half_turn(corner), grid.bit(2, 0));
+//! ```
+
+/// `STRIPES[w]` has every `w`-th bit set: the first column of any grid of width `w`.
+const STRIPES: [u64; 65] = {
+    let mut stripes = [0; 65];
+    let mut width = 1;
+    while width <= 64 {
+        let mut at = 0;
+        while at < 64 {
+            stripes[width] |= 1 << at;
+            at += width;
+        }
+        width += 1;
+    }
+    stripes
+};
+
+/// The lowest `count` bits.
+const fn low(count: u32) -> u64 {
+    if count == 0 {
+        0
+    } else {
+        u64::MAX >> (64 - count)
+    }
+}
+
+/// The dimensions of a rectangle with at least one and at most 64 cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Grid {
+    height: u8,
+    width: u8,
+}
+
+impl Grid {
+    /// Most cells a grid can have.
+    pub const MOST_CELLS: usize = 64;
+
+    /// One cell.
+    pub const SINGLE: Self = Self {
+        height: 1,
+        width: 1,
+    };
+
+    /// A grid of `height` rows and `width` columns, if it has between 1 and 64 cells.
+    pub fn new(height: usize, width: usize) -> Option<Self> {
+        let cells = height.checked_mul(width)?;
+        (1..=Self::MOST_CELLS).contains(&cells).then_some(Self {
+            height: height as u8,
+            width: width as u8,
+        })
+    }
+
+    /// Number of rows.
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// Number of columns.
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// Number of cells.
+    pub const fn cells(self) -> u32 {
+        self.height as u32 * self.width as u32
+    }
+
+    /// Two small numbers that tell grids apart, for keys.
+    pub const fn code(self) -> u16 {
+        (self.height as u16) << 8 | self.width as u16
+    }
+
+    /// The set of all cells.
+    pub const fn all(self) -> u64 {
+        low(self.cells())
+    }
+
+    /// The set of one cell.
+    pub const fn bit(self, row: usize, column: usize) -> u64 {
+        1 << (row * self.width as usize + column)
+    }
+
+    /// The cells of the first column.
+    pub const fn first_column(self) -> u64 {
+        STRIPES[self.width as usize] & self.all()
+    }
+
+    /// The cells of the last column.
+    pub const fn last_column(self) -> u64 {
+        self.first_column() << (self.width - 1)
+    }
+
+    /// The set moved one column to the left; what leaves the grid is lost.
+    pub const fn west(self, set: u64) -> u64 {
+        (set & !self.first_column()) >> 1
+    }
+
+    /// The set moved one column to the right; what leaves the grid is lost.
+    pub const fn east(self, set: u64) -> u64 {
+        (set & !self.last_column()) << 1
+    }
+
+    /// The set moved one row up; what leaves the grid is lost.
+    pub const fn north(self, set: u64) -> u64 {
+        // A grid of one row may be 64 cells wide, and shifts by 64 are not defined.
+        if self.height == 1 {
+            0
+        } else {
+            set >> self.width
+        }
+    }
+
+    /// The set moved one row down; what leaves the grid is lost.
+    pub const fn south(self, set: u64) -> u64 {
+        if self.height == 1 {
+            0
+        } else {
+            (set << self.width) & self.all()
+        }
+    }
+
+    /// The set moved one step in a direction; what leaves the grid is lost.
+    pub const fn shift(self, direction: Direction, set: u64) -> u64 {
+        match direction {
+            Direction::North => self.north(set),
+            Direction::East => self.east(set),
+            Direction::South => self.south(set),
+            Direction::West => self.west(set),
+        }
+    }
+
+    /// Every cell that shares a side with a cell of the set.
+    pub const fn neighbors(self, set: u64) -> u64 {
+        self.west(set) | self.east(set) | self.north(set) | self.south(set)
+    }
+
+    /// Every cell that shares a side or a corner with a cell of the set.
+    pub const fn king_neighbors(self, set: u64) -> u64 {
+        let row = set | self.west(set) | self.east(set);
+        self.west(set) | self.east(set) | self.north(row) | self.south(row)
+    }
+
+    /// The cells of `within` that a path inside `within` joins to `seed`.
+    pub fn connected(self, seed: u64, within: u64) -> u64 {
+        let mut reached = seed;
+        loop {
+            let next = (reached | self.neighbors(reached)) & within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The set turned by 180°.
+    pub const fn half_turn(self, set: u64) -> u64 {
+        set.reverse_bits() >> (64 - self.cells())
+    }
+
+    /// The set reflected top to bottom.
+    pub fn upside_down(self, set: u64) -> u64 {
+        if self.height == 1 {
+            return set;
+        }
+        let row = low(u32::from(self.width));
+        let mut rest = set;
+        let mut flipped = 0;
+        for _ in 0..self.height {
+            flipped = flipped << self.width | rest & row;
+            rest >>= self.width;
+        }
+        flipped
+    }
+
+    /// The grid with rows and columns exchanged.
+    pub const fn transposed(self) -> Self {
+        Self {
+            height: self.width,
+            width: self.height,
+        }
+    }
+
+    /// The set reflected in the main diagonal, a set of cells of [`Self::transposed`].
+    pub fn transpose(self, set: u64) -> u64 {
+        let mut rest = set;
+        let mut turned = 0;
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            rest &= rest - 1;
+            let (row, column) = (at / u32::from(self.width), at % u32::from(self.width));
+            turned |= 1 << (column * u32::from(self.height) + row);
+        }
+        turned
+    }
+
+    /// The smallest rectangle around a set that is not empty.
+    pub fn bounds(self, set: u64) -> Window {
+        let width = u32::from(self.width);
+        let top = set.trailing_zeros() / width;
+        let bottom = set.ilog2() / width;
+        let row = low(width);
+        let mut columns = 0;
+        for at in top..=bottom {
+            columns |= set >> (at * width) & row;
+        }
+        Window {
+            top: top as u8,
+            left: columns.trailing_zeros() as u8,
+            grid: Self {
+                height: (bottom - top + 1) as u8,
+                width: (64 - columns.leading_zeros() - columns.trailing_zeros()) as u8,
+            },
+        }
+    }
+
+    /// The part of the set inside the window, as a set of cells of the window's grid.
+    pub fn cut(self, window: Window, set: u64) -> u64 {
+        if window.grid == self {
+            return set;
+        }
+        let row = low(u32::from(window.grid.width));
+        let mut cut = 0;
+        for at in (0..window.grid.height).rev() {
+            let from = u32::from(window.top + at) * u32::from(self.width) + u32::from(window.left);
+            // Two shifts, because a single row may be 64 cells wide.
+            cut = cut << (window.grid.width - 1) << 1 | set >> from & row;
+        }
+        cut
+    }
+}
+
+/// A rectangle inside a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    top: u8,
+    left: u8,
+    /// The dimensions of the rectangle.
+    pub grid: Grid,
+}
+
+/// A step along a row or a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Up a column.
+    North,
+    /// Along a row to the right.
+    East,
+    /// Down a column.
+    South,
+    /// Along a row to the left.
+    West,
+}
+
+impl Direction {
+    /// The four of them.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The step back.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::West => Self::East,
+        }
+    }
+}
+
+/// The cells of a set, lowest first, each as a set of its own.
+pub fn singles(mut set: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let single = set & set.wrapping_neg();
+        set ^= single;
+        (single != 0).then_some(single)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grids() -> impl Iterator<Item = Grid> {
+        (1..=64).flat_map(|h| (1..=64).filter_map(move |w| Grid::new(h, w)))
+    }
+
+    /// The transformation from its coordinates, one cell at a time.
+    fn mapped(grid: Grid, set: u64, place: impl Fn(usize, usize) -> u64) -> u64 {
+        let mut image = 0;
+        for row in 0..grid.height() {
+            for column in 0..grid.width() {
+                if set & grid.bit(row, column) != 0 {
+                    image |= place(row, column);
+                }
+            }
+        }
+        image
+    }
+
+    #[test]
+    fn transformations_agree_with_their_coordinates() {
+        for grid in grids() {
+            let (h, w) = (grid.height(), grid.width());
+            let other = grid.transposed();
+            for seed in 1..6_u64 {
+                let set = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) & grid.all();
+                let turned = mapped(grid, set, |r, c| grid.bit(h - 1 - r, w - 1 - c));
+                assert_eq!(grid.half_turn(set), turned);
+                let flipped = mapped(grid, set, |r, c| grid.bit(h - 1 - r, c));
+                assert_eq!(grid.upside_down(set), flipped);
+                let transposed = mapped(grid, set, |r, c| other.bit(c, r));
+                assert_eq!(grid.transpose(set), transposed);
+                assert_eq!(other.transpose(transposed), set);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbors_agree_with_their_coordinates() {
+        for grid in grids() {
+            for row in 0..grid.height() {
+                for column in 0..grid.width() {
+                    let (mut side, mut king) = (0, 0);
+                    for r in 0..grid.height() {
+                        for c in 0..grid.width() {
+                            let (down, across) = (row.abs_diff(r), column.abs_diff(c));
+                            if down + across == 1 {
+                                side |= grid.bit(r, c);
+                            }
+                            if down.max(across) == 1 {
+                                king |= grid.bit(r, c);
+                            }
+                        }
+                    }
+                    assert_eq!(grid.neighbors(grid.bit(row, column)), side);
+                    assert_eq!(grid.king_neighbors(grid.bit(row, column)), king);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cutting_out_the_bounds_keeps_every_cell() {
+        for grid in grids() {
+            for seed in 1..6_u64 {
+                let set = seed.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 3 & grid.all();
+                if set == 0 {
+                    continue;
+                }
+                let window = grid.bounds(set);
+                let cut = grid.cut(window, set);
+                let back = mapped(window.grid, cut, |r, c| {
+                    grid.bit(r + window.top as usize, c + window.left as usize)
+                });
+                assert_eq!(back, set);
+                assert_eq!(window.grid.bounds(cut).grid, window.grid);
+            }
+        }
+    }
+}

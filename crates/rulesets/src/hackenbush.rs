@@ -1,0 +1,437 @@
+//! Hackenbush: cut edges of a picture that stands on the ground.
+//!
+//! Left cuts blue edges, Right red ones, both cut green ones; what is no longer connected
+//! to the ground falls off. Who cannot cut loses (CGT notes, week 4; *On Numbers and
+//! Games*, ch. 1 and 7). The picture may be any graph, with loops and parallel edges.
+//!
+//! Text: either trees, written as letters `B`, `R`, `G` from the ground up, `(`…`)`
+//! enclosing a side branch — `B(RG)B` is a blue edge with red–green and blue above it — and
+//! `+` or a space between trees; or a list of edges `0-1:B 1-2:R 2-0:G` between numbered
+//! vertices, of which 0 is the ground.
+//!
+//! Parts that meet only at the ground are independent. Renaming vertices keeps the value;
+//! exchanging red and blue negates it.
+//!
+//! Known values: red–blue pictures are numbers, and a stalk of them is read off by
+//! Berlekamp's rule; `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and
+//! `GB` = ↑*.
+//!
+//! ```
+//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_rulesets::{Evaluator, hackenbush::Hackenbush};
+//!
+//! let stalk: Hackenbush = "GGG".parse()?;
+//! let mut games = Games::new();
+//! let value = Evaluator::new().value(&mut games, &stalk, &Unwatched)?;
+//! assert_eq!(value, games.nimber(3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+
+use crate::picture;
+use crate::plan::TextError;
+use crate::position::{Player, Position, Sign};
+
+/// Who may cut an edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// Left only.
+    Blue,
+    /// Right only.
+    Red,
+    /// Both players.
+    Green,
+}
+
+impl Color {
+    fn cut_by(self, player: Player) -> bool {
+        match self {
+            Self::Blue => player == Player::Left,
+            Self::Red => player == Player::Right,
+            Self::Green => true,
+        }
+    }
+
+    fn exchanged(self) -> Self {
+        match self {
+            Self::Blue => Self::Red,
+            Self::Red => Self::Blue,
+            Self::Green => Self::Green,
+        }
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Self::Blue => 'B',
+            Self::Red => 'R',
+            Self::Green => 'G',
+        }
+    }
+
+    fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_uppercase() {
+            'B' => Some(Self::Blue),
+            'R' => Some(Self::Red),
+            'G' => Some(Self::Green),
+            _ => None,
+        }
+    }
+}
+
+/// An edge between two vertices; vertex 0 is the ground.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Edge {
+    low: u8,
+    high: u8,
+    color: Color,
+}
+
+impl Edge {
+    fn new(u: u8, v: u8, color: Color) -> Self {
+        Self {
+            low: u.min(v),
+            high: u.max(v),
+            color,
+        }
+    }
+}
+
+/// A picture: every edge is connected to the ground.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Hackenbush {
+    edges: SmallVec<[Edge; 16]>,
+}
+
+const GROUND: u8 = 0;
+
+/// What tells vertices apart: the name so far, the names and colors around it, and last
+/// the old number.
+type Surroundings = (u32, Vec<(u32, Color)>, u8);
+
+impl Hackenbush {
+    /// Most edges a picture can have.
+    pub const MOST_EDGES: usize = 255;
+
+    /// Number of edges.
+    pub fn edges(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// Whether the picture is a stalk, each edge on top of another: it has few positions,
+    /// however long it is.
+    pub fn is_stalk(&self) -> bool {
+        let mut ends = [0_u16; 256];
+        for edge in &self.edges {
+            ends[edge.low as usize] += 1;
+            ends[edge.high as usize] += 1;
+        }
+        ends[GROUND as usize] <= 1
+            && ends.iter().all(|&count| count <= 2)
+            && self.edges.iter().all(|edge| edge.low != edge.high)
+    }
+
+    /// The independent parts.
+    pub fn parts(&self) -> Vec<Self> {
+        let mut parts = Vec::new();
+        self.components(&mut parts);
+        parts
+    }
+
+    /// The picture without the edges that no longer reach the ground.
+    fn standing(mut edges: SmallVec<[Edge; 16]>) -> Self {
+        let mut reached = [false; 256];
+        reached[GROUND as usize] = true;
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for edge in &edges {
+                let (low, high) = (edge.low as usize, edge.high as usize);
+                if reached[low] != reached[high] {
+                    (reached[low], reached[high]) = (true, true);
+                    grown = true;
+                }
+            }
+        }
+        edges.retain(|edge| reached[edge.low as usize]);
+        Self { edges }
+    }
+
+    /// The picture with its vertices renamed by their surroundings: first by the colors of
+    /// their edges, then again and again by the names of their neighbors. Pictures that get
+    /// the same edges are the same up to the names of vertices; some equal pictures may
+    /// still get different ones, which costs time but no truth.
+    fn renamed(&self) -> Self {
+        let mut vertices: Vec<u8> = self.edges.iter().flat_map(|e| [e.low, e.high]).collect();
+        vertices.push(GROUND);
+        vertices.sort_unstable();
+        vertices.dedup();
+        let mut name = [0_u32; 256];
+        name[GROUND as usize] = 1;
+        let mut classes = 0;
+        loop {
+            let mut signature: Vec<Surroundings> = vertices
+                .iter()
+                .map(|&v| (name[v as usize], self.surroundings(v, &name), v))
+                .collect();
+            signature.sort_unstable();
+            let mut last = 0;
+            for at in 0..signature.len() {
+                let new = at > 0
+                    && (signature[at].0, &signature[at].1)
+                        != (signature[at - 1].0, &signature[at - 1].1);
+                last += u32::from(new);
+                name[signature[at].2 as usize] = last;
+            }
+            if last == classes {
+                return self.with_names(&signature);
+            }
+            classes = last;
+        }
+    }
+
+    /// The colors of the edges at `v` and the names at their other ends.
+    fn surroundings(&self, v: u8, name: &[u32; 256]) -> Vec<(u32, Color)> {
+        let mut seen: Vec<(u32, Color)> = self
+            .edges
+            .iter()
+            .filter_map(|edge| match (edge.low == v, edge.high == v) {
+                (true, _) => Some((name[edge.high as usize], edge.color)),
+                (_, true) => Some((name[edge.low as usize], edge.color)),
+                _ => None,
+            })
+            .collect();
+        seen.sort_unstable();
+        seen
+    }
+
+    /// Vertices numbered in the order of `signature`, the ground first.
+    fn with_names(&self, signature: &[Surroundings]) -> Self {
+        let mut number = [0_u8; 256];
+        let others = signature.iter().filter(|(_, _, v)| *v != GROUND);
+        for (at, (_, _, v)) in (1..).zip(others) {
+            number[*v as usize] = at;
+        }
+        let mut edges: SmallVec<[Edge; 16]> = self
+            .edges
+            .iter()
+            .map(|e| Edge::new(number[e.low as usize], number[e.high as usize], e.color))
+            .collect();
+        edges.sort_unstable();
+        Self { edges }
+    }
+}
+
+impl Position for Hackenbush {
+    fn moves(&self, player: Player, options: &mut Vec<Self>) {
+        for (at, edge) in self.edges.iter().enumerate() {
+            if edge.color.cut_by(player) {
+                let mut rest = self.edges.clone();
+                rest.remove(at);
+                options.push(Self::standing(rest));
+            }
+        }
+    }
+
+    fn components(&self, parts: &mut Vec<Self>) {
+        // Vertices off the ground that an edge joins belong together.
+        let mut group: [u8; 256] = std::array::from_fn(|v| v as u8);
+        for edge in &self.edges {
+            let (from, to) = (group[edge.high as usize], group[edge.low as usize]);
+            if edge.low != GROUND && from != to {
+                for other in &mut group {
+                    if *other == from {
+                        *other = to;
+                    }
+                }
+            }
+        }
+        let mut rest = self.edges.clone();
+        while let Some(&first) = rest.first() {
+            let which = group[first.high as usize];
+            let mut part = SmallVec::new();
+            rest.retain(|edge| {
+                // A loop at the ground touches nothing else.
+                let loose = first.high == GROUND || edge.high == GROUND;
+                let joined = !loose && group[edge.high as usize] == which;
+                let taken = joined || part.is_empty();
+                if taken {
+                    part.push(*edge);
+                }
+                !taken
+            });
+            parts.push(Self { edges: part });
+        }
+    }
+
+    fn normal(self) -> (Self, Sign) {
+        let plain = self.renamed();
+        let mut edges = self.edges;
+        for edge in &mut edges {
+            edge.color = edge.color.exchanged();
+        }
+        let exchanged = Self { edges }.renamed();
+        if plain.edges <= exchanged.edges {
+            (plain, Sign::Plus)
+        } else {
+            (exchanged, Sign::Minus)
+        }
+    }
+
+    fn svg(&self) -> String {
+        let mut level = [usize::MAX; 256];
+        level[GROUND as usize] = 0;
+        let mut used = vec![0_usize];
+        let mut column = [0_usize; 256];
+        // Levels are distances from the ground; a vertex takes the next free column.
+        let mut depth = 0;
+        while used.len() > depth {
+            for edge in &self.edges {
+                for (from, to) in [(edge.low, edge.high), (edge.high, edge.low)] {
+                    if level[from as usize] == depth && level[to as usize] == usize::MAX {
+                        level[to as usize] = depth + 1;
+                        used.resize(used.len().max(depth + 2), 0);
+                        column[to as usize] = used[depth + 1];
+                        used[depth + 1] += 1;
+                    }
+                }
+            }
+            depth += 1;
+        }
+        let columns = used.iter().copied().max().unwrap_or(0).max(1);
+        let mut drawn: Vec<picture::Edge> = Vec::new();
+        for edge in &self.edges {
+            let place = |v: u8, above: u8| match v {
+                // The ground is everywhere: stand right below the other end.
+                GROUND => (column[above as usize], 0),
+                _ => (column[v as usize], level[v as usize]),
+            };
+            let (from, to) = (place(edge.low, edge.high), place(edge.high, edge.low));
+            let parallel = drawn
+                .iter()
+                .filter(|e| (e.from, e.to) == (from, to))
+                .count();
+            drawn.push(picture::Edge {
+                from,
+                to,
+                color: match edge.color {
+                    Color::Blue => picture::BLUE,
+                    Color::Red => picture::RED,
+                    Color::Green => picture::GREEN,
+                },
+                bend: parallel as i64 + i64::from(from == to),
+            });
+        }
+        picture::graph(columns, used.len(), &drawn)
+    }
+}
+
+impl fmt::Display for Hackenbush {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, edge) in self.edges.iter().enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            write!(
+                f,
+                "{space}{}-{}:{}",
+                edge.low,
+                edge.high,
+                edge.color.letter()
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Hackenbush {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let edges = if text.contains('-') {
+            read_edges(text)?
+        } else {
+            read_trees(text)?
+        };
+        Ok(Self::standing(edges))
+    }
+}
+
+fn too_many(found: usize) -> TextError {
+    TextError::Large {
+        limit: Hackenbush::MOST_EDGES,
+        unit: "edges",
+        found,
+    }
+}
+
+/// `0-1:B 1-2:R`, in any order.
+fn read_edges(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
+    let mut edges = SmallVec::new();
+    let mut column = 1;
+    for word in text.split([' ', ',', '\t', '\n']) {
+        let bad = || TextError::Unexpected {
+            column,
+            expected: "an edge like `0-1:B` with vertices 0 to 255 and a color B, R or G",
+            found: format!("`{word}`"),
+        };
+        if !word.is_empty() {
+            let (ends, color) = word.split_once(':').ok_or_else(bad)?;
+            let (u, v) = ends.split_once('-').ok_or_else(bad)?;
+            let (u, v) = (u.parse().ok(), v.parse().ok());
+            let mut letters = color.chars();
+            let color = letters.next().and_then(Color::from_letter);
+            let (Some(u), Some(v), Some(color), None) = (u, v, color, letters.next()) else {
+                return Err(bad());
+            };
+            edges.push(Edge::new(u, v, color));
+        }
+        column += word.chars().count() + 1;
+    }
+    if edges.len() > Hackenbush::MOST_EDGES {
+        return Err(too_many(edges.len()));
+    }
+    Ok(edges)
+}
+
+/// `B(RG)B + G`: trees from the ground up.
+fn read_trees(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
+    let mut edges = SmallVec::new();
+    let mut at = GROUND;
+    // Where the open side branches left their stems. A branch without an edge is allowed,
+    // so the text itself bounds this, not the number of edges.
+    let mut forks = Vec::new();
+    for (column, found) in (1..).zip(text.chars()) {
+        let bad = |expected| TextError::Unexpected {
+            column,
+            expected,
+            found: format!("`{found}`"),
+        };
+        match found {
+            '(' => forks.push(at),
+            ')' => at = forks.pop().ok_or_else(|| bad("`(` before it"))?,
+            '+' | ' ' | '\t' | '\n' if forks.is_empty() => at = GROUND,
+            ' ' | '\t' | '\n' => {}
+            _ => {
+                let color = Color::from_letter(found)
+                    .ok_or_else(|| bad("`B`, `R`, `G`, `(`, `)` or `+`"))?;
+                if edges.len() == Hackenbush::MOST_EDGES {
+                    return Err(too_many(edges.len() + 1));
+                }
+                let top = edges.len() as u8 + 1;
+                edges.push(Edge::new(at, top, color));
+                at = top;
+            }
+        }
+    }
+    if forks.is_empty() {
+        Ok(edges)
+    } else {
+        Err(TextError::Unexpected {
+            column: text.chars().count() + 1,
+            expected: "`)`",
+            found: "the end".to_owned(),
+        })
+    }
+}

@@ -1,0 +1,404 @@
+//! Rulesets as literals of an expression: `clobber("xxo")`, `nim(3,5,7)`.
+//!
+//! [`RULESETS`] lists every ruleset of normal play by name, with what its literals look
+//! like and how large they may be. [`literal`] turns a name and the text between the
+//! parentheses into a [`Literal`]: something that has a value, a text and a picture.
+//!
+//! Every ruleset has a limit on the size of one independent component, because time and
+//! memory grow exponentially with it. A literal beyond the limit is refused before any
+//! work is done. The limits are what a person can wait for; [`literal_within`] takes
+//! another one, and a [`Watch`] can stop the work at any time.
+//!
+//! ```
+//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_rulesets::literal::literal;
+//!
+//! let mut games = Games::new();
+//! let star = literal("clobber", "\"xo\"")?.value(&mut games, &Unwatched)?;
+//! assert_eq!(star, games.nimber(1));
+//!
+//! let error = literal("domineering", "\"40x40\"").err().expect("too large");
+//! assert_eq!(
+//!     error.to_string(),
+//!     "domineering: a component of 1600 cells is beyond the limit of 36 cells; \
+//!      its value could not be computed in any reasonable time"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use mustplay_games::normal::{Game, Games, Outcome};
+use mustplay_games::{Stop, Watch};
+use thiserror::Error;
+
+use crate::arguments::Arguments;
+use crate::evaluate::Evaluator;
+use crate::grundy::Grundy;
+use crate::nim::Nim;
+use crate::plan::TextError;
+use crate::position::{PLAYERS, Player, Position};
+use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
+use crate::taking::{Heaps, Rule};
+
+/// A position given by name and arguments.
+pub trait Literal {
+    /// Its value; the watch may stop the work.
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
+
+    /// Its value and the winning moves of both players.
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop>;
+
+    /// More to say than a value: the binary table of Nim.
+    fn table(&self) -> Option<String> {
+        None
+    }
+
+    /// The independent components, written as the ruleset writes them.
+    fn components(&self) -> Vec<String>;
+
+    /// Pictures of the components, each an SVG document.
+    fn pictures(&self) -> Vec<String>;
+}
+
+/// What there is to know about a literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The value.
+    pub value: Game,
+    /// The moves of Left, and of Right, after which the opponent, to move, loses.
+    pub winning_moves: [Vec<Move>; 2],
+}
+
+impl Solved {
+    /// The winning moves of a game where both players have the same.
+    fn impartial(value: Game, winning_moves: Vec<Move>) -> Self {
+        Self {
+            value,
+            winning_moves: [winning_moves.clone(), winning_moves],
+        }
+    }
+}
+
+/// A move in one component of a literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The component before the move.
+    pub from: String,
+    /// What becomes of it.
+    pub to: String,
+}
+
+impl Move {
+    fn new(from: &impl ToString, to: &impl ToString) -> Self {
+        Self {
+            from: from.to_string(),
+            to: to.to_string(),
+        }
+    }
+}
+
+/// Why there is no such literal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LiteralError {
+    /// No ruleset has this name.
+    #[error("expected a ruleset ({}), found `{name}`", names())]
+    Unknown {
+        /// The name that was given.
+        name: String,
+    },
+    /// The game has no normal-play value.
+    #[error("{name} is scored, not won by the last move, so it is no term of a sum")]
+    Scored {
+        /// The name of the ruleset.
+        name: &'static str,
+    },
+    /// The arguments do not fit.
+    #[error("{ruleset}: {error}")]
+    Text {
+        /// The name of the ruleset.
+        ruleset: &'static str,
+        /// What is wrong with them.
+        error: TextError,
+    },
+    /// One component is larger than the limit.
+    #[error(
+        "{ruleset}: a component of {found} {unit} is beyond the limit of {limit} {unit}; \
+         its value could not be computed in any reasonable time"
+    )]
+    Limit {
+        /// The name of the ruleset.
+        ruleset: &'static str,
+        /// Size of the component.
+        found: usize,
+        /// The most that is allowed.
+        limit: usize,
+        /// What is counted.
+        unit: &'static str,
+    },
+}
+
+fn names() -> String {
+    let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
+    names.join(", ")
+}
+
+/// A literal found in a longer text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call<'a> {
+    /// The name of the ruleset, which may not exist.
+    pub name: &'a str,
+    /// What stands between the parentheses.
+    pub arguments: &'a str,
+    /// What follows the closing parenthesis.
+    pub rest: &'a str,
+}
+
+/// The literal that `text` begins with: a name, and arguments in parentheses. Parentheses
+/// inside double quotes do not count.
+///
+/// ```
+/// use mustplay_rulesets::literal::call;
+///
+/// let found = call(r#"hackenbush("B(R)G") + nim(3)"#).expect("a literal");
+/// assert_eq!((found.name, found.arguments), ("hackenbush", r#""B(R)G""#));
+/// assert_eq!(found.rest, " + nim(3)");
+/// assert!(call("{1|2}").is_none());
+/// ```
+pub fn call(text: &str) -> Option<Call<'_>> {
+    let open = text.find('(')?;
+    let (name, inside) = (&text[..open], &text[open + 1..]);
+    let letters = |c: char| c.is_ascii_alphabetic() || c == '_';
+    if name.is_empty() || !name.chars().all(letters) {
+        return None;
+    }
+    let mut quoted = false;
+    let close = inside.find(|c| {
+        quoted ^= c == '"';
+        c == ')' && !quoted
+    })?;
+    Some(Call {
+        name,
+        arguments: &inside[..close],
+        rest: &inside[close + 1..],
+    })
+}
+
+/// The literal `name(arguments)`, within the ruleset's own limit.
+pub fn literal(name: &str, arguments: &str) -> Result<Box<dyn Literal>, LiteralError> {
+    literal_within(name, arguments, None)
+}
+
+/// The literal `name(arguments)`, with another limit on the size of its components.
+pub fn literal_within(
+    name: &str,
+    arguments: &str,
+    limit: Option<usize>,
+) -> Result<Box<dyn Literal>, LiteralError> {
+    let ruleset = ruleset(name)?;
+    let arguments = Arguments::read(arguments).map_err(|error| LiteralError::Text {
+        ruleset: ruleset.name,
+        error,
+    })?;
+    literal_of(ruleset, &arguments, limit)
+}
+
+/// The ruleset of this name.
+pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
+    if name == "go" {
+        return Err(LiteralError::Scored { name: "go" });
+    }
+    let known = RULESETS.iter().find(|ruleset| ruleset.name == name);
+    known.ok_or_else(|| LiteralError::Unknown {
+        name: name.to_owned(),
+    })
+}
+
+/// The literal of a ruleset with arguments that are already read.
+pub fn literal_of(
+    ruleset: &Ruleset,
+    arguments: &Arguments,
+    limit: Option<usize>,
+) -> Result<Box<dyn Literal>, LiteralError> {
+    let limits = Limits {
+        any: limit.unwrap_or(ruleset.limit),
+        strip: limit.unwrap_or(ruleset.strip),
+    };
+    (ruleset.read)(arguments, limits).map_err(|refusal| match refusal {
+        Refusal::Text(error) => LiteralError::Text {
+            ruleset: ruleset.name,
+            error,
+        },
+        Refusal::Large { found, limit } => LiteralError::Limit {
+            ruleset: ruleset.name,
+            found,
+            limit,
+            unit: ruleset.unit,
+        },
+    })
+}
+
+/// A sum of positions of one ruleset.
+pub(crate) struct Sum<P>(pub(crate) Vec<P>);
+
+impl<P: Position> Sum<P> {
+    fn total(
+        &self,
+        evaluator: &mut Evaluator<P, Game>,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
+        let mut sum = games.zero();
+        for part in &self.0 {
+            let value = evaluator.value(games, part, watch)?;
+            sum = games.add(sum, value);
+        }
+        Ok(sum)
+    }
+}
+
+impl<P: Position> Literal for Sum<P> {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        self.total(&mut Evaluator::new(), games, watch)
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let mut evaluator = Evaluator::new();
+        let total = self.total(&mut evaluator, games, watch)?;
+        let mut winning_moves = [Vec::new(), Vec::new()];
+        let mut options = Vec::new();
+        for part in &self.0 {
+            let value = evaluator.value(games, part, watch)?;
+            let rest = games.sub(total, value);
+            for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
+                part.moves(player, &mut options);
+                for option in options.drain(..) {
+                    let value = evaluator.value(games, &option, watch)?;
+                    let after = games.add(rest, value);
+                    let won = match games.outcome(after) {
+                        Outcome::P => true,
+                        Outcome::L => player == Player::Left,
+                        Outcome::R => player == Player::Right,
+                        Outcome::N => false,
+                    };
+                    let found = Move::new(part, &option);
+                    if won && !moves.contains(&found) {
+                        moves.push(found);
+                    }
+                }
+            }
+        }
+        Ok(Solved {
+            value: total,
+            winning_moves,
+        })
+    }
+
+    fn components(&self) -> Vec<String> {
+        self.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        self.0.iter().map(Position::svg).collect()
+    }
+}
+
+/// A sum of positions of an impartial ruleset, evaluated by Grundy values.
+pub(crate) struct Impartial<P>(pub(crate) Vec<P>);
+
+impl<P: Position> Impartial<P> {
+    fn nimber(&self, evaluator: &mut Evaluator<P, u32>, watch: &dyn Watch) -> Result<u32, Stop> {
+        let mut sum = 0;
+        for part in &self.0 {
+            sum ^= evaluator.value(&mut Grundy, part, watch)?;
+        }
+        Ok(sum)
+    }
+}
+
+impl<P: Position> Literal for Impartial<P> {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        let nimber = self.nimber(&mut Evaluator::new(), watch)?;
+        Ok(games.nimber(nimber))
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let mut evaluator = Evaluator::new();
+        let sum = self.nimber(&mut evaluator, watch)?;
+        let mut moves = Vec::new();
+        let mut options = Vec::new();
+        for part in &self.0 {
+            let wanted = sum ^ evaluator.value(&mut Grundy, part, watch)?;
+            part.moves(Player::Left, &mut options);
+            for option in options.drain(..) {
+                let found = Move::new(part, &option);
+                if evaluator.value(&mut Grundy, &option, watch)? == wanted
+                    && !moves.contains(&found)
+                {
+                    moves.push(found);
+                }
+            }
+        }
+        Ok(Solved::impartial(games.nimber(sum), moves))
+    }
+
+    fn components(&self) -> Vec<String> {
+        self.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        self.0.iter().map(Position::svg).collect()
+    }
+}
+
+/// Nim is evaluated by Bouton's theorem.
+impl Literal for Nim {
+    fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
+        Ok(games.nimber(self.nim_sum()))
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let moves = self.winning_moves().into_iter();
+        let moves = moves.map(|reduction| Move::new(&reduction.from, &reduction.to));
+        Ok(Solved::impartial(
+            self.value(games, watch)?,
+            moves.collect(),
+        ))
+    }
+
+    fn table(&self) -> Option<String> {
+        Some(Self::table(self))
+    }
+
+    fn components(&self) -> Vec<String> {
+        self.heaps().iter().map(ToString::to_string).collect()
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        vec![self.svg()]
+    }
+}
+
+/// Taking games are evaluated by the recurrence of single heaps.
+impl<R: Rule> Literal for Heaps<R> {
+    fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
+        Ok(games.nimber(self.nimber()))
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let moves = self.winning_moves().into_iter().map(|(heap, left)| {
+            let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+            Move::new(&heap, &left.join(","))
+        });
+        Ok(Solved::impartial(
+            self.value(games, watch)?,
+            moves.collect(),
+        ))
+    }
+
+    fn components(&self) -> Vec<String> {
+        self.heaps().iter().map(ToString::to_string).collect()
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        vec![self.svg()]
+    }
+}

@@ -1,0 +1,143 @@
+//! Rulesets inside expressions: `clobber("xxo") + domineering("2x3") - ^`.
+//!
+//! The notation of normal play leaves room for further [`Names`]; [`RulesetNames`] fills it
+//! with the rulesets of the [`registry`](crate::registry). Numbers among the arguments may
+//! be expressions themselves, `nim(2+1)`.
+//!
+//! ```
+//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_rulesets::names::RulesetNames;
+//!
+//! let mut games = Games::new();
+//! let mut names = RulesetNames::new(&Unwatched);
+//! let g = games.read_with(r#"clobber("xxo") + clobber("xo") - ^*"#, &mut names, &Unwatched)?;
+//! assert_eq!(g, games.zero());
+//! # Ok::<(), mustplay_games::normal::NotationError>(())
+//! ```
+
+use mustplay_games::normal::{self, Game, Games, Names};
+use mustplay_games::{Stop, Watch};
+
+use crate::arguments::{Argument, Arguments};
+use crate::literal::{LiteralError, literal_of, ruleset};
+use crate::registry::RULESETS;
+
+/// The rulesets as names of expressions.
+pub struct RulesetNames<'a> {
+    watch: &'a dyn Watch,
+    /// Another limit on the size of components than the rulesets' own.
+    pub limit: Option<usize>,
+    /// Why the last evaluation was stopped, if it was.
+    pub stopped: Option<Stop>,
+}
+
+impl<'a> RulesetNames<'a> {
+    /// The rulesets with their own limits, reporting to `watch`.
+    pub fn new(watch: &'a dyn Watch) -> Self {
+        Self {
+            watch,
+            limit: None,
+            stopped: None,
+        }
+    }
+}
+
+impl Names for RulesetNames<'_> {
+    fn call(
+        &mut self,
+        games: &mut Games,
+        name: &str,
+        arguments: &[normal::Argument],
+    ) -> Option<Result<Game, String>> {
+        let ruleset = match ruleset(name) {
+            Ok(ruleset) => ruleset,
+            Err(LiteralError::Unknown { .. }) => return None,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        let read = match arguments_of(games, arguments) {
+            Ok(read) => read,
+            Err(reason) => return Some(Err(format!("{name}: {reason}"))),
+        };
+        let literal = match literal_of(ruleset, &read, self.limit) {
+            Ok(literal) => literal,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        Some(literal.value(games, self.watch).map_err(|stop| {
+            self.stopped = Some(stop);
+            stop.to_string()
+        }))
+    }
+
+    fn known(&self) -> Vec<String> {
+        let names = RULESETS.iter().map(|ruleset| ruleset.name.to_owned());
+        names.collect()
+    }
+}
+
+/// The arguments as a ruleset reads them.
+fn arguments_of(games: &Games, written: &[normal::Argument]) -> Result<Arguments, String> {
+    let mut read = Arguments::default();
+    let mut number = 0;
+    for argument in written {
+        number += usize::from(*argument != normal::Argument::Semicolon);
+        match argument {
+            normal::Argument::Text(text) => read.push(Argument::Text(text.clone())),
+            normal::Argument::Game(game) => match games.as_integer(*game) {
+                Some(integer) => read.push(Argument::Number(integer)),
+                None => {
+                    return Err(format!(
+                        "argument {number}: expected a whole number or a text in double \
+                         quotes, found another game"
+                    ));
+                }
+            },
+            normal::Argument::Semicolon if read.second.is_none() => read.second = Some(Vec::new()),
+            normal::Argument::Semicolon => {
+                return Err("expected at most one semicolon, found another".to_owned());
+            }
+        }
+    }
+    Ok(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::literal::{call, literal};
+    use mustplay_games::Unwatched;
+
+    /// The example of every ruleset has the same value as a literal and in an expression.
+    #[test]
+    fn examples_inside_expressions() {
+        for ruleset in RULESETS {
+            let mut games = Games::new();
+            let found = call(ruleset.example).expect("a literal");
+            let literal = literal(found.name, found.arguments).expect("an example");
+            let value = literal.value(&mut games, &Unwatched).expect("unwatched");
+            let doubled = format!("{0} - ({0}) + {0}", ruleset.example);
+            let mut names = RulesetNames::new(&Unwatched);
+            let read = games.read_with(&doubled, &mut names, &Unwatched);
+            assert_eq!(read, Ok(value), "{doubled}");
+        }
+    }
+
+    #[test]
+    fn bad_arguments_are_refused() {
+        let mut games = Games::new();
+        for (text, message) in [
+            (
+                "nim(1/2)",
+                "line 1, column 1: nim: argument 1: expected a whole number or a text in \
+                 double quotes, found another game",
+            ),
+            (
+                "subtraction(1;2;3)",
+                "line 1, column 1: subtraction: expected at most one semicolon, found another",
+            ),
+        ] {
+            let mut names = RulesetNames::new(&Unwatched);
+            let error = games.read_with(text, &mut names, &Unwatched).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Nim, with Bouton's theorem.
+//!
+//! A position is a multiset of heaps; a move takes one or more counters from one heap. In
+//! normal play who cannot move loses; in misère play who cannot move wins.
+//!
+//! **Bouton's theorem** (1901; CGT notes, week 1). The player to move wins exactly when
+//! the nim-sum of the heaps — their columnwise sum modulo 2 in binary — is positive. The
+//! winning moves are those that make it zero: a heap `m` with a one in the leading column
+//! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is played the same way
+//! until only heaps of one counter would remain, and then one leaves an odd number of
+//! them.
+//!
+//! Text: heap sizes separated by commas or spaces, `3,5,7`.
+//!
+//! ```
+//! use mustplay_rulesets::nim::Nim;
+//!
+//! let position: Nim = "3,5,5".parse()?;
+//! assert_eq!(position.nim_sum(), 3);
+//! let moves = position.winning_moves();
+//! assert_eq!(moves.len(), 1);
+//! assert_eq!(moves[0].to_string(), "3 to 0");
+//! assert_eq!("3,5,7".parse::<Nim>()?.winning_moves().len(), 3);
+//! # Ok::<(), mustplay_rulesets::TextError>(())
+//! ```
+
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use mustplay_games::normal::impartial::{nim_misere_win, nim_sum, nim_win};
+
+use crate::picture;
+use crate::plan::TextError;
+use crate::position::{Player, Position, Sign};
+
+/// Heaps of counters, in the order in which they were given.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Nim {
+    heaps: Vec<u32>,
+}
+
+/// A move in one heap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reduction {
+    /// The size of a heap.
+    pub from: u32,
+    /// What is left of it.
+    pub to: u32,
+}
+
+impl fmt::Display for Reduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to {}", self.from, self.to)
+    }
+}
+
+impl Nim {
+    /// The position with these heaps.
+    pub fn new(heaps: impl IntoIterator<Item = u32>) -> Self {
+        Self {
+            heaps: heaps.into_iter().collect(),
+        }
+    }
+
+    /// The sizes of the heaps.
+    pub fn heaps(&self) -> &[u32] {
+        &self.heaps
+    }
+
+    /// The exclusive or of the heap sizes: the nimber that the position is worth.
+    pub fn nim_sum(&self) -> u32 {
+        nim_sum(self.heaps.iter().copied())
+    }
+
+    /// The moves that leave nim-sum zero, in the order of the heaps. Equal heaps are one
+    /// heap here, as a position is a multiset.
+    pub fn winning_moves(&self) -> Vec<Reduction> {
+        let sum = self.nim_sum();
+        let mut moves = Vec::new();
+        for &from in &self.heaps {
+            let reduction = Reduction {
+                from,
+                to: from ^ sum,
+            };
+            if reduction.to < from && !moves.contains(&reduction) {
+                moves.push(reduction);
+            }
+        }
+        moves
+    }
+
+    /// Whether the player to move wins when who cannot move loses.
+    pub fn next_player_wins(&self) -> bool {
+        nim_win(&self.heaps)
+    }
+
+    /// Whether the player to move wins when who cannot move wins.
+    pub fn next_player_wins_misere(&self) -> bool {
+        nim_misere_win(&self.heaps)
+    }
+
+    /// The heaps in binary with their nim-sum below, as the notes write it.
+    ///
+    /// ```
+    /// let table = mustplay_rulesets::nim::Nim::new([3, 5, 5]).table();
+    /// let lines: Vec<&str> = table.lines().map(str::trim).collect();
+    /// assert_eq!(lines, ["3  0 1 1", "5  1 0 1", "5  1 0 1", "--------------", "nim-sum  0 1 1"]);
+    /// ```
+    pub fn table(&self) -> String {
+        const LABEL: &str = "nim-sum";
+        let largest = self.heaps.iter().copied().max().unwrap_or(0);
+        let digits = (u32::BITS - largest.leading_zeros()).max(1);
+        let label = LABEL.len().max(largest.to_string().len());
+        let mut table = String::new();
+        let line = |table: &mut String, name: &str, size: u32| {
+            let _ = write!(table, "{name:>label$} ");
+            for place in (0..digits).rev() {
+                let _ = write!(table, " {}", size >> place & 1);
+            }
+            table.push('\n');
+        };
+        for &heap in &self.heaps {
+            line(&mut table, &heap.to_string(), heap);
+        }
+        table.push_str(&"-".repeat(label + 1 + 2 * digits as usize));
+        table.push('\n');
+        line(&mut table, LABEL, self.nim_sum());
+        table
+    }
+}
+
+impl Position for Nim {
+    fn moves(&self, _: Player, options: &mut Vec<Self>) {
+        for (at, &heap) in self.heaps.iter().enumerate() {
+            for left in 0..heap {
+                let mut option = self.clone();
+                option.heaps[at] = left;
+                options.push(option);
+            }
+        }
+    }
+
+    fn components(&self, parts: &mut Vec<Self>) {
+        let heaps = self.heaps.iter().filter(|&&heap| heap > 0);
+        parts.extend(heaps.map(|&heap| Self::new([heap])));
+    }
+
+    fn normal(mut self) -> (Self, Sign) {
+        self.heaps.retain(|&heap| heap > 0);
+        self.heaps.sort_unstable();
+        (self, Sign::Plus)
+    }
+
+    fn svg(&self) -> String {
+        let sizes: Vec<u64> = self.heaps.iter().map(|&heap| heap.into()).collect();
+        picture::heaps(&sizes)
+    }
+}
+
+impl fmt::Display for Nim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, heap) in self.heaps.iter().enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            write!(f, "{comma}{heap}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Nim {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        numbers(text).map(|heaps| Self { heaps })
+    }
+}
+
+/// Numbers separated by commas or white space.
+pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
+    let mut found = Vec::new();
+    let mut column = 1;
+    for word in text.split([',', ' ', '\t', '\n']) {
+        let number = word.trim();
+        if !number.is_empty() {
+            found.push(number.parse().map_err(|_| TextError::Unexpected {
+                column,
+                expected: "a whole number, at least 0 and below 2^32",
+                found: format!("`{number}`"),
+            })?);
+        }
+        column += word.chars().count() + 1;
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(heaps: &[u32]) -> Vec<u32> {
+        let mut sorted = heaps.to_vec();
+        sorted.sort_unstable();
+        sorted
+    }
+
+    /// Who wins by playing: no nim-sum anywhere.
+    fn wins(heaps: &[u32], misere: bool) -> bool {
+        let mut any = false;
+        for at in 0..heaps.len() {
+            for left in 0..heaps[at] {
+                any = true;
+                let mut after = heaps.to_vec();
+                after[at] = left;
+                if !wins(&sorted(&after), misere) {
+                    return true;
+                }
+            }
+        }
+        !any && misere
+    }
+
+    fn small_positions() -> impl Iterator<Item = Vec<u32>> {
+        (0..5).flat_map(|a| (a..5).flat_map(move |b| (b..5).map(move |c| vec![a, b, c])))
+    }
+
+    #[test]
+    fn bouton_theorem_in_normal_and_misere_play() {
+        for heaps in small_positions() {
+            let nim = Nim::new(heaps.clone());
+            assert_eq!(nim.next_player_wins(), wins(&heaps, false), "{nim}");
+            assert_eq!(
+                nim.next_player_wins_misere(),
+                wins(&heaps, true),
+                "misère {nim}"
+            );
+        }
+    }
+
+    #[test]
+    fn winning_moves_are_exactly_those_after_which_the_opponent_loses() {
+        for heaps in small_positions() {
+            let mut expected = Vec::new();
+            for (at, &from) in heaps.iter().enumerate() {
+                for to in 0..from {
+                    let mut after = heaps.clone();
+                    after[at] = to;
+                    let reduction = Reduction { from, to };
+                    if !wins(&sorted(&after), false) && !expected.contains(&reduction) {
+                        expected.push(reduction);
+                    }
+                }
+            }
+            assert_eq!(Nim::new(heaps).winning_moves(), expected);
+        }
+    }
+
+    #[test]
+    fn positions_of_the_notes() {
+        let written = |heaps: &[u32]| -> Vec<String> {
+            let moves = Nim::new(heaps.iter().copied()).winning_moves();
+            moves.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(written(&[3, 5, 5]), ["3 to 0"]);
+        assert_eq!(written(&[3, 5, 7]), ["3 to 2", "5 to 4", "7 to 6"]);
+        assert_eq!(
+            written(&[6, 10, 13, 24, 30]),
+            ["6 to 1", "13 to 10", "30 to 25"]
+        );
+        assert_eq!(Nim::new([6, 13, 13, 24, 30]).nim_sum(), 0);
+        assert_eq!(Nim::new([1, 3, 6, 7]).nim_sum(), 3);
+    }
+
+    #[test]
+    fn bad_heaps_are_refused() {
+        let error = "3, -5".parse::<Nim>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "column 4: expected a whole number, at least 0 and below 2^32, found `-5`"
+        );
+        assert!("99999999999999999999".parse::<Nim>().is_err());
+        assert_eq!("".parse::<Nim>(), Ok(Nim::default()));
+    }
+}

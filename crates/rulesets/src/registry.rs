@@ -1,0 +1,400 @@
+//! The rulesets of normal play by name, and how their literals are read.
+//!
+//! One row per ruleset: its name, a line of help, an example, and the size of the largest
+//! component that is accepted. The limits were chosen by measurement: a literal at its
+//! limit takes seconds to some minutes.
+//!
+//! ```
+//! use mustplay_rulesets::{literal::{call, literal}, registry::RULESETS};
+//!
+//! for ruleset in RULESETS {
+//!     let example = call(ruleset.example).expect("a literal");
+//!     assert_eq!(example.name, ruleset.name);
+//!     assert!(literal(example.name, example.arguments).is_ok(), "{}", ruleset.name);
+//! }
+//! ```
+
+use mustplay_games::normal::impartial::{Octal, OctalError};
+
+use crate::amazons::Amazons;
+use crate::arguments::{Argument, Arguments, Placed};
+use crate::chomp::Chomp;
+use crate::clobber::Clobber;
+use crate::col::Col;
+use crate::cram::Cram;
+use crate::domineering::Domineering;
+use crate::hackenbush::Hackenbush;
+use crate::konane::Konane;
+use crate::literal::{Impartial, Literal, Sum};
+use crate::nim::{Nim, numbers};
+use crate::plan::{Plan, TextError};
+use crate::position::Position;
+use crate::snort::Snort;
+use crate::taking::{Heaps, SubtractionSet};
+use crate::tic::Tic;
+use crate::toads_and_frogs::Strip;
+
+/// A ruleset of normal play as people refer to it.
+pub struct Ruleset {
+    /// The name in expressions.
+    pub name: &'static str,
+    /// One line of help.
+    pub summary: &'static str,
+    /// A literal to try.
+    pub example: &'static str,
+    /// The largest component that is accepted, in [`Self::unit`].
+    pub limit: usize,
+    /// The same for a component of one row or one column, which has far fewer positions.
+    pub strip: usize,
+    /// What the limit counts.
+    pub unit: &'static str,
+    pub(crate) read: fn(&Arguments, Limits) -> Reading,
+}
+
+pub(crate) type Reading = Result<Box<dyn Literal>, Refusal>;
+
+/// How large a component may be.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Any component.
+    pub(crate) any: usize,
+    /// A component of one row or one column.
+    pub(crate) strip: usize,
+}
+
+/// Why arguments are not accepted.
+pub(crate) enum Refusal {
+    Text(TextError),
+    /// A component is beyond its limit.
+    Large {
+        found: usize,
+        limit: usize,
+    },
+}
+
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Self {
+        Self::Text(error)
+    }
+}
+
+/// Every ruleset of normal play, by name.
+pub const RULESETS: &[Ruleset] = &[
+    Ruleset {
+        name: "amazons",
+        summary: "amazons move like queens and burn a cell: rows of x, o, . and #",
+        example: r#"amazons("x..o/....")"#,
+        limit: 14,
+        strip: 20,
+        unit: "cells",
+        read: |arguments, limits| board(arguments, limits, &AMAZONS),
+    },
+    Ruleset {
+        name: "chomp",
+        summary: "bite a corner off a bar with a poisoned square: a size or row lengths",
+        example: r#"chomp("3x4")"#,
+        limit: 64,
+        strip: 64,
+        unit: "squares",
+        read: |arguments, limits| {
+            let bar: Chomp = one_text(arguments)?.parse()?;
+            bounded(bar.squares(), limits.any)?;
+            Ok(Box::new(Impartial(vec![bar])))
+        },
+    },
+    Ruleset {
+        name: "clobber",
+        summary: "stones take neighboring enemy stones: rows of x, o and ., or a size",
+        example: r#"clobber("xxo")"#,
+        limit: 20,
+        strip: 32,
+        unit: "stones",
+        read: |arguments, limits| board(arguments, limits, &CLOBBER),
+    },
+    Ruleset {
+        name: "col",
+        summary: "color cells, never next to one's own: rows of ., x, o, l, r and #, or a size",
+        example: r#"col("2x3")"#,
+        limit: 24,
+        strip: 64,
+        unit: "cells",
+        read: |arguments, limits| board(arguments, limits, &COL),
+    },
+    Ruleset {
+        name: "cram",
+        summary: "both players lay dominoes either way: rows of . and #, or a size",
+        example: r#"cram("3x4")"#,
+        limit: 36,
+        strip: 64,
+        unit: "cells",
+        read: |arguments, limits| {
+            let regions = regions(one_text(arguments)?, limits, &CRAM)?;
+            Ok(Box::new(Impartial(regions)))
+        },
+    },
+    Ruleset {
+        name: "domineering",
+        summary: "Left lays dominoes down, Right across: rows of . and #, or a size",
+        example: r#"domineering("2x3")"#,
+        limit: 36,
+        strip: 64,
+        unit: "cells",
+        read: |arguments, limits| board(arguments, limits, &DOMINEERING),
+    },
+    Ruleset {
+        name: "hackenbush",
+        summary: "cut edges of a picture: trees like B(RG)B, or edges like 0-1:B 1-2:R",
+        example: r#"hackenbush("BRG")"#,
+        limit: 24,
+        strip: 24,
+        unit: "edges",
+        read: |arguments, limits| {
+            let picture: Hackenbush = one_text(arguments)?.parse()?;
+            let parts = picture.parts();
+            for part in parts.iter().filter(|part| !part.is_stalk()) {
+                bounded(part.edges(), limits.any)?;
+            }
+            Ok(Box::new(Sum(parts)))
+        },
+    },
+    Ruleset {
+        name: "kayles",
+        summary: "knock down one pin or two next to each other: lengths of the rows",
+        example: "kayles(7)",
+        limit: 10_000,
+        strip: 10_000,
+        unit: "pins",
+        read: |arguments, limits| {
+            if arguments.second.is_some() {
+                return Err(misplaced("one list of heaps", arguments).into());
+            }
+            let heaps = heaps(&arguments.first, limits.any)?;
+            Ok(Box::new(Heaps::new(kayles(), heaps)))
+        },
+    },
+    Ruleset {
+        name: "konane",
+        summary: "stones jump over enemy stones: rows of x, o, . and #",
+        example: r#"konane("xo.ox")"#,
+        limit: 25,
+        strip: 40,
+        unit: "cells",
+        read: |arguments, limits| board(arguments, limits, &KONANE),
+    },
+    Ruleset {
+        name: "nim",
+        summary: "take from one heap: the sizes of the heaps",
+        example: "nim(3,5,7)",
+        limit: u32::MAX as usize,
+        strip: u32::MAX as usize,
+        unit: "counters",
+        read: |arguments, limits| {
+            if arguments.second.is_some() {
+                return Err(misplaced("one list of heaps", arguments).into());
+            }
+            let heaps = heaps(&arguments.first, limits.any)?;
+            // The limit keeps every heap in 32 bits.
+            Ok(Box::new(Nim::new(heaps.iter().map(|&heap| heap as u32))))
+        },
+    },
+    Ruleset {
+        name: "octal",
+        summary: "take from a heap and perhaps split it: the octal code, then the heaps",
+        example: r#"octal("0.77", 12)"#,
+        limit: 10_000,
+        strip: 10_000,
+        unit: "counters",
+        read: |arguments, limits| {
+            let (Some((code, sizes)), None) = (arguments.first.split_first(), &arguments.second)
+            else {
+                return Err(
+                    misplaced("an octal code in double quotes, then heaps", arguments).into(),
+                );
+            };
+            let rule: Octal = code
+                .text()?
+                .parse()
+                .map_err(|_: OctalError| code.unexpected("an octal code such as \"0.77\""))?;
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
+        },
+    },
+    Ruleset {
+        name: "snort",
+        summary: "color cells, never next to the enemy: rows of ., x, o, l, r and #, or a size",
+        example: r#"snort("...")"#,
+        limit: 20,
+        strip: 24,
+        unit: "cells",
+        read: |arguments, limits| board(arguments, limits, &SNORT),
+    },
+    Ruleset {
+        name: "subtraction",
+        summary: "take an allowed number from a heap: numbers; heaps, or \"numbers\", heaps",
+        example: "subtraction(1,2,3; 10)",
+        limit: 1_000_000,
+        strip: 1_000_000,
+        unit: "counters",
+        read: |arguments, limits| {
+            let (allowed, sizes) = match (&arguments.second, &arguments.first[..]) {
+                (Some(second), first) => (sizes(first)?, &second[..]),
+                (None, [set, rest @ ..]) if matches!(set.value, Argument::Text(_)) => {
+                    let numbers = numbers(set.text()?)?;
+                    (numbers.into_iter().map(u64::from).collect(), rest)
+                }
+                _ => {
+                    let expected = "allowed numbers, a semicolon, then heaps";
+                    return Err(misplaced(expected, arguments).into());
+                }
+            };
+            let allowed = allowed.into_iter().filter_map(|n| usize::try_from(n).ok());
+            let rule = SubtractionSet::new(allowed);
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
+        },
+    },
+    Ruleset {
+        name: "tic",
+        summary: "two touching marks on a strip end the game: a row of x, o and .",
+        example: r#"tic("...")"#,
+        limit: 14,
+        strip: 14,
+        unit: "cells",
+        read: |arguments, limits| {
+            let text = one_text(arguments)?;
+            bounded(text.chars().count(), limits.any)?;
+            Ok(Box::new(Sum(vec![text.parse::<Tic>()?])))
+        },
+    },
+    Ruleset {
+        name: "toads",
+        summary: "toads go right, frogs left, jumping over one another: T, F and _, or counts",
+        example: r#"toads("TT__FF")"#,
+        limit: 20,
+        strip: 20,
+        unit: "cells",
+        read: |arguments, limits| {
+            let strip: Strip = one_text(arguments)?.parse()?;
+            bounded(strip.cells(), limits.any)?;
+            Ok(Box::new(Sum(vec![strip])))
+        },
+    },
+];
+
+/// How a board of a ruleset is read and cut into regions.
+struct Reader<P> {
+    plan: fn(&str) -> Result<Plan, TextError>,
+    /// The character of cells that separate regions.
+    void: char,
+    /// Whether regions hang together by corners.
+    corners: bool,
+    position: fn(&Plan) -> Result<P, TextError>,
+}
+
+const AMAZONS: Reader<Amazons> = Reader {
+    plan: Amazons::plan,
+    void: '#',
+    corners: true,
+    position: Amazons::from_plan,
+};
+const CLOBBER: Reader<Clobber> = Reader {
+    plan: Clobber::plan,
+    void: '.',
+    corners: false,
+    position: Clobber::from_plan,
+};
+const COL: Reader<Col> = Reader {
+    plan: Col::plan,
+    void: '#',
+    corners: false,
+    position: Col::from_plan,
+};
+const CRAM: Reader<Cram> = Reader {
+    plan: Domineering::plan,
+    void: '#',
+    corners: false,
+    position: Cram::from_plan,
+};
+const DOMINEERING: Reader<Domineering> = Reader {
+    plan: Domineering::plan,
+    void: '#',
+    corners: false,
+    position: Domineering::from_plan,
+};
+const KONANE: Reader<Konane> = Reader {
+    plan: Konane::plan,
+    void: '#',
+    corners: false,
+    position: Konane::from_plan,
+};
+const SNORT: Reader<Snort> = Reader {
+    plan: Snort::plan,
+    void: '#',
+    corners: false,
+    position: Snort::from_plan,
+};
+
+fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
+    let [text] = arguments.exactly("one text in double quotes")?;
+    text.text()
+}
+
+/// The heaps are not where they should be.
+fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
+    let found = match (&arguments.second, arguments.first.len()) {
+        (Some(_), _) => "a semicolon".to_owned(),
+        (None, 0) => "no arguments".to_owned(),
+        (None, count) => format!("{count} arguments without a semicolon"),
+    };
+    TextError::Arguments { expected, found }
+}
+
+/// The code of Kayles: one pin or two, and what is left may fall into two rows.
+fn kayles() -> Octal {
+    "0.77".parse().expect("the code of Kayles")
+}
+
+/// Numbers that are not negative.
+fn sizes(arguments: &[Placed]) -> Result<Vec<u64>, TextError> {
+    arguments.iter().map(Placed::size).collect()
+}
+
+/// Sizes of heaps, each within the limit.
+fn heaps(arguments: &[Placed], limit: usize) -> Result<Vec<usize>, Refusal> {
+    sizes(arguments)?
+        .into_iter()
+        .map(|size| {
+            let size = usize::try_from(size).unwrap_or(usize::MAX);
+            bounded(size, limit)?;
+            Ok(size)
+        })
+        .collect()
+}
+
+fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
+    if found > limit {
+        return Err(Refusal::Large { found, limit });
+    }
+    Ok(())
+}
+
+/// The positions of the regions of a board, each within the limit.
+fn regions<P>(text: &str, limits: Limits, reader: &Reader<P>) -> Result<Vec<P>, Refusal> {
+    let plan = (reader.plan)(text)?;
+    plan.regions(reader.void, reader.corners)
+        .iter()
+        .map(|region| {
+            let is_strip = region.height() == 1 || region.width() == 1;
+            let limit = if is_strip { limits.strip } else { limits.any };
+            bounded(region.count_except(reader.void), limit)?;
+            Ok((reader.position)(region)?)
+        })
+        .collect()
+}
+
+fn board<P: Position + 'static>(
+    arguments: &Arguments,
+    limits: Limits,
+    reader: &Reader<P>,
+) -> Reading {
+    let regions = regions(one_text(arguments)?, limits, reader)?;
+    Ok(Box::new(Sum(regions)))
+}

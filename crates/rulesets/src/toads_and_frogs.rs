@@ -1,0 +1,247 @@
+//! Toads and Frogs: two kinds of animals pass each other on a strip.
+//!
+//! Left moves toads `T` to the right, Right moves frogs `F` to the left. An animal steps
+//! into the empty cell in front of it or jumps over a single animal of the other kind
+//! into the empty cell behind it; nothing is captured. Who cannot move loses.
+//!
+//! Text: `T`, `F` and `_` (or `.`) for the cells from left to right, `TT__FF`; or three
+//! counts `2-2-2`: toads, empty cells, frogs. Reading the strip backwards with the kinds
+//! exchanged negates the value.
+//!
+//! **Components.** Two or more toads right in front of two or more frogs, `TTFF`, are
+//! stuck forever: the foremost ones see two animals in a row ahead of them, and those
+//! behind see their own kind. Nothing can pass them, so the strip falls into the parts on
+//! both sides of them. At the left end one toad is enough, `TFF`: there is no room to jump
+//! over it; at the right end one frog. And frogs at the left end, toads at the right end
+//! have arrived.
+//!
+//! Known values: `T_F` = *, `TT_F` = {1/2 | 0}, `T__F` = 0, `TT__FF` = *.
+//!
+//! ```
+//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_rulesets::{Evaluator, toads_and_frogs::Strip};
+//!
+//! let strip: Strip = "T_F".parse()?;
+//! let mut games = Games::new();
+//! let value = Evaluator::new().value(&mut games, &strip, &Unwatched)?;
+//! assert_eq!(value, games.nimber(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use crate::grid::singles;
+use crate::picture::{self, Mark};
+use crate::plan::TextError;
+use crate::position::{Player, Position, Sign};
+
+/// A strip of cells with toads and frogs; cell 0 is the leftmost, and the lowest bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strip {
+    length: u32,
+    toads: u64,
+    frogs: u64,
+}
+
+impl Hash for Strip {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.toads);
+        state.write_u64(self.frogs);
+        state.write_u32(self.length);
+    }
+}
+
+impl Strip {
+    /// Most cells a strip can have.
+    pub const MOST_CELLS: usize = 64;
+
+    /// Toads at the left end, frogs at the right end, empty cells between them.
+    pub fn beginning(toads: usize, empty: usize, frogs: usize) -> Result<Self, TextError> {
+        let found = toads.saturating_add(empty).saturating_add(frogs);
+        if found > Self::MOST_CELLS {
+            return Err(TextError::Large {
+                limit: Self::MOST_CELLS,
+                unit: "cells",
+                found,
+            });
+        }
+        Ok(Self {
+            length: found as u32,
+            toads: low(toads as u32),
+            frogs: low(frogs as u32) << ((toads + empty) as u32 % u64::BITS),
+        })
+    }
+
+    /// Number of cells.
+    pub const fn cells(&self) -> usize {
+        self.length as usize
+    }
+
+    fn empty(&self) -> u64 {
+        low(self.length) & !(self.toads | self.frogs)
+    }
+
+    /// The cells `from..to` as a strip of their own.
+    fn slice(&self, from: u32, to: u32) -> Self {
+        let cut = |set: u64| set.checked_shr(from).unwrap_or(0) & low(to - from);
+        Self {
+            length: to - from,
+            toads: cut(self.toads),
+            frogs: cut(self.frogs),
+        }
+    }
+
+    /// The same strip seen from the other end with the kinds exchanged.
+    fn opposite(&self) -> Self {
+        let turn = |set: u64| match self.length {
+            0 => 0,
+            length => set.reverse_bits() >> (u64::BITS - length),
+        };
+        Self {
+            length: self.length,
+            toads: turn(self.frogs),
+            frogs: turn(self.toads),
+        }
+    }
+
+    /// The strip without what can never move at its left end.
+    fn trimmed_left(&self) -> Self {
+        let arrived = self.frogs.trailing_ones();
+        let strip = self.slice(arrived, self.length);
+        let toads = strip.toads.trailing_ones();
+        let frogs = strip.frogs.checked_shr(toads).unwrap_or(0).trailing_ones();
+        if toads >= 1 && frogs >= 2 {
+            strip.slice(toads + frogs, strip.length)
+        } else {
+            strip
+        }
+    }
+
+    fn trimmed(&self) -> Self {
+        self.trimmed_left().opposite().trimmed_left().opposite()
+    }
+}
+
+/// The lowest `count` bits.
+fn low(count: u32) -> u64 {
+    u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0)
+}
+
+impl Position for Strip {
+    fn moves(&self, player: Player, options: &mut Vec<Self>) {
+        // Right's moves are Left's moves on the opposite strip.
+        let strip = match player {
+            Player::Left => *self,
+            Player::Right => self.opposite(),
+        };
+        let empty = strip.empty();
+        let step = empty >> 1;
+        let jump = strip.frogs >> 1 & empty >> 2;
+        for (way, distance) in [(step, 1), (jump, 2)] {
+            options.extend(singles(strip.toads & way).map(|toad| {
+                let after = Self {
+                    toads: strip.toads ^ toad ^ toad << distance,
+                    ..strip
+                };
+                match player {
+                    Player::Left => after,
+                    Player::Right => after.opposite(),
+                }
+            }));
+        }
+    }
+
+    fn components(&self, parts: &mut Vec<Self>) {
+        let mut rest = self.trimmed();
+        loop {
+            // The second of two toads in a row, followed by two frogs.
+            let stuck = rest.toads & rest.toads << 1 & rest.frogs >> 1 & rest.frogs >> 2;
+            let part = if stuck == 0 {
+                rest
+            } else {
+                rest.slice(0, stuck.trailing_zeros() + 1).trimmed()
+            };
+            if part.toads | part.frogs != 0 && part.empty() != 0 {
+                parts.push(part);
+            }
+            if stuck == 0 {
+                return;
+            }
+            let after = stuck.trailing_zeros() + 1;
+            rest = rest.slice(after, rest.length).trimmed();
+        }
+    }
+
+    fn normal(self) -> (Self, Sign) {
+        let opposite = self.opposite();
+        if (self.toads, self.frogs) <= (opposite.toads, opposite.frogs) {
+            (self, Sign::Plus)
+        } else {
+            (opposite, Sign::Minus)
+        }
+    }
+
+    fn svg(&self) -> String {
+        picture::rectangle(1, self.cells(), |_, cell| {
+            if self.toads >> cell & 1 == 1 {
+                Mark::Letter('T')
+            } else if self.frogs >> cell & 1 == 1 {
+                Mark::Letter('F')
+            } else {
+                Mark::Empty
+            }
+        })
+    }
+}
+
+impl fmt::Display for Strip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in 0..self.length {
+            f.write_str(match (self.toads >> cell & 1, self.frogs >> cell & 1) {
+                (1, _) => "T",
+                (_, 1) => "F",
+                _ => "_",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Strip {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let text = text.trim();
+        if let Some(counts) = counts(text) {
+            let [toads, empty, frogs] = counts;
+            return Self::beginning(toads, empty, frogs);
+        }
+        let mut strip = Self::beginning(0, text.chars().count(), 0)?;
+        for (at, found) in text.chars().enumerate() {
+            match found {
+                'T' | 't' => strip.toads |= 1 << at,
+                'F' | 'f' => strip.frogs |= 1 << at,
+                '_' | '.' => {}
+                _ => {
+                    return Err(TextError::Unexpected {
+                        column: at + 1,
+                        expected: "`T`, `F` or `_`, or counts like `3-2-3`",
+                        found: format!("`{found}`"),
+                    });
+                }
+            }
+        }
+        Ok(strip)
+    }
+}
+
+/// Three counts separated by hyphens, if the text is that.
+fn counts(text: &str) -> Option<[usize; 3]> {
+    let counts: Vec<usize> = text
+        .split('-')
+        .map(|count| count.parse().ok())
+        .collect::<Option<_>>()?;
+    counts.try_into().ok()
+}

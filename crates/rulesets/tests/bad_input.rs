@@ -1,0 +1,299 @@
+//! Bad input is answered with an error that says what was expected, never with a panic.
+
+use mustplay_games::normal::Games;
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_rulesets::amazons::Amazons;
+use mustplay_rulesets::chomp::Chomp;
+use mustplay_rulesets::clobber::Clobber;
+use mustplay_rulesets::col::Col;
+use mustplay_rulesets::cram::Cram;
+use mustplay_rulesets::domineering::Domineering;
+use mustplay_rulesets::go::Board;
+use mustplay_rulesets::grundy::Grundy;
+use mustplay_rulesets::hackenbush::Hackenbush;
+use mustplay_rulesets::konane::Konane;
+use mustplay_rulesets::literal::{call, literal, literal_within};
+use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::nim::Nim;
+use mustplay_rulesets::registry::RULESETS;
+use mustplay_rulesets::snort::Snort;
+use mustplay_rulesets::tic::Tic;
+use mustplay_rulesets::toads_and_frogs::Strip;
+use mustplay_rulesets::{Evaluator, Position};
+use proptest::prelude::*;
+
+fn message(name: &str, arguments: &str) -> String {
+    match literal(name, arguments) {
+        Ok(_) => panic!("{name}({arguments}) was accepted"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn an_unknown_ruleset_lists_the_known_ones() {
+    let message = message("domino", "\"2x2\"");
+    assert!(
+        message.starts_with("expected a ruleset (amazons, chomp, "),
+        "{message}"
+    );
+    assert!(message.ends_with("found `domino`"), "{message}");
+}
+
+#[test]
+fn messages_say_what_was_expected() {
+    for (name, arguments, expected) in [
+        (
+            "domineering",
+            "\"40x40\"",
+            "domineering: a component of 1600 cells is beyond the limit of 36 cells; its value \
+             could not be computed in any reasonable time",
+        ),
+        (
+            "nim",
+            "3, -5",
+            "nim: argument 2: expected a whole number that is not negative, found `-5`",
+        ),
+        (
+            "clobber",
+            "\"xy\"",
+            "clobber: row 1, column 2: expected one of `x` `o` `.`, found `y`",
+        ),
+        (
+            "clobber",
+            "xo",
+            "clobber: column 1: expected a number or a text in double quotes, found `xo`",
+        ),
+        (
+            "domineering",
+            "2, 3",
+            "domineering: expected one text in double quotes, found 2 arguments",
+        ),
+        (
+            "domineering",
+            "\"../...\"",
+            "domineering: row 2: expected 2 cells like the first row, found 3",
+        ),
+        (
+            "hackenbush",
+            "\"B(R\"",
+            "hackenbush: column 4: expected `)`, found the end",
+        ),
+        (
+            "hackenbush",
+            "\"0-1:X\"",
+            "hackenbush: column 1: expected an edge like `0-1:B` with vertices 0 to 255 and a \
+             color B, R or G, found `0-1:X`",
+        ),
+        (
+            "chomp",
+            "\"2,3\"",
+            "chomp: column 2: expected a row not longer than the row above it, found 3 after 2",
+        ),
+        (
+            "octal",
+            "\"0.9\", 3",
+            "octal: argument 1: expected an octal code such as \"0.77\", found `\"0.9\"`",
+        ),
+        (
+            "subtraction",
+            "1, 2",
+            "subtraction: expected allowed numbers, a semicolon, then heaps, found 2 arguments \
+             without a semicolon",
+        ),
+        (
+            "go",
+            "\"3x3\"",
+            "go is scored, not won by the last move, so it is no term of a sum",
+        ),
+    ] {
+        assert_eq!(message(name, arguments), expected);
+    }
+}
+
+#[test]
+fn errors_inside_expressions_say_where() {
+    let read = |text: &str| {
+        let mut names = RulesetNames::new(&Unwatched);
+        Games::new().read_with(text, &mut names, &Unwatched)
+    };
+    assert!(read("subtraction(\"1,2,3\", 10) - *2").is_ok());
+    for (text, expected) in [
+        (
+            "1 + nim(3, -5)",
+            "line 1, column 5: nim: argument 2: expected a whole number that is not negative, \
+             found `-5`",
+        ),
+        (
+            "nim(1/2)",
+            "line 1, column 1: nim: argument 1: expected a whole number or a text in double \
+             quotes, found another game",
+        ),
+        (
+            "go(\"3x3\")",
+            "line 1, column 1: go is scored, not won by the last move, so it is no term of a sum",
+        ),
+    ] {
+        assert_eq!(read(text).unwrap_err().to_string(), expected);
+    }
+    let unknown = read("domino(1)").unwrap_err().to_string();
+    assert!(
+        unknown.contains("domineering") && unknown.contains("`domino`"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn the_limit_can_be_raised_and_lowered() {
+    assert!(literal_within("domineering", "\"2x3\"", Some(5)).is_err());
+    assert!(literal_within("domineering", "\"6x7\"", None).is_err());
+    assert!(literal_within("domineering", "\"6x7\"", Some(64)).is_ok());
+    // Beyond what a component can be, whatever the limit.
+    assert!(literal_within("domineering", "\"40x40\"", Some(9999)).is_err());
+    // A large board of small regions is fine, and so is a long stalk.
+    assert!(literal("domineering", &format!("\"{}\"", "..#".repeat(100))).is_ok());
+    assert!(literal("hackenbush", &format!("\"{}\"", "BR".repeat(30))).is_ok());
+}
+
+/// Stops the work after a number of steps.
+struct Budget(u64);
+
+impl Watch for Budget {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        if progress.done > self.0 {
+            return Err(Stop::Nodes);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn stopped_work_can_be_taken_up_again() {
+    let mut games = Games::new();
+    let mut evaluator = Evaluator::new();
+    let board = Domineering::rectangle(4, 5).expect("fits");
+    let stopped = evaluator.value(&mut games, &board, &Budget(500));
+    assert_eq!(stopped, Err(Stop::Nodes));
+    let before = evaluator.len();
+    assert!(before > 0);
+    let value = evaluator
+        .value(&mut games, &board, &Unwatched)
+        .expect("nobody stops it");
+    assert_eq!(value, games.integer(1));
+    assert!(evaluator.len() > before);
+}
+
+/// A game of two thousand moves needs no deep stack: the evaluator keeps its own.
+#[test]
+fn long_games_do_not_exhaust_the_stack() {
+    let worker = std::thread::Builder::new()
+        .stack_size(128 * 1024)
+        .spawn(|| Evaluator::new().value(&mut Grundy, &Nim::new([2_000]), &Unwatched));
+    let value = worker.expect("a thread").join().expect("no overflow");
+    assert_eq!(value, Ok(2_000));
+}
+
+/// Texts made of what the notations are made of, so that many of them nearly fit.
+fn scraps() -> impl Strategy<Value = String> {
+    let scrap = prop::sample::select(vec![
+        ".",
+        "#",
+        "x",
+        "o",
+        "/",
+        "T",
+        "F",
+        "_",
+        "B",
+        "R",
+        "G",
+        "(",
+        ")",
+        "+",
+        "-",
+        ":",
+        ",",
+        ";",
+        " ",
+        "0",
+        "1",
+        "2",
+        "7",
+        "9",
+        "\"",
+        "\n",
+        "é",
+        "0-1:B",
+        "2x2",
+        "1x9",
+        "99999999999",
+        "l",
+        "r",
+        "*",
+        "0.77",
+    ]);
+    prop::collection::vec(scrap, 0..14).prop_map(|scraps| scraps.concat())
+}
+
+fn small<P: Position>(text: &str, parsed: Option<P>) {
+    if let Some(position) = parsed {
+        let _ = (
+            position.to_string(),
+            position.svg(),
+            position.clone().normal(),
+        );
+        let mut parts = Vec::new();
+        position.components(&mut parts);
+        assert!(parts.len() <= text.chars().count().max(64) + 1, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_parser_panic(text in scraps()) {
+        small(&text, text.parse::<Amazons>().ok());
+        small(&text, text.parse::<Chomp>().ok());
+        small(&text, text.parse::<Clobber>().ok());
+        small(&text, text.parse::<Col>().ok());
+        small(&text, text.parse::<Cram>().ok());
+        small(&text, text.parse::<Domineering>().ok());
+        small(&text, text.parse::<Hackenbush>().ok());
+        small(&text, text.parse::<Konane>().ok());
+        small(&text, text.parse::<Nim>().ok());
+        small(&text, text.parse::<Snort>().ok());
+        small(&text, text.parse::<Strip>().ok());
+        small(&text, text.parse::<Tic>().ok());
+        let _ = text.parse::<Board>().map(|board| board.score());
+    }
+
+    #[test]
+    fn no_literal_panics(which in 0..RULESETS.len(), text in scraps(), quoted: bool) {
+        let arguments = if quoted { format!("\"{text}\"") } else { text };
+        let name = RULESETS[which].name;
+        if let Ok(literal) = literal_within(name, &arguments, Some(6)) {
+            let mut games = Games::new();
+            prop_assert!(literal.value(&mut games, &Unwatched).is_ok());
+            prop_assert!(literal.pictures().iter().all(|svg| svg.starts_with("<svg")));
+            let _ = literal.components();
+        }
+    }
+
+    #[test]
+    fn mutated_examples_do_not_panic(which in 0..RULESETS.len(), at: prop::sample::Index, scrap in scraps()) {
+        let example = call(RULESETS[which].example).expect("an example");
+        let mut characters: Vec<char> = example.arguments.chars().collect();
+        let place = at.index(characters.len());
+        characters.splice(place..=place, scrap.chars());
+        let mutated: String = characters.into_iter().collect();
+        if let Ok(literal) = literal_within(example.name, &mutated, Some(7)) {
+            prop_assert!(literal.value(&mut Games::new(), &Unwatched).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_call_is_cut_out_of_any_text(text in scraps()) {
+        if let Some(found) = call(&text) {
+            let rebuilt = format!("{}({}){}", found.name, found.arguments, found.rest);
+            prop_assert_eq!(rebuilt, text);
+        }
+    }
+}
