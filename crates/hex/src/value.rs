@@ -41,9 +41,21 @@ pub struct Valuation {
     outcomes: Vec<Links>,
     ports: Vec<(Port, String)>,
     exact: bool,
+    region: Region,
     sweep: Sweep,
     /// The outcome of final links.
     atoms: FxHashMap<Links, Atom>,
+}
+
+/// A move in a region with what it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveValue {
+    /// Where.
+    pub cell: Cell,
+    /// The value after Black's and after White's stone there.
+    pub after: [Game; 2],
+    /// Whether no other cell leads to a better value for Black, for White.
+    pub optimal: [bool; 2],
 }
 
 /// Why a region has no value here.
@@ -190,6 +202,7 @@ impl Stage {
             outcomes,
             ports: sweep.ports().iter().map(name).collect(),
             exact,
+            region: region.clone(),
             sweep,
             atoms,
         })
@@ -283,6 +296,78 @@ impl Valuation {
             step.fill(links, color(step.cell()))
         });
         self.atoms.get(&links).copied()
+    }
+
+    /// The value after a stone on an empty cell of the region, over the same outcomes.
+    pub fn after(
+        &mut self,
+        cell: Cell,
+        color: Color,
+        watch: &dyn Watch,
+    ) -> Result<Game, ValueError> {
+        let region = self.region.with_stone(cell, color);
+        let mut stage = Stage::start()?;
+        for step in self.sweep.steps() {
+            stage = stage.add(step, region.stone(step.cell()), watch)?;
+        }
+        let poset = self.games.poset().clone();
+        let same = MonotoneMap::new(stage.games.poset(), &poset, |atom| {
+            self.atoms[&stage.outcomes[atom.index()]]
+        });
+        let same = same.expect("fewer outcomes in the same order");
+        Ok(self.games.map(&stage.value, &same, watch)?)
+    }
+
+    /// The value of every move, and which moves are locally optimal.
+    pub fn moves(&mut self, watch: &dyn Watch) -> Result<Vec<MoveValue>, ValueError> {
+        let cells: Vec<Cell> = self.region.empty_cells().collect();
+        let mut values = Vec::with_capacity(cells.len());
+        for &cell in &cells {
+            let black = self.after(cell, Color::Black, watch)?;
+            values.push([black, self.after(cell, Color::White, watch)?]);
+        }
+        let mut beaten = |by: usize, color: Color| {
+            let index = color.index();
+            values.iter().any(|other| {
+                let (low, high) = match color {
+                    Color::Black => (values[by][index], other[index]),
+                    Color::White => (other[index], values[by][index]),
+                };
+                low != high && self.games.le(low, high)
+            })
+        };
+        let optimal: Vec<[bool; 2]> = (0..cells.len())
+            .map(|at| Color::BOTH.map(|color| !beaten(at, color)))
+            .collect();
+        let moves = cells.iter().zip(&values).zip(optimal);
+        Ok(moves
+            .map(|((&cell, &after), optimal)| MoveValue {
+                cell,
+                after,
+                optimal,
+            })
+            .collect())
+    }
+
+    /// What the source calls regions with outcomes ordered like these, where it has a name.
+    pub fn kind(&self) -> Option<String> {
+        let poset = self.games.poset();
+        let size = poset.len();
+        let middle = |expected: usize| {
+            size == expected + 2
+                && poset.covers().len() == 2 * expected
+                && poset.top().is_some()
+                && poset.bottom().is_some()
+        };
+        if poset.is_linear() {
+            Some(format!("L{size}"))
+        } else if middle(2) {
+            Some("fork".to_owned())
+        } else if middle(3) {
+            Some("3 terminals".to_owned())
+        } else {
+            None
+        }
     }
 
     /// Whether the order of outcomes is the true one on this board, not only inclusion.

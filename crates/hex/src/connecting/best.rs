@@ -104,6 +104,15 @@ impl Connecting {
         Ok(stones + least.expect("stones everywhere connect"))
     }
 
+    /// A best pattern of the given length with the least number of stones.
+    pub fn least_pattern(&mut self, length: usize, watch: &dyn Watch) -> Result<Pattern, Stop> {
+        while self.best.len() <= length {
+            self.grow(watch)?;
+        }
+        let least = self.best[length].iter().min_by_key(|c| c.stones);
+        Ok(self.pattern(*least.expect("stones everywhere connect")))
+    }
+
     /// Goes on until the best patterns repeat, or to the given length.
     pub fn until_periodic(
         &mut self,
@@ -160,7 +169,7 @@ impl Connecting {
             let mut next = Vec::with_capacity(2 * current.len());
             for candidate in current {
                 watch.report(&Progress {
-                    done: self.strip.bytes() as u64,
+                    done: self.trails.len() as u64,
                     total: None,
                     bytes: self.strip.bytes(),
                 })?;
@@ -171,7 +180,7 @@ impl Connecting {
             current = self.maximal((place + 1) % self.strip.height(), next);
         }
         self.best.push(current);
-        self.period = self.find_period();
+        self.period = self.period.or_else(|| self.find_period());
         Ok(())
     }
 

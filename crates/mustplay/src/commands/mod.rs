@@ -2,10 +2,13 @@
 
 mod bench;
 mod completions;
+mod connect;
 pub(crate) mod convert;
 mod game;
 mod show;
 mod solve;
+mod template;
+mod value;
 
 use crate::cli::{Cli, Command};
 use crate::output::{End, Looks};
@@ -17,6 +20,9 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Solve(args) => solve::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
+        Command::Value(args) => value::run(&args, looks),
+        Command::Template(args) => template::run(&args, looks),
+        Command::Connect(args) => connect::run(&args, looks),
         Command::Game(args) => game::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions { shell } => completions::run(shell),
