@@ -12,6 +12,7 @@
 
 pub mod board;
 pub mod color;
+pub mod connecting;
 pub mod connection;
 pub mod contraction;
 pub mod drawing;
@@ -21,8 +22,11 @@ pub mod notation;
 pub mod paths;
 pub mod position;
 pub mod record;
+pub mod region;
 pub mod rules;
 pub mod setup;
+pub mod template;
+pub mod value;
 
 pub use board::{
     Board, BoardError, Cell, Coordinate, Goal, Graph, Ground, MOST_CELLS, Shape, Side, Symmetry,
@@ -34,5 +38,7 @@ pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, Marks, Record, ReplayError, Turn};
+pub use region::{Region, RegionError};
 pub use rules::{Objective, Swap};
 pub use setup::{Setup, SetupError};
+pub use template::{Template, TemplateError};

@@ -59,6 +59,12 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Write a position in another notation.
     Convert(ConvertArgs),
+    /// Compute the exact value of a region of the board.
+    Value(ValueArgs),
+    /// Tell whether a template is valid and minimal, and what answers each intrusion.
+    Template(TemplateArgs),
+    /// Find the least stones that connect across a strip, with a proof.
+    Connect(ConnectArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
     /// Compute with games over a poset of outcomes: canonical form, order, properties.
@@ -428,6 +434,96 @@ pub(crate) fn arguments() -> impl Iterator<Item = OsString> {
             _ => argument,
         }
     })
+}
+
+/// Arguments of `value`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay value 4x4 b2 --region all
+  mustplay value '5x5 B:b2,c4 W:c2,b4' --region b3,c3,d3
+  mustplay value 9x9 --region d4,e4,d5,e5 --unknown   a pattern, whatever surrounds it
+
+Cells outside the region keep their stones; empty ones may become anything. The
+outcomes say which things outside Black joins through the region: chains of
+stones and edges by name, empty cells by name.")]
+pub(crate) struct ValueArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The cells of the region: `b3,c3,d3`, or `all`.
+    #[arg(long, value_name = "CELLS")]
+    pub(crate) region: String,
+
+    /// Let the surroundings be anything, not only cells of this board.
+    #[arg(long)]
+    pub(crate) unknown: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// Arguments of `template`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay template '<hexboard size=\"3x4\" edges=\"bottom\"
+      visible=\"area(c1,a3,d3,d1)\" contents=\"R c1\"/>'
+  mustplay template '3x3 B:b1'                a stone on the third row, all of 3x3 free
+
+The visible empty cells are the template's; what is not visible is the
+opponent's. Red connects to the bottom edge and Blue to the right one unless the
+diagram draws other edges; without an edge, two chains are connected.")]
+pub(crate) struct TemplateArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// Arguments of `connect`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay connect 4 12                     six stones connect 4x12
+  mustplay connect 4 12 --certify           and a proof for every length is checked")]
+pub(crate) struct ConnectArgs {
+    /// The height k of the strip, from one of White's edges to the other.
+    #[arg(value_name = "K")]
+    pub(crate) height: usize,
+
+    /// Its length n, from one of Black's edges to the other.
+    #[arg(value_name = "N")]
+    pub(crate) length: usize,
+
+    /// Go on until the best patterns repeat, and check the proof by cost and benefit.
+    #[arg(long)]
+    pub(crate) certify: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {

@@ -58,6 +58,16 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
+/// Says that a limit was reached before there was anything to tell.
+pub(crate) fn stopped(as_json: bool, stop: mustplay_games::Stop) -> anyhow::Result<End> {
+    if as_json {
+        print_json(&serde_json::json!({ "complete": false, "stopped": stop.to_string() }))?;
+    } else {
+        print(&format!("unknown ({stop})"))?;
+    }
+    Ok(End::Limit)
+}
+
 /// Prints one JSON object on one line, as it is made: a list may be larger than memory.
 pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     let mut out = BufWriter::new(std::io::stdout().lock());

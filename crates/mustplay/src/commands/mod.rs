@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod connect;
 pub(crate) mod convert;
 mod diagram;
 mod enumerate;
@@ -9,6 +10,8 @@ mod game;
 mod outcome;
 mod show;
 mod solve;
+mod template;
+mod value;
 
 use crate::cli::{Cli, Command};
 use crate::output::{End, Looks};
@@ -20,6 +23,9 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Solve(args) => solve::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
+        Command::Value(args) => value::run(&args, looks),
+        Command::Template(args) => template::run(&args, looks),
+        Command::Connect(args) => connect::run(&args, looks),
         Command::Game(args) => game::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),

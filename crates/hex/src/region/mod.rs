@@ -1,0 +1,142 @@
+//! Regions of the board, and what they can do for the rest (CVH §2).
+//!
+//! A [`Region`] is a set of cells of a position. Everything else is outside: stones there are
+//! what they are, empty cells there may become anything. What the region, once filled, does
+//! for the outside is which of its *ports* Black joins through it ([`Links`]); the outcome poset
+//! follows from that and is not chosen from a list. Regions surrounded by stones come out as
+//! the *n-terminal* regions of the source, an empty cell in the boundary as a *gap*, edges of
+//! the board as *forks*; two-colored bridges and invisible terminals need no rule of their own,
+//! because what they say about neighboring ports is already part of what "joined" means.
+//!
+//! Two pairs of ports carry no news and are left out: neighbors, which are joined anyway if
+//! both are black, and pairs that follow from others through an anchor.
+
+mod links;
+mod order;
+mod ports;
+mod sweep;
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+pub use links::Links;
+pub(crate) use order::{Preorder, true_order};
+pub use ports::{Outside, Port};
+pub use sweep::{Step, Sweep};
+
+use crate::board::{Board, BoardError, Cell, Goal};
+use crate::color::Color;
+use crate::setup::{Setup, SetupError};
+
+/// A set of cells of a position, seen as a game of its own.
+#[derive(Clone, Debug)]
+pub struct Region {
+    board: Arc<Board>,
+    cells: Vec<Cell>,
+    inside: Vec<bool>,
+    stones: Vec<Option<Color>>,
+}
+
+/// Why a set of cells is not a region that can be valued.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RegionError {
+    /// No cells at all.
+    #[error("expected at least one cell in the region, found none")]
+    Empty,
+    /// A cell of another board.
+    #[error("expected one of the {cells} cells of the board, found cell number {cell}")]
+    OffBoard {
+        /// The index given.
+        cell: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// Values of regions are defined for games of two terminals.
+    #[error("expected a board on which Black joins two terminals, found {0}")]
+    NotTwoTerminals(String),
+    /// There is no such board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The stones are impossible.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Too many things outside depend on the region at the same time.
+    #[error(
+        "expected at most {most} open ends of the region at a time, found {found}: \
+         fill in stones around it or choose a smaller one"
+    )]
+    TooManyPorts {
+        /// Ports at the widest place of the best sweep.
+        found: usize,
+        /// [`Links::MOST_PORTS`].
+        most: usize,
+    },
+}
+
+impl Region {
+    /// The region of `setup` that consists of `cells`, stones among them included.
+    pub fn new(setup: &Setup, cells: &[Cell]) -> Result<Self, RegionError> {
+        let board = &setup.board;
+        match board.goal(Color::Black) {
+            Goal::Join(terminals) if terminals.len() == 2 => {}
+            _ => return Err(RegionError::NotTwoTerminals(board.shape().to_string())),
+        }
+        let stones = setup.occupancy()?;
+        let mut inside = vec![false; board.len()];
+        for cell in cells {
+            *inside.get_mut(cell.index()).ok_or(RegionError::OffBoard {
+                cell: cell.index(),
+                cells: board.len(),
+            })? = true;
+        }
+        let cells: Vec<Cell> = board.cells().filter(|c| inside[c.index()]).collect();
+        if cells.is_empty() {
+            return Err(RegionError::Empty);
+        }
+        Ok(Self {
+            board: Arc::clone(board),
+            cells,
+            inside,
+            stones,
+        })
+    }
+
+    /// The board it lies on.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Its cells in the order of the board.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Its cells without a stone.
+    pub fn empty_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let empty = |cell: &Cell| self.stone(*cell).is_none();
+        self.cells.iter().copied().filter(empty)
+    }
+
+    /// Whether the cell belongs to the region.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.inside[cell.index()]
+    }
+
+    /// The stone on a cell, inside or outside.
+    pub fn stone(&self, cell: Cell) -> Option<Color> {
+        self.stones[cell.index()]
+    }
+
+    /// The region after a stone was placed on one of its empty cells.
+    ///
+    /// A cell outside, or one that has a stone, is left as it is.
+    #[must_use]
+    pub fn with_stone(&self, cell: Cell, color: Color) -> Self {
+        let mut next = self.clone();
+        if next.contains(cell) && next.stone(cell).is_none() {
+            next.stones[cell.index()] = Some(color);
+        }
+        next
+    }
+}

@@ -1,0 +1,351 @@
+//! Filling a region one cell at a time.
+//!
+//! The part swept so far is described by its [`Links`] between *current* ports: ports of the
+//! region that it touches, and cells of the region that come later. A [`Step`] adds one cell:
+//! if it is black, everything it touches and everything joined to it become joined to one
+//! another; either way it stops being a port. Only the cells on the border between swept and
+//! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
+
+use super::{Links, Outside, Port, Region, RegionError};
+use crate::board::{Cell, Goal};
+use crate::color::Color;
+use crate::region::links::Slot;
+
+/// What adding one cell does to links.
+#[derive(Clone, Debug)]
+pub struct Step {
+    cell: Cell,
+    /// Where each old port is in the new list; `None` for the cell itself.
+    renumbered: Vec<Option<Slot>>,
+    /// The cell's own slot among the old ports, if something swept touches it.
+    own_slot: Option<Slot>,
+    /// The new slots that touch the cell.
+    touched: Vec<Slot>,
+    /// Pairs of new slots that are neighbors: joined anyway if both are black.
+    neighbors: Links,
+    /// The new slots that are black for certain.
+    anchors: Vec<Slot>,
+    /// What is known about the whole game.
+    verdict: Verdict,
+    ports: Vec<Port>,
+}
+
+/// Decides links that settle the whole game.
+#[derive(Clone, Debug)]
+struct Verdict {
+    /// The component of each slot when everything unsettled is black; the terminals are in
+    /// components 0 and 1.
+    components: Vec<usize>,
+    /// The slots of the two terminals' anchors, if both are ports.
+    ends: Option<[Slot; 2]>,
+    /// The terminals may become connected without the swept part.
+    never_lost: bool,
+    /// The terminals are connected from the start.
+    won: bool,
+}
+
+impl Step {
+    /// The cell that is added.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// The ports after the step, by slot.
+    pub fn ports(&self) -> &[Port] {
+        &self.ports
+    }
+
+    /// Pairs of ports after the step that are neighbors and need no link.
+    pub(crate) fn neighbors(&self) -> Links {
+        self.neighbors
+    }
+
+    /// The links after the cell was filled with `color`.
+    pub fn fill(&self, links: Links, color: Color) -> Links {
+        if links.is_decided() {
+            return links;
+        }
+        let mut next = links.renumbered(&self.renumbered);
+        if color == Color::Black {
+            let mut chain = self.touched.clone();
+            if let Some(own) = self.own_slot {
+                let joined =
+                    (0..self.renumbered.len()).filter(|&s| s != own && links.joins(own, s));
+                chain.extend(joined.filter_map(|slot| self.renumbered[slot]));
+                chain.sort_unstable();
+                chain.dedup();
+            }
+            next.join_all(&chain);
+        }
+        self.close(&mut next);
+        let judged = self.verdict.judge(next);
+        if judged.is_decided() {
+            judged
+        } else {
+            next.without_pairs(self.neighbors)
+        }
+    }
+
+    /// Joins whatever is joined through an anchor, neighbors counting as joined.
+    fn close(&self, links: &mut Links) {
+        let ports = self.ports.len();
+        loop {
+            let before = *links;
+            for &anchor in &self.anchors {
+                let reached: Vec<Slot> = (0..ports)
+                    .filter(|&slot| {
+                        slot != anchor
+                            && (links.joins(anchor, slot) || self.neighbors.joins(anchor, slot))
+                    })
+                    .collect();
+                links.join_all(&reached);
+            }
+            if *links == before {
+                return;
+            }
+        }
+    }
+}
+
+impl Verdict {
+    fn judge(&self, links: Links) -> Links {
+        if self.won || self.ends.is_some_and(|[a, b]| links.joins(a, b)) {
+            Links::WON
+        } else if self.never_lost || self.reaches(links) {
+            links
+        } else {
+            Links::LOST
+        }
+    }
+
+    /// Whether the terminals are connected when everything unsettled is black.
+    fn reaches(&self, links: Links) -> bool {
+        let count = self.components.iter().copied().max().unwrap_or(0).max(1) + 1;
+        let mut parent: Vec<usize> = (0..count).collect();
+        for (a, b) in links.pairs(self.components.len()) {
+            let (a, b) = (
+                root(&parent, self.components[a]),
+                root(&parent, self.components[b]),
+            );
+            parent[a.max(b)] = a.min(b);
+        }
+        root(&parent, 0) == root(&parent, 1)
+    }
+}
+
+fn root(parent: &[usize], mut node: usize) -> usize {
+    while parent[node] != node {
+        node = parent[node];
+    }
+    node
+}
+
+/// An order in which to fill a region, with what each step does.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    steps: Vec<Step>,
+    outside: Outside,
+}
+
+impl Sweep {
+    /// Looks for an order with few ports at a time: greedily from every first cell.
+    pub fn plan(region: &Region) -> Result<Self, RegionError> {
+        let outside = Outside::of(region);
+        let best = region
+            .cells()
+            .iter()
+            .map(|&first| greedy_order(region, &outside, &[first]))
+            .min_by_key(|order| order.cost)
+            .ok_or(RegionError::Empty)?;
+        Self::in_order(region, &best.cells)
+    }
+
+    /// The sweep that begins with the given cells and goes on greedily.
+    pub(crate) fn continued(region: &Region, first: &[Cell]) -> Result<Self, RegionError> {
+        let order = greedy_order(region, &Outside::of(region), first);
+        Self::in_order(region, &order.cells)
+    }
+
+    /// The sweep that fills the cells of the region in the given order.
+    pub fn in_order(region: &Region, order: &[Cell]) -> Result<Self, RegionError> {
+        let outside = Outside::of(region);
+        let mut ports: Vec<Port> = Vec::new();
+        let mut swept = vec![false; region.board().len()];
+        let mut steps = Vec::with_capacity(order.len());
+        for &cell in order {
+            swept[cell.index()] = true;
+            let after = ports_after(region, &outside, &ports, &swept, cell);
+            if after.len() > Links::MOST_PORTS {
+                return Err(RegionError::TooManyPorts {
+                    found: after.len(),
+                    most: Links::MOST_PORTS,
+                });
+            }
+            steps.push(step(region, &outside, &ports, &after, &swept, cell));
+            ports = after;
+        }
+        Ok(Self { steps, outside })
+    }
+
+    /// One step for each cell.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The ports of the region, by slot of the final links.
+    pub fn ports(&self) -> &[Port] {
+        self.steps.last().map_or(&[], |step| &step.ports)
+    }
+
+    /// What lies outside.
+    pub fn outside(&self) -> &Outside {
+        &self.outside
+    }
+}
+
+struct Order {
+    cells: Vec<Cell>,
+    /// Sum of 4^ports: roughly how many links there can be on the way.
+    cost: u128,
+}
+
+fn greedy_order(region: &Region, outside: &Outside, first: &[Cell]) -> Order {
+    let mut order = Order {
+        cells: Vec::new(),
+        cost: 0,
+    };
+    let mut swept = vec![false; region.board().len()];
+    let mut ports = Vec::new();
+    let mut given = first.iter().copied();
+    loop {
+        let fewest_ports = || {
+            let unswept = region.cells().iter().copied();
+            unswept.filter(|c| !swept[c.index()]).min_by_key(|&cell| {
+                let after = ports_after(region, outside, &ports, &swept, cell);
+                (after.len(), !ports.contains(&Port::Open(cell)), cell)
+            })
+        };
+        let Some(cell) = given.next().or_else(fewest_ports) else {
+            return order;
+        };
+        swept[cell.index()] = true;
+        ports = ports_after(region, outside, &ports, &swept, cell);
+        order.cells.push(cell);
+        order.cost += 1 << (2 * ports.len().min(60));
+    }
+}
+
+/// The ports after `cell` joined the swept part: it leaves the list, what it touches joins.
+fn ports_after(
+    region: &Region,
+    outside: &Outside,
+    before: &[Port],
+    swept: &[bool],
+    cell: Cell,
+) -> Vec<Port> {
+    let mut ports: Vec<Port> = before
+        .iter()
+        .copied()
+        .filter(|&port| port != Port::Open(cell))
+        .collect();
+    for port in touching(region, outside, swept, cell) {
+        if !ports.contains(&port) {
+            ports.push(port);
+        }
+    }
+    ports
+}
+
+/// The ports that touch `cell`: outside ones, and unswept cells of the region.
+fn touching(region: &Region, outside: &Outside, swept: &[bool], cell: Cell) -> Vec<Port> {
+    let mut ports = outside.touching(region, cell);
+    let later = region.board().neighbors(cell).iter().copied();
+    let is_open = |next: &Cell| {
+        region.contains(*next) && !swept[next.index()] && region.stone(*next) != Some(Color::White)
+    };
+    ports.extend(later.filter(is_open).map(Port::Open));
+    ports
+}
+
+fn step(
+    region: &Region,
+    outside: &Outside,
+    before: &[Port],
+    after: &[Port],
+    swept: &[bool],
+    cell: Cell,
+) -> Step {
+    let slot_of = |port: Port| after.iter().position(|&p| p == port);
+    let touched = touching(region, outside, swept, cell);
+    let mut neighbors = Links::NONE;
+    for (a, &port) in after.iter().enumerate() {
+        let Port::Open(open) = port else { continue };
+        for near in touching(region, outside, swept, open) {
+            if let Some(b) = slot_of(near).filter(|&b| b != a) {
+                neighbors.join(a, b);
+            }
+        }
+    }
+    Step {
+        cell,
+        renumbered: before.iter().map(|&port| slot_of(port)).collect(),
+        own_slot: before.iter().position(|&port| port == Port::Open(cell)),
+        touched: touched.into_iter().filter_map(slot_of).collect(),
+        neighbors,
+        anchors: (0..after.len())
+            .filter(|&slot| matches!(after[slot], Port::Anchor(_)))
+            .collect(),
+        verdict: verdict(region, outside, after, swept),
+        ports: after.to_vec(),
+    }
+}
+
+/// Flood-fills the board without the swept cells, everything unsettled black.
+fn verdict(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -> Verdict {
+    let board = region.board();
+    let [first, second] = outside.ends();
+    // A stone that is white for certain blocks; an unswept cell of the region still counts as
+    // unsettled unless it has a white stone.
+    let passable = |cell: Cell| !swept[cell.index()] && region.stone(cell) != Some(Color::White);
+    let mut component: Vec<Option<usize>> = vec![None; board.len()];
+    let spread = |component: &mut Vec<Option<usize>>, seeds: Vec<Cell>, number: usize| {
+        let mut todo = seeds;
+        while let Some(cell) = todo.pop() {
+            if passable(cell) && component[cell.index()].is_none() {
+                component[cell.index()] = Some(number);
+                todo.extend(board.neighbors(cell));
+            }
+        }
+    };
+    let Goal::Join(terminals) = board.goal(Color::Black) else {
+        unreachable!("a region lies on a board with two terminals");
+    };
+    spread(&mut component, terminals[0].cells.clone(), 0);
+    let met = terminals[1]
+        .cells
+        .iter()
+        .any(|c| component[c.index()] == Some(0));
+    spread(&mut component, terminals[1].cells.clone(), 1);
+    for (number, cell) in (2..).zip(board.cells()) {
+        spread(&mut component, vec![cell], number);
+    }
+    let of_port = |port: Port| match port {
+        Port::Open(cell) => component[cell.index()],
+        Port::Anchor(anchor) if anchor == first => Some(0),
+        Port::Anchor(anchor) if anchor == second => Some(1),
+        Port::Anchor(anchor) => board
+            .cells()
+            .find(|&c| outside.port_of(region, c) == Some(Port::Anchor(anchor)))
+            .and_then(|c| component[c.index()]),
+    };
+    let slot = |anchor: usize| ports.iter().position(|&p| p == Port::Anchor(anchor));
+    Verdict {
+        components: ports
+            .iter()
+            .map(|&port| of_port(port).expect("ports are not white"))
+            .collect(),
+        ends: slot(first).zip(slot(second)).map(|(a, b)| [a, b]),
+        never_lost: met,
+        won: board.is_joined() || first == second,
+    }
+}

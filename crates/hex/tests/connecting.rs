@@ -1,0 +1,142 @@
+//! Least connections: the numbers of CVH §12, and the search against all patterns.
+
+use mustplay_coloring::{Coloring, Player, TraceSearch};
+use mustplay_games::Unwatched;
+use mustplay_hex::connecting::{Certificate, Connecting, Period, Refuted};
+use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
+
+fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
+    let mut search = Connecting::new(height).unwrap();
+    lengths
+        .map(|n| search.least(n, &Unwatched).unwrap())
+        .collect()
+}
+
+/// ⌈a/b⌉ for positive b.
+fn ceiling(a: i64, b: i64) -> u32 {
+    u32::try_from((a + b - 1).div_euclid(b).max(0)).expect("small")
+}
+
+#[test]
+fn least_stones_are_the_published_ones() {
+    assert_eq!(least(1, 1..=30), (1..=30).collect::<Vec<u32>>());
+    let formula = |f: fn(i64) -> u32, from| (from..=30).map(f).collect::<Vec<_>>();
+    assert_eq!(least(2, 1..=30), formula(|n| ceiling(2 * (n - 1), 3), 1));
+    assert_eq!(least(3, 3..=30), formula(|n| ceiling(2 * n - 3, 3), 3));
+    assert_eq!(least(4, 4..=30), formula(|n| ceiling(2 * n - 6, 3), 4));
+}
+
+#[test]
+fn open_regions_of_height_4_are_those_of_the_source() {
+    let mut search = Connecting::new(4).unwrap();
+    assert_eq!(search.strip().outcomes().len(), 10);
+    let period = search.until_periodic(20, &Unwatched).unwrap();
+    assert_eq!(
+        period,
+        Some(Period {
+            from: 4,
+            columns: 3,
+            stones: 2
+        })
+    );
+    assert_eq!(search.best(4).len(), 13);
+    let values: std::collections::HashSet<_> = (4..=7)
+        .flat_map(|n| search.best(n))
+        .map(|pattern| pattern.value)
+        .collect();
+    // G1 … G28 and ⊤.
+    assert_eq!(values.len(), 29);
+}
+
+#[test]
+fn acceptable_patterns_are_the_virtual_connections() {
+    // Every pattern of small boards: connected with White to move, by plain search.
+    for (height, length) in [(1, 3), (2, 3), (3, 2), (2, 4), (3, 3), (4, 2)] {
+        let board = Board::hex(height, length).unwrap();
+        let masks = Masks::<1>::new(&board).unwrap();
+        let game = ConnectionGame::new(&masks);
+        let mut search = TraceSearch::new(&game, 1 << 24, &Unwatched);
+        let fewest = (0..1_usize << board.len())
+            .filter(|bits| {
+                let stones: CellSet<1> = board
+                    .cells()
+                    .filter(|cell: &Cell| bits >> cell.index() & 1 == 1)
+                    .collect();
+                let coloring = Coloring::new(stones, CellSet::EMPTY).unwrap();
+                search.prove(&coloring, Player::Min).unwrap().winner == Player::Max
+            })
+            .map(usize::count_ones)
+            .min();
+        assert_eq!(
+            Some(least(height, length..=length)[0]),
+            fewest,
+            "{height}x{length}"
+        );
+    }
+}
+
+#[test]
+fn best_patterns_are_virtual_connections() {
+    let mut search = Connecting::new(4).unwrap();
+    for length in 4..=8 {
+        let stones = search.least(length, &Unwatched).unwrap();
+        if length > search.length() {
+            continue;
+        }
+        let best = search.best(length);
+        let pattern = best
+            .iter()
+            .find(|pattern| pattern.stones == stones)
+            .unwrap();
+        let board = Board::hex(4, length).unwrap();
+        let masks = Masks::<1>::new(&board).unwrap();
+        let game = ConnectionGame::new(&masks);
+        let cells = pattern.rows.concat();
+        let black: CellSet<1> = board.cells().filter(|cell| cells[cell.index()]).collect();
+        assert_eq!(black.len(), stones as usize);
+        let coloring = Coloring::new(black, CellSet::EMPTY).unwrap();
+        let mut search = TraceSearch::new(&game, 1 << 28, &Unwatched);
+        let proof = search.prove(&coloring, Player::Min).unwrap();
+        assert_eq!(proof.winner, Player::Max, "4x{length}");
+    }
+}
+
+#[test]
+fn certificates_are_checked_and_wrong_ones_refuted() {
+    for height in 1..=4 {
+        let mut search = Connecting::new(height).unwrap();
+        search
+            .until_periodic(30, &Unwatched)
+            .unwrap()
+            .expect("repeats");
+        let certificate = Certificate::of(&mut search).unwrap();
+        let first: Vec<_> = search
+            .best(certificate.period.from)
+            .iter()
+            .map(|pattern| (pattern.value, pattern.stones))
+            .collect();
+        let strip = search.strip();
+        assert_eq!(certificate.check(strip, &first, &Unwatched), Ok(()));
+
+        let mut generous = certificate.clone();
+        for (_, benefit) in &mut generous.benefits {
+            *benefit += 1;
+        }
+        assert!(matches!(
+            generous.check(strip, &first, &Unwatched),
+            Err(Refuted::Base { .. })
+        ));
+        let mut greedy = certificate.clone();
+        greedy.least[certificate.period.from] += 1;
+        assert!(matches!(
+            greedy.check(strip, &first, &Unwatched),
+            Err(Refuted::Claim { .. })
+        ));
+        let mut forgetful = certificate.clone();
+        forgetful.benefits.pop();
+        assert!(
+            forgetful.check(strip, &first, &Unwatched).is_err(),
+            "height {height}"
+        );
+    }
+}

@@ -1,0 +1,220 @@
+//! Values of regions against the definition: all colorings, all surroundings.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use mustplay_games::Unwatched;
+use mustplay_games::outcome::{Games, RawGame};
+use mustplay_hex::value::{self, Surroundings, Valuation};
+use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
+use proptest::prelude::*;
+
+/// Stones and region of a small board, as digits: 0–2 outside, 3–5 inside; empty, black, white.
+fn setup_and_cells(board: &Arc<Board>, digits: &[u8]) -> (Setup, Vec<Cell>) {
+    let mut setup = Setup::empty(board.clone());
+    let mut cells = Vec::new();
+    for (cell, digit) in board.cells().zip(digits) {
+        match digit % 3 {
+            1 => setup.stones.push((cell, Color::Black)),
+            2 => setup.stones.push((cell, Color::White)),
+            _ => {}
+        }
+        if *digit >= 3 {
+            cells.push(cell);
+        }
+    }
+    (setup, cells)
+}
+
+/// The winner for every filling of the cells outside, as bits: the outcome by definition.
+fn signature(
+    masks: &Masks<1>,
+    stones: &HashMap<Cell, Color>,
+    filling: &HashMap<Cell, Color>,
+    outside: &[Cell],
+) -> Vec<bool> {
+    (0..1_usize << outside.len())
+        .map(|bits| {
+            let color = |cell: Cell| {
+                stones
+                    .get(&cell)
+                    .or_else(|| filling.get(&cell))
+                    .copied()
+                    .unwrap_or_else(|| {
+                        let at = outside.iter().position(|&c| c == cell).expect("outside");
+                        if bits >> at & 1 == 1 {
+                            Color::Black
+                        } else {
+                            Color::White
+                        }
+                    })
+            };
+            let black = masks
+                .all()
+                .iter()
+                .filter(|&c| color(c) == Color::Black)
+                .collect();
+            masks.joins(Color::Black, black)
+        })
+        .collect()
+}
+
+/// The game by its definition: every order of play, no canonical form on the way.
+fn by_definition(
+    games: &mut Games,
+    valuation: &Valuation,
+    stones: &HashMap<Cell, Color>,
+    empty: &[Cell],
+    filling: &mut HashMap<Cell, Color>,
+    known: &mut HashMap<Vec<Option<Color>>, RawGame>,
+) -> RawGame {
+    let key: Vec<Option<Color>> = empty.iter().map(|c| filling.get(c).copied()).collect();
+    if let Some(&game) = known.get(&key) {
+        return game;
+    }
+    let game = if filling.len() == empty.len() {
+        let color = |cell: Cell| {
+            *stones
+                .get(&cell)
+                .or_else(|| filling.get(&cell))
+                .expect("filled")
+        };
+        let atom = valuation
+            .outcome_of(color)
+            .expect("a filling of the region");
+        games.atom(atom).into()
+    } else {
+        let mut options = [Vec::new(), Vec::new()];
+        for &cell in empty {
+            if filling.contains_key(&cell) {
+                continue;
+            }
+            for color in Color::BOTH {
+                filling.insert(cell, color);
+                let option = by_definition(games, valuation, stones, empty, filling, known);
+                options[color.index()].push(option);
+                filling.remove(&cell);
+            }
+        }
+        games.raw(&options[0], &options[1]).expect("both can move")
+    };
+    known.insert(key, game);
+    game
+}
+
+fn check(board: &Arc<Board>, digits: &[u8]) -> Result<(), TestCaseError> {
+    let (setup, cells) = setup_and_cells(board, digits);
+    if cells.is_empty() {
+        return Ok(());
+    }
+    let stones: HashMap<Cell, Color> = setup.stones.iter().copied().collect();
+    let region = Region::new(&setup, &cells).unwrap();
+    let empty: Vec<Cell> = region.empty_cells().collect();
+    let outside: Vec<Cell> = board
+        .cells()
+        .filter(|&c| !region.contains(c) && region.stone(c).is_none())
+        .collect();
+    if empty.len() > 6 || outside.len() > 8 {
+        return Ok(());
+    }
+    let masks = Masks::<1>::new(board).unwrap();
+    for surroundings in [Surroundings::Board, Surroundings::Unknown] {
+        let valuation = value::evaluate(&region, surroundings, &Unwatched).unwrap();
+        prop_assert_eq!(valuation.is_exact(), surroundings == Surroundings::Board);
+
+        // The poset: every filling has an outcome, ordered as the definition says.
+        let fillings: Vec<_> = (0..1_usize << empty.len())
+            .map(|bits| -> HashMap<Cell, Color> {
+                let color = |i: usize| {
+                    if bits >> i & 1 == 1 {
+                        Color::Black
+                    } else {
+                        Color::White
+                    }
+                };
+                empty
+                    .iter()
+                    .enumerate()
+                    .map(|(i, &cell)| (cell, color(i)))
+                    .collect()
+            })
+            .map(|filling| {
+                let color = |cell: Cell| *stones.get(&cell).or_else(|| filling.get(&cell)).unwrap();
+                let atom = valuation.outcome_of(color).unwrap();
+                (atom, signature(&masks, &stones, &filling, &outside))
+            })
+            .collect();
+        let poset = valuation.games().poset();
+        for (atom, wins) in &fillings {
+            for (other, others) in &fillings {
+                let le = wins.iter().zip(others).all(|(x, y)| x <= y);
+                if valuation.is_exact() {
+                    prop_assert_eq!(poset.le(*atom, *other), le);
+                } else {
+                    prop_assert!(le || !poset.le(*atom, *other));
+                }
+            }
+        }
+
+        // The value: what play by the definition is worth.
+        let mut games = valuation.games().clone();
+        let raw = by_definition(
+            &mut games,
+            &valuation,
+            &stones,
+            &empty,
+            &mut HashMap::new(),
+            &mut HashMap::new(),
+        );
+        let expected = games.canonical(raw);
+        prop_assert_eq!(games.text(expected), valuation.text());
+    }
+    Ok(())
+}
+
+fn boards() -> Vec<Arc<Board>> {
+    let ladder = Graph {
+        vertices: 10,
+        edges: vec![
+            (0, 1),
+            (0, 2),
+            (1, 2),
+            (1, 3),
+            (2, 4),
+            (3, 4),
+            (3, 5),
+            (4, 6),
+            (5, 6),
+            (5, 7),
+            (6, 8),
+            (7, 8),
+            (7, 9),
+            (2, 5),
+        ],
+        terminals: (0, 9),
+    };
+    [
+        Board::hex(3, 3).unwrap(),
+        Board::hex(3, 4).unwrap(),
+        Board::hex(4, 3).unwrap(),
+        Board::hex(4, 4).unwrap(),
+        Board::hex(2, 6).unwrap(),
+        Board::bridg_it(3).unwrap(),
+        Board::shannon_vertices(&ladder).unwrap(),
+    ]
+    .map(Arc::new)
+    .into()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(
+        if std::env::var_os("MUSTPLAY_FULL").is_some() { 20_000 } else { 1_500 }
+    ))]
+    #[test]
+    fn values_are_what_the_definition_says(
+        board in prop::sample::select(boards()),
+        digits in prop::collection::vec(0..6_u8, 16),
+    ) {
+        check(&board, &digits)?;
+    }
+}

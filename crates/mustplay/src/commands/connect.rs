@@ -1,0 +1,148 @@
+//! `connect`: the least stones that connect across a strip.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use anyhow::bail;
+use mustplay_games::Stop;
+use mustplay_hex::connecting::{Certificate, Connecting, Pattern};
+use mustplay_hex::notation::{self, Format};
+use mustplay_hex::{Board, Color, Drawing, MOST_CELLS, Record};
+use serde::Serialize;
+
+use crate::cli::ConnectArgs;
+use crate::limits::Supervisor;
+use crate::output::{self, End, Looks};
+
+/// The answer as it is printed.
+#[derive(Serialize)]
+struct Connection {
+    height: usize,
+    length: usize,
+    stones: Option<u32>,
+    /// A pattern with that many stones, as a position.
+    pattern: Option<String>,
+    /// Whether fewer are impossible: no best pattern of this length has fewer.
+    proved: bool,
+    period: Option<Repeat>,
+    /// Whether the cost-and-benefit proof for all lengths was checked.
+    certified: bool,
+    complete: bool,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Repeat {
+    from: usize,
+    columns: usize,
+    stones: u32,
+}
+
+pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
+    let (height, length) = (args.height, args.length);
+    if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
+        bail!(
+            "expected a height and a length of at least 1 and at most {MOST_CELLS} cells, \
+             found {height} and {length}"
+        );
+    }
+    let mut search = Connecting::new(height)?;
+    let supervisor = Supervisor::start(&args.limits);
+    let (pattern, certified, end) = match find(&mut search, length, args.certify, &supervisor) {
+        Ok((pattern, certified)) => (Some(pattern), certified, End::Done),
+        Err(_) => (None, false, End::Limit),
+    };
+    let record = pattern
+        .as_ref()
+        .map(|pattern| record_of(height, pattern))
+        .transpose()?;
+    let text = record
+        .as_ref()
+        .map(|record| notation::write(record, Format::Moves));
+    let connection = Connection {
+        height,
+        length,
+        stones: pattern.as_ref().map(|pattern| pattern.stones),
+        pattern: text.transpose()?,
+        proved: pattern.is_some(),
+        period: search.period().map(|period| Repeat {
+            from: period.from,
+            columns: period.columns,
+            stones: period.stones,
+        }),
+        certified,
+        complete: end == End::Done,
+        seconds: supervisor.seconds(),
+    };
+    drop(supervisor);
+
+    let drawing = record.as_ref().map(Drawing::of_record).transpose()?;
+    if args.json {
+        output::print_json(&connection)?;
+    } else {
+        let board = drawing
+            .as_ref()
+            .map_or(String::new(), |drawing| looks.board(drawing));
+        output::print(&format!("{board}{}", connection.text()))?;
+    }
+    if let Some(drawing) = &drawing {
+        output::picture(&args.picture, drawing)?;
+    }
+    Ok(end)
+}
+
+fn find(
+    search: &mut Connecting,
+    length: usize,
+    certify: bool,
+    supervisor: &Supervisor,
+) -> Result<(Pattern, bool), Stop> {
+    let worker = supervisor.worker();
+    let pattern = search.least_pattern(length, &worker)?;
+    if !certify {
+        return Ok((pattern, false));
+    }
+    while search.period().is_none() {
+        search.until_periodic(search.length() + 1, &worker)?;
+    }
+    let certified = Certificate::of(search).is_some_and(|certificate| {
+        let best = search.best(certificate.period.from);
+        let first: Vec<_> = best.iter().map(|p| (p.value, p.stones)).collect();
+        certificate.check(search.strip(), &first, &worker).is_ok()
+    });
+    Ok((pattern, certified))
+}
+
+fn record_of(height: usize, pattern: &Pattern) -> anyhow::Result<Record> {
+    let board = Arc::new(Board::hex(height, pattern.rows.len())?);
+    let stones = pattern.rows.concat();
+    let mut record = Record::new(board.clone());
+    let black = board.cells().filter(|cell| stones[cell.index()]);
+    record.stones = black.map(|cell| (cell, Color::Black)).collect();
+    record.to_move = Some(Color::White);
+    Ok(record)
+}
+
+impl Connection {
+    fn text(&self) -> String {
+        let mut text = format!("{}x{}: ", self.height, self.length);
+        match self.stones {
+            Some(stones) => {
+                let plural = if stones == 1 { "" } else { "s" };
+                let _ = writeln!(text, "{stones} stone{plural} connect, fewer do not");
+            }
+            None => text.push_str("unknown (limit reached)\n"),
+        }
+        if let Some(period) = &self.period {
+            let _ = writeln!(
+                text,
+                "from length {} on, {} more columns cost {} more stones",
+                period.from, period.columns, period.stones
+            );
+        }
+        if self.certified {
+            text.push_str("the proof by cost and benefit was checked\n");
+        }
+        text
+    }
+}

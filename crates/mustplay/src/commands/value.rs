@@ -1,0 +1,199 @@
+//! `value`: what a region is worth.
+
+use std::fmt::Write;
+
+use anyhow::bail;
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::region::Links;
+use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
+use mustplay_hex::{Board, Cell, Color, Drawing, Region};
+use serde::Serialize;
+
+use crate::cli::ValueArgs;
+use crate::input;
+use crate::limits::Supervisor;
+use crate::output::{self, End, Looks};
+
+/// An outcome with the pairs of ports that it joins.
+#[derive(Serialize)]
+struct Outcome {
+    name: String,
+    joins: Vec<[String; 2]>,
+    decided: Option<&'static str>,
+}
+
+/// A move with what it leads to.
+#[derive(Serialize)]
+struct Move {
+    cell: String,
+    black: String,
+    white: String,
+    optimal_for: Vec<&'static str>,
+}
+
+/// The answer as it is printed.
+#[derive(Serialize)]
+struct Worth {
+    cells: usize,
+    kind: Option<String>,
+    outcomes: Vec<Outcome>,
+    exact_order: bool,
+    value: String,
+    settled: Option<String>,
+    moves: Vec<Move>,
+    complete: bool,
+    seconds: f64,
+}
+
+pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
+    let record = input::read(&args.position)?;
+    let setup = record.replay()?;
+    let cells = region_cells(&setup.board, &args.region)?;
+    let region = Region::new(&setup, &cells)?;
+    let supervisor = Supervisor::start(&args.limits);
+    let surroundings = if args.unknown {
+        Surroundings::Unknown
+    } else {
+        Surroundings::Board
+    };
+    let worker = supervisor.worker();
+    let evaluated = value::evaluate(&region, surroundings, &worker);
+    let mut valuation = match evaluated {
+        Ok(valuation) => valuation,
+        Err(ValueError::Stopped(stop)) => {
+            return output::stopped(args.json, stop);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (moves, end) = match valuation.moves(&worker) {
+        Ok(moves) => (moves, End::Done),
+        Err(ValueError::Stopped(_)) => (Vec::new(), End::Limit),
+        Err(error) => return Err(error.into()),
+    };
+    let seconds = supervisor.seconds();
+    drop(supervisor);
+
+    let worth = Worth::new(&setup.board, &region, &valuation, &moves, end, seconds);
+    let mut drawing = Drawing::of_record(&record)?;
+    drawing.shade(cells.iter().copied());
+    let good = moves.iter().filter(|m| m.optimal[setup.to_move.index()]);
+    if valuation.settled().is_none() {
+        drawing.mark(good.map(|m| m.cell), Mark::Winning);
+    }
+    if args.json {
+        output::print_json(&worth)?;
+    } else {
+        output::print(&format!("{}{}", looks.board(&drawing), worth.text()))?;
+    }
+    drawing.caption = Some(worth.value);
+    output::picture(&args.picture, &drawing)?;
+    Ok(end)
+}
+
+/// Cells by name, separated by commas or blanks; `all` is the whole board.
+fn region_cells(board: &Board, words: &str) -> anyhow::Result<Vec<Cell>> {
+    if words.trim() == "all" {
+        return Ok(board.cells().collect());
+    }
+    let names = words.split([',', ' ']).filter(|word| !word.is_empty());
+    names
+        .map(|name| match board.cell(name) {
+            Some(cell) => Ok(cell),
+            None => bail!(
+                "region: expected cells of the {} board like `{}`, or `all`, found `{name}`",
+                board.shape(),
+                board.cells().next().map_or("a1", |cell| board.name(cell)),
+            ),
+        })
+        .collect()
+}
+
+impl Worth {
+    fn new(
+        board: &Board,
+        region: &Region,
+        valuation: &Valuation,
+        moves: &[MoveValue],
+        end: End,
+        seconds: f64,
+    ) -> Self {
+        let games = valuation.games();
+        let ports = valuation.ports();
+        let outcomes = games.poset().atoms().zip(valuation.outcomes());
+        let outcome = |(atom, links): (_, &Links)| Outcome {
+            name: games.poset().name(atom).to_owned(),
+            joins: if links.is_decided() {
+                Vec::new()
+            } else {
+                let named = |(a, b): (usize, usize)| [ports[a].1.clone(), ports[b].1.clone()];
+                links.pairs(ports.len()).map(named).collect()
+            },
+            decided: match *links {
+                Links::WON => Some("black"),
+                Links::LOST => Some("white"),
+                _ => None,
+            },
+        };
+        let settled = valuation.settled();
+        Self {
+            cells: region.cells().len(),
+            kind: valuation.kind(),
+            outcomes: outcomes.map(outcome).collect(),
+            exact_order: valuation.is_exact(),
+            value: valuation.text(),
+            settled: settled.map(|atom| games.poset().name(atom).to_owned()),
+            moves: moves
+                .iter()
+                .map(|m| Move {
+                    cell: board.name(m.cell).to_owned(),
+                    black: games.text(m.after[0]),
+                    white: games.text(m.after[1]),
+                    optimal_for: Color::BOTH
+                        .into_iter()
+                        .filter(|color| m.optimal[color.index()])
+                        .map(Color::name)
+                        .collect(),
+                })
+                .collect(),
+            complete: end == End::Done,
+            seconds,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} outcomes", self.outcomes.len());
+        if let Some(kind) = &self.kind {
+            let _ = write!(text, " ({kind})");
+        }
+        text.push('\n');
+        for outcome in &self.outcomes {
+            let joins: Vec<String> = outcome.joins.iter().map(|pair| pair.join("-")).collect();
+            let what = match outcome.decided {
+                Some(winner) => format!("{winner} wins"),
+                None if joins.is_empty() => "black joins nothing".to_owned(),
+                None => format!("black joins {}", joins.join(" ")),
+            };
+            let _ = writeln!(text, "  {}: {what}", outcome.name);
+        }
+        let _ = writeln!(text, "value: {}", self.value);
+        if let Some(outcome) = &self.settled {
+            let _ = writeln!(text, "settled: {outcome}");
+        }
+        for m in &self.moves {
+            let optimal = if m.optimal_for.is_empty() {
+                String::new()
+            } else {
+                format!("  optimal for {}", m.optimal_for.join(" and "))
+            };
+            let _ = writeln!(
+                text,
+                "{}: black {}  white {}{optimal}",
+                m.cell, m.black, m.white
+            );
+        }
+        if !self.complete {
+            text.push_str("stopped before every move was valued\n");
+        }
+        text
+    }
+}
