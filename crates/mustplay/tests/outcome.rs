@@ -2,6 +2,9 @@
 
 mod scratch;
 
+use std::io::Read;
+use std::process::{Command, Stdio};
+
 use scratch::{Scratch, mustplay};
 use serde_json::Value;
 
@@ -75,6 +78,24 @@ fn an_enumeration_goes_on_from_its_directory() {
         complaint.matches("expected values of this poset").count(),
         1
     );
+}
+
+/// Once nobody reads the seven million values, no more of them are made.
+#[test]
+fn a_list_ends_with_its_reader() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mustplay"))
+        .args(["enumerate", "terminals:3", "--depth", "2", "--list"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut first = [0; 5];
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut first).expect("the table begins");
+    drop(stdout);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((&first, output.status.code()), (b"depth", Some(0)));
+    assert!(output.stderr.is_empty());
 }
 
 #[test]

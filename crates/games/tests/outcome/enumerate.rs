@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mustplay_games::outcome::enumerate::{
@@ -369,6 +370,7 @@ fn stopped_work_goes_on_where_it_was() {
             let form = engine.parse(&games.text(value)).unwrap();
             assert!(engine.is_canonical(form) && engine.is_passable(form));
         }
+        ControlFlow::Continue(())
     });
     assert!(all_visited.unwrap());
     assert_eq!(visited.get() + finished.values().len(), 3195);

@@ -30,6 +30,7 @@ pub use self::counting::{NextDepth, count_next_depth};
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::io;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
@@ -420,9 +421,12 @@ impl Enumeration {
     }
 
     /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into
-    /// games; such values live only while they are visited. `Ok(false)` means that they were
+    /// games, until it breaks off; such values live only while they are visited. `Ok(false)` means that they were
     /// too many for memory and there was no directory, so they were only counted.
-    pub fn visit_rest(&self, mut visit: impl FnMut(&Games, Game)) -> Result<bool, StoreError> {
+    pub fn visit_rest(
+        &self,
+        mut visit: impl FnMut(&Games, Game) -> ControlFlow<()>,
+    ) -> Result<bool, StoreError> {
         let Some(stage) = &self.last else {
             return Ok(true);
         };
@@ -434,7 +438,7 @@ impl Enumeration {
             }
             let pair = stage.pair((left, right));
             let game = make_game(&mut scratch, &self.by_place, &stage.universe, &pair);
-            visit(&scratch, game);
+            visit(&scratch, game)
         });
         let visited = visited.map_err(|source| StoreError {
             path: stage.pairs.path(),

@@ -11,6 +11,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 const MAGIC: [u8; 8] = *b"mpvalue1";
@@ -160,13 +161,16 @@ impl Pairs {
         self.held().is_some() || self.file.is_some()
     }
 
-    /// Calls `visit` with every value, from memory or from the file; `None` when the values
-    /// were only counted.
-    pub(super) fn visit(&self, mut visit: impl FnMut(u32, u32)) -> io::Result<Option<()>> {
+    /// Calls `visit` with every value, from memory or from the file, until it breaks off; `None`
+    /// when the values were only counted.
+    pub(super) fn visit(
+        &self,
+        mut visit: impl FnMut(u32, u32) -> ControlFlow<()>,
+    ) -> io::Result<Option<()>> {
         if let Some(held) = self.held() {
-            for &(left, right) in held {
-                visit(left, right);
-            }
+            let _ = held
+                .iter()
+                .try_for_each(|&(left, right)| visit(left, right));
             return Ok(Some(()));
         }
         let Some(journal) = &self.file else {
@@ -178,8 +182,12 @@ impl Pairs {
             let block = read_block(&mut reader, number)?.ok_or_else(|| {
                 io::Error::new(io::ErrorKind::UnexpectedEof, "the file of values was cut")
             })?;
-            for (left, right) in block.pairs {
-                visit(left, right);
+            let mut pairs = block.pairs.into_iter();
+            if pairs
+                .try_for_each(|(left, right)| visit(left, right))
+                .is_break()
+            {
+                break;
             }
         }
         Ok(Some(()))

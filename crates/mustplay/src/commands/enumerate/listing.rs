@@ -4,6 +4,7 @@
 //! a depth with very many live only while they are visited, in memory or in their file.
 
 use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
 
 use mustplay_games::outcome::enumerate::{Enumeration, StoreError};
 use serde::ser::{Error, SerializeSeq};
@@ -29,10 +30,9 @@ impl<'a> Listing<'a> {
         let mut result = Ok(());
         let mut number = 0;
         self.visit(|text| {
-            if result.is_ok() {
-                result = writeln!(out, "G{number:<5} {text}");
-            }
+            result = writeln!(out, "G{number:<5} {text}");
             number += 1;
+            go_on(&result)
         })?;
         result?;
         if !self.is_whole() {
@@ -44,14 +44,23 @@ impl<'a> Listing<'a> {
         Ok(out.flush()?)
     }
 
-    /// Calls `visit` with the text of each value.
-    fn visit(&self, mut visit: impl FnMut(&str)) -> Result<(), StoreError> {
-        for &value in self.0.values() {
-            visit(&self.0.games().text(value));
+    /// Calls `visit` with the text of each value until it breaks off.
+    fn visit(&self, mut visit: impl FnMut(&str) -> ControlFlow<()>) -> Result<(), StoreError> {
+        let Self(found) = self;
+        let mut values = found.values().iter();
+        let listed = values.try_for_each(|&value| visit(&found.games().text(value)));
+        if listed.is_continue() {
+            found.visit_rest(|games, value| visit(&games.text(value)))?;
         }
-        self.0
-            .visit_rest(|games, value| visit(&games.text(value)))
-            .map(drop)
+        Ok(())
+    }
+}
+
+/// Nothing more is written once writing has failed.
+fn go_on<E>(result: &Result<(), E>) -> ControlFlow<()> {
+    match result {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
     }
 }
 
@@ -60,9 +69,8 @@ impl Serialize for Listing<'_> {
         let mut list = serializer.serialize_seq(None)?;
         let mut result = Ok(());
         self.visit(|text| {
-            if result.is_ok() {
-                result = list.serialize_element(text);
-            }
+            result = list.serialize_element(text);
+            go_on(&result)
         })
         .map_err(S::Error::custom)?;
         result?;
