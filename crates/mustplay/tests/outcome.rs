@@ -28,7 +28,7 @@ fn the_order_of_all_values_is_drawn() {
         graph.path(),
     ]);
     assert!(output.status.success());
-    assert_eq!(picture.content().matches("<circle").count(), 8);
+    assert_eq!(picture.content().matches("<ellipse").count(), 8);
     let steps = picture.content().matches("<line").count();
     assert_eq!(graph.content().matches(" -> ").count(), steps);
     for class in ["#c00", "#00c"] {
