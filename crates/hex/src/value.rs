@@ -66,10 +66,18 @@ pub enum ValueError {
     Region(#[from] RegionError),
     /// It has too many outcomes.
     #[error("the outcomes of this region: {0}")]
-    Outcomes(#[from] PosetError),
+    Outcomes(PosetError),
     /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
+}
+
+// Written by hand because the message already contains the cause: as a `source` it would
+// be printed twice.
+impl From<PosetError> for ValueError {
+    fn from(error: PosetError) -> Self {
+        Self::Outcomes(error)
+    }
 }
 
 /// What is assumed about the empty cells outside.

@@ -92,6 +92,21 @@ fn lemma_4_6_transitivity() {
     });
 }
 
+#[test]
+fn corollary_4_7_order_is_a_preorder() {
+    on_triples(posets(), 1_500, |games, g, h, k| {
+        assert!(games.le(g, g));
+        if games.le(g, h) && games.le(h, k) {
+            assert!(games.le(g, k));
+        }
+        // Equivalence, as the source defines it, is then symmetric and transitive.
+        assert_eq!(games.equivalent(g, h), games.le(g, h) && games.le(h, g));
+        if games.equivalent(g, h) && games.equivalent(h, k) {
+            assert!(games.equivalent(k, g));
+        }
+    });
+}
+
 /// The form with a further left option, a further right option.
 fn with_left(games: &mut Games, g: RawGame, option: RawGame) -> RawGame {
     let left: Vec<_> = games.raw_left(g).chain([option]).collect();

@@ -273,3 +273,52 @@ fn lemma_6_12_and_proposition_6_13_bounded_left_options() {
     }
     assert!(met > 1_000);
 }
+
+/// The construction in the proof of Lemma 6.8: options first, then the missing good option,
+/// `{H|⊥}` for a good left option H or `{⊤|H}` for a good right one.
+fn semi_monotone_form(games: &mut Games, game: RawGame) -> RawGame {
+    let [left, right]: [Vec<RawGame>; 2] = [
+        games.raw_left(game).collect(),
+        games.raw_right(game).collect(),
+    ];
+    if left.is_empty() {
+        return game;
+    }
+    let mut options = [left, right];
+    for side in &mut options {
+        for option in side.iter_mut() {
+            *option = semi_monotone_form(games, *option);
+        }
+    }
+    let form = games.raw(&options[0], &options[1]).unwrap();
+    let good_left = options[0].iter().copied().find(|&h| games.le(form, h));
+    let good_right = options[1].iter().copied().find(|&h| games.le(h, form));
+    let bottom = games.bottom().unwrap().into();
+    let top = games.top().unwrap().into();
+    match (good_left, good_right) {
+        (Some(h), None) => options[1].push(games.raw(&[h], &[bottom]).unwrap()),
+        (None, Some(h)) => options[0].push(games.raw(&[top], &[h]).unwrap()),
+        (Some(_), Some(_)) => {}
+        (None, None) => panic!("a passable game has a good option"),
+    }
+    games.raw(&options[0], &options[1]).unwrap()
+}
+
+#[test]
+fn lemma_6_8_every_passable_game_is_equivalent_to_a_semi_monotone_one() {
+    on_passable(bounded_posets(), 300, |games, _, game| {
+        let form = semi_monotone_form(games, game);
+        assert!(games.is_semi_monotone(form));
+        assert!(games.equivalent(form, game));
+    });
+}
+
+#[test]
+fn lemma_6_9_every_semi_monotone_game_is_equivalent_to_a_monotone_one() {
+    on_passable(bounded_posets(), 300, |games, _, game| {
+        let semi_monotone = semi_monotone_form(games, game);
+        let monotone = games.monotone_form(semi_monotone).unwrap();
+        assert!(games.is_monotone(monotone));
+        assert!(games.equivalent(monotone, semi_monotone));
+    });
+}

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
@@ -44,7 +44,7 @@ impl Strip {
     /// The strip of height `height`.
     pub fn new(height: usize) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
-        let layers = row.outcomes();
+        let layers = row.outcomes()?;
         let mut stages: Vec<Stage> = Vec::with_capacity(height);
         for (place, outcomes) in layers.iter().enumerate() {
             let next = &layers[(place + 1) % height];
@@ -215,18 +215,29 @@ impl Row {
         }
     }
 
-    /// The outcomes at each place, sorted: all that can be reached from the start.
-    fn outcomes(&self) -> Vec<Vec<Links>> {
-        let mut layers = vec![Vec::new(); self.steps.len()];
+    /// The outcomes at each place, sorted: all that can be reached from the start, unless
+    /// they are more than a poset can hold.
+    fn outcomes(&self) -> Result<Vec<Vec<Links>>, PosetError> {
+        let mut layers = vec![FxHashSet::default(); self.steps.len()];
         let mut todo = vec![(0, self.start)];
         while let Some((place, links)) = todo.pop() {
-            let layer: &mut Vec<Links> = &mut layers[place];
-            if let Err(at) = layer.binary_search(&links) {
-                layer.insert(at, links);
-                let next = (place + 1) % self.steps.len();
-                todo.extend(Color::BOTH.map(|color| (next, self.fill(place, links, color))));
+            if !layers[place].insert(links) {
+                continue;
             }
+            if layers[place].len() > Poset::LIMIT {
+                return Err(PosetError::TooLarge {
+                    found: layers[place].len(),
+                    limit: Poset::LIMIT,
+                });
+            }
+            let next = (place + 1) % self.steps.len();
+            todo.extend(Color::BOTH.map(|color| (next, self.fill(place, links, color))));
         }
-        layers
+        let sorted = |layer: FxHashSet<Links>| {
+            let mut outcomes: Vec<Links> = layer.into_iter().collect();
+            outcomes.sort_unstable();
+            outcomes
+        };
+        Ok(layers.into_iter().map(sorted).collect())
     }
 }
