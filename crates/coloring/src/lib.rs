@@ -11,9 +11,11 @@
 //! * [`trace`] — dynamic-trace search: the value, and the elements that prove it.
 //! * [`classify`](mod@classify) — which of all moves win, none left out.
 //! * [`replay`] — checking a trace by playing it out.
+//! * [`dual`] — all minimal true sets of an isotone function.
 //! * [`table`] — the transposition table behind it.
 
 pub mod classify;
+pub mod dual;
 pub mod element;
 pub mod game;
 mod meter;

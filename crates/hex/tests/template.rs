@@ -121,7 +121,7 @@ fn a_diagram_that_is_no_template_is_refused() {
     );
     assert_eq!(
         refused(r#"<hexboard size="3x3" edges="none" contents="R b2"/>"#),
-        TemplateError::Chains(1)
+        TemplateError::OneChain
     );
     assert_eq!(
         refused(r#"<hexboard size="3x3" edges="top bottom" contents="R b2"/>"#),

@@ -63,6 +63,8 @@ pub(crate) enum Command {
     Value(ValueArgs),
     /// Tell whether a template is valid and minimal, and what answers each intrusion.
     Template(TemplateArgs),
+    /// Find all minimal edge templates of a height and a number of stones.
+    Templates(TemplatesArgs),
     /// Find the least stones that connect across a strip, with a proof.
     Connect(ConnectArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
@@ -477,13 +479,19 @@ Examples:
   mustplay template '<hexboard size=\"3x4\" edges=\"bottom\"
       visible=\"area(c1,a3,d3,d1)\" contents=\"R c1\"/>'
   mustplay template '3x3 B:b1'                a stone on the third row, all of 3x3 free
+  mustplay template '5x3 B:c1' --inside       all minimal templates in it
 
 The visible empty cells are the template's; what is not visible is the
 opponent's. Red connects to the bottom edge and Blue to the right one unless the
-diagram draws other edges; without an edge, two chains are connected.")]
+diagram draws other edges; without an edge, all chains are connected to each
+other.")]
 pub(crate) struct TemplateArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
+
+    /// Find all minimal templates with the same stones inside it.
+    #[arg(long)]
+    pub(crate) inside: bool,
 
     /// Print one JSON object instead of text.
     #[arg(long)]
@@ -491,6 +499,43 @@ pub(crate) struct TemplateArgs {
 
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// Arguments of `templates`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay templates 3 1                    one stone on the third row: two templates
+  mustplay templates 3 2 --json             two stones that touch each other
+  mustplay templates 4 1 --reach 6.5 --above 1
+
+The stones are one chain. Mirror images are listed once, and templates
+that could do without a stone are left out. The list is complete within the
+bounds.")]
+pub(crate) struct TemplatesArgs {
+    /// The row of the highest stone, counted from the edge.
+    #[arg(value_name = "HEIGHT")]
+    pub(crate) height: usize,
+
+    /// The number of stones.
+    #[arg(value_name = "STONES")]
+    pub(crate) stones: usize,
+
+    /// How many cells to the left or right of the stones are used at the most, in half cells:
+    /// `3`, `3.5`. Without it the height and a half more.
+    #[arg(long, value_name = "CELLS", value_parser = parse_halves)]
+    pub(crate) reach: Option<usize>,
+
+    /// How many rows above the stones are used.
+    #[arg(long, value_name = "ROWS", default_value_t = 0)]
+    pub(crate) above: usize,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -524,6 +569,20 @@ pub(crate) struct ConnectArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// A number of cells as a number of half cells.
+fn parse_halves(text: &str) -> Result<usize, String> {
+    let (whole, half) = match text.split_once('.') {
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        None => (text, 0),
+        Some(_) => ("", 0),
+    };
+    match whole.parse::<usize>() {
+        Ok(whole @ 0..=1000) => Ok(2 * whole + half),
+        _ => Err("expected a number of cells like 3 or 3.5".to_owned()),
+    }
 }
 
 fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {

@@ -11,6 +11,7 @@ mod outcome;
 mod show;
 mod solve;
 mod template;
+mod templates;
 mod value;
 
 use crate::cli::{Cli, Command};
@@ -25,6 +26,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),
         Command::Template(args) => template::run(&args, looks),
+        Command::Templates(args) => templates::run(&args, looks),
         Command::Connect(args) => connect::run(&args, looks),
         Command::Game(args) => game::run(&args),
         Command::Outcome(args) => outcome::run(&args),

@@ -9,6 +9,7 @@ use mustplay_hex::value::ValueError;
 use mustplay_hex::{Cell, Drawing, Template};
 use serde::Serialize;
 
+use super::templates;
 use crate::cli::TemplateArgs;
 use crate::input;
 use crate::limits::Supervisor;
@@ -34,6 +35,9 @@ struct Verdict {
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let template = Template::of(&record)?;
+    if args.inside {
+        return templates::inside(&template, &args.limits, args.json, looks);
+    }
     let supervisor = Supervisor::start(&args.limits);
     let judgment = match template.judge(&supervisor.worker()) {
         Ok(judgment) => judgment,

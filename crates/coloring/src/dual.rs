@@ -1,0 +1,323 @@
+//! All minimal true sets of an isotone function that can only be asked.
+//!
+//! Let f be isotone on the subsets of a finite set S: if it is true of a set, it is true of
+//! every larger one. It is given by its *minimal* true sets, and [`Dual`] finds them all by
+//! asking for the value on single sets, without running through the subsets.
+//!
+//! **Theorem** (joint generation). Let 𝒱 be some minimal true sets. 𝒱 has all of them exactly
+//! when f(S ∖ X) is false for every minimal transversal X of 𝒱, that is for every minimal set
+//! that meets each member of 𝒱.
+//!
+//! *Proof.* If f(S ∖ X) is true, S ∖ X contains a minimal true set, which X does not meet, so 𝒱
+//! lacks it. If 𝒱 lacks the minimal true set U, no member of 𝒱 is part of U, so S ∖ U meets all
+//! of them and contains a minimal transversal X; S ∖ X contains U, and f is true of it.
+//!
+//! So the search goes through the minimal transversals. One with f(S ∖ X) true gives a new
+//! minimal true set, by leaving out elements while f stays true; the others are kept, and in the
+//! end they are the proof that nothing is missing: [`Dual::refuted`].
+//!
+//! ```
+//! use std::convert::Infallible;
+//! use mustplay_coloring::dual::Dual;
+//! use mustplay_coloring::{Element, ElementSet};
+//!
+//! // At least two of three.
+//! let mut dual = Dual::new(ElementSet::<1>::first(3));
+//! dual.complete(&mut |set| Ok::<_, Infallible>(set.len() >= 2)).unwrap();
+//! assert_eq!(dual.minimal().len(), 3);
+//! assert!(dual.minimal().iter().all(|set| set.len() == 2));
+//! assert_eq!(dual.refuted(), Some(3));
+//! ```
+
+use rustc_hash::FxHashSet;
+
+use crate::element::{Element, ElementSet};
+
+/// The minimal true sets found so far, and what is known to be false.
+#[derive(Clone, Debug)]
+pub struct Dual<const W: usize> {
+    ground: ElementSet<W>,
+    /// An antichain of minimal true sets.
+    minimal: Vec<ElementSet<W>>,
+    /// Complements of sets that are false: every true set meets each of them.
+    blocking: FxHashSet<ElementSet<W>>,
+    /// A permutation of the elements that f does not feel.
+    symmetry: Option<Vec<Element>>,
+    complete: bool,
+}
+
+impl<const W: usize> Dual<W> {
+    /// Nothing is known about a function of the subsets of `ground`.
+    pub fn new(ground: ElementSet<W>) -> Self {
+        Self {
+            ground,
+            minimal: Vec::new(),
+            blocking: FxHashSet::default(),
+            symmetry: None,
+            complete: false,
+        }
+    }
+
+    /// Promises that the function is the same on a set and on its image, element `i` going to
+    /// `image[i]`; sets are then found two at a time. `image` must be its own inverse.
+    #[must_use]
+    pub fn with_symmetry(mut self, image: Vec<Element>) -> Self {
+        self.symmetry = Some(image);
+        self
+    }
+
+    /// The minimal true sets found so far, in the order in which they were found.
+    pub fn minimal(&self) -> &[ElementSet<W>] {
+        &self.minimal
+    }
+
+    /// When all minimal true sets are known: the number of minimal transversals that prove it.
+    pub fn refuted(&self) -> Option<usize> {
+        let mut count = 0;
+        self.complete
+            .then(|| transversals(&self.minimal, &mut |_| count += 1))
+            .map(|()| count)
+    }
+
+    /// Asks until all minimal true sets are known.
+    ///
+    /// When `ask` fails, what was found stays, and the search can go on from it.
+    pub fn complete<E>(
+        &mut self,
+        ask: &mut impl FnMut(ElementSet<W>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        while !self.complete {
+            let known = self.minimal.len();
+            let mut todo = Vec::new();
+            transversals(&self.minimal, &mut |x| {
+                if !self.blocking.contains(&x) {
+                    todo.push(x);
+                }
+            });
+            for x in todo {
+                let rest = self.ground - x;
+                // Found since: then x is no transversal any more.
+                if self.minimal[known..].iter().any(|v| v.is_subset(rest)) {
+                    continue;
+                }
+                if self.ask(rest, ask)? {
+                    let smallest = self.shrink(rest, ask)?;
+                    self.add(smallest);
+                }
+            }
+            self.complete = self.minimal.len() == known;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, set: ElementSet<W>) {
+        self.minimal.push(set);
+        if let Some(image) = self.image(set).filter(|&image| image != set) {
+            self.minimal.push(image);
+        }
+    }
+
+    fn image(&self, set: ElementSet<W>) -> Option<ElementSet<W>> {
+        let image = self.symmetry.as_ref()?;
+        Some(set.iter().map(|element| image[element.index()]).collect())
+    }
+
+    /// The value on one set, from what is known where that tells.
+    fn ask<E>(
+        &mut self,
+        set: ElementSet<W>,
+        ask: &mut impl FnMut(ElementSet<W>) -> Result<bool, E>,
+    ) -> Result<bool, E> {
+        if self.minimal.iter().any(|v| v.is_subset(set)) {
+            return Ok(true);
+        }
+        if self.blocking.iter().any(|&x| !x.meets(set)) {
+            // Remembered also by itself, so that the next look is a single one.
+            self.blocking.insert(self.ground - set);
+            return Ok(false);
+        }
+        let answer = ask(set)?;
+        if !answer {
+            self.blocking.insert(self.ground - set);
+            if let Some(image) = self.image(self.ground - set) {
+                self.blocking.insert(image);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// A minimal true set inside a true one. Elements are left out from the last to the first,
+    /// many at once where that goes well.
+    fn shrink<E>(
+        &mut self,
+        set: ElementSet<W>,
+        ask: &mut impl FnMut(ElementSet<W>) -> Result<bool, E>,
+    ) -> Result<ElementSet<W>, E> {
+        let mut left = set;
+        let mut todo: Vec<Vec<Element>> = vec![set.iter().collect()];
+        while let Some(mut chunk) = todo.pop() {
+            let without = chunk.iter().fold(left, |set, &e| set.without(e));
+            if self.ask(without, ask)? {
+                left = without;
+            } else if chunk.len() > 1 {
+                let upper = chunk.split_off(chunk.len() / 2);
+                todo.push(chunk);
+                todo.push(upper);
+            }
+        }
+        Ok(left)
+    }
+}
+
+/// Calls `found` with each minimal set that meets every one of `edges`, once.
+///
+/// Depth first, one element of an edge not yet met at a time. Every element must be alone in
+/// meeting some edge, or the set could not become minimal; an element tried and taken back is
+/// barred from the branches before it, so no set is found twice (Murakami and Uno's search).
+pub fn transversals<const W: usize>(
+    edges: &[ElementSet<W>],
+    found: &mut impl FnMut(ElementSet<W>),
+) {
+    let all = edges
+        .iter()
+        .fold(ElementSet::EMPTY, |all, &edge| all | edge);
+    extend(edges, ElementSet::EMPTY, all, found);
+}
+
+fn extend<const W: usize>(
+    edges: &[ElementSet<W>],
+    chosen: ElementSet<W>,
+    mut allowed: ElementSet<W>,
+    found: &mut impl FnMut(ElementSet<W>),
+) {
+    let mut needed = ElementSet::EMPTY;
+    let mut narrowest: Option<ElementSet<W>> = None;
+    for &edge in edges {
+        let met = edge & chosen;
+        match met.len() {
+            0 => {
+                let open = edge & allowed;
+                if narrowest.is_none_or(|best| open.len() < best.len()) {
+                    narrowest = Some(open);
+                }
+            }
+            1 => needed |= met,
+            _ => {}
+        }
+    }
+    if needed != chosen {
+        return;
+    }
+    let Some(branches) = narrowest else {
+        return found(chosen);
+    };
+    allowed -= branches;
+    for element in branches {
+        extend(edges, chosen.with(element), allowed, found);
+        allowed.insert(element);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::subsets;
+    use proptest::prelude::*;
+    use std::convert::Infallible;
+
+    fn set(bits: u64) -> ElementSet<1> {
+        (0..64)
+            .filter(|i| bits >> i & 1 == 1)
+            .map(Element::new)
+            .collect()
+    }
+
+    /// The minimal ones of a list of sets.
+    fn minimal(sets: &[ElementSet<1>]) -> Vec<u64> {
+        let mut kept: Vec<u64> = sets
+            .iter()
+            .filter(|&&a| !sets.iter().any(|&b| b != a && b.is_subset(a)))
+            .map(|a| a.words()[0])
+            .collect();
+        kept.sort_unstable();
+        kept.dedup();
+        kept
+    }
+
+    proptest! {
+        #[test]
+        fn transversals_are_those_among_all_subsets(
+            edges in prop::collection::vec(1..256_u64, 0..8),
+        ) {
+            let edges: Vec<_> = edges.into_iter().map(set).collect();
+            let meets_all = |x: &ElementSet<1>| edges.iter().all(|edge| edge.meets(*x));
+            let all: Vec<_> = subsets(ElementSet::first(8)).filter(meets_all).collect();
+            let mut found = Vec::new();
+            transversals(&edges, &mut |x| found.push(x.words()[0]));
+            found.sort_unstable();
+            prop_assert_eq!(found, minimal(&all));
+        }
+
+        #[test]
+        fn joint_generation_finds_every_minimal_true_set(
+            generators in prop::collection::vec(0..512_u64, 0..10),
+        ) {
+            let generators: Vec<_> = generators.into_iter().map(set).collect();
+            let mut dual = Dual::new(ElementSet::<1>::first(9));
+            let mut asked = 0;
+            dual.complete(&mut |x| {
+                asked += 1;
+                Ok::<_, Infallible>(generators.iter().any(|g| g.is_subset(x)))
+            })
+            .unwrap();
+            let mut found: Vec<u64> = dual.minimal().iter().map(|x| x.words()[0]).collect();
+            found.sort_unstable();
+            prop_assert_eq!(found, minimal(&generators));
+            let mut dual_sets = 0;
+            transversals(dual.minimal(), &mut |_| dual_sets += 1);
+            prop_assert_eq!(dual.refuted(), Some(dual_sets));
+            prop_assert!(asked < 512, "fewer questions than subsets");
+        }
+
+        #[test]
+        fn symmetry_and_interruption_change_nothing(
+            generators in prop::collection::vec(0..256_u64, 1..6),
+            budget in 24..60_usize,
+        ) {
+            let mirror = |x: ElementSet<1>| -> ElementSet<1> {
+                x.iter().map(|e| Element::new(7 - e.index())).collect()
+            };
+            let mut generators: Vec<_> = generators.into_iter().map(set).collect();
+            generators.extend(generators.clone().into_iter().map(mirror));
+            let image = (0..8).rev().map(Element::new).collect();
+            let mut dual = Dual::new(ElementSet::first(8)).with_symmetry(image);
+            // Stopped again and again, each time after some questions.
+            loop {
+                let mut left = budget;
+                let mut ask = |x: ElementSet<1>| -> Result<bool, ()> {
+                    left = left.checked_sub(1).ok_or(())?;
+                    Ok(generators.iter().any(|g| g.is_subset(x)))
+                };
+                if dual.complete(&mut ask).is_ok() {
+                    break;
+                }
+                prop_assert_eq!(dual.refuted(), None);
+            }
+            let mut found: Vec<u64> = dual.minimal().iter().map(|x| x.words()[0]).collect();
+            found.sort_unstable();
+            prop_assert_eq!(found, minimal(&generators));
+        }
+    }
+
+    #[test]
+    fn constant_functions() {
+        let ask = |value: bool| move |_: ElementSet<1>| Ok::<_, Infallible>(value);
+        let mut never = Dual::new(ElementSet::first(5));
+        never.complete(&mut ask(false)).unwrap();
+        assert_eq!((never.minimal().len(), never.refuted()), (0, Some(1)));
+        let mut always = Dual::new(ElementSet::first(5));
+        always.complete(&mut ask(true)).unwrap();
+        assert_eq!(always.minimal(), [ElementSet::EMPTY]);
+        assert_eq!(always.refuted(), Some(0));
+    }
+}

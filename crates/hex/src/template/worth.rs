@@ -1,0 +1,187 @@
+//! What a carrier is worth: Shannon's game on its cells.
+//!
+//! The parties to be joined are the group and the edge, or all chains of an interior template.
+//! Two parties are the terminals of a game with two outcomes. More parties are anchors of a
+//! region whose outcomes say which of them are joined, in surroundings that decide nothing;
+//! afterwards only *all joined* or *not* counts. Carriers of a few rows are narrow, so the sweep
+//! that finds the value takes milliseconds.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use mustplay_games::Watch;
+use mustplay_games::outcome::{Games, MonotoneMap, Poset};
+
+use super::Template;
+use crate::board::{Board, Cell, Graph};
+use crate::color::Color;
+use crate::region::{Links, Region};
+use crate::setup::Setup;
+use crate::value::{self, Surroundings, Valuation, ValueError};
+
+/// The values over two outcomes: ⊤, {⊤ | ⊥} and ⊥.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Worth {
+    Connected,
+    Contested,
+    Cut,
+}
+
+impl Template {
+    /// Whether it is connected even if the opponent moves first.
+    pub fn is_valid(&self, watch: &dyn Watch) -> Result<bool, ValueError> {
+        Ok(self.worth(&[], watch)? == Worth::Connected)
+    }
+
+    /// What the carrier with further stones on it is worth.
+    pub(super) fn worth(
+        &self,
+        stones: &[(Cell, Color)],
+        watch: &dyn Watch,
+    ) -> Result<Worth, ValueError> {
+        let cells: Vec<Cell> = self.carrier.iter().copied().collect();
+        let parties = self.parties();
+        let board = Arc::new(carrier_board(&self.board, &cells, &parties));
+        if board.is_joined() || cells.is_empty() {
+            return Ok(if board.is_joined() {
+                Worth::Connected
+            } else {
+                Worth::Cut
+            });
+        }
+        let mut setup = Setup::empty(board);
+        // On the carrier's own board the template's color is Black, whatever it is here.
+        for &(cell, color) in stones {
+            if let Ok(vertex) = cells.binary_search(&cell) {
+                let own = color == self.color;
+                let color = if own { Color::Black } else { Color::White };
+                setup.stones.push((Cell::new(vertex), color));
+            }
+        }
+        if parties.len() > 2 {
+            let chains = (0..parties.len()).map(|party| Cell::new(cells.len() + party));
+            setup.stones.extend(chains.map(|cell| (cell, Color::Black)));
+        }
+        let carrier: Vec<Cell> = (0..cells.len()).map(Cell::new).collect();
+        let region = Region::new(&setup, &carrier)?;
+        let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
+        all_joined(&valuation, parties.len(), watch)
+    }
+
+    /// What must be joined.
+    fn parties(&self) -> Vec<Party> {
+        let Some((_, edge)) = &self.edge else {
+            return self.chains().into_iter().map(Party::of_chain).collect();
+        };
+        let mut group = Party::of_chain(self.stones.clone());
+        group.at_edge = self.stones.iter().any(|cell| edge.contains(cell));
+        let edge = Party {
+            stones: BTreeSet::new(),
+            touching: edge.clone(),
+            at_edge: true,
+        };
+        vec![group, edge]
+    }
+}
+
+/// Stones that are one, or the edge.
+struct Party {
+    stones: BTreeSet<Cell>,
+    /// Cells that touch it besides the neighbors of the stones.
+    touching: BTreeSet<Cell>,
+    at_edge: bool,
+}
+
+impl Party {
+    fn of_chain(stones: BTreeSet<Cell>) -> Self {
+        Self {
+            stones,
+            touching: BTreeSet::new(),
+            at_edge: false,
+        }
+    }
+
+    fn touches(&self, board: &Board, cell: Cell) -> bool {
+        let beside = |next| self.stones.contains(next);
+        self.touching.contains(&cell) || board.neighbors(cell).iter().any(beside)
+    }
+}
+
+/// The carrier as the vertices of a graph, from 2 on. Two parties are the terminals 0 and 1.
+///
+/// More parties are vertices after the carrier, each with two more that lead to one terminal
+/// and to the other: then the carrier alone never wins or loses the game, and what it joins is
+/// all that counts.
+fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
+    let mut edges = Vec::new();
+    for (i, &cell) in cells.iter().enumerate() {
+        for (j, later) in cells.iter().enumerate().skip(i + 1) {
+            if board.neighbors(cell).contains(later) {
+                edges.push((i + 2, j + 2));
+            }
+        }
+    }
+    let mut vertices = cells.len() + 2;
+    let first_party = if parties.len() == 2 {
+        0
+    } else {
+        let first = vertices;
+        vertices += 3 * parties.len();
+        for party in 0..parties.len() {
+            let ways = first + parties.len() + 2 * party;
+            for (way, terminal) in [(ways, 0), (ways + 1, 1)] {
+                edges.push((first + party, way));
+                edges.push((terminal, way));
+            }
+        }
+        first
+    };
+    for (vertex, party) in (first_party..).zip(parties) {
+        for (i, &cell) in cells.iter().enumerate() {
+            if party.touches(board, cell) {
+                edges.push((vertex, i + 2));
+            }
+        }
+    }
+    if parties.len() == 2 && parties.iter().all(|party| party.at_edge) {
+        edges.push((0, 1));
+    }
+    let graph = Graph {
+        vertices,
+        edges,
+        terminals: (0, 1),
+    };
+    Board::shannon_vertices(&graph).expect("a part of a board is a board")
+}
+
+/// The value when only it counts whether all parties are joined.
+fn all_joined(
+    valuation: &Valuation,
+    parties: usize,
+    watch: &dyn Watch,
+) -> Result<Worth, ValueError> {
+    let outcomes = valuation.outcomes();
+    let is_joined = |links: Links| {
+        let pairs = links.pairs(parties).count();
+        links == Links::WON
+            || valuation.ports().len() == parties && 2 * pairs == parties * (parties - 1)
+    };
+    let truth = Poset::linear(2)?;
+    let (top, bottom) = truth.top().zip(truth.bottom()).expect("L2 has both");
+    let map = MonotoneMap::new(valuation.games().poset(), &truth, |atom| {
+        if is_joined(outcomes[atom.index()]) {
+            top
+        } else {
+            bottom
+        }
+    });
+    let map = map.expect("more links join more");
+    let mut games = Games::new(truth);
+    let value = valuation.games().positions(valuation.value());
+    let value = games.map(&value, &map, watch)?;
+    Ok(match games.outcome(value) {
+        Some(atom) if atom == top => Worth::Connected,
+        Some(_) => Worth::Cut,
+        None => Worth::Contested,
+    })
+}

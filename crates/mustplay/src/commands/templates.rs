@@ -1,0 +1,147 @@
+//! `templates`: all minimal edge templates within bounds, and all inside a given one.
+
+use std::fmt::Write;
+
+use mustplay_games::Stop;
+use mustplay_hex::notation::hexwiki;
+use mustplay_hex::template::{Bounds, Catalog, CatalogError, Inside, MOST_SEARCHED};
+use mustplay_hex::value::ValueError;
+use mustplay_hex::{Cell, Drawing, Template};
+use serde::Serialize;
+
+use crate::cli::TemplatesArgs;
+use crate::limits::{LimitArgs, Supervisor};
+use crate::output::{self, End, Looks};
+
+/// One template as it is printed.
+#[derive(Serialize)]
+struct Entry {
+    /// The number of its empty cells.
+    cells: usize,
+    stones: Vec<String>,
+    carrier: Vec<String>,
+    /// A diagram that `template` reads.
+    diagram: String,
+    #[serde(skip)]
+    board: String,
+}
+
+/// The answer as it is printed.
+#[derive(Serialize)]
+struct Listing {
+    templates: Vec<Entry>,
+    /// Ways to block all of them that were checked to break every further one.
+    blocked: usize,
+    complete: bool,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
+    let mut bounds = Bounds::new(args.height, args.stones);
+    bounds.above = args.above;
+    bounds.reach = args.reach.unwrap_or(bounds.reach);
+    let supervisor = Supervisor::start(&args.limits);
+    let catalog = match Catalog::search(&bounds, &supervisor.worker()) {
+        Ok(catalog) => catalog,
+        Err(CatalogError::Value(ValueError::Stopped(stop))) => {
+            return output::stopped(args.json, stop);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let seconds = supervisor.seconds();
+    drop(supervisor);
+    let listing = Listing::new(
+        &catalog.templates,
+        catalog.blocked,
+        catalog.stop,
+        seconds,
+        looks,
+    )?;
+    listing.print(args.json)
+}
+
+/// All minimal templates inside one.
+pub(super) fn inside(
+    template: &Template,
+    limits: &LimitArgs,
+    json: bool,
+    looks: Looks,
+) -> anyhow::Result<End> {
+    let supervisor = Supervisor::start(limits);
+    let Some(inside) = template.minimal_inside(&supervisor.worker())? else {
+        anyhow::bail!(
+            "expected at most {MOST_SEARCHED} empty cells to search, found {}",
+            template.carrier().len()
+        );
+    };
+    let seconds = supervisor.seconds();
+    drop(supervisor);
+    let Inside {
+        templates,
+        blocked,
+        stop,
+    } = inside;
+    Listing::new(&templates, blocked.unwrap_or(0), stop, seconds, looks)?.print(json)
+}
+
+impl Listing {
+    fn new(
+        templates: &[Template],
+        blocked: usize,
+        stop: Option<Stop>,
+        seconds: f64,
+        looks: Looks,
+    ) -> anyhow::Result<Self> {
+        let entries = templates.iter().map(|template| Entry::new(template, looks));
+        Ok(Self {
+            templates: entries.collect::<anyhow::Result<_>>()?,
+            blocked,
+            complete: stop.is_none(),
+            seconds,
+            stopped: stop.map(|stop| stop.to_string()),
+        })
+    }
+
+    fn print(&self, json: bool) -> anyhow::Result<End> {
+        if json {
+            output::print_json(self)?;
+        } else {
+            output::print(&self.text())?;
+        }
+        Ok(if self.complete { End::Done } else { End::Limit })
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for entry in &self.templates {
+            let _ = writeln!(text, "{}{} empty cells\n", entry.board, entry.cells);
+        }
+        let count = self.templates.len();
+        let noun = if count == 1 { "template" } else { "templates" };
+        let _ = match &self.stopped {
+            None => writeln!(
+                text,
+                "{count} minimal {noun}, no more: {} ways to block all were checked",
+                self.blocked
+            ),
+            Some(stop) => writeln!(text, "{count} minimal {noun}, perhaps more ({stop})"),
+        };
+        text
+    }
+}
+
+impl Entry {
+    fn new(template: &Template, looks: Looks) -> anyhow::Result<Self> {
+        let name = |cell: &Cell| template.board().name(*cell).to_owned();
+        let record = template.to_record();
+        Ok(Self {
+            cells: template.carrier().len(),
+            stones: template.stones().iter().map(name).collect(),
+            carrier: template.carrier().iter().map(name).collect(),
+            diagram: hexwiki::write(&record)?,
+            board: looks.board(&Drawing::of_record(&record)?),
+        })
+    }
+}
