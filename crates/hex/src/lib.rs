@@ -9,12 +9,15 @@
 //! * [`drawing`] — boards as SVG pictures and as text for terminals.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
 //! * [`paths`] — counting the minimal winning paths.
+//! * [`region`] and [`value`](mod@value) — parts of the board as games, and what they are worth;
+//!   [`template`], [`decomposition`] and [`connecting`] rest on them.
 
 pub mod board;
 pub mod color;
 pub mod connecting;
 pub mod connection;
 pub mod contraction;
+pub mod decomposition;
 pub mod drawing;
 pub mod evaluate;
 pub mod masks;

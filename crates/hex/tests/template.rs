@@ -1,8 +1,14 @@
 //! Templates that players know, and what breaks them.
 
-use mustplay_games::Unwatched;
-use mustplay_hex::template::Judgment;
-use mustplay_hex::{Template, TemplateError, notation};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_hex::template::{Bounds, Catalog, CatalogError, Judgment};
+use mustplay_hex::{
+    Board, Cell, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
+};
 
 fn template(diagram: &str) -> Template {
     let (_, record) = notation::read(diagram).expect(diagram);
@@ -58,39 +64,227 @@ fn known_templates_are_valid() {
 }
 
 #[test]
-fn the_simple_ones_are_minimal_and_the_others_name_what_is_too_much() {
-    for (name, diagram) in &KNOWN[..2] {
-        assert!(judged(&template(diagram)).is_minimal(), "{name}");
-    }
+fn a_template_that_has_too_much_names_it() {
     // Two stones on the second row need only one bridge: c1 or b1 can go, and a cell with it.
     let judgment = judged(&template(KNOWN[4].1));
     assert!(!judgment.is_minimal());
     assert_eq!(judgment.removable.len(), 2);
 }
 
+/// The templates with names, from the directory of examples.
+fn named() -> Vec<(String, Record)> {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/templates");
+    let mut named: Vec<(String, Record)> = std::fs::read_dir(directory)
+        .expect("the directory of templates")
+        .map(|entry| {
+            let path = entry.unwrap().path();
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let text = std::fs::read_to_string(&path).unwrap();
+            (name, notation::read(&text).expect("a diagram").1)
+        })
+        .collect();
+    named.sort_by(|a, b| a.0.cmp(&b.0));
+    named
+}
+
+/// The diagram on a board with one more column or row wherever there is no edge.
+fn with_margin(record: &Record) -> Record {
+    let Shape::Hex { columns, rows } = record.board.shape() else {
+        unreachable!("templates are on Hex boards");
+    };
+    let edges = record.marks.edges.as_ref().expect("the edges are said");
+    let below = usize::from(!edges.contains(&Side::Bottom));
+    let board = Arc::new(Board::hex(columns + 2, rows + 1 + below).unwrap());
+    let moved = |cell: Cell| {
+        let at = record.board.coordinate(cell).unwrap();
+        let at = Coordinate {
+            column: at.column + 1,
+            row: at.row + 1,
+        };
+        board.cell_at(at).unwrap()
+    };
+    let mut wider = Record::new(board.clone());
+    let stones = record.stones.iter();
+    wider.stones = stones.map(|&(cell, color)| (moved(cell), color)).collect();
+    let visible = record.marks.visible.iter().flatten();
+    wider.marks.visible = Some(visible.map(|&cell| moved(cell)).collect());
+    wider.marks.edges = Some(edges.clone());
+    wider
+}
+
 #[test]
-fn a_further_cell_is_named_as_redundant_and_a_missing_one_is_fatal() {
-    for (name, diagram) in &KNOWN[..2] {
-        let template = template(diagram);
-        for cell in template.board().cells() {
-            let is_part = template.carrier().contains(&cell) || template.stones().contains(&cell);
-            if !is_part {
-                let judgment = judged(&template.with_cell(cell));
-                assert!(
-                    judgment.valid && judgment.redundant.contains(&cell),
-                    "{name}"
-                );
-            }
+fn named_templates_are_valid_and_minimal_and_every_neighbor_is_too_much() {
+    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let named = named();
+    assert!(named.len() >= 18);
+    for (name, record) in &named {
+        let template = Template::of(&with_margin(record)).expect(name);
+        assert!(template.is_valid(&Unwatched).unwrap(), "{name}");
+        // The templates of five rows take a minute for everything.
+        if template.carrier().len() > 22 && !full {
+            continue;
         }
         for &cell in template.carrier() {
-            let judgment = judged(&template.without_cell(cell));
-            assert!(
-                !judgment.valid && !judgment.refutations.is_empty(),
-                "{name}"
-            );
-            assert!(judgment.answers.is_empty());
+            let smaller = template.without_cell(cell);
+            assert!(!smaller.is_valid(&Unwatched).unwrap(), "{name}");
+            let refutations = smaller.refutations(&Unwatched).unwrap();
+            assert!(!refutations.is_empty(), "{name}");
+        }
+        let around = template.board().cells().filter(|cell| {
+            let part = |c: &Cell| template.carrier().contains(c) || template.stones().contains(c);
+            !part(cell) && template.board().neighbors(*cell).iter().any(part)
+        });
+        for cell in around {
+            let larger = template.with_cell(cell);
+            assert!(larger.is_valid(&Unwatched).unwrap(), "{name}");
+            let redundant = larger.redundant(&Unwatched).unwrap();
+            assert!(redundant.contains(&cell), "{name}");
+        }
+        let needed = template.removable(&Unwatched).unwrap();
+        assert!(needed.is_empty(), "{name} does not need {needed:?}");
+    }
+}
+
+#[test]
+fn every_intrusion_into_a_named_template_has_an_answer() {
+    for (name, record) in &named() {
+        let template = Template::of(record).expect(name);
+        if template.carrier().len() > 12 {
+            continue;
+        }
+        let judgment = judged(&template);
+        assert!(judgment.is_minimal(), "{name}");
+        assert_eq!(judgment.answers.len(), template.carrier().len(), "{name}");
+        for replies in judgment.answers.values() {
+            assert!(!replies.is_empty(), "{name}");
         }
     }
+}
+
+/// Stones and cells as text, to compare patterns on boards of the same size.
+fn drawn(template: &Template) -> (String, Vec<String>, Vec<String>) {
+    let names = |cells: &BTreeSet<Cell>| {
+        let name = |&cell: &Cell| template.board().name(cell).to_owned();
+        cells.iter().map(name).collect()
+    };
+    let shape = template.board().shape().to_string();
+    (shape, names(template.stones()), names(template.carrier()))
+}
+
+#[test]
+fn the_search_finds_the_named_edge_templates_and_no_others() {
+    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let known = |name: &str| {
+        let named = named();
+        let found = named.iter().find(|(other, _)| other == name).expect(name);
+        drawn(&Template::of(&found.1).unwrap())
+    };
+    let mut expected = vec![
+        (2, 1, vec!["II"], 1),
+        (3, 1, vec!["III1a", "III1b"], 2),
+        (3, 2, vec!["III2a", "III2b"], 7),
+    ];
+    if full {
+        expected.push((4, 1, vec!["IV1a", "IV1b"], 2));
+    }
+    for (height, stones, names, count) in expected {
+        let catalog = Catalog::search(&Bounds::new(height, stones), &Unwatched).unwrap();
+        assert_eq!(catalog.stop, None);
+        assert_eq!(catalog.templates.len(), count, "height {height}");
+        let found: Vec<_> = catalog.templates.iter().map(drawn).collect();
+        for name in names {
+            assert!(found.contains(&known(name)), "{name} among {found:?}");
+        }
+        for template in &catalog.templates {
+            assert!(template.is_valid(&Unwatched).unwrap());
+            assert!(template.redundant(&Unwatched).unwrap().is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_minimal_templates_inside_are_those_among_all_carriers() {
+    for diagram in [
+        r#"<hexboard size="3x4" edges="bottom" contents="R c1"/>"#,
+        r#"<hexboard size="2x5" edges="bottom" contents="R c1 d1"/>"#,
+        r#"<hexboard size="3x3" edges="none" contents="R a1 c3"/>"#,
+        r#"<hexboard size="3x3" edges="none" contents="R a3 b1 c2"/>"#,
+        r#"<hexboard size="3x4" edges="right" contents="B b1 b3"/>"#,
+    ] {
+        let wide = template(diagram);
+        let cells: Vec<Cell> = wide.carrier().iter().copied().collect();
+        let count = 1_u32 << cells.len();
+        let valid: Vec<bool> = (0..count)
+            .map(|bits| {
+                let out = cells.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 0);
+                let small = out.fold(wide.clone(), |t, (_, &cell)| t.without_cell(cell));
+                small.is_valid(&Unwatched).unwrap()
+            })
+            .collect();
+        let is_minimal = |bits: u32| {
+            let smaller = (0..cells.len()).map(|i| bits & !(1 << i));
+            let mut smaller = smaller.filter(|&b| b != bits);
+            valid[bits as usize] && smaller.all(|b| !valid[b as usize])
+        };
+        let mut expected: Vec<BTreeSet<Cell>> = (0..count)
+            .filter(|&bits| is_minimal(bits))
+            .map(|bits| {
+                let cells = cells.iter().enumerate();
+                let inside = cells.filter(|(i, _)| bits >> i & 1 == 1);
+                inside.map(|(_, &cell)| cell).collect()
+            })
+            .collect();
+        let inside = wide.minimal_inside(&Unwatched).unwrap().unwrap();
+        assert!(inside.blocked.is_some());
+        let mut found: Vec<_> = inside
+            .templates
+            .iter()
+            .map(|t| t.carrier().clone())
+            .collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{diagram}");
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_keeps_what_it_found() {
+    /// Stops after some reports.
+    struct Impatient(AtomicU64);
+
+    impl Watch for Impatient {
+        fn report(&self, _: &Progress) -> Result<(), Stop> {
+            match self.0.fetch_sub(1, Ordering::Relaxed) {
+                0 => Err(Stop::Time),
+                _ => Ok(()),
+            }
+        }
+    }
+
+    let mut most = 0;
+    for patience in [0, 5, 60, 90] {
+        let watch = Impatient(AtomicU64::new(patience));
+        let catalog = Catalog::search(&Bounds::new(3, 1), &watch).unwrap();
+        if catalog.stop.is_none() {
+            assert_eq!(catalog.templates.len(), 2);
+        } else {
+            assert_eq!(catalog.stop, Some(Stop::Time));
+            assert_eq!(catalog.blocked, 0);
+        }
+        assert!(catalog.templates.len() >= most);
+        most = catalog.templates.len();
+    }
+    assert!(most > 0);
+}
+
+#[test]
+fn bounds_that_cannot_be_searched_are_refused() {
+    let refused = |bounds: Bounds| Catalog::search(&bounds, &Unwatched).unwrap_err();
+    assert_eq!(refused(Bounds::new(1, 1)), CatalogError::Height(1));
+    assert_eq!(refused(Bounds::new(3, 0)), CatalogError::Stones(0));
+    let mut wide = Bounds::new(3, 1);
+    wide.reach = usize::MAX;
+    assert!(matches!(refused(wide), CatalogError::TooManyCells(_)));
 }
 
 #[test]

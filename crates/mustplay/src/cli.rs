@@ -121,7 +121,9 @@ Examples:
   mustplay solve 6x6 c4 --time 30s          stops with what it knows, exit code 3
   mustplay solve 3x3 --misere               whoever connects loses
   mustplay solve Y4                         the game of Y
-  mustplay solve bridg-it3                  Bridg-It")]
+  mustplay solve bridg-it3                  Bridg-It
+  mustplay solve '4x4 B:b1,b4 W:b2,b3' --by-regions
+                                            the parts it falls into, and all winning moves")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -129,6 +131,10 @@ pub(crate) struct SolveArgs {
     /// Classify every legal move as winning or losing.
     #[arg(long)]
     pub(crate) all_moves: bool,
+
+    /// Solve each part that stones separate from the rest, and add up their values.
+    #[arg(long, conflicts_with = "misere")]
+    pub(crate) by_regions: bool,
 
     /// Print one JSON object instead of text.
     #[arg(long)]

@@ -38,39 +38,55 @@ impl Template {
             valid: self.is_valid(watch)?,
             ..Judgment::default()
         };
-        for &intrusion in &self.carrier {
-            if judgment.valid {
+        if judgment.valid {
+            for &intrusion in &self.carrier {
                 let replies = self.answers(intrusion, watch)?;
                 judgment.answers.insert(intrusion, replies);
-            } else if self.worth(&[(intrusion, !self.color)], watch)? == Worth::Cut {
-                judgment.refutations.push(intrusion);
             }
-        }
-        if judgment.valid {
-            for &cell in &self.carrier {
-                if self.without_cell(cell).is_valid(watch)? {
-                    judgment.redundant.push(cell);
-                }
-            }
+            judgment.redundant = self.redundant(watch)?;
             judgment.removable = self.removable(watch)?;
+        } else {
+            judgment.refutations = self.refutations(watch)?;
         }
         Ok(judgment)
     }
 
-    fn answers(&self, intrusion: Cell, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
-        let mut replies = Vec::new();
-        for &reply in self.carrier.iter().filter(|&&cell| cell != intrusion) {
-            let stones = [(intrusion, !self.color), (reply, self.color)];
-            if self.worth(&stones, watch)? == Worth::Connected {
-                replies.push(reply);
-            }
-        }
-        Ok(replies)
+    /// The intrusions after which the connection cannot be saved.
+    pub fn refutations(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+        let intruded = |cell: Cell| self.worth(&[(cell, !self.color)], watch);
+        self.those(|cell| Ok(intruded(cell)? == Worth::Cut))
     }
 
-    /// The stones without which the rest is still connected, one at a time; their cells are
-    /// empty then and may be used.
-    pub(super) fn removable(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+    /// The empty cells that could be the opponent's, one at a time, and it would stay valid.
+    pub fn redundant(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+        self.those(|cell| self.without_cell(cell).is_valid(watch))
+    }
+
+    /// The replies to an intrusion that keep the connection.
+    pub fn answers(&self, intrusion: Cell, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+        self.those(|reply| {
+            let stones = [(intrusion, !self.color), (reply, self.color)];
+            Ok(reply != intrusion && self.worth(&stones, watch)? == Worth::Connected)
+        })
+    }
+
+    /// The empty cells of which something holds.
+    fn those(
+        &self,
+        holds: impl Fn(Cell) -> Result<bool, ValueError>,
+    ) -> Result<Vec<Cell>, ValueError> {
+        let mut cells = Vec::new();
+        for &cell in &self.carrier {
+            if holds(cell)? {
+                cells.push(cell);
+            }
+        }
+        Ok(cells)
+    }
+
+    /// The stones without which it is still valid, one at a time; their cells are empty then
+    /// and may be used. A stone that is a chain to be connected by itself is none of them.
+    pub fn removable(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
         let mut removable = Vec::new();
         for &cell in &self.stones {
             if let Some(lighter) = self.without_stone(cell)

@@ -178,12 +178,17 @@ impl Template {
         larger
     }
 
-    /// The template when one stone is taken off, if something is left to connect.
+    /// The template when one stone is taken off, if there is still the same to connect.
     fn without_stone(&self, cell: Cell) -> Option<Self> {
         let mut lighter = self.clone();
         lighter.stones.remove(&cell);
         lighter.carrier.insert(cell);
-        lighter.check().ok()
+        let chains = lighter.chains().len();
+        let enough = match self.edge {
+            Some(_) => chains > 0,
+            None => chains >= self.chains().len(),
+        };
+        enough.then_some(lighter)
     }
 
     fn chains(&self) -> Vec<BTreeSet<Cell>> {

@@ -5,10 +5,12 @@ use std::fmt::Write;
 use anyhow::Context;
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{Coloring, Element, Misere, Player, SetColoring, TraceSearch, classify};
-use mustplay_games::Stop;
+use mustplay_games::{Stop, Watch};
+use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Cell, Color, ConnectionGame, Drawing, Objective, Position, Setup};
+use mustplay_hex::value::{Valuation, ValueError};
+use mustplay_hex::{Cell, Color, ConnectionGame, Drawing, Objective, Position, RegionError, Setup};
 use serde::Serialize;
 
 use crate::cli::SolveArgs;
@@ -26,6 +28,15 @@ struct Answer {
     line: Vec<Cell>,
     nodes: u64,
     stop: Option<Stop>,
+    /// The cells and the value of each part, when it was solved by parts.
+    regions: Option<Vec<(Vec<Cell>, String)>>,
+}
+
+/// A part of the position as it is printed.
+#[derive(Serialize)]
+struct Part {
+    cells: Vec<String>,
+    value: String,
 }
 
 /// The answer as it is printed.
@@ -42,6 +53,8 @@ struct Solution {
     #[serde(skip_serializing_if = "Option::is_none")]
     unknown_moves: Option<Vec<String>>,
     line: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regions: Option<Vec<Part>>,
     nodes: u64,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,12 +65,16 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let setup = record.replay()?;
     let supervisor = Supervisor::start(&args.limits);
-    let search = Search {
-        setup: &setup,
-        args,
-        supervisor: &supervisor,
+    let answer = if args.by_regions {
+        by_regions(&setup, &supervisor)?
+    } else {
+        let search = Search {
+            setup: &setup,
+            args,
+            supervisor: &supervisor,
+        };
+        masks::fitting(&setup.board, search)?
     };
-    let answer = masks::fitting(&setup.board, search)?;
     let seconds = supervisor.seconds();
     drop(supervisor);
 
@@ -80,6 +97,36 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     // Last, so that a picture that cannot be written does not cost the answer.
     output::picture(&args.picture, &drawing)?;
     Ok(end)
+}
+
+/// The sum of the values of the parts that the position falls into.
+fn by_regions(setup: &Setup, supervisor: &Supervisor) -> anyhow::Result<Answer> {
+    if setup.objective == Objective::Misere {
+        anyhow::bail!("--by-regions: expected the normal objective, found misere");
+    }
+    let worker = supervisor.worker();
+    let mut answer = Answer::default();
+    match try_by_regions(setup, &worker, &mut answer) {
+        Err(ValueError::Stopped(stop)) => answer.stop = Some(stop),
+        ended => ended?,
+    }
+    Ok(answer)
+}
+
+fn try_by_regions(setup: &Setup, watch: &dyn Watch, answer: &mut Answer) -> Result<(), ValueError> {
+    let mut whole = Decomposition::of(setup, watch)?;
+    let regions = whole.regions().into_iter();
+    let region = |(cells, valuation): (&[Cell], &Valuation)| (cells.to_vec(), valuation.text());
+    answer.regions = Some(regions.map(region).collect());
+    answer.winner = Some(whole.winner().with(setup.to_move));
+    answer.winning = whole.winning_moves(setup.to_move, watch)?;
+    let occupied = setup.occupancy().map_err(RegionError::from)?;
+    let empty = setup
+        .board
+        .cells()
+        .filter(|c| occupied[c.index()].is_none());
+    answer.losing = empty.filter(|c| !answer.winning.contains(c)).collect();
+    Ok(())
 }
 
 /// What is asked for, before the width of cell sets is chosen.
@@ -231,6 +278,13 @@ impl Solution {
             losing_moves: all_moves.then(|| names(&answer.losing)),
             unknown_moves: all_moves.then(|| names(&answer.unknown)),
             line: in_order(&answer.line),
+            regions: answer.regions.as_ref().map(|regions| {
+                let part = |(cells, value): &(Vec<Cell>, String)| Part {
+                    cells: in_order(cells),
+                    value: value.clone(),
+                };
+                regions.iter().map(part).collect()
+            }),
             nodes: answer.nodes,
             seconds,
             stopped: answer.stop.map(|stop| stop.to_string()),
@@ -253,6 +307,9 @@ impl Solution {
                 let _ = writeln!(text, "{what}: {}", moves.join(" "));
             }
         };
+        for part in self.regions.iter().flatten() {
+            list(&format!("region worth {}", part.value), &part.cells);
+        }
         match (&self.losing_moves, &self.unknown_moves) {
             (Some(losing), Some(unknown)) => {
                 list(
@@ -262,10 +319,13 @@ impl Solution {
                 list(&counted(losing, "losing"), losing);
                 list(&counted(unknown, "unknown"), unknown);
             }
+            _ if self.winning_moves.len() > 1 => list("winning moves", &self.winning_moves),
             _ => list("winning move", &self.winning_moves),
         }
         list("line", &self.line);
-        let _ = writeln!(text, "nodes: {}", self.nodes);
+        if self.regions.is_none() {
+            let _ = writeln!(text, "nodes: {}", self.nodes);
+        }
         text
     }
 }

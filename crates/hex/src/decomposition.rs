@@ -1,0 +1,345 @@
+//! A position that falls apart into regions, solved by the sum of their values.
+//!
+//! Empty cells that touch belong together; stones separate. Each connected set of empty cells is
+//! a region whose ports are black chains and edges only, so filling it joins some of them and
+//! does nothing else. The whole position is the sum of the regions (CVH §8): its outcome is
+//! won when the pairs joined by all regions together connect Black's edges, which is a monotone
+//! function of the regions' outcomes. Regions are passable, so each may be replaced by its value
+//! in canonical form before they are added (CVH Corollary 8.5), and a move is judged by what it
+//! makes of its own region.
+//!
+//! Regions are added one after another. Of the part added so far only the chains that later
+//! regions touch matter, and the two edges: which of these are joined.
+//!
+//! ```
+//! use mustplay_games::Unwatched;
+//! use mustplay_hex::decomposition::{Decomposition, Winner};
+//! use mustplay_hex::notation;
+//!
+//! // White's wall has a hole on either side, and Black needs one of them.
+//! let (_, record) = notation::read("3x3 B:a1,b1,c1,a3,b3,c3 W:b2")?;
+//! let position = Decomposition::of(&record.replay()?, &Unwatched)?;
+//! assert_eq!(position.regions().len(), 2);
+//! assert_eq!(position.winner(), Winner::Always(mustplay_hex::Color::Black));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use mustplay_games::Watch;
+use mustplay_games::outcome::{Atom, Game, Games, MonotoneSum, Poset, Positions};
+use rustc_hash::FxHashMap;
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::region::{Links, Outside, Port, Region};
+use crate::setup::Setup;
+use crate::value::{self, Surroundings, Valuation, ValueError};
+
+/// The regions of a position with their values, and the value of the whole.
+#[derive(Clone)]
+pub struct Decomposition {
+    parts: Vec<Part>,
+    /// The anchors of Black's two edges, and how many anchors there are.
+    chains: Chains,
+    winner: Winner,
+}
+
+/// Who wins a position, by who moves next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Winner {
+    /// The same color whoever moves: the value is ⊤ or ⊥.
+    Always(Color),
+    /// Whoever moves next.
+    Mover,
+}
+
+impl Winner {
+    /// The winner when `to_move` moves next.
+    pub fn with(self, to_move: Color) -> Color {
+        match self {
+            Self::Always(color) => color,
+            Self::Mover => to_move,
+        }
+    }
+}
+
+/// One region.
+#[derive(Clone)]
+struct Part {
+    cells: Vec<Cell>,
+    valuation: Valuation,
+    /// The chains that each slot of the outcomes' links stands for.
+    anchors: Vec<usize>,
+}
+
+#[derive(Clone, Copy)]
+struct Chains {
+    ends: [usize; 2],
+    count: usize,
+}
+
+impl Decomposition {
+    /// Cuts a position into regions and adds up their values.
+    pub fn of(setup: &Setup, watch: &dyn Watch) -> Result<Self, ValueError> {
+        let mut parts = Vec::new();
+        let mut ends = [0, 1];
+        for cells in components(setup)? {
+            let region = Region::new(setup, &cells)?;
+            // The same for all parts: all black stones are outside of each.
+            ends = Outside::of(&region).ends();
+            let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
+            let anchor = |(port, _): &(Port, String)| match port {
+                Port::Anchor(anchor) => *anchor,
+                Port::Open(_) => unreachable!("all empty cells around belong to the region"),
+            };
+            parts.push(Part {
+                anchors: valuation.ports().iter().map(anchor).collect(),
+                valuation,
+                cells,
+            });
+        }
+        let touched = parts.iter().flat_map(|part| &part.anchors).chain(&ends);
+        let count = touched.copied().max().unwrap_or(0) + 1;
+        let mut whole = Self {
+            parts,
+            chains: Chains { ends, count },
+            winner: Winner::Mover,
+        };
+        let all: Vec<&Part> = whole.parts.iter().collect();
+        let end = Sum::of(&all, &[], whole.chains, watch)?;
+        whole.winner = end.winner();
+        Ok(whole)
+    }
+
+    /// The regions: their cells and values, in the order of their first cells.
+    pub fn regions(&self) -> Vec<(&[Cell], &Valuation)> {
+        self.parts
+            .iter()
+            .map(|part| (part.cells.as_slice(), &part.valuation))
+            .collect()
+    }
+
+    /// Who wins.
+    pub fn winner(&self) -> Winner {
+        self.winner
+    }
+
+    /// The moves with which `color` wins, in the order of the board.
+    pub fn winning_moves(
+        &mut self,
+        color: Color,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Cell>, ValueError> {
+        let mut winning = Vec::new();
+        for at in 0..self.parts.len() {
+            let (before, rest) = self.parts.split_at_mut(at);
+            let (part, after) = rest.split_first_mut().expect("one part is at its place");
+            let others: Vec<&Part> = before.iter().chain(after.iter()).collect();
+            let sum = Sum::of(&others, &part.anchors, self.chains, watch)?;
+            let mut known: FxHashMap<Game, bool> = FxHashMap::default();
+            for &cell in &part.cells {
+                let after = part.valuation.after(cell, color, watch)?;
+                let wins = match known.get(&after) {
+                    Some(&wins) => wins,
+                    None => {
+                        let whole = sum.add(part, after, &[], self.chains, watch)?;
+                        let wins = whole.winner() == Winner::Always(color);
+                        known.insert(after, wins);
+                        wins
+                    }
+                };
+                if wins {
+                    winning.push(cell);
+                }
+            }
+        }
+        winning.sort_unstable();
+        Ok(winning)
+    }
+}
+
+/// The connected sets of empty cells; the whole board if it is full.
+fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
+    let board = &setup.board;
+    let stones = setup
+        .occupancy()
+        .map_err(crate::region::RegionError::from)?;
+    let mut open: Vec<bool> = stones.iter().map(Option::is_none).collect();
+    let mut components = Vec::new();
+    for first in board.cells() {
+        let mut cells = Vec::new();
+        let mut todo = vec![first];
+        while let Some(cell) = todo.pop() {
+            if std::mem::take(&mut open[cell.index()]) {
+                cells.push(cell);
+                todo.extend(board.neighbors(cell));
+            }
+        }
+        if !cells.is_empty() {
+            cells.sort_unstable();
+            components.push(cells);
+        }
+    }
+    if components.is_empty() {
+        components.push(board.cells().collect());
+    }
+    Ok(components)
+}
+
+/// What regions that were added up have joined.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Joined {
+    /// White has won.
+    Lost,
+    /// For every chain the first one that it is joined to, of those that still matter.
+    Chains(Vec<usize>),
+    /// Black has won.
+    Won,
+}
+
+impl Joined {
+    fn le(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Lost, _) | (_, Self::Won) => true,
+            (Self::Chains(a), Self::Chains(b)) => {
+                // All of a class of the first are in one class of the second.
+                a.iter().enumerate().all(|(i, &first)| b[i] == b[first])
+            }
+            _ => false,
+        }
+    }
+
+    /// What is joined when also the pairs of `links` are; chains that are not `live` are
+    /// forgotten, and if none is, nothing can be joined any more.
+    fn with(&self, links: Links, anchors: &[usize], live: &[bool], ends: [usize; 2]) -> Self {
+        let mut class = match (self, links) {
+            (Self::Lost, _) | (_, Links::LOST) => return Self::Lost,
+            (Self::Won, _) | (_, Links::WON) => return Self::Won,
+            (Self::Chains(class), _) => class.clone(),
+        };
+        for (a, b) in links.pairs(anchors.len()) {
+            let (a, b) = (class[anchors[a]], class[anchors[b]]);
+            for chain in &mut class {
+                if *chain == b {
+                    *chain = a;
+                }
+            }
+        }
+        if class[ends[0]] == class[ends[1]] {
+            return Self::Won;
+        }
+        if !live.contains(&true) {
+            return Self::Lost;
+        }
+        let first = |i: usize| {
+            if live[i] {
+                (0..=i).find(|&j| live[j] && class[j] == class[i])
+            } else {
+                None
+            }
+        };
+        Self::Chains((0..class.len()).map(|i| first(i).unwrap_or(i)).collect())
+    }
+}
+
+/// The value of some regions together.
+struct Sum {
+    outcomes: Vec<Joined>,
+    games: Games,
+    value: Positions,
+}
+
+impl Sum {
+    /// Adds up `parts`; what later ones touch is in `later`.
+    fn of(
+        parts: &[&Part],
+        later: &[usize],
+        chains: Chains,
+        watch: &dyn Watch,
+    ) -> Result<Self, ValueError> {
+        let [a, b] = chains.ends;
+        let nothing = if a == b {
+            Joined::Won
+        } else {
+            Joined::Chains((0..chains.count).collect())
+        };
+        let mut sum = Self::alone(nothing)?;
+        for (at, part) in parts.iter().enumerate() {
+            let rest = parts[at + 1..].iter().flat_map(|part| &part.anchors);
+            let still: Vec<usize> = rest.chain(later).copied().collect();
+            sum = sum.add(part, part.valuation.value(), &still, chains, watch)?;
+        }
+        Ok(sum)
+    }
+
+    fn alone(outcome: Joined) -> Result<Self, ValueError> {
+        let outcomes = vec![outcome];
+        let mut games = Games::new(poset(&outcomes)?);
+        let atom = games.poset().atoms().next().expect("one outcome");
+        let value = games.atom(atom);
+        Ok(Self {
+            value: games.positions(value),
+            games,
+            outcomes,
+        })
+    }
+
+    /// The sum with a region that is worth `value`.
+    fn add(
+        &self,
+        part: &Part,
+        value: Game,
+        later: &[usize],
+        chains: Chains,
+        watch: &dyn Watch,
+    ) -> Result<Self, ValueError> {
+        let mut live = vec![false; chains.count];
+        if !later.is_empty() {
+            for &chain in later.iter().chain(&chains.ends) {
+                live[chain] = true;
+            }
+        }
+        let links = part.valuation.outcomes();
+        let join = |mine: Atom, its: Atom| {
+            let joined = &self.outcomes[mine.index()];
+            joined.with(links[its.index()], &part.anchors, &live, chains.ends)
+        };
+        let (from, with) = (self.games.poset(), part.valuation.games().poset());
+        let pairs = from.atoms().flat_map(|a| with.atoms().map(move |b| (a, b)));
+        let mut outcomes: Vec<Joined> = pairs.map(|(a, b)| join(a, b)).collect();
+        outcomes.sort_unstable();
+        outcomes.dedup();
+        let to = poset(&outcomes)?;
+        let sum = MonotoneSum::new(from, with, &to, |a, b| {
+            let at = outcomes.binary_search(&join(a, b));
+            let at = at.expect("all pairs are among the outcomes");
+            to.atom_at(at).expect("one atom for each outcome")
+        });
+        let sum = sum.expect("more links join more");
+        let mut games = Games::new(to.clone());
+        let value = part.valuation.games().positions(value);
+        let value = games.sum(&self.value, &value, &sum, watch)?;
+        Ok(Self {
+            value: games.positions(value),
+            games,
+            outcomes,
+        })
+    }
+
+    /// Who wins when nothing is left to add.
+    fn winner(&self) -> Winner {
+        match self.value.outcome(self.value.root()) {
+            None => Winner::Mover,
+            Some(atom) if self.outcomes[atom.index()] == Joined::Won => {
+                Winner::Always(Color::Black)
+            }
+            Some(_) => Winner::Always(Color::White),
+        }
+    }
+}
+
+fn poset(outcomes: &[Joined]) -> Result<Poset, ValueError> {
+    let names = (0..outcomes.len()).map(|i| format!("s{i}")).collect();
+    Ok(Poset::from_order(names, |a, b| {
+        outcomes[a].le(&outcomes[b])
+    })?)
+}
