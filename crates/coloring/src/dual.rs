@@ -33,6 +33,33 @@ use rustc_hash::FxHashSet;
 
 use crate::element::{Element, ElementSet};
 
+/// Someone who knows the function; a closure will do.
+pub trait Oracle<const W: usize> {
+    /// Why there is no answer.
+    type Error;
+
+    /// Whether the function is true of `set`.
+    fn is_true(&mut self, set: ElementSet<W>) -> Result<bool, Self::Error>;
+
+    /// Told between questions, of which there may be long times without any, how many bytes
+    /// the search holds. An error ends it.
+    fn step(&mut self, bytes: usize) -> Result<(), Self::Error> {
+        let _ = bytes;
+        Ok(())
+    }
+}
+
+impl<F, E, const W: usize> Oracle<W> for F
+where
+    F: FnMut(ElementSet<W>) -> Result<bool, E>,
+{
+    type Error = E;
+
+    fn is_true(&mut self, set: ElementSet<W>) -> Result<bool, E> {
+        self(set)
+    }
+}
+
 /// The minimal true sets found so far, and what is known to be false.
 #[derive(Clone, Debug)]
 pub struct Dual<const W: usize> {
@@ -43,7 +70,7 @@ pub struct Dual<const W: usize> {
     blocking: FxHashSet<ElementSet<W>>,
     /// A permutation of the elements that f does not feel.
     symmetry: Option<Vec<Element>>,
-    complete: bool,
+    refuted: Option<usize>,
 }
 
 impl<const W: usize> Dual<W> {
@@ -54,7 +81,7 @@ impl<const W: usize> Dual<W> {
             minimal: Vec::new(),
             blocking: FxHashSet::default(),
             symmetry: None,
-            complete: false,
+            refuted: None,
         }
     }
 
@@ -73,41 +100,40 @@ impl<const W: usize> Dual<W> {
 
     /// When all minimal true sets are known: the number of minimal transversals that prove it.
     pub fn refuted(&self) -> Option<usize> {
-        let mut count = 0;
-        self.complete
-            .then(|| transversals(&self.minimal, &mut |_| count += 1))
-            .map(|()| count)
+        self.refuted
     }
 
     /// Asks until all minimal true sets are known.
     ///
-    /// When `ask` fails, what was found stays, and the search can go on from it.
-    pub fn complete<E>(
-        &mut self,
-        ask: &mut impl FnMut(ElementSet<W>) -> Result<bool, E>,
-    ) -> Result<(), E> {
-        while !self.complete {
-            let known = self.minimal.len();
-            let mut todo = Vec::new();
-            transversals(&self.minimal, &mut |x| {
-                if !self.blocking.contains(&x) {
-                    todo.push(x);
-                }
-            });
-            for x in todo {
+    /// When the oracle fails, what was found stays, and the search can go on from it.
+    pub fn complete<O: Oracle<W>>(&mut self, oracle: &mut O) -> Result<(), O::Error> {
+        while self.refuted.is_none() {
+            let known = self.minimal.clone();
+            let mut count = 0;
+            transversals(&known, &mut |x| {
+                count += 1;
+                oracle.step(self.bytes())?;
                 let rest = self.ground - x;
-                // Found since: then x is no transversal any more.
-                if self.minimal[known..].iter().any(|v| v.is_subset(rest)) {
-                    continue;
+                // Refuted before, or it misses a set found since and is no transversal any more.
+                let found = &self.minimal[known.len()..];
+                if self.blocking.contains(&x) || found.iter().any(|v| v.is_subset(rest)) {
+                    return Ok(());
                 }
-                if self.ask(rest, ask)? {
-                    let smallest = self.shrink(rest, ask)?;
+                if self.ask(rest, oracle)? {
+                    let smallest = self.shrink(rest, oracle)?;
                     self.add(smallest);
                 }
-            }
-            self.complete = self.minimal.len() == known;
+                Ok(())
+            })?;
+            self.refuted = (self.minimal.len() == known.len()).then_some(count);
         }
         Ok(())
+    }
+
+    /// Memory held, about.
+    fn bytes(&self) -> usize {
+        let set = std::mem::size_of::<ElementSet<W>>();
+        self.minimal.capacity() * set + self.blocking.capacity() * (set + 1)
     }
 
     fn add(&mut self, set: ElementSet<W>) {
@@ -123,11 +149,7 @@ impl<const W: usize> Dual<W> {
     }
 
     /// The value on one set, from what is known where that tells.
-    fn ask<E>(
-        &mut self,
-        set: ElementSet<W>,
-        ask: &mut impl FnMut(ElementSet<W>) -> Result<bool, E>,
-    ) -> Result<bool, E> {
+    fn ask<O: Oracle<W>>(&mut self, set: ElementSet<W>, oracle: &mut O) -> Result<bool, O::Error> {
         if self.minimal.iter().any(|v| v.is_subset(set)) {
             return Ok(true);
         }
@@ -136,7 +158,7 @@ impl<const W: usize> Dual<W> {
             self.blocking.insert(self.ground - set);
             return Ok(false);
         }
-        let answer = ask(set)?;
+        let answer = oracle.is_true(set)?;
         if !answer {
             self.blocking.insert(self.ground - set);
             if let Some(image) = self.image(self.ground - set) {
@@ -148,16 +170,16 @@ impl<const W: usize> Dual<W> {
 
     /// A minimal true set inside a true one. Elements are left out from the last to the first,
     /// many at once where that goes well.
-    fn shrink<E>(
+    fn shrink<O: Oracle<W>>(
         &mut self,
         set: ElementSet<W>,
-        ask: &mut impl FnMut(ElementSet<W>) -> Result<bool, E>,
-    ) -> Result<ElementSet<W>, E> {
+        oracle: &mut O,
+    ) -> Result<ElementSet<W>, O::Error> {
         let mut left = set;
         let mut todo: Vec<Vec<Element>> = vec![set.iter().collect()];
         while let Some(mut chunk) = todo.pop() {
             let without = chunk.iter().fold(left, |set, &e| set.without(e));
-            if self.ask(without, ask)? {
+            if self.ask(without, oracle)? {
                 left = without;
             } else if chunk.len() > 1 {
                 let upper = chunk.split_off(chunk.len() / 2);
@@ -169,27 +191,26 @@ impl<const W: usize> Dual<W> {
     }
 }
 
-/// Calls `found` with each minimal set that meets every one of `edges`, once.
+/// Calls `found` with each minimal set that meets every one of `edges`, once, until it fails.
 ///
 /// Depth first, one element of an edge not yet met at a time. Every element must be alone in
 /// meeting some edge, or the set could not become minimal; an element tried and taken back is
 /// barred from the branches before it, so no set is found twice (Murakami and Uno's search).
-pub fn transversals<const W: usize>(
+pub fn transversals<const W: usize, E>(
     edges: &[ElementSet<W>],
-    found: &mut impl FnMut(ElementSet<W>),
-) {
-    let all = edges
-        .iter()
-        .fold(ElementSet::EMPTY, |all, &edge| all | edge);
-    extend(edges, ElementSet::EMPTY, all, found);
+    found: &mut impl FnMut(ElementSet<W>) -> Result<(), E>,
+) -> Result<(), E> {
+    let union = |all, &edge| all | edge;
+    let all = edges.iter().fold(ElementSet::EMPTY, union);
+    extend(edges, ElementSet::EMPTY, all, found)
 }
 
-fn extend<const W: usize>(
+fn extend<const W: usize, E>(
     edges: &[ElementSet<W>],
     chosen: ElementSet<W>,
     mut allowed: ElementSet<W>,
-    found: &mut impl FnMut(ElementSet<W>),
-) {
+    found: &mut impl FnMut(ElementSet<W>) -> Result<(), E>,
+) -> Result<(), E> {
     let mut needed = ElementSet::EMPTY;
     let mut narrowest: Option<ElementSet<W>> = None;
     for &edge in edges {
@@ -206,16 +227,17 @@ fn extend<const W: usize>(
         }
     }
     if needed != chosen {
-        return;
+        return Ok(());
     }
     let Some(branches) = narrowest else {
         return found(chosen);
     };
     allowed -= branches;
     for element in branches {
-        extend(edges, chosen.with(element), allowed, found);
+        extend(edges, chosen.with(element), allowed, found)?;
         allowed.insert(element);
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -253,7 +275,11 @@ mod tests {
             let meets_all = |x: &ElementSet<1>| edges.iter().all(|edge| edge.meets(*x));
             let all: Vec<_> = subsets(ElementSet::first(8)).filter(meets_all).collect();
             let mut found = Vec::new();
-            transversals(&edges, &mut |x| found.push(x.words()[0]));
+            let mut push = |x: ElementSet<1>| {
+                found.push(x.words()[0]);
+                Ok::<_, Infallible>(())
+            };
+            transversals(&edges, &mut push).unwrap();
             found.sort_unstable();
             prop_assert_eq!(found, minimal(&all));
         }
@@ -274,7 +300,11 @@ mod tests {
             found.sort_unstable();
             prop_assert_eq!(found, minimal(&generators));
             let mut dual_sets = 0;
-            transversals(dual.minimal(), &mut |_| dual_sets += 1);
+            let mut count = |_: ElementSet<1>| {
+                dual_sets += 1;
+                Ok::<_, Infallible>(())
+            };
+            transversals(dual.minimal(), &mut count).unwrap();
             prop_assert_eq!(dual.refuted(), Some(dual_sets));
             prop_assert!(asked < 512, "fewer questions than subsets");
         }

@@ -138,14 +138,13 @@ impl Decomposition {
             let mut known: FxHashMap<Game, bool> = FxHashMap::default();
             for &cell in &part.cells {
                 let after = part.valuation.after(cell, color, watch)?;
-                let wins = match known.get(&after) {
-                    Some(&wins) => wins,
-                    None => {
-                        let whole = sum.add(part, after, &[], self.chains, watch)?;
-                        let wins = whole.winner() == Winner::Always(color);
-                        known.insert(after, wins);
-                        wins
-                    }
+                let wins = if let Some(&wins) = known.get(&after) {
+                    wins
+                } else {
+                    let whole = sum.add(part, after, &[], self.chains, watch)?;
+                    let wins = whole.winner() == Winner::Always(color);
+                    known.insert(after, wins);
+                    wins
                 };
                 if wins {
                     winning.push(cell);

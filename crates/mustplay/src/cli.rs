@@ -122,7 +122,7 @@ Examples:
   mustplay solve 3x3 --misere               whoever connects loses
   mustplay solve Y4                         the game of Y
   mustplay solve bridg-it3                  Bridg-It
-  mustplay solve '4x4 B:b1,b4 W:b2,b3' --by-regions
+  mustplay solve '3x3 B:b1,b3 W:b2' --by-regions
                                             the parts it falls into, and all winning moves")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]

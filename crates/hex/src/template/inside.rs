@@ -5,10 +5,8 @@
 //! missing is a list of ways to block: minimal sets of cells that meet every template found, each
 //! checked to break the connection when the opponent has all of its cells.
 
-use std::collections::BTreeSet;
-
 use mustplay_coloring::ElementSet;
-use mustplay_coloring::dual::Dual;
+use mustplay_coloring::dual::{Dual, Oracle};
 use mustplay_games::{Progress, Stop, Watch};
 
 use super::Template;
@@ -70,29 +68,20 @@ impl Template {
         if let Some(mirror) = mirror {
             dual = dual.with_symmetry(mirror.into_iter().map(Cell::new).collect());
         }
-        let carrier = |set: ElementSet<2>| -> BTreeSet<Cell> {
-            set.iter().map(|element| cells[element.index()]).collect()
+        let mut asking = Asking {
+            template: self,
+            cells,
+            watch,
+            steps: 0,
         };
-        let mut asked = 0;
-        let ended = dual.complete(&mut |set| {
-            // Valuing one carrier is too short to be reported by itself.
-            asked += 1;
-            watch.report(&Progress {
-                done: asked,
-                total: None,
-                bytes: 0,
-            })?;
-            self.with_carrier(carrier(set)).is_valid(watch)
-        });
+        let ended = dual.complete(&mut asking);
         let stop = match ended {
             Ok(()) => None,
             Err(ValueError::Stopped(stop)) => Some(stop),
             Err(error) => return Err(error),
         };
         let minimal = dual.minimal().iter();
-        let mut templates: Vec<Self> = minimal
-            .map(|&set| self.with_carrier(carrier(set)))
-            .collect();
+        let mut templates: Vec<Self> = minimal.map(|&set| asking.with_carrier(set)).collect();
         templates.sort_by(|a, b| {
             let key = |t: &Self| (t.carrier.len(), t.carrier.clone());
             key(a).cmp(&key(b))
@@ -102,5 +91,49 @@ impl Template {
             blocked: dual.refuted(),
             stop,
         }))
+    }
+}
+
+/// Tells whether carriers are valid.
+struct Asking<'a> {
+    template: &'a Template,
+    /// The cells that elements stand for.
+    cells: &'a [Cell],
+    watch: &'a dyn Watch,
+    /// Carriers valued, and sets of cells looked at in between.
+    steps: u64,
+}
+
+impl Asking<'_> {
+    fn with_carrier(&self, set: ElementSet<2>) -> Template {
+        let cells = set.iter().map(|element| self.cells[element.index()]);
+        self.template.with_carrier(cells.collect())
+    }
+
+    fn report(&self, bytes: usize) -> Result<(), Stop> {
+        self.watch.report(&Progress {
+            done: self.steps,
+            total: None,
+            bytes,
+        })
+    }
+}
+
+impl Oracle<2> for Asking<'_> {
+    type Error = ValueError;
+
+    fn is_true(&mut self, set: ElementSet<2>) -> Result<bool, ValueError> {
+        // Valuing one carrier is mostly too short to be reported by itself.
+        self.steps += 1;
+        self.report(0)?;
+        self.with_carrier(set).is_valid(self.watch)
+    }
+
+    fn step(&mut self, bytes: usize) -> Result<(), ValueError> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(1024) {
+            self.report(bytes)?;
+        }
+        Ok(())
     }
 }

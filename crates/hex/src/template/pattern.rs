@@ -71,7 +71,7 @@ impl Pattern {
             let all = self.stones.iter().copied().map(across);
             all.reduce(pick)
         };
-        let axis = (ends(isize::min)? + ends(isize::max)?) / 2;
+        let axis = isize::midpoint(ends(isize::min)?, ends(isize::max)?);
         (self.mirrored() == *self).then_some(axis)
     }
 

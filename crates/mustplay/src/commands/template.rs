@@ -1,5 +1,6 @@
 //! `template`: is it valid, is it minimal, what answers each intrusion.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -55,8 +56,30 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), verdict.text()))?;
     }
+    write_answers(&mut drawing, &template, &judgment);
+    drawing.caption = Some(verdict.caption());
     output::picture(&args.picture, &drawing)?;
     Ok(End::Done)
+}
+
+/// Writes on each cell a reply to an intrusion there, the one that answers the most intrusions.
+/// Labels that the diagram has itself stay.
+fn write_answers(drawing: &mut Drawing, template: &Template, judgment: &Judgment) {
+    let mut answered: BTreeMap<Cell, usize> = BTreeMap::new();
+    for reply in judgment.answers.values().flatten() {
+        *answered.entry(*reply).or_default() += 1;
+    }
+    for (&intrusion, replies) in &judgment.answers {
+        let best = replies
+            .iter()
+            .max_by_key(|reply| (answered[*reply], Reverse(**reply)));
+        let is_free = drawing
+            .face(intrusion)
+            .is_some_and(|face| face.label.is_none());
+        if let Some(&reply) = best.filter(|_| is_free) {
+            drawing.label(intrusion, template.board().name(reply));
+        }
+    }
 }
 
 impl Verdict {
@@ -78,12 +101,27 @@ impl Verdict {
         }
     }
 
+    fn headline(&self) -> &'static str {
+        match (self.valid, self.minimal) {
+            (true, true) => "valid and minimal",
+            (true, false) => "valid, but not minimal",
+            (false, _) => "not valid",
+        }
+    }
+
+    fn caption(&self) -> String {
+        let mut caption = self.headline().to_owned();
+        if self.valid {
+            caption.push_str("; each cell names an answer to an intrusion there");
+        }
+        if !self.removable.is_empty() {
+            let _ = write!(caption, "; stones not needed: {}", self.removable.join(" "));
+        }
+        caption
+    }
+
     fn text(&self) -> String {
-        let mut text = match (self.valid, self.minimal) {
-            (true, true) => "valid and minimal\n".to_owned(),
-            (true, false) => "valid, but not minimal\n".to_owned(),
-            (false, _) => "not valid\n".to_owned(),
-        };
+        let mut text = format!("{}\n", self.headline());
         let mut list = |what: &str, cells: &[String]| {
             if !cells.is_empty() {
                 let _ = writeln!(text, "{what}: {}", cells.join(" "));
