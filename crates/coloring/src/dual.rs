@@ -19,11 +19,12 @@
 //! ```
 //! use std::convert::Infallible;
 //! use mustplay_coloring::dual::Dual;
-//! use mustplay_coloring::{Element, ElementSet};
+//! use mustplay_coloring::ElementSet;
 //!
 //! // At least two of three.
 //! let mut dual = Dual::new(ElementSet::<1>::first(3));
-//! dual.complete(&mut |set| Ok::<_, Infallible>(set.len() >= 2)).unwrap();
+//! let mut majority = |set: ElementSet<1>| Ok::<_, Infallible>(set.len() >= 2);
+//! dual.complete(&mut majority).unwrap();
 //! assert_eq!(dual.minimal().len(), 3);
 //! assert!(dual.minimal().iter().all(|set| set.len() == 2));
 //! assert_eq!(dual.refuted(), Some(3));

@@ -122,7 +122,7 @@ Examples:
   mustplay solve 3x3 --misere               whoever connects loses
   mustplay solve Y4                         the game of Y
   mustplay solve bridg-it3                  Bridg-It
-  mustplay solve '3x3 B:b1,b3 W:b2' --by-regions
+  mustplay solve '3x3 B:a1,b1,c1,a3,b3 W:b2,c3' --by-regions
                                             the parts it falls into, and all winning moves")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
