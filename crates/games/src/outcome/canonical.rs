@@ -107,8 +107,8 @@ impl Games {
                 break known;
             }
             trail.push(game);
-            if let Some(atom) = self.shadows.of(game).atom() {
-                let atom = self.poset.atom_at(atom).expect("shadows are sets of atoms");
+            let probe = self.shadows.of(game).probe();
+            if let Some(atom) = probe.and_then(|probe| self.poset.atom_at(probe)) {
                 break self.intern_atom(atom);
             }
             let bypassed = self.bypass_reversible(Side::Left, game, &mut left)

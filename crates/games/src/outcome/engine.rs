@@ -85,7 +85,7 @@ pub struct Games {
 impl Games {
     /// An engine for games over `poset`.
     pub fn new(poset: Poset) -> Self {
-        let shadows = Shadows::new(poset.words());
+        let shadows = Shadows::new(&poset);
         Self {
             poset,
             arena: Arena::new(),

@@ -40,6 +40,8 @@ struct Task {
     g: GameId,
     h: GameId,
     next: u32,
+    /// Whether some clause had to be worked out.
+    asked: bool,
 }
 
 impl Task {
@@ -49,6 +51,7 @@ impl Task {
             g,
             h,
             next: 0,
+            asked: false,
         }
     }
 }
@@ -89,7 +92,10 @@ impl Order {
                     asked = None;
                 }
                 Step::Answer(answer) => {
-                    self.answers.set(task.relation, task.g, task.h, answer);
+                    // What was clear at once is not worth the memory.
+                    if task.asked {
+                        self.answers.set(task.relation, task.g, task.h, answer);
+                    }
                     if self.stack.len() == depth {
                         return answer;
                     }
@@ -131,22 +137,28 @@ impl Order {
             Some(&option) => (option, h),
             None => (g, theirs[at - mine.len()]),
         };
-        if task.next == 0 && asked.is_none() {
+        if !task.asked {
             // Often some clause decides at once; then no other need be worked out.
-            let decides = |at| {
+            let mut first_open = clauses;
+            for at in (0..clauses).rev() {
                 let (x, y) = clause_at(at);
-                self.quick(shadows, clause, x, y) == Some(decisive)
-            };
-            if (0..clauses).any(decides) {
-                return Step::Answer(decisive);
+                match self.quick(shadows, clause, x, y) {
+                    Some(answer) if answer == decisive => return Step::Answer(decisive),
+                    Some(_) => {}
+                    None => first_open = at,
+                }
             }
+            task.next = first_open as u32;
         }
         while (task.next as usize) < clauses {
             let (x, y) = clause_at(task.next as usize);
             match asked.take().or_else(|| self.quick(shadows, clause, x, y)) {
                 Some(answer) if answer == decisive => return Step::Answer(decisive),
                 Some(_) => task.next += 1,
-                None => return Step::Ask(Task::new(clause, x, y)),
+                None => {
+                    task.asked = true;
+                    return Step::Ask(Task::new(clause, x, y));
+                }
             }
         }
         Step::Answer(!decisive)
