@@ -2,9 +2,11 @@
 //!
 //! The value is computed one cell at a time along a [`Sweep`]: a stone maps the outcomes of
 //! the part already swept, an empty cell adds the game {⊤ | ⊥} by `G +_f H`; after every
-//! cell the value is put in canonical form. Regions are monotone set-coloring games and
-//! therefore passable, so this gives the value of the whole (CVH Corollary 8.5), without
-//! ever looking at the colorings of the whole region.
+//! cell the value is put in canonical form, over the outcomes ordered by what the cells to
+//! come can make of them. Regions are monotone set-coloring games and therefore passable, so
+//! this gives the value of the whole (CVH Corollary 8.5), without ever looking at the
+//! colorings of the whole region. All values on the way are kept: a move is valued by
+//! starting over from its cell.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,22 +24,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::outcome::{
-    Atom, Game, Games, MonotoneMap, MonotoneSum, Poset, PosetError, Positions,
-};
+use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
 use mustplay_games::{Stop, Watch};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::board::{Cell, Coordinate};
 use crate::color::Color;
-use crate::region::{Links, Port, Preorder, Region, RegionError, Step, Sweep, true_order};
+use crate::region::{
+    Filling, Layers, Links, Port, Preorder, Region, RegionError, Stages, Sweep, true_order,
+};
 
 /// The value of a region.
 #[derive(Clone)]
 pub struct Valuation {
-    games: Games,
-    value: Game,
+    /// The last engine holds the value.
+    stages: Stages,
+    /// The value of what is swept before each step, and of the whole.
+    values: Vec<Game>,
     outcomes: Vec<Links>,
     ports: Vec<(Port, String)>,
     exact: bool,
@@ -97,159 +101,89 @@ pub fn evaluate(
     watch: &dyn Watch,
 ) -> Result<Valuation, ValueError> {
     let sweep = Sweep::plan(region)?;
-    let mut stage = Stage::start()?;
-    for step in sweep.steps() {
-        stage = stage.add(step, region.stone(step.cell()), watch)?;
-    }
+    let steps = sweep.steps().iter();
+    let steps = steps.map(|step| (step, region.stone(step.cell())));
+    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT);
+    let layers = layers.map_err(|too_many| PosetError::TooLarge {
+        found: too_many.found,
+        limit: Poset::LIMIT,
+    })?;
     let order = match surroundings {
-        Surroundings::Board => true_order(region, &sweep, &stage.outcomes),
+        Surroundings::Board => true_order(region, &sweep, layers.last()),
         Surroundings::Unknown => None,
     };
-    stage.finish(region, sweep, order.as_ref(), watch)
+    let exact = order.is_some();
+    let order = order.unwrap_or_else(|| Preorder::Inclusion(layers.last().to_vec()));
+    let orders = layers.orders(order);
+    let (stages, end) = stages(layers, &orders)?;
+    let name = |&port: &Port| (port, sweep.outside().name(region, port));
+    let mut valuation = Valuation {
+        stages,
+        values: Vec::with_capacity(sweep.steps().len() + 1),
+        outcomes: end.outcomes,
+        atoms: end.atoms,
+        ports: sweep.ports().iter().map(name).collect(),
+        exact,
+        region: region.clone(),
+        sweep,
+    };
+    let start = valuation.stages.games_mut(0);
+    let nothing = start.poset().atoms().next().expect("one outcome");
+    let mut value = start.atom(nothing);
+    for place in 0..valuation.sweep.steps().len() {
+        valuation.values.push(value);
+        value = valuation.add(place, value, None, watch)?;
+    }
+    valuation.values.push(value);
+    Ok(valuation)
 }
 
-/// The value of what was swept so far.
-struct Stage {
+/// The outcomes of the whole region.
+struct End {
     outcomes: Vec<Links>,
-    games: Games,
-    value: Positions,
+    atoms: FxHashMap<Links, Atom>,
 }
 
-impl Stage {
-    /// Nothing is swept: one outcome.
-    fn start() -> Result<Self, ValueError> {
-        let outcomes = vec![Links::NONE];
-        let mut games = Games::new(inclusion(&outcomes)?);
-        let atom = games.poset().atoms().next().expect("one outcome");
-        let value = games.atom(atom);
-        Ok(Self {
-            value: games.positions(value),
-            games,
-            outcomes,
-        })
-    }
-
-    /// Adds a cell that has a stone or is empty.
-    fn add(self, step: &Step, stone: Option<Color>, watch: &dyn Watch) -> Result<Self, ValueError> {
-        let colors = stone.map_or(Color::BOTH.to_vec(), |color| vec![color]);
-        let images = |color| {
-            self.outcomes
-                .iter()
-                .map(move |&links| step.fill(links, color))
-        };
-        let mut outcomes: Vec<Links> = colors.iter().flat_map(|&color| images(color)).collect();
-        outcomes.sort_unstable();
-        outcomes.dedup();
-        let number: FxHashMap<Links, usize> = outcomes.iter().copied().zip(0..).collect();
-        let mut games = Games::new(inclusion(&outcomes)?);
-        let from = self.games.poset();
-        let to = games.poset().clone();
-        let image = |atom: Atom, color: Color| {
-            let links = step.fill(self.outcomes[atom.index()], color);
-            to.atom_at(number[&links]).expect("all images are outcomes")
-        };
-        let value = if let Some(color) = stone {
-            let map = MonotoneMap::new(from, &to, |atom| image(atom, color));
-            let map = map.expect("filling a cell is monotone");
-            games.map(&self.value, &map, watch)?
+/// The engines for each layer, in which equally good outcomes are one.
+fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, End), PosetError> {
+    let layers = layers.into_layers();
+    let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
+    let mut posets = Vec::with_capacity(layers.len());
+    for (place, classes) in classes.iter().enumerate() {
+        let first = &classes.first;
+        let le = |a: usize, b: usize| orders[place].le(first[a], first[b]);
+        let names = if place + 1 < layers.len() {
+            (0..first.len()).map(|i| format!("s{i}")).collect()
         } else {
-            let cell = EmptyCell::new();
-            let sum = MonotoneSum::new(from, &cell.truth, &to, |atom, black| {
-                image(atom, cell.color(black))
-            });
-            let sum = sum.expect("filling a cell is monotone");
-            games.sum(&self.value, &cell.star, &sum, watch)?
+            let outcomes: Vec<Links> = first.iter().map(|&a| layers[place].outcomes[a]).collect();
+            outcome_names(&outcomes, le)
         };
-        Ok(Self {
-            value: games.positions(value),
-            games,
-            outcomes,
+        posets.push(Poset::from_trusted_order(names, le)?);
+    }
+    let last = layers.len() - 1;
+    let atom = |class: &usize| {
+        posets[last]
+            .atom_at(*class)
+            .expect("an atom for each class")
+    };
+    let outcomes = &layers[last].outcomes;
+    let end = End {
+        outcomes: classes[last].first.iter().map(|&a| outcomes[a]).collect(),
+        atoms: outcomes
+            .iter()
+            .copied()
+            .zip(classes[last].class_of.iter().map(atom))
+            .collect(),
+    };
+    let images = layers.into_iter().enumerate().map(|(place, layer)| {
+        layer.images.map(|image| {
+            let first = classes[place].first.iter();
+            let images = first.filter_map(|&a| image.get(a));
+            images.map(|&b| classes[place + 1].class_of[b]).collect()
         })
-    }
-
-    /// Makes one of outcomes that are equally good, and names them.
-    fn finish(
-        self,
-        region: &Region,
-        sweep: Sweep,
-        order: Option<&Preorder>,
-        watch: &dyn Watch,
-    ) -> Result<Valuation, ValueError> {
-        let exact = order.is_some();
-        let included = |a: usize, b: usize| self.outcomes[a].mask() & !self.outcomes[b].mask() == 0;
-        let le = |a: usize, b: usize| match order {
-            Some(order) => order.le(a, b),
-            None => included(a, b),
-        };
-        let first_equal = match order {
-            Some(order) => order.representatives(),
-            None => (0..self.outcomes.len()).collect(),
-        };
-        let kept: Vec<usize> = (0..self.outcomes.len())
-            .filter(|&a| first_equal[a] == a)
-            .collect();
-        let outcomes: Vec<Links> = kept.iter().map(|&a| self.outcomes[a]).collect();
-        let names = outcome_names(&outcomes, |a, b| le(kept[a], kept[b]));
-        let poset = Poset::from_order(names, |a, b| le(kept[a], kept[b]))?;
-        let map = MonotoneMap::new(self.games.poset(), &poset, |atom| {
-            let class = kept.binary_search(&first_equal[atom.index()]);
-            let class = class.expect("every class has its first outcome");
-            poset.atom_at(class).expect("one outcome for each class")
-        });
-        let map = map.expect("the true order contains inclusion");
-        let atoms = self.outcomes.iter().zip(self.games.poset().atoms());
-        let atoms = atoms
-            .map(|(&links, atom)| (links, map.image(atom)))
-            .collect();
-        let mut games = Games::new(poset);
-        let value = games.map(&self.value, &map, watch)?;
-        let name = |&port: &Port| (port, sweep.outside().name(region, port));
-        Ok(Valuation {
-            games,
-            value,
-            outcomes,
-            ports: sweep.ports().iter().map(name).collect(),
-            exact,
-            region: region.clone(),
-            sweep,
-            atoms,
-        })
-    }
-}
-
-/// The game {⊤ | ⊥} of one empty cell.
-struct EmptyCell {
-    truth: Poset,
-    star: Positions,
-}
-
-impl EmptyCell {
-    fn new() -> Self {
-        let truth = Poset::linear(2).expect("two outcomes make a poset");
-        let mut games = Games::new(truth.clone());
-        let (top, bottom) = (games.top(), games.bottom());
-        let (top, bottom) = top.zip(bottom).expect("L2 has both");
-        let star = games
-            .game(&[top], &[bottom])
-            .expect("options on both sides");
-        Self {
-            star: games.positions(star),
-            truth,
-        }
-    }
-
-    fn color(&self, outcome: Atom) -> Color {
-        if Some(outcome) == self.truth.top() {
-            Color::Black
-        } else {
-            Color::White
-        }
-    }
-}
-
-fn inclusion(outcomes: &[Links]) -> Result<Poset, PosetError> {
-    let named = |(i, links): (usize, &Links)| (format!("s{i}"), links.mask());
-    Poset::inclusion_named(outcomes.iter().enumerate().map(named).collect())
+    });
+    let images = images.collect();
+    Ok((Stages::new(posets, images), end))
 }
 
 /// `_` and `T` for the worst and the best outcome, `a`, `b`, … for the others. An outcome that
@@ -272,17 +206,21 @@ fn outcome_names(outcomes: &[Links], le: impl Fn(usize, usize) -> bool) -> Vec<S
 impl Valuation {
     /// The engine that holds the value; its poset is that of the region's outcomes.
     pub fn games(&self) -> &Games {
-        &self.games
+        self.stages.games(self.sweep.steps().len())
+    }
+
+    fn games_mut(&mut self) -> &mut Games {
+        self.stages.games_mut(self.sweep.steps().len())
     }
 
     /// The value in canonical form.
     pub fn value(&self) -> Game {
-        self.value
+        self.values[self.sweep.steps().len()]
     }
 
     /// The value as text.
     pub fn text(&self) -> String {
-        self.games.text(self.value)
+        self.games().text(self.value())
     }
 
     /// The outcomes in the order of the poset's atoms.
@@ -306,24 +244,37 @@ impl Valuation {
         self.atoms.get(&links).copied()
     }
 
-    /// The value after a stone on an empty cell of the region, over the same outcomes.
+    /// The value after a stone on an empty cell of the region, over the same outcomes; a
+    /// stone anywhere else changes nothing.
     pub fn after(
         &mut self,
         cell: Cell,
         color: Color,
         watch: &dyn Watch,
     ) -> Result<Game, ValueError> {
-        let region = self.region.with_stone(cell, color);
-        let mut stage = Stage::start()?;
-        for step in self.sweep.steps() {
-            stage = stage.add(step, region.stone(step.cell()), watch)?;
+        let steps = self.sweep.steps();
+        let played = self.region.stone(cell).is_none();
+        let Some(place) = steps.iter().position(|step| played && step.cell() == cell) else {
+            return Ok(self.value());
+        };
+        let mut value = self.add(place, self.values[place], Some(color), watch)?;
+        for later in place + 1..self.sweep.steps().len() {
+            value = self.add(later, value, None, watch)?;
         }
-        let poset = self.games.poset().clone();
-        let same = MonotoneMap::new(stage.games.poset(), &poset, |atom| {
-            self.atoms[&stage.outcomes[atom.index()]]
-        });
-        let same = same.expect("fewer outcomes in the same order");
-        Ok(self.games.map(&stage.value, &same, watch)?)
+        Ok(value)
+    }
+
+    /// The value one step on, the cell there being filled as it is or with a new stone.
+    fn add(
+        &mut self,
+        place: usize,
+        value: Game,
+        stone: Option<Color>,
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
+        let cell = self.sweep.steps()[place].cell();
+        let filling = Filling::from(stone.or(self.region.stone(cell)));
+        self.stages.add(place, value, filling, watch)
     }
 
     /// The value of every move, and which moves are locally optimal.
@@ -341,7 +292,7 @@ impl Valuation {
                     Color::Black => (values[by][index], other[index]),
                     Color::White => (other[index], values[by][index]),
                 };
-                low != high && self.games.le(low, high)
+                low != high && self.games_mut().le(low, high)
             })
         };
         let optimal: Vec<[bool; 2]> = (0..cells.len())
@@ -359,7 +310,7 @@ impl Valuation {
 
     /// What the source calls regions with outcomes ordered like these, where it has a name.
     pub fn kind(&self) -> Option<String> {
-        let poset = self.games.poset();
+        let poset = self.games().poset();
         let size = poset.len();
         let middle = |expected: usize| {
             size == expected + 2
@@ -385,6 +336,6 @@ impl Valuation {
 
     /// Whether nobody can change anything any more: the value is an outcome.
     pub fn settled(&self) -> Option<Atom> {
-        self.games.outcome(self.value)
+        self.games().outcome(self.value())
     }
 }

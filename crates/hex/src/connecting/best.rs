@@ -9,7 +9,7 @@
 use mustplay_games::outcome::Game;
 use mustplay_games::{Progress, Stop, Watch};
 
-use super::strip::{Filling, Strip};
+use super::strip::{OutcomeOrder, Strip};
 use crate::color::Color;
 use crate::value::ValueError;
 
@@ -59,9 +59,14 @@ pub struct Connecting {
 }
 
 impl Connecting {
-    /// Starts at length zero.
+    /// Starts at length zero, with outcomes ordered as suits the height.
     pub fn new(height: usize) -> Result<Self, ValueError> {
-        let mut strip = Strip::new(height)?;
+        Self::with_order(height, OutcomeOrder::for_height(height))
+    }
+
+    /// Starts at length zero.
+    pub fn with_order(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
+        let mut strip = Strip::new(height, order)?;
         let start = Candidate {
             value: strip.start(),
             stones: 0,
@@ -174,7 +179,7 @@ impl Connecting {
                     bytes: self.strip.bytes(),
                 })?;
                 for stone in [false, true] {
-                    next.push(self.continued(place, candidate, stone));
+                    next.push(self.continued(place, candidate, stone, watch)?);
                 }
             }
             current = self.maximal((place + 1) % self.strip.height(), next);
@@ -184,21 +189,24 @@ impl Connecting {
         Ok(())
     }
 
-    fn continued(&mut self, place: usize, candidate: Candidate, stone: bool) -> Candidate {
-        let filling = if stone {
-            Filling::Stone(Color::Black)
-        } else {
-            Filling::Empty
-        };
+    fn continued(
+        &mut self,
+        place: usize,
+        candidate: Candidate,
+        stone: bool,
+        watch: &dyn Watch,
+    ) -> Result<Candidate, Stop> {
+        let filling = stone.then_some(Color::Black).into();
+        let value = self.strip.add(place, candidate.value, filling, watch)?;
         self.trails.push(Link {
             before: candidate.trail,
             stone,
         });
-        Candidate {
-            value: self.strip.add(place, candidate.value, filling),
+        Ok(Candidate {
+            value,
             stones: candidate.stones + u32::from(stone),
             trail: self.trails.len() - 1,
-        }
+        })
     }
 
     /// The candidates that are acceptable and not beaten; of equals the first.

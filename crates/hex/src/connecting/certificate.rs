@@ -126,7 +126,7 @@ impl Certificate {
             for row in 0..1_usize << height {
                 let stones: Vec<bool> = (0..height).map(|place| row >> place & 1 == 1).collect();
                 let cost = cost(self.period, row.count_ones(), 1);
-                let grown = strip.add_row(value, &stones);
+                let grown = strip.add_row(value, &stones, watch)?;
                 if let Some(after) = self.benefit(strip, grown)
                     && after > benefit + cost
                 {

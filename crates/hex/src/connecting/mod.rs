@@ -25,4 +25,4 @@ pub mod strip;
 
 pub use best::{Connecting, Pattern, Period};
 pub use certificate::{Certificate, Refuted};
-pub use strip::{Filling, Strip};
+pub use strip::{OutcomeOrder, Strip, UnknownOrder};

@@ -6,69 +6,106 @@
 //! there are k posets and k engines, one for each place in a row, and everything computed
 //! about a value is remembered for all patterns that pass through it.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
-use rustc_hash::{FxHashMap, FxHashSet};
+use mustplay_games::outcome::{Game, Games, Poset, PosetError};
+use mustplay_games::{Stop, Watch};
+use rustc_hash::FxHashSet;
+use thiserror::Error;
 
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
-use crate::region::{Links, Port, Region, RegionError, Step, Sweep};
+use crate::region::{Filling, Links, Port, Preorder, Region, RegionError, Stages, Step, Sweep};
 use crate::setup::Setup;
 use crate::value::ValueError;
 
-/// What a cell of a pattern holds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Filling {
-    /// A stone.
-    Stone(Color),
-    /// Nothing yet: both may move there.
-    Empty,
+/// When one outcome of an open region counts as at most as good as another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OutcomeOrder {
+    /// When its links are among the other's, as in the source.
+    Links,
+    /// When it does no better whatever rows come next. More outcomes are comparable, so there
+    /// are fewer values and they are much smaller; the least numbers of stones are the same.
+    Rows,
 }
 
-/// A place in the row: the games over the outcomes before the cell there is filled.
-struct Stage {
-    games: Games,
-    outcomes: Vec<Links>,
-    /// The outcomes of the next stage that each outcome becomes, by color.
-    images: [Vec<Atom>; 2],
-    known: FxHashMap<(Game, Filling), Game>,
+impl OutcomeOrder {
+    /// The order of the source where values over it are still small, else the larger one as
+    /// long as it is found at once.
+    pub fn for_height(height: usize) -> Self {
+        if (5..=8).contains(&height) {
+            Self::Rows
+        } else {
+            Self::Links
+        }
+    }
+}
+
+impl fmt::Display for OutcomeOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Links => "links",
+            Self::Rows => "rows",
+        })
+    }
+}
+
+/// No such order.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected `links` or `rows`, found `{0}`")]
+pub struct UnknownOrder(String);
+
+impl FromStr for OutcomeOrder {
+    type Err = UnknownOrder;
+
+    fn from_str(text: &str) -> Result<Self, UnknownOrder> {
+        match text {
+            "links" => Ok(Self::Links),
+            "rows" => Ok(Self::Rows),
+            other => Err(UnknownOrder(other.to_owned())),
+        }
+    }
 }
 
 /// Values of open regions of one height.
 pub struct Strip {
-    stages: Vec<Stage>,
+    stages: Stages,
+    outcomes: Vec<Links>,
 }
 
 impl Strip {
     /// The strip of height `height`.
-    pub fn new(height: usize) -> Result<Self, ValueError> {
+    pub fn new(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
         let layers = row.outcomes()?;
-        let mut stages: Vec<Stage> = Vec::with_capacity(height);
-        for (place, outcomes) in layers.iter().enumerate() {
-            let next = &layers[(place + 1) % height];
-            let images = Color::BOTH.map(|color| {
-                let image = |&links: &Links| {
-                    let filled = row.fill(place, links, color);
-                    next.binary_search(&filled)
-                        .expect("outcomes are closed under filling")
-                };
-                outcomes.iter().map(image).collect::<Vec<usize>>()
-            });
-            let poset = poset_of(next)?;
-            let atoms = images.map(|images| {
-                let atom = |at: usize| poset.atom_at(at).expect("one atom for each outcome");
-                images.into_iter().map(atom).collect()
-            });
-            stages.push(Stage {
-                games: Games::new(poset_of(outcomes)?),
-                outcomes: outcomes.clone(),
-                images: atoms,
-                known: FxHashMap::default(),
-            });
-        }
-        Ok(Self { stages })
+        let images: Vec<[Vec<usize>; 2]> = (0..height)
+            .map(|place| row.images(place, &layers))
+            .collect();
+        let orders = match order {
+            OutcomeOrder::Links => layers.iter().cloned().map(Preorder::Inclusion).collect(),
+            OutcomeOrder::Rows => orders_by_rows(&layers, &images),
+        };
+        let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
+        let poset = |(order, first): (&Preorder, &[usize])| {
+            let names = (0..first.len()).map(|i| format!("s{i}")).collect();
+            Poset::from_trusted_order(names, |a, b| order.le(first[a], first[b]))
+        };
+        let firsts = classes.iter().map(|classes| &classes.first[..]);
+        let posets = orders.iter().zip(firsts).map(poset);
+        let posets = posets.collect::<Result<Vec<Poset>, PosetError>>()?;
+        let images = images.into_iter().enumerate().map(|(place, images)| {
+            let next = &classes[(place + 1) % height].class_of;
+            let first = &classes[place].first;
+            images.map(|image| first.iter().map(|&a| next[image[a]]).collect())
+        });
+        let images = images.collect();
+        let outcomes = classes[0].first.iter().map(|&a| layers[0][a]).collect();
+        Ok(Self {
+            stages: Stages::new(posets, images),
+            outcomes,
+        })
     }
 
     /// Cells across.
@@ -78,80 +115,53 @@ impl Strip {
 
     /// The outcomes of open regions: whole rows are filled.
     pub fn outcomes(&self) -> &[Links] {
-        &self.stages[0].outcomes
+        &self.outcomes
     }
 
     /// The engine for values at a place in the row.
     pub fn games(&mut self, place: usize) -> &mut Games {
-        &mut self.stages[place].games
+        self.stages.games_mut(place)
     }
 
     /// Bytes held by all engines.
     pub fn bytes(&self) -> usize {
-        self.stages.iter().map(|stage| stage.games.bytes()).sum()
+        self.stages.bytes()
     }
 
     /// The value of the strip of length zero: the edge is right there.
     pub fn start(&mut self) -> Game {
-        let games = &mut self.stages[0].games;
-        games.top().expect("being connected to everything is best")
+        let top = self.games(0).top();
+        top.expect("being connected to everything is best")
     }
 
     /// The value after the cell at `place` is filled; it belongs to the next place.
-    pub fn add(&mut self, place: usize, game: Game, filling: Filling) -> Game {
-        if let Some(&known) = self.stages[place].known.get(&(game, filling)) {
-            return known;
-        }
-        let next = (place + 1) % self.height();
-        let stage = &self.stages[place];
-        let result = match (stage.games.outcome(game), filling) {
-            (Some(atom), Filling::Stone(color)) => {
-                let image = stage.images[color.index()][atom.index()];
-                self.stages[next].games.atom(image)
-            }
-            (atom, filling) => {
-                let mut options = [
-                    stage.games.left(game).collect::<Vec<Game>>(),
-                    stage.games.right(game).collect(),
-                ];
-                for side in &mut options {
-                    for option in side.iter_mut() {
-                        *option = self.add(place, *option, filling);
-                    }
-                }
-                if filling == Filling::Empty {
-                    for color in Color::BOTH {
-                        let moved = self.add(place, game, Filling::Stone(color));
-                        options[color.index()].push(moved);
-                    }
-                }
-                debug_assert!(atom.is_none() || filling == Filling::Empty);
-                let games = &mut self.stages[next].games;
-                games
-                    .game(&options[0], &options[1])
-                    .expect("both sides have options")
-            }
-        };
-        self.stages[place].known.insert((game, filling), result);
-        result
+    pub fn add(
+        &mut self,
+        place: usize,
+        game: Game,
+        filling: Filling,
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
+        self.stages.add(place, game, filling, watch)
     }
 
     /// The value after a whole row of cells.
-    pub fn add_row(&mut self, game: Game, stones: &[bool]) -> Game {
-        (0..self.height()).fold(game, |game, place| {
-            let filling = if stones[place] {
-                Filling::Stone(Color::Black)
-            } else {
-                Filling::Empty
-            };
-            self.add(place, game, filling)
+    pub fn add_row(
+        &mut self,
+        game: Game,
+        stones: &[bool],
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
+        (0..self.height()).try_fold(game, |game, place| {
+            let stone = stones[place].then_some(Color::Black);
+            self.add(place, game, stone.into(), watch)
         })
     }
 
     /// Whether White, moving first, joins her edges: such a pattern connects nothing
     /// (CVH Definition 12.1).
     pub fn is_unacceptable(&mut self, place: usize, game: Game) -> bool {
-        let games = &mut self.stages[place].games;
+        let games = self.games(place);
         match games.bottom() {
             Some(bottom) => games.lhd(game, bottom),
             None => false,
@@ -159,9 +169,33 @@ impl Strip {
     }
 }
 
-fn poset_of(outcomes: &[Links]) -> Result<Poset, PosetError> {
-    let masks: Vec<u128> = outcomes.iter().map(|links| links.mask()).collect();
-    Poset::inclusion(&masks)
+/// The order of the outcomes at each place by what rows to come make of them.
+///
+/// The rows to come are read cell by cell, so this is the largest relation that holds on after
+/// every filling and never has a lost outcome above one that is not lost. It contains
+/// inclusion of links.
+fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preorder> {
+    let lost = |links: Links| links == Links::LOST;
+    let undecided = |outcomes: &Vec<Links>| {
+        Preorder::new(outcomes.len(), |a, b| {
+            lost(outcomes[a]) || !lost(outcomes[b])
+        })
+    };
+    let mut orders: Vec<Preorder> = layers.iter().map(undecided).collect();
+    loop {
+        let mut changed = false;
+        for place in (0..layers.len()).rev() {
+            let next = &orders[(place + 1) % layers.len()];
+            let stays = |a: usize, b: usize| images[place].iter().all(|to| next.le(to[a], to[b]));
+            let order = &orders[place];
+            let refined = Preorder::new(layers[place].len(), |a, b| order.le(a, b) && stays(a, b));
+            changed |= refined != *order;
+            orders[place] = refined;
+        }
+        if !changed {
+            return orders;
+        }
+    }
 }
 
 /// The steps that fill one row far from both ends, and the way back to where they began.
@@ -213,6 +247,19 @@ impl Row {
         } else {
             filled
         }
+    }
+
+    /// For each outcome at `place` the one it becomes, by color.
+    fn images(&self, place: usize, layers: &[Vec<Links>]) -> [Vec<usize>; 2] {
+        let next = &layers[(place + 1) % layers.len()];
+        Color::BOTH.map(|color| {
+            let image = |&links: &Links| {
+                let filled = self.fill(place, links, color);
+                next.binary_search(&filled)
+                    .expect("outcomes are closed under filling")
+            };
+            layers[place].iter().map(image).collect()
+        })
     }
 
     /// The outcomes at each place, sorted: all that can be reached from the start, unless

@@ -11,18 +11,23 @@
 //! Two pairs of ports carry no news and are left out: neighbors, which are joined anyway if
 //! both are black, and pairs that follow from others through an anchor.
 
+mod layers;
 mod links;
 mod order;
 mod ports;
+mod stages;
 mod sweep;
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
+pub(crate) use layers::{Layers, Preorder};
 pub use links::Links;
-pub(crate) use order::{Preorder, true_order};
+pub(crate) use order::true_order;
 pub use ports::{Outside, Port};
+pub use stages::Filling;
+pub(crate) use stages::Stages;
 pub use sweep::{Step, Sweep};
 
 use crate::board::{Board, BoardError, Cell, Goal};

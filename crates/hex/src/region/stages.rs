@@ -1,0 +1,162 @@
+//! The value of what was swept so far, place by place.
+//!
+//! Each place of a sweep has its own outcome poset and its own engine. [`Stages::add`] takes a
+//! value at one place to the next by filling the cell there: a stone maps the outcomes, an
+//! empty cell adds the game {⊤ | ⊥}. What is added to a game is added to its options, and
+//! every result is remembered, so values that share positions share the work, whether they
+//! are those of different moves in a region or of different patterns of a strip. Regions are
+//! monotone set-coloring games and therefore passable, so canonical forms may be taken after
+//! every cell (CVH Corollary 8.5).
+
+use mustplay_games::outcome::{Atom, Game, Games, Poset};
+use mustplay_games::{Progress, Stop, Watch};
+use rustc_hash::FxHashMap;
+
+use crate::color::Color;
+
+/// What a cell holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Filling {
+    /// A stone.
+    Stone(Color),
+    /// Nothing yet: both may move there.
+    Empty,
+}
+
+impl From<Option<Color>> for Filling {
+    fn from(stone: Option<Color>) -> Self {
+        stone.map_or(Self::Empty, Self::Stone)
+    }
+}
+
+/// One place: the games over the outcomes before the cell there is filled.
+#[derive(Clone)]
+struct Stage {
+    games: Games,
+    /// The outcomes of the next place that each outcome becomes, by color.
+    images: [Vec<Atom>; 2],
+    known: FxHashMap<(Game, Filling), Game>,
+}
+
+/// Engines for all places of a sweep. After the last place comes the first again.
+#[derive(Clone)]
+pub(crate) struct Stages {
+    stages: Vec<Stage>,
+    /// Values made since the watch was told.
+    unreported: u32,
+}
+
+/// The watch is told each time so many values were made.
+const REPORT: u32 = 256;
+
+impl Stages {
+    /// Engines over `posets`; `images` says by number which outcome each becomes at the next
+    /// place, and is empty for a color that is never played there.
+    pub(crate) fn new(posets: Vec<Poset>, images: Vec<[Vec<usize>; 2]>) -> Self {
+        let atoms: Vec<[Vec<Atom>; 2]> = images
+            .into_iter()
+            .enumerate()
+            .map(|(place, images)| {
+                let next = &posets[(place + 1) % posets.len()];
+                let atom = |at: usize| next.atom_at(at).expect("an outcome of the next place");
+                images.map(|side| side.into_iter().map(atom).collect())
+            })
+            .collect();
+        let stage = |(poset, images)| Stage {
+            games: Games::new(poset),
+            images,
+            known: FxHashMap::default(),
+        };
+        Self {
+            stages: posets.into_iter().zip(atoms).map(stage).collect(),
+            unreported: 0,
+        }
+    }
+
+    /// How many places there are.
+    pub(crate) fn len(&self) -> usize {
+        self.stages.len()
+    }
+
+    /// The engine at a place.
+    pub(crate) fn games(&self, place: usize) -> &Games {
+        &self.stages[place].games
+    }
+
+    /// The engine at a place, to make games in.
+    pub(crate) fn games_mut(&mut self, place: usize) -> &mut Games {
+        &mut self.stages[place].games
+    }
+
+    /// Bytes held by all engines.
+    pub(crate) fn bytes(&self) -> usize {
+        let known = size_of::<((Game, Filling), Game)>() + 1;
+        let bytes = |stage: &Stage| stage.games.bytes() + stage.known.capacity() * known;
+        self.stages.iter().map(bytes).sum()
+    }
+
+    /// The value after the cell at `place` is filled; it belongs to the next place.
+    ///
+    /// The recursion is as deep as the game, which has at most as many moves as there are
+    /// empty cells.
+    pub(crate) fn add(
+        &mut self,
+        place: usize,
+        game: Game,
+        filling: Filling,
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
+        if let Some(&known) = self.stages[place].known.get(&(game, filling)) {
+            return Ok(known);
+        }
+        let next = (place + 1) % self.len();
+        let stage = &self.stages[place];
+        let result = match (stage.games.outcome(game), filling) {
+            (Some(atom), Filling::Stone(color)) => {
+                let image = stage.images[color.index()][atom.index()];
+                self.stages[next].games.atom(image)
+            }
+            (_, filling) => {
+                let mut options = [
+                    stage.games.left(game).collect::<Vec<Game>>(),
+                    stage.games.right(game).collect(),
+                ];
+                for side in &mut options {
+                    for option in side.iter_mut() {
+                        *option = self.add(place, *option, filling, watch)?;
+                    }
+                }
+                if filling == Filling::Empty {
+                    for color in Color::BOTH {
+                        let moved = self.add(place, game, Filling::Stone(color), watch)?;
+                        options[color.index()].push(moved);
+                    }
+                }
+                self.report(watch)?;
+                let games = &mut self.stages[next].games;
+                games
+                    .game(&options[0], &options[1])
+                    .expect("both sides have options")
+            }
+        };
+        self.stages[place].known.insert((game, filling), result);
+        Ok(result)
+    }
+
+    fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+        self.unreported += 1;
+        if self.unreported < REPORT {
+            return Ok(());
+        }
+        self.unreported = 0;
+        watch.report(&Progress {
+            done: self
+                .stages
+                .iter()
+                .map(|stage| stage.games.len() as u64)
+                .sum(),
+            total: None,
+            bytes: self.bytes(),
+        })
+    }
+}
