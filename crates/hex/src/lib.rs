@@ -9,6 +9,7 @@
 //! * [`drawing`] — boards as SVG pictures and as text for terminals.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
 //! * [`paths`] — counting the minimal winning paths.
+//! * [`realize`] — which values regions have, with a smallest region for each.
 
 pub mod board;
 pub mod color;
@@ -21,6 +22,7 @@ pub mod masks;
 pub mod notation;
 pub mod paths;
 pub mod position;
+pub mod realize;
 pub mod record;
 pub mod region;
 pub mod rules;

@@ -11,6 +11,7 @@
 //! Two pairs of ports carry no news and are left out: neighbors, which are joined anyway if
 //! both are black, and pairs that follow from others through an anchor.
 
+mod boundary;
 mod links;
 mod order;
 mod ports;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+pub use boundary::{Boundary, Chain};
 pub use links::Links;
 pub(crate) use order::{Preorder, true_order};
 pub use ports::{Outside, Port};
