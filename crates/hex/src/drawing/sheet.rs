@@ -12,7 +12,7 @@
 //!
 //! let drawing = Drawing::new(Arc::new(Board::hex(2, 2)?));
 //! let panel = Panel::of_drawing(&drawing, Orientation::Flat);
-//! let page = render("Two boards", &[panel.clone(), panel], 400.0);
+//! let page = render("Two boards", &[vec![panel.clone(), panel]], 400.0);
 //! assert_eq!(page.matches("<svg ").count(), 3);
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
@@ -46,13 +46,15 @@ impl Panel {
     }
 }
 
-/// The panels in rows that are not wider than `room`, a wider panel having a row of its own.
-pub fn render(title: &str, panels: &[Panel], room: f64) -> String {
+/// The panels in rows that are not wider than `room`, a wider panel having a row of its own;
+/// each group begins a row.
+pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
     let mut body = String::new();
     let (mut x, mut y) = (SPACE, SPACE);
     let (mut width, mut row_height) = (0.0_f64, 0.0_f64);
-    for panel in panels {
-        if x > SPACE && x + panel.width > room {
+    let numbered = groups.iter().flat_map(|group| group.iter().enumerate());
+    for (at, panel) in numbered {
+        if x > SPACE && (at == 0 || x + panel.width > room) {
             (x, y) = (SPACE, y + row_height + SPACE);
             row_height = 0.0;
         }
@@ -84,11 +86,13 @@ mod tests {
     #[test]
     fn rows_are_broken_where_there_is_no_room() {
         let panel = |name: &str| Panel::new(format!("<svg id=\"{name}\"></svg>\n"), 100.0, 50.0);
-        let page = render("a < b", &[panel("a"), panel("b"), panel("c")], 260.0);
+        let groups = [vec![panel("a"), panel("b"), panel("c")], vec![panel("d")]];
+        let page = render("a < b", &groups, 260.0);
         assert!(page.contains("<title>a &lt; b</title>"));
         assert!(page.contains("<svg x=\"16\" y=\"16\" id=\"a\">"));
         assert!(page.contains("<svg x=\"132\" y=\"16\" id=\"b\">"));
         assert!(page.contains("<svg x=\"16\" y=\"82\" id=\"c\">"));
-        assert!(page.contains("viewBox=\"0 0 248 148\""));
+        assert!(page.contains("<svg x=\"16\" y=\"148\" id=\"d\">"));
+        assert!(page.contains("viewBox=\"0 0 248 214\""));
     }
 }

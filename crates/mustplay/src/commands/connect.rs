@@ -1,5 +1,6 @@
 //! `connect`: the least stones that connect across a strip.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ struct Connection {
 /// A best pattern with its triple (value, stones, length) (CVH §12.4).
 #[derive(Serialize)]
 struct Best {
-    /// Values are numbered in the order in which they come up.
+    /// `T` is the best; others are numbered in the order in which they come up.
     value: String,
     stones: u32,
     length: usize,
@@ -81,7 +82,7 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
         .map(|record| notation::write(record, Format::Moves));
     let best = args
         .patterns
-        .map(|from| best_patterns(&search, height, from, length))
+        .map(|from| best_patterns(&mut search, height, from, length))
         .transpose()?;
     let connection = Connection {
         height,
@@ -122,12 +123,13 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
 
 /// The best patterns of some lengths, as far as they were searched.
 fn best_patterns(
-    search: &Connecting,
+    search: &mut Connecting,
     height: usize,
     from: usize,
     to: usize,
 ) -> anyhow::Result<Vec<Best>> {
-    let mut values: Vec<Game> = Vec::new();
+    // The first value is that of everything joined; it keeps its name.
+    let mut values: Vec<Game> = vec![search.strip().start()];
     let mut best = Vec::new();
     for length in from.max(1)..=to {
         for pattern in search.best(length) {
@@ -138,7 +140,10 @@ fn best_patterns(
             }
             let record = record_of(height, &pattern)?;
             best.push(Best {
-                value: format!("G{}", number + 1),
+                value: match number {
+                    0 => "T".to_owned(),
+                    number => format!("G{number}"),
+                },
                 stones: pattern.stones,
                 length,
                 pattern: notation::write(&record, Format::Moves)?,
@@ -151,16 +156,18 @@ fn best_patterns(
 
 /// All patterns with their triples, those of one length after the other.
 fn page(best: &[Best], orientation: Orientation) -> anyhow::Result<String> {
-    let mut panels = Vec::with_capacity(best.len());
+    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
     for pattern in best {
         let mut drawing = Drawing::of_record(&pattern.record)?;
         drawing.coordinates = false;
         // The region is open where it goes on.
         drawing.sides.remove(&Side::Bottom);
         drawing.caption = Some(pattern.triple());
-        panels.push(Panel::of_drawing(&drawing, orientation));
+        let panel = Panel::of_drawing(&drawing, orientation);
+        groups.entry(pattern.length).or_default().push(panel);
     }
-    Ok(sheet::render("Best patterns", &panels, PAGE))
+    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
+    Ok(sheet::render("Best patterns", &groups, PAGE))
 }
 
 impl Best {

@@ -1,5 +1,6 @@
 //! `realize`: which values regions of Hex have, with a smallest region for each.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -168,16 +169,19 @@ fn work(
     Ok(())
 }
 
-/// A picture of each region with its value.
+/// A picture of each region with its value, those with as many empty cells together.
 fn page(store: &Store) -> anyhow::Result<String> {
-    let mut panels = Vec::with_capacity(store.len());
+    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
     for (number, entry) in (1..).zip(store.entries()) {
         let mut drawing = entry.sketch.drawing()?;
         drawing.caption = Some(format!("{number}: {}", spaced(&entry.value)));
-        panels.push(Panel::of_drawing(&drawing, mustplay_hex::Orientation::Flat));
+        let empty = entry.sketch.empty_cells(store.kind());
+        let panel = Panel::of_drawing(&drawing, mustplay_hex::Orientation::Flat);
+        groups.entry(empty).or_default().push(panel);
     }
+    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
     let title = format!("Values of regions: {}", store.kind());
-    Ok(sheet::render(&title, &panels, PAGE))
+    Ok(sheet::render(&title, &groups, PAGE))
 }
 
 /// The value with blanks at which a caption can be broken; the end of a long one is left out.

@@ -174,14 +174,13 @@ fn page(
         .games()
         .tree(valuation.value(), LARGEST_TREE)
         .sized_svg();
-    let mut panels = Vec::new();
-    if valuation.settled().is_some() {
-        panels.push(Panel::of_drawing(drawing, args.picture.orientation));
+    let boards = if valuation.settled().is_some() {
+        vec![Panel::of_drawing(drawing, args.picture.orientation)]
     } else {
-        panels.extend(Color::BOTH.map(board));
-    }
-    panels.push(Panel::new(tree, width, height));
-    sheet::render(&format!("value {}", valuation.text()), &panels, PAGE)
+        Color::BOTH.map(board).into()
+    };
+    let groups = [boards, vec![Panel::new(tree, width, height)]];
+    sheet::render(&format!("value {}", valuation.text()), &groups, PAGE)
 }
 
 /// Cells by name, separated by commas or blanks; `all` is the whole board.
