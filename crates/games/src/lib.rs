@@ -8,6 +8,7 @@ pub mod arena;
 pub mod hasse;
 pub mod normal;
 pub mod outcome;
+pub mod tree;
 pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};

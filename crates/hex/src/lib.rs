@@ -11,6 +11,7 @@
 //! * [`paths`] — counting the minimal winning paths.
 //! * [`region`] and [`value`](mod@value) — parts of the board as games, and what they are worth;
 //!   [`template`], [`decomposition`] and [`connecting`] rest on them.
+//! * [`realize`] — which values regions have, with a smallest region for each.
 
 pub mod board;
 pub mod color;
@@ -24,6 +25,7 @@ pub mod masks;
 pub mod notation;
 pub mod paths;
 pub mod position;
+pub mod realize;
 pub mod record;
 pub mod region;
 pub mod rules;

@@ -308,6 +308,47 @@ impl Valuation {
             .collect())
     }
 
+    /// The outcome when the player gets every empty cell: the best that Black can hope for,
+    /// the worst that White can do.
+    ///
+    /// Filling is monotone, so every outcome of the region lies between the two.
+    pub fn extreme(&self, color: Color) -> Atom {
+        let filled = self.outcome_of(|cell| self.region.stone(cell).unwrap_or(color));
+        filled.expect("a filling of the region is an outcome")
+    }
+
+    /// Whether the player has captured the region: moving second, he makes it worth as much
+    /// as if all of it were his, so it may be filled in with his stones.
+    ///
+    /// That is so exactly when the value is [`Valuation::extreme`]. The value is between the
+    /// two extremes anyway, and an atom bounds a passable game from below just if Left, moving
+    /// second, can reach it or better (CVH Definition 4.3). A region captured by both players
+    /// is dead: nothing depends on it.
+    pub fn is_captured_by(&self, color: Color) -> bool {
+        self.settled() == Some(self.extreme(color))
+    }
+
+    /// Whether the player gets all he can hope for by moving first, as if every cell were his:
+    /// `extreme ⊲ G` for Black, `G ⊲ extreme` for White.
+    pub fn is_won_first_by(&mut self, color: Color) -> bool {
+        let (value, extreme) = (self.value(), self.extreme(color));
+        let games = self.games_mut();
+        let extreme = games.atom(extreme);
+        match color {
+            Color::Black => games.lhd(extreme, value),
+            Color::White => games.lhd(value, extreme),
+        }
+    }
+
+    /// Whether the region is a win for the mover: whoever moves first gets all of it, but
+    /// neither player does when moving second.
+    pub fn is_win_for_mover(&mut self) -> bool {
+        self.settled().is_none()
+            && Color::BOTH
+                .into_iter()
+                .all(|color| self.is_won_first_by(color))
+    }
+
     /// What the source calls regions with outcomes ordered like these, where it has a name.
     pub fn kind(&self) -> Option<String> {
         let poset = self.games().poset();

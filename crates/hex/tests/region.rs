@@ -168,8 +168,61 @@ fn check(board: &Arc<Board>, digits: &[u8]) -> Result<(), TestCaseError> {
         );
         let expected = games.canonical(raw);
         prop_assert_eq!(games.text(expected), valuation.text());
+        check_flags(valuation, &stones, &empty)?;
     }
     Ok(())
+}
+
+/// Captured and won by moving first, by plain alternating play to the end.
+fn check_flags(
+    mut valuation: Valuation,
+    stones: &HashMap<Cell, Color>,
+    empty: &[Cell],
+) -> Result<(), TestCaseError> {
+    for color in Color::BOTH {
+        let goal = valuation.extreme(color);
+        // Whether `color` reaches the goal: nothing is better, so he reaches it or he does not.
+        let reaches = |first: Color| {
+            gets(color, first, empty, &mut HashMap::new(), &|filling| {
+                let stone = |cell| *stones.get(&cell).or_else(|| filling.get(&cell)).unwrap();
+                valuation.outcome_of(stone) == Some(goal)
+            })
+        };
+        let (second, first) = (reaches(color.opponent()), reaches(color));
+        prop_assert_eq!(valuation.is_captured_by(color), second);
+        prop_assert_eq!(valuation.is_won_first_by(color), first);
+    }
+    let first = Color::BOTH.map(|color| valuation.is_won_first_by(color));
+    let dead_or_captured = Color::BOTH.map(|color| valuation.is_captured_by(color));
+    let for_mover = first == [true; 2] && dead_or_captured == [false; 2];
+    prop_assert_eq!(valuation.is_win_for_mover(), for_mover);
+    Ok(())
+}
+
+/// Whether a player can reach a set of fillings when both move in turn.
+fn gets(
+    player: Color,
+    to_move: Color,
+    empty: &[Cell],
+    filling: &mut HashMap<Cell, Color>,
+    is_goal: &dyn Fn(&HashMap<Cell, Color>) -> bool,
+) -> bool {
+    if filling.len() == empty.len() {
+        return is_goal(filling);
+    }
+    let free = empty.iter().copied();
+    let free: Vec<Cell> = free.filter(|cell| !filling.contains_key(cell)).collect();
+    let mut results = free.into_iter().map(|cell| {
+        filling.insert(cell, to_move);
+        let result = gets(player, to_move.opponent(), empty, filling, is_goal);
+        filling.remove(&cell);
+        result
+    });
+    if player == to_move {
+        results.any(|result| result)
+    } else {
+        results.all(|result| result)
+    }
 }
 
 fn boards() -> Vec<Arc<Board>> {

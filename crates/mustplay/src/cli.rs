@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Templates(TemplatesArgs),
     /// Find the least stones that connect across a strip, with a proof.
     Connect(ConnectArgs),
+    /// Search for regions of Hex that have given values, the smallest of each.
+    Realize(RealizeArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
     /// Compute with games over a poset of outcomes: canonical form, order, properties.
@@ -451,6 +453,7 @@ Examples:
   mustplay value 4x4 b2 --region all
   mustplay value '5x5 B:b2,c4 W:c2,b4' --region b3,c3,d3
   mustplay value 9x9 --region d4,e4,d5,e5 --unknown   a pattern, whatever surrounds it
+  mustplay value 4x4 --region all --svg value.svg      with good moves and the value's tree
 
 Cells outside the region keep their stones; empty ones may become anything. The
 outcomes say which things outside Black joins through the region: chains of
@@ -552,7 +555,8 @@ pub(crate) struct TemplatesArgs {
 #[command(after_help = "\
 Examples:
   mustplay connect 4 12                     six stones connect 4x12
-  mustplay connect 4 12 --certify           and a proof for every length is checked")]
+  mustplay connect 4 12 --certify           and a proof for every length is checked
+  mustplay connect 4 7 --patterns 4 --svg best.svg")]
 pub(crate) struct ConnectArgs {
     /// The height k of the strip, from one of White's edges to the other.
     #[arg(value_name = "K")]
@@ -561,6 +565,11 @@ pub(crate) struct ConnectArgs {
     /// Its length n, from one of Black's edges to the other.
     #[arg(value_name = "N")]
     pub(crate) length: usize,
+
+    /// Also list the best patterns from this length to N, with value, stones and length; the
+    /// picture shows them all.
+    #[arg(long, value_name = "FROM")]
+    pub(crate) patterns: Option<usize>,
 
     /// Go on until the best patterns repeat, and check the proof by cost and benefit.
     #[arg(long)]
@@ -589,6 +598,64 @@ fn parse_halves(text: &str) -> Result<usize, String> {
         Ok(whole @ 0..=1000) => Ok(2 * whole + half),
         _ => Err("expected a number of cells like 3 or 3.5".to_owned()),
     }
+}
+
+/// Arguments of `realize`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay realize gap --list               all 8 values of a region with a gap
+  mustplay realize one-sided-gap --cells 6  all 31 values over L4
+  mustplay realize terminals:3 --store three.txt --cells 7 --svg three.svg
+  mustplay realize terminals:3 --store three.txt --random 10000
+                                            goes on from the file
+  mustplay realize terminals:3 --find '{a,{T|b}|{a|_},b}'
+
+Kinds:
+  terminals:2, terminals:3, terminals:4     what Black joins of her terminals
+  gap             two terminals and a gap beside terminal 1, outside the region
+  fork            three terminals, White's edges on both sides of terminal 3
+  one-sided       a fork whose terminals 1 and 3 are Black's edges
+  one-sided-gap   the same with a gap beside terminal 2 that belongs to the region
+
+In drawings digits are black stones of that terminal, B and W stones, `.` empty cells
+of the region and `*` the gap, b or w with a stone on it. Cells are counted without stones around the region,
+but with stones inside.")]
+pub(crate) struct RealizeArgs {
+    /// The kind of regions.
+    #[arg(value_name = "KIND")]
+    pub(crate) kind: String,
+
+    /// Search all regions of at most this many cells; 4 if nothing else is asked for.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=12))]
+    pub(crate) cells: Option<u8>,
+
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) random: u64,
+
+    /// Keep values in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
+
+    /// Tell whether a region of this value was found.
+    #[arg(long, value_name = "VALUE")]
+    pub(crate) find: Option<String>,
+
+    /// Print the values and their regions.
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Draw the regions into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {

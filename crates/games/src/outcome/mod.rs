@@ -48,6 +48,7 @@ mod positions;
 mod shadow;
 mod sided;
 mod sum;
+mod tree;
 pub mod workload;
 
 pub use context::Context;

@@ -1,9 +1,10 @@
 //! Pictures show what they should.
 
 use mustplay_games::Unwatched;
-use mustplay_games::normal::drawing::tree::{TooLarge, Tree};
+use mustplay_games::normal::drawing::tree;
 use mustplay_games::normal::drawing::{order, thermograph};
 use mustplay_games::normal::{Dyadic, Games, Style};
+use mustplay_games::tree::TooLarge;
 
 fn plot(text: &str) -> String {
     let mut games = Games::new();
@@ -97,15 +98,15 @@ fn trees_have_a_node_for_every_way_to_play() {
     // Numbers are leaves; *2 = {0,*|0,*} has 1 + 2·(1 + 3) nodes.
     for (text, nodes) in [("3", 1), ("*", 3), ("{1|-1}", 3), ("^", 5), ("*2", 9)] {
         let g = games.read(text).expect("a game");
-        let tree = Tree::new(&mut games, g, Style::Ascii, 100).expect("a small tree");
+        let tree = tree::grow(&mut games, g, Style::Ascii, 100).expect("a small tree");
         assert_eq!(tree.len(), nodes, "{text}");
         assert_eq!(tree.dot().matches(" -> ").count(), nodes - 1);
         assert_eq!(tree.svg().matches("<line").count(), nodes - 1);
-        let too_large = Tree::new(&mut games, g, Style::Ascii, nodes - 1);
+        let too_large = tree::grow(&mut games, g, Style::Ascii, nodes - 1);
         assert_eq!(too_large.unwrap_err(), TooLarge { limit: nodes - 1 });
     }
     let huge = games.nimber(u32::MAX);
-    assert!(Tree::new(&mut games, huge, Style::Ascii, 5000).is_err());
+    assert!(tree::grow(&mut games, huge, Style::Ascii, 5000).is_err());
 }
 
 /// In a Hasse diagram one game is below another exactly when steps lead up to it.

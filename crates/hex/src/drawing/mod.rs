@@ -35,6 +35,7 @@ mod face;
 mod layout;
 mod orientation;
 mod palette;
+pub mod sheet;
 pub mod svg;
 pub mod text;
 
@@ -132,6 +133,11 @@ impl Drawing {
     /// The same, to be changed.
     pub fn face_mut(&mut self, cell: Cell) -> Option<&mut Face> {
         self.faces.get_mut(cell.index())
+    }
+
+    /// Puts a stone on a cell.
+    pub fn place(&mut self, cell: Cell, color: Color) {
+        self.each([cell], |face| face.piece = Some(Piece::Stone(color)));
     }
 
     /// Marks cells as moves of some kind.

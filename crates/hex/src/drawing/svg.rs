@@ -34,6 +34,11 @@ const LONGEST_CAPTION: usize = 240;
 
 /// The drawing as an SVG document.
 pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
+    render_sized(drawing, orientation).0
+}
+
+/// The document with its width and height.
+pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (String, f64, f64) {
     let layout = Layout::new(drawing, orientation);
     let mut canvas = Canvas::default();
     draw_ground(&mut canvas, &layout);
@@ -67,7 +72,7 @@ pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
     document(drawing, canvas)
 }
 
-fn document(drawing: &Drawing, canvas: Canvas) -> String {
+fn document(drawing: &Drawing, canvas: Canvas) -> (String, f64, f64) {
     let origin = Point::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
         low: origin,
@@ -75,14 +80,15 @@ fn document(drawing: &Drawing, canvas: Canvas) -> String {
     });
     let [x, y] = [low.x, low.y].map(|low| (low - MARGIN).floor());
     let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
-    let [x, y, w, h] = [x, y, to_x - x, to_y - y].map(number);
+    let (width, height) = (to_x - x, to_y - y);
+    let [x, y, w, h] = [x, y, width, height].map(number);
     let title = drawing.title.as_deref().unwrap_or_default();
     let title = match printable(title, LONGEST_CAPTION) {
         title if title.is_empty() => kind(drawing.board().shape()),
         title => title,
     };
     let (title, description) = (escaped(&title), escaped(&description(drawing)));
-    format!(
+    let document = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
          viewBox=\"{x} {y} {w} {h}\" role=\"img\" aria-label=\"{title}\" \
          font-family=\"Helvetica,Arial,sans-serif\" text-anchor=\"middle\">\n\
@@ -90,7 +96,8 @@ fn document(drawing: &Drawing, canvas: Canvas) -> String {
          <rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"{}\"/>\n{}</svg>\n",
         palette::PAPER,
         canvas.into_body(),
-    )
+    );
+    (document, width, height)
 }
 
 fn kind(shape: Shape) -> String {

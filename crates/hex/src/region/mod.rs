@@ -11,6 +11,7 @@
 //! Two pairs of ports carry no news and are left out: neighbors, which are joined anyway if
 //! both are black, and pairs that follow from others through an anchor.
 
+mod boundary;
 mod layers;
 mod links;
 mod order;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+pub use boundary::{Boundary, Chain};
 pub(crate) use layers::{Layers, Preorder};
 pub use links::Links;
 pub(crate) use order::true_order;

@@ -1,18 +1,24 @@
 //! `connect`: the least stones that connect across a strip.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
 use anyhow::bail;
 use mustplay_games::Stop;
+use mustplay_games::outcome::Game;
 use mustplay_hex::connecting::{Certificate, Connecting, Pattern};
+use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Board, Color, Drawing, MOST_CELLS, Record};
+use mustplay_hex::{Board, Color, Drawing, MOST_CELLS, Orientation, Record, Side};
 use serde::Serialize;
 
 use crate::cli::ConnectArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
+
+/// The width of a page of patterns.
+const PAGE: f64 = 1600.0;
 
 /// The answer as it is printed.
 #[derive(Serialize)]
@@ -25,10 +31,25 @@ struct Connection {
     /// Whether fewer are impossible: no best pattern of this length has fewer.
     proved: bool,
     period: Option<Repeat>,
+    /// The best patterns of the lengths asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<Vec<Best>>,
     /// Whether the cost-and-benefit proof for all lengths was checked.
     certified: bool,
     complete: bool,
     seconds: f64,
+}
+
+/// A best pattern with its triple (value, stones, length) (CVH §12.4).
+#[derive(Serialize)]
+struct Best {
+    /// `T` is the best; others are numbered in the order in which they come up.
+    value: String,
+    stones: u32,
+    length: usize,
+    pattern: String,
+    #[serde(skip)]
+    record: Record,
 }
 
 #[derive(Serialize)]
@@ -59,6 +80,10 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
     let text = record
         .as_ref()
         .map(|record| notation::write(record, Format::Moves));
+    let best = args
+        .patterns
+        .map(|from| best_patterns(&mut search, height, from, length))
+        .transpose()?;
     let connection = Connection {
         height,
         length,
@@ -70,6 +95,7 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
             columns: period.columns,
             stones: period.stones,
         }),
+        best,
         certified,
         complete: end == End::Done,
         seconds: supervisor.seconds(),
@@ -85,10 +111,69 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
             .map_or(String::new(), |drawing| looks.board(drawing));
         output::print(&format!("{board}{}", connection.text()))?;
     }
-    if let Some(drawing) = &drawing {
-        output::picture(&args.picture, drawing)?;
+    match (&connection.best, &args.picture.svg, &drawing) {
+        (Some(best), Some(path), _) => {
+            output::write_file(path, &page(best, args.picture.orientation)?)?;
+        }
+        (None, _, Some(drawing)) => output::picture(&args.picture, drawing)?,
+        _ => {}
     }
     Ok(end)
+}
+
+/// The best patterns of some lengths, as far as they were searched.
+fn best_patterns(
+    search: &mut Connecting,
+    height: usize,
+    from: usize,
+    to: usize,
+) -> anyhow::Result<Vec<Best>> {
+    // The first value is that of everything joined; it keeps its name.
+    let mut values: Vec<Game> = vec![search.strip().start()];
+    let mut best = Vec::new();
+    for length in from.max(1)..=to {
+        for pattern in search.best(length) {
+            let known = values.iter().position(|&value| value == pattern.value);
+            let number = known.unwrap_or(values.len());
+            if known.is_none() {
+                values.push(pattern.value);
+            }
+            let record = record_of(height, &pattern)?;
+            best.push(Best {
+                value: match number {
+                    0 => "T".to_owned(),
+                    number => format!("G{number}"),
+                },
+                stones: pattern.stones,
+                length,
+                pattern: notation::write(&record, Format::Moves)?,
+                record,
+            });
+        }
+    }
+    Ok(best)
+}
+
+/// All patterns with their triples, those of one length after the other.
+fn page(best: &[Best], orientation: Orientation) -> anyhow::Result<String> {
+    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
+    for pattern in best {
+        let mut drawing = Drawing::of_record(&pattern.record)?;
+        drawing.coordinates = false;
+        // The region is open where it goes on.
+        drawing.sides.remove(&Side::Bottom);
+        drawing.caption = Some(pattern.triple());
+        let panel = Panel::of_drawing(&drawing, orientation);
+        groups.entry(pattern.length).or_default().push(panel);
+    }
+    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
+    Ok(sheet::render("Best patterns", &groups, PAGE))
+}
+
+impl Best {
+    fn triple(&self) -> String {
+        format!("({}, {}, {})", self.value, self.stones, self.length)
+    }
 }
 
 fn find(
@@ -139,6 +224,9 @@ impl Connection {
                 "from length {} on, {} more columns cost {} more stones",
                 period.from, period.columns, period.stones
             );
+        }
+        for pattern in self.best.iter().flatten() {
+            let _ = writeln!(text, "{}: {}", pattern.triple(), pattern.pattern);
         }
         if self.certified {
             text.push_str("the proof by cost and benefit was checked\n");

@@ -8,6 +8,7 @@ mod diagram;
 mod enumerate;
 mod game;
 mod outcome;
+mod realize;
 mod show;
 mod solve;
 mod template;
@@ -28,6 +29,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Template(args) => template::run(&args, looks),
         Command::Templates(args) => templates::run(&args, looks),
         Command::Connect(args) => connect::run(&args, looks),
+        Command::Realize(args) => realize::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),

@@ -4,15 +4,22 @@ use std::fmt::Write;
 
 use anyhow::bail;
 use mustplay_hex::drawing::Mark;
-use mustplay_hex::region::Links;
+use mustplay_hex::drawing::sheet::{self, Panel};
+use mustplay_hex::region::{Boundary, Chain, Links};
 use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
-use mustplay_hex::{Board, Cell, Color, Drawing, Region};
+use mustplay_hex::{Board, Cell, Color, Drawing, Region, Setup};
 use serde::Serialize;
 
 use crate::cli::ValueArgs;
 use crate::input;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
+
+/// The most nodes of the tree in a picture; deeper positions are left out.
+const LARGEST_TREE: usize = 150;
+
+/// The width of a page; what does not fit goes below.
+const PAGE: f64 = 1000.0;
 
 /// An outcome with the pairs of ports that it joins.
 #[derive(Serialize)]
@@ -31,6 +38,51 @@ struct Move {
     optimal_for: Vec<&'static str>,
 }
 
+/// What the region is called, and why.
+#[derive(Serialize)]
+struct Surrounded {
+    name: String,
+    black_terminals: Vec<String>,
+    white_terminals: Vec<String>,
+    gaps: Vec<String>,
+    /// Those gaps that invisible terminals can close.
+    closable: Vec<String>,
+    two_colored_bridges: Vec<String>,
+}
+
+impl Surrounded {
+    fn new(board: &Board, region: &Region) -> Self {
+        let boundary = Boundary::of(region);
+        let [black, white] = &boundary.terminals;
+        let chains = |chains: &[Chain]| chains.iter().map(|c| c.name.clone()).collect();
+        let cells = |cells: &[Cell]| cells.iter().map(|&c| board.name(c).to_owned()).collect();
+        Self {
+            name: boundary.name(),
+            black_terminals: chains(black),
+            white_terminals: chains(white),
+            gaps: cells(&boundary.gaps),
+            closable: cells(&boundary.closable),
+            two_colored_bridges: cells(&boundary.bridges),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("region: {}", self.name);
+        let mut list = |what: &str, cells: &[String]| {
+            if !cells.is_empty() {
+                let _ = write!(text, "; {what} {}", cells.join(" "));
+            }
+        };
+        list("black", &self.black_terminals);
+        list("white", &self.white_terminals);
+        list("gaps", &self.gaps);
+        list("invisible terminals close", &self.closable);
+        list("two-colored bridges", &self.two_colored_bridges);
+        text.push('\n');
+        text
+    }
+}
+
 /// The answer as it is printed.
 #[derive(Serialize)]
 struct Worth {
@@ -40,6 +92,13 @@ struct Worth {
     exact_order: bool,
     value: String,
     settled: Option<String>,
+    /// For whom the region may be filled in; for both if it is dead.
+    captured: Vec<&'static str>,
+    /// Who gets all of it by moving first.
+    won_first: Vec<&'static str>,
+    /// Whether that is both, and neither when moving second.
+    win_for_mover: bool,
+    region: Surrounded,
     moves: Vec<Move>,
     complete: bool,
     seconds: f64,
@@ -73,7 +132,7 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
     let seconds = supervisor.seconds();
     drop(supervisor);
 
-    let worth = Worth::new(&setup.board, &region, &valuation, &moves, end, seconds);
+    let worth = Worth::new(&setup.board, &region, &mut valuation, &moves, end, seconds);
     let mut drawing = Drawing::of_record(&record)?;
     drawing.shade(cells.iter().copied());
     let good = moves.iter().filter(|m| m.optimal[setup.to_move.index()]);
@@ -85,9 +144,43 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), worth.text()))?;
     }
-    drawing.caption = Some(worth.value);
-    output::picture(&args.picture, &drawing)?;
+    if let Some(path) = &args.picture.svg {
+        output::write_file(path, &page(args, &setup, &drawing, &valuation, &moves))?;
+    }
     Ok(end)
+}
+
+/// The region with the good moves of each player, and its value as a tree.
+fn page(
+    args: &ValueArgs,
+    setup: &Setup,
+    drawing: &Drawing,
+    valuation: &Valuation,
+    moves: &[MoveValue],
+) -> String {
+    let board = |color: Color| {
+        let mut drawing = drawing.clone();
+        for cell in setup.board.cells() {
+            if let Some(face) = drawing.face_mut(cell) {
+                face.mark = None;
+            }
+        }
+        let good = moves.iter().filter(|m| m.optimal[color.index()]);
+        drawing.mark(good.map(|m| m.cell), Mark::Winning);
+        drawing.caption = Some(format!("good moves for {}", color.name()));
+        Panel::of_drawing(&drawing, args.picture.orientation)
+    };
+    let (tree, width, height) = valuation
+        .games()
+        .tree(valuation.value(), LARGEST_TREE)
+        .sized_svg();
+    let boards = if valuation.settled().is_some() {
+        vec![Panel::of_drawing(drawing, args.picture.orientation)]
+    } else {
+        Color::BOTH.map(board).into()
+    };
+    let groups = [boards, vec![Panel::new(tree, width, height)]];
+    sheet::render(&format!("value {}", valuation.text()), &groups, PAGE)
 }
 
 /// Cells by name, separated by commas or blanks; `all` is the whole board.
@@ -112,11 +205,18 @@ impl Worth {
     fn new(
         board: &Board,
         region: &Region,
-        valuation: &Valuation,
+        valuation: &mut Valuation,
         moves: &[MoveValue],
         end: End,
         seconds: f64,
     ) -> Self {
+        let win_for_mover = valuation.is_win_for_mover();
+        let players = |holds: &mut dyn FnMut(Color) -> bool| -> Vec<&'static str> {
+            let players = Color::BOTH.into_iter().filter(|&color| holds(color));
+            players.map(Color::name).collect()
+        };
+        let captured = players(&mut |color| valuation.is_captured_by(color));
+        let won_first = players(&mut |color| valuation.is_won_first_by(color));
         let games = valuation.games();
         let ports = valuation.ports();
         let outcomes = games.poset().atoms().zip(valuation.outcomes());
@@ -142,6 +242,10 @@ impl Worth {
             exact_order: valuation.is_exact(),
             value: valuation.text(),
             settled: settled.map(|atom| games.poset().name(atom).to_owned()),
+            captured,
+            won_first,
+            win_for_mover,
+            region: Surrounded::new(board, region),
             moves: moves
                 .iter()
                 .map(|m| Move {
@@ -161,7 +265,8 @@ impl Worth {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{} outcomes", self.outcomes.len());
+        let mut text = self.region.text();
+        let _ = write!(text, "{} outcomes", self.outcomes.len());
         if let Some(kind) = &self.kind {
             let _ = write!(text, " ({kind})");
         }
@@ -178,6 +283,20 @@ impl Worth {
         let _ = writeln!(text, "value: {}", self.value);
         if let Some(outcome) = &self.settled {
             let _ = writeln!(text, "settled: {outcome}");
+        }
+        match self.captured.as_slice() {
+            [] => {}
+            [player] => {
+                let _ = writeln!(text, "captured by {player}");
+            }
+            _ => text.push_str("dead: nothing depends on it\n"),
+        }
+        match (self.win_for_mover, self.won_first.as_slice()) {
+            (true, _) => text.push_str("a win for the mover\n"),
+            (false, [player]) if self.captured.is_empty() => {
+                let _ = writeln!(text, "{player} gets all of it by moving first");
+            }
+            _ => {}
         }
         for m in &self.moves {
             let optimal = if m.optimal_for.is_empty() {

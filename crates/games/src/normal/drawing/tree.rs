@@ -1,25 +1,18 @@
 //! Game trees: every way to play a canonical form down to numbers.
 //!
-//! Left's options hang at the left on blue lines, Right's at the right on red ones. A tree
-//! repeats a position wherever it is reached, so it may be far larger than the engine's
-//! copy of the game; [`Tree::new`] refuses to grow beyond a given number of nodes.
-//!
 //! ```
-//! use mustplay_games::normal::{Games, Style, drawing::tree::Tree};
+//! use mustplay_games::normal::{Games, Style, drawing::tree};
 //!
 //! let mut games = Games::new();
 //! let up = games.ups(1);
-//! let tree = Tree::new(&mut games, up, Style::Ascii, 100)?;
+//! let tree = tree::grow(&mut games, up, Style::Ascii, 100)?;
 //! assert_eq!(tree.len(), 5); // ^, 0, *, 0, 0
 //! assert!(tree.dot().starts_with("digraph"));
-//! # Ok::<(), mustplay_games::normal::drawing::tree::TooLarge>(())
+//! # Ok::<(), mustplay_games::tree::TooLarge>(())
 //! ```
 
-use std::fmt::Write as _;
-
-use thiserror::Error;
-
 use crate::normal::{Game, Games, Player, Style};
+use crate::tree::{Sprout, TooLarge, Tree};
 
 /// The longest text written beside a node that is not a leaf.
 const LONGEST: usize = 24;
@@ -27,180 +20,25 @@ const LONGEST: usize = 24;
 const BLUE: &str = "#1f5fbf";
 const RED: &str = "#c8321f";
 
-/// A tree would have too many nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected a game tree of at most {limit} nodes, found more")]
-pub struct TooLarge {
-    /// The most nodes that were allowed.
-    pub limit: usize,
-}
-
-/// A node: the root, or what a move leads to.
-#[derive(Clone, Debug)]
-struct Node {
-    text: String,
-    /// The node this is an option of, and whose.
-    parent: Option<(usize, Player)>,
-    depth: usize,
-    is_leaf: bool,
-}
-
-/// A game tree, nodes before their options, options from left to right.
-#[derive(Clone, Debug)]
-pub struct Tree {
-    nodes: Vec<Node>,
-}
-
-impl Tree {
-    /// The tree of `game`, with numbers as leaves.
-    pub fn new(
-        games: &mut Games,
-        game: Game,
-        style: Style,
-        limit: usize,
-    ) -> Result<Self, TooLarge> {
-        let mut nodes = Vec::new();
-        let mut stack = vec![(game, None, 0)];
-        while let Some((game, parent, depth)) = stack.pop() {
-            // A large nimber has as many options, which need not all be made to be counted.
-            let nimber = games.as_nimber(game).unwrap_or(0) as usize;
-            if nodes.len() + nimber >= limit {
-                return Err(TooLarge { limit });
-            }
-            let is_leaf = games.is_number(game);
-            let longest = if is_leaf { usize::MAX } else { LONGEST };
-            let text = games.show_within(game, style, longest);
-            let at = nodes.len();
-            nodes.push(Node {
-                text: text.unwrap_or_default(),
-                parent,
-                depth,
-                is_leaf,
-            });
+/// The tree of `game`, with numbers as leaves, if it has at most `limit` nodes.
+pub fn grow(games: &mut Games, game: Game, style: Style, limit: usize) -> Result<Tree, TooLarge> {
+    let sprout = |game: Game| {
+        // A large nimber has as many options, which need not all be made to be counted.
+        if games.as_nimber(game).unwrap_or(0) as usize >= limit {
+            return None;
+        }
+        let is_leaf = games.is_number(game);
+        let longest = if is_leaf { usize::MAX } else { LONGEST };
+        let text = games.show_within(game, style, longest).unwrap_or_default();
+        let mut options = |player| {
             if is_leaf {
-                continue;
-            }
-            for player in [Player::Right, Player::Left] {
-                let options = games.written_options(game, player);
-                let options = options.into_iter().rev();
-                stack.extend(options.map(|option| (option, Some((at, player)), depth + 1)));
-            }
-        }
-        Ok(Self { nodes })
-    }
-
-    /// How many nodes there are.
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Never: a tree has a root.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// The tree for Graphviz.
-    pub fn dot(&self) -> String {
-        let mut text = String::from("digraph tree {\n  node [shape=plaintext];\n");
-        for (at, node) in self.nodes.iter().enumerate() {
-            let _ = writeln!(text, "  n{at} [label={:?}];", node.text);
-            if let Some((parent, player)) = node.parent {
-                let color = color(player);
-                let _ = writeln!(text, "  n{parent} -> n{at} [dir=none, color=\"{color}\"];");
-            }
-        }
-        text.push_str("}\n");
-        text
-    }
-
-    /// The tree as a picture.
-    pub fn svg(&self) -> String {
-        const LETTER: f64 = 8.0;
-        const ROW: f64 = 64.0;
-        const MARGIN: f64 = 28.0;
-        let leaves = self.nodes.iter().filter(|node| node.is_leaf);
-        let longest = leaves.map(|leaf| leaf.text.chars().count()).max();
-        let column = 16.0 + LETTER * longest.unwrap_or(0) as f64;
-        let slots = self.slots();
-        let width = 2.0 * MARGIN + column * slots.iter().copied().fold(1.0, f64::max);
-        let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
-        let height = 2.0 * MARGIN + ROW * deepest as f64;
-        let place = |at: usize| {
-            let y = MARGIN + ROW * self.nodes[at].depth as f64;
-            (MARGIN + column * slots[at], y)
-        };
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.2} {height:.2}\" \
-             width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" \
-             font-size=\"13\" text-anchor=\"middle\">\n"
-        );
-        for (at, node) in self.nodes.iter().enumerate() {
-            if let Some((parent, player)) = node.parent {
-                let ((x1, y1), (x2, y2)) = (place(parent), place(at));
-                let color = color(player);
-                let _ = writeln!(
-                    text,
-                    "<line x1=\"{x1:.2}\" y1=\"{y1:.2}\" x2=\"{x2:.2}\" y2=\"{y2:.2}\" \
-                     stroke=\"{color}\" stroke-width=\"2\"/>"
-                );
-            }
-        }
-        for (at, node) in self.nodes.iter().enumerate() {
-            let (x, y) = place(at);
-            let _ = if node.is_leaf {
-                writeln!(
-                    text,
-                    "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"20\" fill=\"white\"/>\
-                     <text x=\"{x:.2}\" y=\"{:.2}\">{}</text>",
-                    x - column / 2.0 + 4.0,
-                    y - 10.0,
-                    column - 8.0,
-                    y + 4.0,
-                    node.text
-                )
+                Vec::new()
             } else {
-                writeln!(
-                    text,
-                    "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"4\"/>\
-                     <text x=\"{x:.2}\" y=\"{:.2}\" fill=\"#555\">{}</text>",
-                    y - 8.0,
-                    node.text
-                )
-            };
-        }
-        text.push_str("</svg>\n");
-        text
-    }
-
-    /// Where each node stands: leaves side by side, others in the middle above their options.
-    fn slots(&self) -> Vec<f64> {
-        let mut slots = vec![0.0; self.nodes.len()];
-        let mut leaves = 0.0;
-        for (slot, node) in slots.iter_mut().zip(&self.nodes) {
-            if node.is_leaf {
-                *slot = leaves + 0.5;
-                leaves += 1.0;
+                games.written_options(game, player).into_iter().collect()
             }
-        }
-        // Options come after their node, so going backwards they are known first.
-        let mut ends = vec![(f64::INFINITY, f64::NEG_INFINITY); self.nodes.len()];
-        for at in (0..self.nodes.len()).rev() {
-            let node = &self.nodes[at];
-            if !node.is_leaf {
-                slots[at] = f64::midpoint(ends[at].0, ends[at].1);
-            }
-            if let Some((parent, _)) = node.parent {
-                let (first, last) = ends[parent];
-                ends[parent] = (first.min(slots[at]), last.max(slots[at]));
-            }
-        }
-        slots
-    }
-}
-
-fn color(player: Player) -> &'static str {
-    match player {
-        Player::Left => BLUE,
-        Player::Right => RED,
-    }
+        };
+        let options = [options(Player::Left), options(Player::Right)];
+        Some(Sprout { text, options })
+    };
+    Tree::new(game, sprout, [BLUE, RED], limit)
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use mustplay_games::normal::drawing::{order, thermograph, tree::Tree};
+use mustplay_games::normal::drawing::{order, thermograph, tree};
 
 use super::answer::Subject;
 use super::session::Session;
@@ -45,7 +45,7 @@ impl<'a> Pictures<'a> {
         }
         if let Some((kind, path)) = self.tree {
             let game = last(subjects, "--tree")?.game;
-            let tree = Tree::new(games, game, style, LARGEST_TREE)?;
+            let tree = tree::grow(games, game, style, LARGEST_TREE)?;
             let picture = match kind {
                 Kind::Svg => tree.svg(),
                 Kind::Dot => tree.dot(),

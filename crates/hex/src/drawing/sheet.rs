@@ -1,0 +1,98 @@
+//! Several pictures on one page.
+//!
+//! Pictures are put side by side in rows, each with its caption, as figures of a paper are.
+//! A [`Panel`] is any SVG document with its size: a board, or a diagram from elsewhere. Documents
+//! of this project use no identifiers, so they can stand inside one another.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::drawing::{Drawing, Orientation};
+//! use mustplay_hex::drawing::sheet::{Panel, render};
+//! use mustplay_hex::Board;
+//!
+//! let drawing = Drawing::new(Arc::new(Board::hex(2, 2)?));
+//! let panel = Panel::of_drawing(&drawing, Orientation::Flat);
+//! let page = render("Two boards", &[vec![panel.clone(), panel]], 400.0);
+//! assert_eq!(page.matches("<svg ").count(), 3);
+//! # Ok::<(), mustplay_hex::BoardError>(())
+//! ```
+
+use std::fmt::Write;
+
+use super::canvas::{escaped, number};
+use super::{Drawing, Orientation, palette, svg};
+
+/// Blank space between panels.
+const SPACE: f64 = 16.0;
+
+/// An SVG document and its size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    svg: String,
+    width: f64,
+    height: f64,
+}
+
+impl Panel {
+    /// A document that says of itself that it has the given width and height.
+    pub fn new(svg: String, width: f64, height: f64) -> Self {
+        Self { svg, width, height }
+    }
+
+    /// The picture of a board.
+    pub fn of_drawing(drawing: &Drawing, orientation: Orientation) -> Self {
+        let (svg, width, height) = svg::render_sized(drawing, orientation);
+        Self::new(svg, width, height)
+    }
+}
+
+/// The panels in rows that are not wider than `room`, a wider panel having a row of its own;
+/// each group begins a row.
+pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
+    let mut body = String::new();
+    let (mut x, mut y) = (SPACE, SPACE);
+    let (mut width, mut row_height) = (0.0_f64, 0.0_f64);
+    let numbered = groups.iter().flat_map(|group| group.iter().enumerate());
+    for (at, panel) in numbered {
+        if x > SPACE && (at == 0 || x + panel.width > room) {
+            (x, y) = (SPACE, y + row_height + SPACE);
+            row_height = 0.0;
+        }
+        let place = format!("<svg x=\"{}\" y=\"{}\" ", number(x), number(y));
+        body.push_str(&panel.svg.replacen("<svg ", &place, 1));
+        x += panel.width + SPACE;
+        width = width.max(x);
+        row_height = row_height.max(panel.height);
+    }
+    let (width, height) = (number(width.max(SPACE)), number(y + row_height + SPACE));
+    let title = escaped(title);
+    let mut page = String::new();
+    write!(
+        page,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n\
+         <title>{title}</title>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n{body}</svg>\n",
+        palette::PAPER
+    )
+    .expect("writing to a string cannot fail");
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_broken_where_there_is_no_room() {
+        let panel = |name: &str| Panel::new(format!("<svg id=\"{name}\"></svg>\n"), 100.0, 50.0);
+        let groups = [vec![panel("a"), panel("b"), panel("c")], vec![panel("d")]];
+        let page = render("a < b", &groups, 260.0);
+        assert!(page.contains("<title>a &lt; b</title>"));
+        assert!(page.contains("<svg x=\"16\" y=\"16\" id=\"a\">"));
+        assert!(page.contains("<svg x=\"132\" y=\"16\" id=\"b\">"));
+        assert!(page.contains("<svg x=\"16\" y=\"82\" id=\"c\">"));
+        assert!(page.contains("<svg x=\"16\" y=\"148\" id=\"d\">"));
+        assert!(page.contains("viewBox=\"0 0 248 214\""));
+    }
+}

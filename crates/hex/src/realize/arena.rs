@@ -1,0 +1,217 @@
+//! Values of payoff functions, with a smallest region for each value met.
+//!
+//! A payoff is a list of 2ⁿ outcomes; a stone in cell i leaves one half of it. Equal
+//! payoffs are equal games, whatever region they come from, so each is valued once and
+//! remembered: that makes one of the many positions that different regions have in
+//! common. A cell on whose color nothing depends is dead and is filled at once, which does
+//! not change the value of a monotone game (CVH §4.2).
+//!
+//! Every position of an enclosure is a region of the same kind with stones inside. So the
+//! walk over all positions below a region meets many regions, and the arena keeps for every
+//! value the one with the fewest empty cells.
+
+use std::collections::hash_map::Entry;
+
+use mustplay_games::outcome::{Game, Games};
+use mustplay_games::{Progress, Stop, Watch};
+use rustc_hash::FxHashMap;
+
+use super::enclosure::Enclosure;
+use super::kind::Kind;
+use super::sketch::Sketch;
+
+/// The values of one kind found so far.
+pub(super) struct Arena {
+    games: Games,
+    known: FxHashMap<Box<[u8]>, Game>,
+    known_bytes: usize,
+    found: FxHashMap<Game, Smallest>,
+    positions: u64,
+    /// Regions visited and payoffs valued.
+    steps: u64,
+}
+
+/// A region with few empty cells.
+struct Smallest {
+    empty: usize,
+    sketch: Sketch,
+}
+
+/// A position on the way down from an enclosure.
+#[derive(Clone)]
+struct Place {
+    payoff: Vec<u8>,
+    /// The cells that are still empty, by bit of the payoff.
+    free: Vec<usize>,
+    black: u32,
+    white: u32,
+}
+
+impl Place {
+    /// The place after a stone on the `i`-th free cell.
+    fn after(&self, i: usize, black: bool) -> Self {
+        let bit = 1_usize << i;
+        let wanted = if black { bit } else { 0 };
+        let ways = self.payoff.iter().enumerate();
+        let half = ways.filter(|(way, _)| way & bit == wanted);
+        let cell = 1_u32 << self.free[i];
+        let mut free = self.free.clone();
+        free.remove(i);
+        Self {
+            payoff: half.map(|(_, &outcome)| outcome).collect(),
+            free,
+            black: self.black | if black { cell } else { 0 },
+            white: self.white | if black { 0 } else { cell },
+        }
+    }
+
+    /// Whether nothing depends on the `i`-th free cell.
+    fn is_dead(&self, i: usize) -> bool {
+        let bit = 1_usize << i;
+        let ways = 0..self.payoff.len();
+        ways.filter(|way| way & bit == 0)
+            .all(|way| self.payoff[way] == self.payoff[way | bit])
+    }
+}
+
+impl Arena {
+    pub(super) fn new(kind: Kind) -> Self {
+        Self {
+            games: Games::new(kind.poset()),
+            known: FxHashMap::default(),
+            known_bytes: 0,
+            found: FxHashMap::default(),
+            positions: 0,
+            steps: 0,
+        }
+    }
+
+    /// How many different values were met.
+    pub(super) fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// How many different payoffs were valued.
+    pub(super) fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The values with their regions.
+    pub(super) fn into_found(self) -> (Games, Vec<(Game, Sketch)>) {
+        let found = self.found.into_iter();
+        (
+            self.games,
+            found.map(|(game, s)| (game, s.sketch)).collect(),
+        )
+    }
+
+    /// Values an enclosure, with stones on the cells of two masks, and every position below it.
+    pub(super) fn visit(
+        &mut self,
+        enclosure: &Enclosure,
+        payoff: Vec<u8>,
+        stones: [u32; 2],
+        memory: usize,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        self.report(watch)?;
+        self.make_room(memory);
+        let mut place = Place {
+            free: (0..payoff.len().trailing_zeros() as usize).collect(),
+            payoff,
+            black: 0,
+            white: 0,
+        };
+        for (cells, black) in stones.into_iter().zip([true, false]) {
+            for cell in (0..u32::BITS as usize).filter(|cell| cells >> cell & 1 == 1) {
+                if let Some(i) = place.free.iter().position(|&free| free == cell) {
+                    place = place.after(i, black);
+                }
+            }
+        }
+        self.value(enclosure, &place, watch)?;
+        Ok(())
+    }
+
+    /// Forgets payoffs when they take too much memory; values stay.
+    fn make_room(&mut self, memory: usize) {
+        if self.known_bytes + self.games.bytes() < memory {
+            return;
+        }
+        self.known = FxHashMap::default();
+        self.known_bytes = 0;
+        let (mut kept, smallest): (Vec<Game>, Vec<Smallest>) = self.found.drain().unzip();
+        self.games.retain(&mut kept);
+        self.found = kept.into_iter().zip(smallest).collect();
+    }
+
+    /// The depth of the recursion is the number of empty cells.
+    fn value(
+        &mut self,
+        enclosure: &Enclosure,
+        place: &Place,
+        watch: &dyn Watch,
+    ) -> Result<Game, Stop> {
+        if let Some(&game) = self.known.get(place.payoff.as_slice()) {
+            return Ok(game);
+        }
+        let cells = place.free.len();
+        let game = if let Some(dead) = (0..cells).find(|&i| place.is_dead(i)) {
+            self.value(enclosure, &place.after(dead, true), watch)?
+        } else if cells == 0 {
+            let atom = self.games.poset().atom_at(place.payoff[0].into());
+            let game = self.games.atom(atom.expect("payoffs are outcomes"));
+            self.record(enclosure, place, game);
+            game
+        } else {
+            let mut options = [Vec::with_capacity(cells), Vec::with_capacity(cells)];
+            for i in 0..cells {
+                for (side, black) in options.iter_mut().zip([true, false]) {
+                    side.push(self.value(enclosure, &place.after(i, black), watch)?);
+                }
+            }
+            let [left, right] = options;
+            let game = self.games.game(&left, &right);
+            let game = game.expect("there are cells to play on");
+            self.record(enclosure, place, game);
+            game
+        };
+        self.positions += 1;
+        self.known_bytes += place.payoff.len() + 48;
+        self.known.insert(place.payoff.clone().into(), game);
+        self.report(watch)?;
+        Ok(game)
+    }
+
+    /// Counts a step, and tells of every thousandth.
+    fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(1024) {
+            watch.report(&Progress {
+                done: self.steps,
+                total: None,
+                bytes: self.known_bytes + self.games.bytes(),
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the region if it is the smallest of its value.
+    fn record(&mut self, enclosure: &Enclosure, place: &Place, game: Game) {
+        let empty = place.free.len();
+        let sketch = || Sketch::of(enclosure, place.black, place.white);
+        match self.found.entry(game) {
+            Entry::Vacant(entry) => {
+                let sketch = sketch();
+                entry.insert(Smallest { empty, sketch });
+            }
+            Entry::Occupied(mut entry) => {
+                let best = entry.get_mut();
+                if empty < best.empty {
+                    best.empty = empty;
+                    best.sketch = sketch();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Disks: connected sets of hexagons without holes, and the cells around them.
+//!
+//! A disk is the inside of a region (CVH §2): walking around it one meets every cell that
+//! touches it, each next to the one before, so its boundary is a cyclic list, the *ring*.
+//! Disks are enumerated up to the twelve symmetries of the hexagonal grid by adding one
+//! cell at a time. That finds all: a cell of the boundary whose removal keeps the rest
+//! connected leaves a smaller disk behind, and there always is one.
+//!
+//! ```
+//! use mustplay_hex::realize::Disk;
+//!
+//! let sizes: Vec<usize> = (1..=5).map(|n| Disk::all(n).len()).collect();
+//! assert_eq!(sizes, [1, 1, 3, 7, 22]);
+//! assert_eq!(Disk::all(1)[0].ring().len(), 6);
+//! ```
+
+use std::collections::BTreeSet;
+
+/// A hexagon of the infinite grid; it touches the same six as a cell of a Hex board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Hexagon {
+    /// The row, downwards.
+    pub row: i16,
+    /// The column, to the right; rows further down lie further to the right.
+    pub column: i16,
+}
+
+/// The six directions, counterclockwise.
+const DIRECTIONS: [(i16, i16); 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
+
+impl Hexagon {
+    /// The hexagon in a row and a column.
+    pub const fn new(row: i16, column: i16) -> Self {
+        Self { row, column }
+    }
+
+    /// The neighbor in one of six directions, counterclockwise.
+    fn toward(self, direction: usize) -> Self {
+        let (row, column) = DIRECTIONS[direction % 6];
+        Self::new(self.row + row, self.column + column)
+    }
+
+    /// The six neighbors.
+    pub fn neighbors(self) -> [Self; 6] {
+        [0, 1, 2, 3, 4, 5].map(|direction| self.toward(direction))
+    }
+
+    /// Turned by 60° about the origin.
+    fn turned(self) -> Self {
+        Self::new(self.row + self.column, -self.row)
+    }
+
+    /// Mirrored along the short diagonal of a board.
+    fn mirrored(self) -> Self {
+        Self::new(self.column, self.row)
+    }
+}
+
+/// A cell of the ring, as often as it is met on the way around.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RingCell {
+    /// Where it is.
+    pub at: Hexagon,
+    /// The cells of the disk that it touches here, as bits.
+    pub touches: u32,
+}
+
+/// A connected set of hexagons without holes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Disk {
+    cells: Vec<Hexagon>,
+    ring: Vec<RingCell>,
+}
+
+impl Disk {
+    /// The most cells of a disk.
+    pub const MOST_CELLS: usize = 20;
+
+    /// All disks of `size` cells, one of each up to rotation and reflection.
+    pub fn all(size: usize) -> Vec<Self> {
+        let mut found: BTreeSet<Vec<Hexagon>> = BTreeSet::from([vec![Hexagon::new(0, 0)]]);
+        for _ in 1..size {
+            let mut larger = BTreeSet::new();
+            for cells in &found {
+                for near in cells.iter().flat_map(|cell| cell.neighbors()) {
+                    if !cells.contains(&near) {
+                        let mut grown = cells.clone();
+                        grown.push(near);
+                        if is_disk(&grown) {
+                            larger.insert(standing(&grown));
+                        }
+                    }
+                }
+            }
+            found = larger;
+        }
+        found.into_iter().map(Self::from_disk).collect()
+    }
+
+    /// The disk that consists of the given cells; `None` if they are not connected, have a
+    /// hole, or are none or too many.
+    pub fn new(mut cells: Vec<Hexagon>) -> Option<Self> {
+        cells.sort_unstable();
+        cells.dedup();
+        let fits = (1..=Self::MOST_CELLS).contains(&cells.len());
+        (fits && is_disk(&cells)).then(|| Self::from_disk(cells))
+    }
+
+    fn from_disk(cells: Vec<Hexagon>) -> Self {
+        let ring = ring_of(&cells);
+        Self { cells, ring }
+    }
+
+    /// Its cells, in a fixed order.
+    pub fn cells(&self) -> &[Hexagon] {
+        &self.cells
+    }
+
+    /// The cells around it in cyclic order. A cell that it surrounds on several sides is met
+    /// several times.
+    pub fn ring(&self) -> &[RingCell] {
+        &self.ring
+    }
+
+    /// The cells that each cell touches, as bits.
+    pub(super) fn adjacency(&self) -> Vec<u32> {
+        let mask = |cell: &Hexagon| {
+            let near = cell.neighbors();
+            self.cells
+                .iter()
+                .enumerate()
+                .filter(|(_, other)| near.contains(other))
+                .fold(0, |mask, (at, _)| mask | 1 << at)
+        };
+        self.cells.iter().map(mask).collect()
+    }
+}
+
+/// Whether the cells are connected and so is everything else.
+fn is_disk(cells: &[Hexagon]) -> bool {
+    let Some(&first) = cells.first() else {
+        return false;
+    };
+    if flood(first, |cell| cells.contains(&cell)) != cells.len() {
+        return false;
+    }
+    // The rest of the box around them, with a margin that connects what is outside.
+    let rows = cells.iter().map(|cell| cell.row);
+    let columns = cells.iter().map(|cell| cell.column);
+    let span = |values: &mut dyn Iterator<Item = i16>| {
+        values.fold((i16::MAX, i16::MIN), |(low, high), value| {
+            (low.min(value - 1), high.max(value + 1))
+        })
+    };
+    let (top, bottom) = span(&mut rows.into_iter());
+    let (left, right) = span(&mut columns.into_iter());
+    let boxed =
+        |cell: Hexagon| (top..=bottom).contains(&cell.row) && (left..=right).contains(&cell.column);
+    let outside = flood(Hexagon::new(top, left), |cell| {
+        boxed(cell) && !cells.contains(&cell)
+    });
+    let area = (bottom - top + 1) as usize * (right - left + 1) as usize;
+    outside == area - cells.len()
+}
+
+/// How many hexagons of a set are connected to `first`, which is one of them.
+fn flood(first: Hexagon, has: impl Fn(Hexagon) -> bool) -> usize {
+    let mut seen = BTreeSet::from([first]);
+    let mut todo = vec![first];
+    while let Some(cell) = todo.pop() {
+        for near in cell.neighbors() {
+            if has(near) && seen.insert(near) {
+                todo.push(near);
+            }
+        }
+    }
+    seen.len()
+}
+
+/// The least of the twelve images, moved to the origin.
+fn standing(cells: &[Hexagon]) -> Vec<Hexagon> {
+    let mut images = Vec::with_capacity(12);
+    let mut image = cells.to_vec();
+    for _ in 0..2 {
+        for _ in 0..6 {
+            image = image.into_iter().map(Hexagon::turned).collect();
+            images.push(at_origin(&image));
+        }
+        image = image.into_iter().map(Hexagon::mirrored).collect();
+    }
+    images.into_iter().min().unwrap_or_default()
+}
+
+fn at_origin(cells: &[Hexagon]) -> Vec<Hexagon> {
+    let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+    let left = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
+    let mut moved: Vec<Hexagon> = cells
+        .iter()
+        .map(|cell| Hexagon::new(cell.row - top, cell.column - left))
+        .collect();
+    moved.sort_unstable();
+    moved
+}
+
+/// Walks around a disk, from side to side.
+fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
+    let number = |cell: Hexagon| cells.iter().position(|&c| c == cell);
+    // Above the first of the topmost row there is nothing.
+    let (mut at, mut direction) = (0, 2);
+    let start = (at, direction);
+    let mut ring: Vec<RingCell> = Vec::new();
+    loop {
+        let outer = cells[at].toward(direction);
+        match ring.last_mut() {
+            Some(last) if last.at == outer => last.touches |= 1 << at,
+            _ => ring.push(RingCell {
+                at: outer,
+                touches: 1 << at,
+            }),
+        }
+        // Around the corner there is the next side of the same cell, or a side of the cell
+        // in between, which looks at the same outer cell.
+        match number(cells[at].toward(direction + 1)) {
+            None => direction = (direction + 1) % 6,
+            Some(next) => (at, direction) = (next, (direction + 5) % 6),
+        }
+        if (at, direction) == start {
+            break;
+        }
+    }
+    // The walk may begin in the middle of what one outer cell touches.
+    if ring.len() > 1 && ring[0].at == ring[ring.len() - 1].at {
+        let last = ring.pop().expect("there are two");
+        ring[0].touches |= last.touches;
+    }
+    ring
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn disks_are_counted_as_polyhexes_without_holes() {
+        let counts: Vec<usize> = (1..=7).map(|n| Disk::all(n).len()).collect();
+        assert_eq!(counts, [1, 1, 3, 7, 22, 81, 331]);
+    }
+
+    #[test]
+    fn rings_have_every_neighbor_and_go_from_neighbor_to_neighbor() {
+        for disk in (1..=6).flat_map(Disk::all) {
+            let ring = disk.ring();
+            for (i, cell) in ring.iter().enumerate() {
+                let next = ring[(i + 1) % ring.len()].at;
+                assert!(cell.at.neighbors().contains(&next), "{disk:?}");
+            }
+            let mut around: Vec<Hexagon> = disk.cells.iter().flat_map(|c| c.neighbors()).collect();
+            around.retain(|cell| !disk.cells.contains(cell));
+            around.sort_unstable();
+            around.dedup();
+            for &outer in &around {
+                let met = ring.iter().filter(|cell| cell.at == outer);
+                let touches = met.fold(0, |mask, cell| mask | cell.touches);
+                let near = outer.neighbors();
+                for (at, cell) in disk.cells.iter().enumerate() {
+                    assert_eq!(touches >> at & 1 == 1, near.contains(cell), "{disk:?}");
+                }
+            }
+            assert!(ring.iter().all(|cell| around.contains(&cell.at)));
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_disk_is_refused() {
+        let at = |cells: &[(i16, i16)]| {
+            Disk::new(cells.iter().map(|&(r, c)| Hexagon::new(r, c)).collect())
+        };
+        assert!(at(&[]).is_none());
+        assert!(at(&[(0, 0), (0, 2)]).is_none());
+        let around = Hexagon::new(0, 0).neighbors().to_vec();
+        assert!(Disk::new(around.clone()).is_none(), "it has a hole");
+        let filled = [around, vec![Hexagon::new(0, 0)]].concat();
+        assert_eq!(Disk::new(filled).unwrap().ring().len(), 12);
+    }
+}

@@ -1,0 +1,307 @@
+//! The kinds of regions whose values are looked for (CVH §2, §9.2, §11.1).
+//!
+//! A kind says how the ring around a disk is divided into arcs of black and white stones,
+//! and which outcome a filled region has. All that an outcome depends on is which of
+//! Black's terminals are joined, and for one kind the color of the gap:
+//!
+//! | kind | arcs, in cyclic order | outcomes |
+//! | --- | --- | --- |
+//! | n terminals (Fig. 2) | n black ones, n white ones between them | non-crossing partitions |
+//! | gap (Fig. 5) | terminals 1 and 2, an empty cell beside 1 | `T`: joined; `a`: joined if the gap is black |
+//! | fork (Fig. 6) | three terminals, White's edges beside 3 | what 3 is joined to: `a` 2, `b` 1, `T` both |
+//! | one-sided fork (Fig. 7) | the same, 1 and 3 being Black's edges | `T`: 3 is joined to 1; `a`: only to 2 |
+//! | one-sided fork with gap (Fig. 13) | the same, a cell of the region beside 2, away from 3 | between `_` and `T`: the gap is white `a`, black `b` |
+//!
+//! ```
+//! use mustplay_hex::realize::Kind;
+//!
+//! let names: Vec<String> = Kind::ALL.iter().map(Kind::to_string).collect();
+//! assert_eq!(names.join(" "), "terminals:2 gap fork one-sided one-sided-gap terminals:3 terminals:4");
+//! assert_eq!("terminals:4".parse::<Kind>()?.poset().len(), 14);
+//! # Ok::<(), mustplay_hex::realize::UnknownKind>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use mustplay_games::outcome::{Atom, MonotoneMap, Poset};
+use thiserror::Error;
+
+/// The most terminals of Black.
+pub(super) const MOST_TERMINALS: usize = 4;
+
+/// A kind of region.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// This many terminals of each color, from two to four.
+    Terminals(usize),
+    /// Two terminals and a gap between different colors that does not belong to the region.
+    Gap,
+    /// Three terminals, two of White's being her edges.
+    Fork,
+    /// A fork with two of Black's terminals being her edges.
+    OneSided,
+    /// A one-sided fork with a gap between the two other terminals that belongs to the region.
+    OneSidedGap,
+}
+
+/// A word that names no kind.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected terminals:2, terminals:3, terminals:4, gap, fork, one-sided or one-sided-gap, \
+     found `{0}`"
+)]
+pub struct UnknownKind(String);
+
+/// A stretch of the ring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arc {
+    /// Stones of one of Black's terminals, counted from zero.
+    Black(usize),
+    /// White stones.
+    White,
+    /// One empty cell. Its neighbor of the given terminal makes it part of that if black.
+    Gap { beside: usize },
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Terminals(2),
+        Self::Gap,
+        Self::Fork,
+        Self::OneSided,
+        Self::OneSidedGap,
+        Self::Terminals(3),
+        Self::Terminals(4),
+    ];
+
+    /// The outcomes.
+    pub fn poset(self) -> Poset {
+        match self {
+            Self::Terminals(n) => Poset::terminals(n),
+            Self::Fork => Ok(Poset::fork()),
+            Self::Gap | Self::OneSided => Poset::linear(3),
+            Self::OneSidedGap => Poset::linear(4),
+        }
+        .expect("small posets exist")
+    }
+
+    /// How many terminals Black has.
+    pub fn terminals(self) -> usize {
+        match self {
+            Self::Terminals(n) => n,
+            Self::Gap => 2,
+            Self::Fork | Self::OneSided | Self::OneSidedGap => 3,
+        }
+    }
+
+    /// Whether the gap is a cell of the region.
+    pub fn owns_gap(self) -> bool {
+        self == Self::OneSidedGap
+    }
+
+    /// The arcs in cyclic order. Both directions are needed where terminals may not change
+    /// places.
+    pub(super) fn patterns(self) -> Vec<Vec<Arc>> {
+        use Arc::{Black, White};
+        let one_way = match self {
+            Self::Terminals(n) => (0..n).flat_map(|t| [Black(t), White]).collect(),
+            Self::Gap => vec![Black(0), Arc::Gap { beside: 0 }, White, Black(1), White],
+            Self::Fork | Self::OneSided => {
+                vec![Black(2), White, Black(0), White, Black(1), White]
+            }
+            Self::OneSidedGap => vec![
+                Black(2),
+                White,
+                Black(0),
+                White,
+                Arc::Gap { beside: 1 },
+                Black(1),
+                White,
+            ],
+        };
+        match self {
+            Self::Terminals(_) | Self::Fork => vec![one_way],
+            Self::Gap | Self::OneSided | Self::OneSidedGap => {
+                let other_way = one_way.iter().rev().copied().collect();
+                vec![one_way, other_way]
+            }
+        }
+    }
+
+    /// After how many arcs the pattern repeats but for the names of terminals, which may be
+    /// exchanged then.
+    pub(super) fn period(self) -> usize {
+        match self {
+            Self::Terminals(_) => 2,
+            Self::Gap => 5,
+            Self::Fork | Self::OneSided => 6,
+            Self::OneSidedGap => 7,
+        }
+    }
+
+    /// The ways to rename terminals that turn regions of this kind into such regions.
+    pub(super) fn renamings(self) -> Vec<Vec<usize>> {
+        match self {
+            // All rotations of the cyclic order, and its reflections.
+            Self::Terminals(n) => (0..n)
+                .flat_map(|shift| {
+                    let turned: Vec<usize> = (0..n).map(|t| (t + shift) % n).collect();
+                    let mirrored = turned.iter().rev().copied().collect();
+                    [turned, mirrored]
+                })
+                .collect(),
+            Self::Fork => vec![vec![0, 1, 2], vec![1, 0, 2]],
+            Self::Gap | Self::OneSided | Self::OneSidedGap => {
+                vec![(0..self.terminals()).collect()]
+            }
+        }
+    }
+
+    /// What becomes of outcomes when terminal `t` is called `names[t]`, one of the renamings.
+    pub(super) fn renaming(self, poset: &Poset, names: &[usize]) -> MonotoneMap {
+        let n = self.terminals();
+        if names.iter().copied().eq(0..n) {
+            return MonotoneMap::new(poset, poset, |atom| atom).expect("nothing changes");
+        }
+        let outcome = |joined: Joined| {
+            let gap = GapColors {
+                black_now: false,
+                joined_if_black: joined,
+            };
+            self.outcome(poset, joined, gap)
+        };
+        // An outcome is made of the pairs it joins, as far as they matter alone.
+        let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let pairs: Vec<(u8, Atom)> = pairs
+            .map(|(a, b)| {
+                let pair = |a: usize, b: usize| 1_u8 << a | 1_u8 << b;
+                let mut joined = Joined::NONE;
+                joined.join(pair(a, b));
+                (pair(names[a], names[b]), outcome(joined))
+            })
+            .filter(|&(_, atom)| Some(atom) != poset.bottom())
+            .collect();
+        let renamed = |atom: Atom| {
+            let mut joined = Joined::NONE;
+            for &(renamed, pair) in &pairs {
+                if poset.le(pair, atom) {
+                    joined.join(renamed);
+                }
+            }
+            outcome(joined)
+        };
+        MonotoneMap::new(poset, poset, renamed).expect("names do not change the order")
+    }
+
+    /// The outcome of a filled region.
+    pub(super) fn outcome(self, poset: &Poset, joined: Joined, gap: GapColors) -> Atom {
+        let name: &str = match self {
+            Self::Terminals(n) => return partition(poset, n, joined),
+            Self::Fork => match (joined.has(2, 1), joined.has(2, 0)) {
+                (false, false) => "_",
+                (true, false) => "a",
+                (false, true) => "b",
+                (true, true) => "T",
+            },
+            Self::OneSided => match (joined.has(2, 0), joined.has(2, 1)) {
+                (true, _) => "T",
+                (false, true) => "a",
+                (false, false) => "_",
+            },
+            Self::OneSidedGap => match (joined.has(2, 0), joined.has(2, 1)) {
+                (true, _) => "T",
+                (false, true) if gap.black_now => "b",
+                (false, true) => "a",
+                (false, false) => "_",
+            },
+            Self::Gap => match (joined.has(0, 1), gap.joined_if_black.has(0, 1)) {
+                (true, _) => "T",
+                (false, true) => "a",
+                (false, false) => "_",
+            },
+        };
+        poset.atom(name).expect("the outcomes of the kind")
+    }
+}
+
+/// What the gap has to do with an outcome.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GapColors {
+    /// Whether the gap belongs to the region and is black.
+    pub(super) black_now: bool,
+    /// What would be joined were the gap black.
+    pub(super) joined_if_black: Joined,
+}
+
+/// Which of Black's terminals are joined: the block of each, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Joined([u8; MOST_TERMINALS]);
+
+impl Joined {
+    /// None is joined to another.
+    pub(super) const NONE: Self = Self([1, 2, 4, 8]);
+
+    /// Joins the terminals of a set.
+    pub(super) fn join(&mut self, terminals: u8) {
+        let members = |set: u8| (0..MOST_TERMINALS).filter(move |t| set >> t & 1 == 1);
+        let block = members(terminals).fold(0, |block, t| block | self.0[t]);
+        for terminal in members(block) {
+            self.0[terminal] = block;
+        }
+    }
+
+    /// A bit for each pair of terminals that is joined.
+    pub(super) fn pairs(self) -> u8 {
+        let [_, b, c, d] = self.0;
+        (b & 1) | (c & 3) << 1 | (d & 7) << 3
+    }
+
+    /// Whether two terminals are joined.
+    pub(super) fn has(self, a: usize, b: usize) -> bool {
+        self.0[a] >> b & 1 == 1
+    }
+}
+
+/// The partition of the first `n` terminals, as [`Poset::terminals`] names it.
+fn partition(poset: &Poset, n: usize, joined: Joined) -> Atom {
+    let mut blocks: Vec<String> = Vec::new();
+    for terminal in 0..n {
+        let is_first = (0..terminal).all(|other| !joined.has(terminal, other));
+        let members: Vec<usize> = (0..n).filter(|&t| joined.has(terminal, t)).collect();
+        if is_first && members.len() > 1 {
+            blocks.push(members.iter().map(|t| (t + 1).to_string()).collect());
+        }
+    }
+    let name = match blocks.join(".").as_str() {
+        "" => "_".to_owned(),
+        all if all.len() == n => "T".to_owned(),
+        "23" if n == 3 => "a".to_owned(),
+        "13" if n == 3 => "b".to_owned(),
+        "12" if n == 3 => "c".to_owned(),
+        other => other.to_owned(),
+    };
+    poset.atom(&name).expect("chains in a disk do not cross")
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Terminals(n) => write!(f, "terminals:{n}"),
+            Self::Gap => f.write_str("gap"),
+            Self::Fork => f.write_str("fork"),
+            Self::OneSided => f.write_str("one-sided"),
+            Self::OneSidedGap => f.write_str("one-sided-gap"),
+        }
+    }
+}
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(word: &str) -> Result<Self, UnknownKind> {
+        let named = Self::ALL.into_iter().find(|kind| kind.to_string() == word);
+        named.ok_or_else(|| UnknownKind(word.to_owned()))
+    }
+}

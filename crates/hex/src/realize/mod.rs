@@ -1,0 +1,35 @@
+//! Realizable values: which games are the value of some region of Hex (CVH §11).
+//!
+//! Every region has a passable value, but not every passable value has a region. For some
+//! [`Kind`]s of regions all values are known to be realized (CVH Figs. 10–14); with three
+//! terminals it is not known whether their number is finite, and with four {⊤|⊥} is no value of
+//! any region (Proposition 11.2). A [`Search`] visits regions, first all small [`Disk`]s, then
+//! random larger ones, and a [`Store`] keeps a smallest region for each value.
+//!
+//! ```
+//! use mustplay_games::Unwatched;
+//! use mustplay_hex::realize::{Kind, Search, Store};
+//!
+//! // ⊥, {⊤|⊥} and ⊤ are the values of regions with two terminals; one cell shows them all.
+//! let mut search = Search::new(Kind::Terminals(2), 1 << 20);
+//! search.exhaust(1, &Unwatched)?;
+//! let mut store = Store::new(Kind::Terminals(2));
+//! search.add_to(&mut store);
+//! let values: Vec<String> = store.entries().into_iter().map(|entry| entry.value).collect();
+//! assert_eq!(values, ["T", "_", "{T|_}"]);
+//! # Ok::<(), mustplay_games::Stop>(())
+//! ```
+
+mod arena;
+mod disk;
+mod enclosure;
+mod kind;
+mod search;
+mod sketch;
+mod store;
+
+pub use disk::{Disk, Hexagon, RingCell};
+pub use kind::{Kind, UnknownKind};
+pub use search::Search;
+pub use sketch::{Site, Sketch, SketchError};
+pub use store::{Entry, Store, StoreError};

@@ -1,0 +1,283 @@
+//! Regions as small drawings, for files that people read.
+//!
+//! ```text
+//!  W 1 1
+//! W . . 3
+//!  2 2 W
+//! ```
+//!
+//! Each row lies half a cell further to the right than the one above, as rows of Hex boards
+//! do; blanks are cells that play no part. A digit is a black stone of that terminal, `W` a
+//! white stone, `B` a black stone inside the region, `.` an empty cell of it, `*` the gap; `b`
+//! and `w` are a gap with a stone.
+//!
+//! ```
+//! use mustplay_hex::realize::{Kind, Sketch};
+//!
+//! let sketch = Sketch::read(" 1 W\nW . 2\n 3 W\n")?;
+//! assert_eq!(sketch.empty_cells(Kind::Terminals(3)), 1);
+//! assert_eq!(sketch.to_string(), " 1 W\nW . 2\n 3 W\n");
+//! # Ok::<(), mustplay_hex::realize::SketchError>(())
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc as Shared;
+
+use thiserror::Error;
+
+use super::disk::{Disk, Hexagon};
+use super::enclosure::Enclosure;
+use super::kind::{Arc, Kind, MOST_TERMINALS};
+use crate::board::{Board, BoardError};
+use crate::color::Color;
+use crate::drawing::Drawing;
+
+/// What is on a hexagon of a sketch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Site {
+    /// An empty cell of the region.
+    Empty,
+    /// The gap, which may have a stone if it belongs to the region.
+    Gap(Option<Color>),
+    /// A black stone of a terminal, counted from zero.
+    Terminal(usize),
+    /// A black stone inside.
+    Black,
+    /// A white stone, inside or around.
+    White,
+}
+
+/// A region with the stones around it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Sketch {
+    sites: BTreeMap<Hexagon, Site>,
+}
+
+/// Text that is no sketch.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SketchError {
+    /// A sign with no meaning.
+    #[error(
+        "line {line}, column {column}: expected a digit from 1 to 4, B, W, b, w, . or *, found `{found}`"
+    )]
+    Sign {
+        /// Line, from one.
+        line: usize,
+        /// Column, from one.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A sign between two cells.
+    #[error("line {line}, column {column}: expected a blank between two cells, found `{found}`")]
+    Between {
+        /// Line, from one.
+        line: usize,
+        /// Column, from one.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// Lines of a file are not that many nor that long.
+    #[error("line {line}, column {column}: expected a drawing of at most {most} rows and columns")]
+    Large {
+        /// Line, from one.
+        line: usize,
+        /// Column, from one.
+        column: usize,
+        /// The most rows and columns.
+        most: usize,
+    },
+}
+
+/// The most rows and columns of a sketch: more than any disk has.
+const MOST_ROWS: usize = 4 * Disk::MOST_CELLS;
+
+impl Sketch {
+    /// The sketch of an enclosure with stones on some cells.
+    pub(super) fn of(enclosure: &Enclosure, black: u32, white: u32) -> Self {
+        let mut sites = BTreeMap::new();
+        for (cell, arc) in enclosure.disk.ring().iter().zip(&enclosure.arcs) {
+            let site = match arc {
+                Arc::Black(terminal) => Site::Terminal(*terminal),
+                Arc::White => Site::White,
+                Arc::Gap { .. } => Site::Gap(None),
+            };
+            sites.insert(cell.at, site);
+        }
+        let gap = enclosure.gap();
+        for (at, &cell) in enclosure.disk.cells().iter().chain(&gap).enumerate() {
+            let stone = match (black >> at & 1, white >> at & 1) {
+                (1, _) => Some(Color::Black),
+                (_, 1) => Some(Color::White),
+                _ => None,
+            };
+            let site = match stone {
+                stone if Some(cell) == gap => Site::Gap(stone),
+                Some(Color::Black) => Site::Black,
+                Some(Color::White) => Site::White,
+                None => Site::Empty,
+            };
+            sites.insert(cell, site);
+        }
+        Self::at_origin(sites)
+    }
+
+    /// Equal drawings are equal sketches wherever they were made.
+    fn at_origin(sites: BTreeMap<Hexagon, Site>) -> Self {
+        let top = sites.keys().map(|at| at.row).min().unwrap_or(0);
+        let place = |at: &Hexagon| 2 * at.column + at.row - top;
+        let left = sites.keys().map(place).min().unwrap_or(0).div_euclid(2);
+        let moved =
+            |(at, site): (Hexagon, Site)| (Hexagon::new(at.row - top, at.column - left), site);
+        Self {
+            sites: sites.into_iter().map(moved).collect(),
+        }
+    }
+
+    /// Reads a drawing; lines are counted from one.
+    pub fn read(text: &str) -> Result<Self, SketchError> {
+        let mut sites = BTreeMap::new();
+        // The half that is left over says how the first row lies.
+        let mut parity = None;
+        for (row, line) in text.lines().enumerate() {
+            for (at, sign) in line.chars().enumerate() {
+                let (line, column) = (row + 1, at + 1);
+                if sign == ' ' {
+                    continue;
+                }
+                if row >= MOST_ROWS || at >= 3 * MOST_ROWS {
+                    let most = MOST_ROWS;
+                    return Err(SketchError::Large { line, column, most });
+                }
+                let site = match sign {
+                    '.' => Site::Empty,
+                    '*' => Site::Gap(None),
+                    'b' => Site::Gap(Some(Color::Black)),
+                    'w' => Site::Gap(Some(Color::White)),
+                    'B' => Site::Black,
+                    'W' => Site::White,
+                    '1'..='4' => Site::Terminal(sign as usize - '1' as usize),
+                    found => {
+                        return Err(SketchError::Sign {
+                            line,
+                            column,
+                            found,
+                        });
+                    }
+                };
+                let slant = (at + row) % 2;
+                if *parity.get_or_insert(slant) != slant {
+                    let found = sign;
+                    return Err(SketchError::Between {
+                        line,
+                        column,
+                        found,
+                    });
+                }
+                let column = (at as i16 - row as i16 - slant as i16).div_euclid(2);
+                sites.insert(Hexagon::new(row as i16, column), site);
+            }
+        }
+        Ok(Self::at_origin(sites))
+    }
+
+    /// What is where.
+    pub fn sites(&self) -> &BTreeMap<Hexagon, Site> {
+        &self.sites
+    }
+
+    /// How many cells are empty if it is a region of the given kind.
+    pub fn empty_cells(&self, kind: Kind) -> usize {
+        let is_empty = |site: &&Site| match site {
+            Site::Empty => true,
+            Site::Gap(None) => kind.owns_gap(),
+            _ => false,
+        };
+        self.sites.values().filter(is_empty).count()
+    }
+
+    /// The same region with other numbers for the terminals.
+    pub(super) fn renamed(&self, names: &[usize]) -> Self {
+        let renamed = |(&at, &site): (&Hexagon, &Site)| match site {
+            Site::Terminal(terminal) => (at, Site::Terminal(names[terminal])),
+            other => (at, other),
+        };
+        Self {
+            sites: self.sites.iter().map(renamed).collect(),
+        }
+    }
+
+    /// A picture: stones with the numbers of their terminals, the cells of the region shaded.
+    pub fn drawing(&self) -> Result<Drawing, BoardError> {
+        let top = self.sites.keys().map(|at| at.row).min().unwrap_or(0);
+        let left = self.sites.keys().map(|at| at.column).min().unwrap_or(0);
+        let columns = self.sites.keys().map(|at| at.column - left + 1).max();
+        let rows = self.sites.keys().map(|at| at.row - top + 1).max();
+        let [columns, rows] = [columns, rows].map(|most| most.unwrap_or(1) as usize);
+        let board = Shared::new(Board::hex(columns, rows)?);
+        let mut drawing = Drawing::new(Shared::clone(&board));
+        let cell = |at: &Hexagon| {
+            let index = (at.row - top) as usize * columns + (at.column - left) as usize;
+            board.cells().nth(index).expect("the board is large enough")
+        };
+        drawing.coordinates = false;
+        drawing.sides.clear();
+        drawing.show_only(self.sites.keys().map(cell));
+        for (at, site) in &self.sites {
+            let at = cell(at);
+            match site {
+                Site::Empty => drawing.shade([at]),
+                Site::Gap(stone) => {
+                    drawing.shade([at]);
+                    drawing.label(at, "*");
+                    if let Some(color) = stone {
+                        drawing.place(at, *color);
+                    }
+                }
+                Site::Terminal(terminal) => {
+                    drawing.place(at, Color::Black);
+                    drawing.label(at, &(terminal + 1).to_string());
+                }
+                Site::Black => drawing.place(at, Color::Black),
+                Site::White => drawing.place(at, Color::White),
+            }
+        }
+        Ok(drawing)
+    }
+}
+
+impl fmt::Display for Sketch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |at: &Hexagon| 2 * at.column + at.row;
+        let left = self.sites.keys().map(place).min().unwrap_or(0);
+        let Some(mut row) = self.sites.keys().map(|at| at.row).min() else {
+            return Ok(());
+        };
+        let mut column = left;
+        for (at, site) in &self.sites {
+            while row < at.row {
+                writeln!(f)?;
+                row += 1;
+                column = left;
+            }
+            let sign = match site {
+                Site::Empty => '.',
+                Site::Gap(None) => '*',
+                Site::Gap(Some(Color::Black)) => 'b',
+                Site::Gap(Some(Color::White)) => 'w',
+                Site::Black => 'B',
+                Site::White => 'W',
+                Site::Terminal(terminal) => {
+                    debug_assert!(*terminal < MOST_TERMINALS);
+                    char::from(b'1' + *terminal as u8)
+                }
+            };
+            let blanks = (place(at) - column) as usize;
+            write!(f, "{:blanks$}{sign}", "")?;
+            column = place(at) + 1;
+        }
+        writeln!(f)
+    }
+}

@@ -1,0 +1,180 @@
+//! What a region is bounded by, in the words of CVH §2.
+//!
+//! The value of a region does not depend on names; outcomes are derived from links alone. But
+//! where the boundary is one that the source describes, the answer says so: the chains of
+//! both colors that touch the region are its *terminals*, the empty cells that touch it are
+//! *gaps*, except where a *two-colored bridge* closes it (Fig. 3): there the cells on both
+//! sides of the boundary touch a black and a white stone that they share, and may as well be
+//! taken not to touch each other. A gap whose every side lies beside a shared stone can be closed
+//! by *invisible terminals* (Fig. 4).
+//!
+//! ```
+//! use mustplay_hex::region::Boundary;
+//! use mustplay_hex::{Region, notation};
+//!
+//! let (_, record) = notation::read("3x3 B:b1,a3 W:a2,c1,c2,b3")?;
+//! let setup = record.replay()?;
+//! let region = Region::new(&setup, &[setup.board.cell("b2").unwrap()])?;
+//! let boundary = Boundary::of(&region);
+//! assert_eq!(boundary.name(), "2 terminals");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use super::Region;
+use crate::board::{Cell, Goal};
+use crate::color::Color;
+
+/// A chain outside that touches the region.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// Its edges, or its first stone.
+    pub name: String,
+    /// Whether an edge of its color belongs to it.
+    pub is_edge: bool,
+}
+
+/// What surrounds a region.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Boundary {
+    /// The chains of Black and of White.
+    pub terminals: [Vec<Chain>; 2],
+    /// Empty cells outside that touch the region and are not closed off by bridges.
+    pub gaps: Vec<Cell>,
+    /// Those of them that invisible terminals can close.
+    pub closable: Vec<Cell>,
+    /// Empty cells outside that two-colored bridges close off.
+    pub bridges: Vec<Cell>,
+}
+
+impl Boundary {
+    /// Looks around a region.
+    pub fn of(region: &Region) -> Self {
+        let board = region.board();
+        let outside = |cell: &Cell| {
+            let near = board.neighbors(*cell);
+            !region.contains(*cell)
+                && region.stone(*cell).is_none()
+                && near.iter().any(|&c| region.contains(c))
+        };
+        let (mut gaps, mut closable, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
+        for cell in board.cells().filter(outside) {
+            let inner = board.neighbors(cell).iter().copied();
+            let sides: Vec<[bool; 2]> = inner
+                .filter(|&inner| region.contains(inner))
+                .map(|inner| Color::BOTH.map(|color| share(region, cell, inner, color)))
+                .collect();
+            if sides.iter().all(|side| *side == [true; 2]) {
+                bridges.push(cell);
+                continue;
+            }
+            gaps.push(cell);
+            if sides.iter().all(|side| side.contains(&true)) {
+                closable.push(cell);
+            }
+        }
+        Self {
+            terminals: Color::BOTH.map(|color| chains(region, color)),
+            gaps,
+            closable,
+            bridges,
+        }
+    }
+
+    /// What the source calls such a region.
+    ///
+    /// Three terminals with two of White's being her edges are a *fork*, a *one-sided* one if
+    /// two of Black's are edges too (CVH Figs. 6 and 7).
+    pub fn name(&self) -> String {
+        let [black, white] = &self.terminals;
+        let edges = |chains: &[Chain]| chains.iter().filter(|chain| chain.is_edge).count();
+        let name = match (black.len(), edges(black), edges(white)) {
+            (3, 2, 2) => "one-sided fork".to_owned(),
+            (3, _, 2) => "fork".to_owned(),
+            (1, ..) => "1 terminal".to_owned(),
+            (terminals, ..) => format!("{terminals} terminals"),
+        };
+        match self.gaps.len() {
+            0 => name,
+            1 => format!("{name} with gap"),
+            gaps => format!("{name} with {gaps} gaps"),
+        }
+    }
+}
+
+/// Whether two neighbors have a neighbor of the given color in common, or an edge.
+fn share(region: &Region, a: Cell, b: Cell, color: Color) -> bool {
+    let board = region.board();
+    let near = |cell: Cell| board.neighbors(cell);
+    let stone = near(a)
+        .iter()
+        .any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
+    let edge = match board.goal(color) {
+        Goal::Join(terminals) => terminals
+            .iter()
+            .any(|terminal| terminal.cells.contains(&a) && terminal.cells.contains(&b)),
+        Goal::Cut => false,
+    };
+    stone || edge
+}
+
+/// The chains of one color, edges included, that touch the region.
+fn chains(region: &Region, color: Color) -> Vec<Chain> {
+    let board = region.board();
+    let stone = |cell: Cell| !region.contains(cell) && region.stone(cell) == Some(color);
+    let mut seen = vec![false; board.len()];
+    let mut found: Vec<Chain> = Vec::new();
+    let mut spread = |seeds: Vec<Cell>| {
+        let mut touches = false;
+        let mut todo: Vec<Cell> = seeds.into_iter().filter(|&cell| stone(cell)).collect();
+        let mut cells = Vec::new();
+        while let Some(cell) = todo.pop() {
+            if std::mem::replace(&mut seen[cell.index()], true) {
+                continue;
+            }
+            cells.push(cell);
+            for &near in board.neighbors(cell) {
+                touches |= region.contains(near);
+                if stone(near) {
+                    todo.push(near);
+                }
+            }
+        }
+        (cells, touches)
+    };
+    let terminals = match board.goal(color) {
+        Goal::Join(terminals) => terminals.as_slice(),
+        Goal::Cut => &[],
+    };
+    let mut edge_cells: Vec<Vec<Cell>> = Vec::new();
+    for terminal in terminals {
+        // A chain from one edge to the other makes them one.
+        let reached = edge_cells
+            .iter()
+            .position(|cells: &Vec<Cell>| terminal.cells.iter().any(|cell| cells.contains(cell)));
+        if let Some(at) = reached {
+            if let Some(chain) = found.get_mut(at) {
+                chain.name = format!("{}+{}", chain.name, terminal.name);
+            }
+            continue;
+        }
+        let (cells, touches) = spread(terminal.cells.clone());
+        let inside = terminal.cells.iter().any(|&cell| region.contains(cell));
+        if touches || inside {
+            found.push(Chain {
+                name: terminal.name.to_owned(),
+                is_edge: true,
+            });
+            edge_cells.push(cells);
+        }
+    }
+    for cell in board.cells() {
+        let (_, touches) = spread(vec![cell]);
+        if touches {
+            found.push(Chain {
+                name: board.name(cell).to_owned(),
+                is_edge: false,
+            });
+        }
+    }
+    found
+}
