@@ -19,7 +19,12 @@
 //! assert_eq!(games.temperature(g), Dyadic::from(25));
 //! ```
 
+mod bounds;
 mod game;
 mod notation;
+mod play;
+pub mod random;
 
+pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
+pub use play::TaxRange;

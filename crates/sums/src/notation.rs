@@ -44,8 +44,7 @@ impl ScoreGames {
 
     /// The tree as text, which reads back to the same tree.
     ///
-    /// Options are sorted, short ones first and then from Left's favor to Right's, so the
-    /// text depends on the tree alone.
+    /// Options are sorted, short ones first and then from Left's favor to Right's.
     pub fn text(&self, g: ScoreGame) -> String {
         let mut texts: FxHashMap<ScoreGame, String> = FxHashMap::default();
         for follower in self.followers(g) {
@@ -74,16 +73,23 @@ impl ScoreGames {
         texts: &FxHashMap<ScoreGame, String>,
     ) -> String {
         let side = |options: &[ScoreGame]| {
-            let mut options = options.to_vec();
-            options.sort_by_cached_key(|&o| {
-                let scores = [Player::Right, Player::Left].map(|player| self.score(o, player));
-                (self.depth(o), Reverse(scores), texts[&o].clone())
-            });
-            options.dedup();
+            let options = self.written(options);
             let texts: Vec<&str> = options.iter().map(|o| texts[o].as_str()).collect();
             texts.join(",")
         };
         format!("{{{}|{}}}", side(left), side(right))
+    }
+
+    /// Games in the order in which they are written as options, each once.
+    pub fn written(&self, games: &[ScoreGame]) -> Vec<ScoreGame> {
+        let mut games = games.to_vec();
+        games.sort_by_cached_key(|&g| {
+            let scores = [Player::Right, Player::Left].map(|player| self.score(g, player));
+            // Two games of the same depth and scores are told apart by where they are stored.
+            (self.depth(g), Reverse(scores), g.index())
+        });
+        games.dedup();
+        games
     }
 }
 
