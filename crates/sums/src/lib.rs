@@ -24,7 +24,9 @@ mod game;
 mod notation;
 mod play;
 pub mod random;
+mod solver;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
 pub use play::TaxRange;
+pub use solver::{Features, Solver, Unfinished};
