@@ -20,13 +20,22 @@
 //! ```
 
 mod bounds;
+pub mod class;
+pub mod contest;
 mod game;
+mod line;
+mod moves;
 mod notation;
 mod play;
 pub mod random;
 mod solver;
+mod strategy;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
+pub use class::Class;
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
+pub use line::Step;
+pub use moves::Move;
 pub use play::TaxRange;
-pub use solver::{Features, Solver, Unfinished};
+pub use solver::{Features, Goal, Rule, Solver, Unfinished};
+pub use strategy::{Seat, Strategy};

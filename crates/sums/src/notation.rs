@@ -4,7 +4,8 @@
 //! score game needs numbers, braces, bars, signs and `±`: `{20,{100|15}|-7}`, `{5|-5||-20}`,
 //! `±3`, `-{4|1}`. Because the tree matters and not only its value, braces count as written.
 //! `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1). A sum `G + H` or a multiple `3.G` is a
-//! list of components; inside braces only a number may be added to a game.
+//! list of components; inside braces only a number may be added to a game. A stack of coins,
+//! top first, is `coins(20,5,10)`.
 //!
 //! ```
 //! use mustplay_sums::ScoreGames;
@@ -20,7 +21,7 @@
 
 use std::cmp::Reverse;
 
-use mustplay_games::normal::notation::{Expression, Kind, NotationError, Place};
+use mustplay_games::normal::notation::{Expression, Kind, NotationError, Place, Written};
 use mustplay_games::normal::{Dyadic, Player};
 use rustc_hash::FxHashMap;
 
@@ -153,9 +154,38 @@ impl Reader<'_> {
                 self.limit(expression, components.len().saturating_mul(times))?;
                 components.repeat(times)
             }
+            Kind::Call(name, coins) if name == "coins" => self.coins(expression, coins)?,
             _ => vec![self.one(expression)?],
         };
         Ok(found)
+    }
+
+    /// A stack of coins, given from the top down, as the switches it adds up to.
+    fn coins(&mut self, at: &Expression, coins: &[Written]) -> Read<Vec<ScoreGame>> {
+        let mut stack = Vec::with_capacity(coins.len());
+        for coin in coins {
+            let number = match coin {
+                Written::Expression(coin) => match &coin.kind {
+                    Kind::Literal {
+                        number,
+                        ups: 0,
+                        nimber: 0,
+                    } if *number >= Dyadic::ZERO => Some(number.clone()),
+                    _ => None,
+                },
+                _ => None,
+            };
+            stack.push(number.ok_or_else(|| {
+                let reason = "expected coins of at least 0 such as coins(25,30,10)";
+                self.refused(at, reason.to_owned())
+            })?);
+        }
+        let sizes = crate::class::coins::switches(&stack);
+        let components = sizes.iter().map(|size| {
+            let [left, right] = [size.clone(), -size].map(|end| self.games.number(&end));
+            self.tree(at, &[left], &[right])
+        });
+        components.collect()
     }
 
     fn limit(&self, expression: &Expression, components: usize) -> Read<()> {

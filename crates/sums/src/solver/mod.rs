@@ -15,6 +15,7 @@
 //! ```
 
 mod bounds;
+mod bstar;
 mod parts;
 mod points;
 mod search;
@@ -25,6 +26,10 @@ use rustc_hash::FxHashMap;
 
 use crate::bounds::Interval;
 use crate::game::{ScoreGame, ScoreGames};
+use crate::moves::Move;
+use bounds::Range;
+use bstar::Tree;
+pub use bstar::{Goal, Rule};
 use parts::{Collector, Heap, Position};
 use points::{Points, Scale};
 pub use search::Features;
@@ -68,11 +73,10 @@ impl Solver {
         let mut positions: FxHashMap<ScoreGame, Position<Dyadic>> = FxHashMap::default();
         for &component in sum {
             for follower in games.followers(component) {
-                if !positions.contains_key(&follower) {
+                positions.entry(follower).or_insert_with(|| {
                     let value = games.value(follower);
-                    let position = collector.position(games.normal(), value);
-                    positions.insert(follower, position);
-                }
+                    collector.position(games.normal(), value)
+                });
             }
         }
         collector.close(games.normal());
@@ -105,6 +109,40 @@ impl Solver {
         match &mut self.engine {
             Engine::Words(prepared) => prepared.score(position, first, watch),
             Engine::Exact(prepared) => prepared.score(position, first, watch),
+        }
+    }
+
+    /// All best moves of `first` in a position of the sum, and the score they lead to.
+    pub fn best_moves(
+        &mut self,
+        games: &ScoreGames,
+        position: &[ScoreGame],
+        first: Player,
+        watch: &dyn Watch,
+    ) -> Result<(Dyadic, Vec<Move>), Unfinished> {
+        match &mut self.engine {
+            Engine::Words(prepared) => prepared.best_moves(games, position, first, watch),
+            Engine::Exact(prepared) => prepared.best_moves(games, position, first, watch),
+        }
+    }
+
+    /// A best move of `first`, found by B*, and where the score lies. `None` when all
+    /// components are over.
+    pub fn best_first(
+        &mut self,
+        games: &ScoreGames,
+        position: &[ScoreGame],
+        first: Player,
+        (rule, goal): (Rule, Goal),
+        watch: &dyn Watch,
+    ) -> Result<Option<(Move, Interval)>, Unfinished> {
+        match &mut self.engine {
+            Engine::Words(prepared) => {
+                prepared.best_first(games, position, first, (rule, goal), watch)
+            }
+            Engine::Exact(prepared) => {
+                prepared.best_first(games, position, first, (rule, goal), watch)
+            }
         }
     }
 
@@ -153,32 +191,122 @@ impl<P: Points> Prepared<P> {
         (heap, score)
     }
 
+    /// A number of points seen by `first`, beside `beside` points for Left, as a score.
+    fn seen(&self, beside: &P, points: &P, first: Player) -> Dyadic {
+        let score = match first {
+            Player::Left => beside.plus(points),
+            Player::Right => beside.minus(points),
+        };
+        score.number(&self.search.parts.scale)
+    }
+
+    /// The same for a range of points.
+    fn seen_range(&self, beside: &P, range: &Range<P>, first: Player) -> Interval {
+        let (low, high) = match first {
+            Player::Left => (&range.low, &range.high),
+            Player::Right => (&range.high, &range.low),
+        };
+        Interval::new(
+            self.seen(beside, low, first),
+            self.seen(beside, high, first),
+        )
+    }
+
     fn score(
         &mut self,
         position: &[ScoreGame],
         first: Player,
         watch: &dyn Watch,
     ) -> Result<Dyadic, Unfinished> {
+        let (beside, points) = self.points(position, first, watch)?;
+        Ok(self.seen(&beside, &points, first))
+    }
+
+    /// The points that `first` gets, beside the number that is Left's already.
+    fn points(
+        &mut self,
+        position: &[ScoreGame],
+        first: Player,
+        watch: &dyn Watch,
+    ) -> Result<(P, P), Unfinished> {
         let (heap, beside) = self.heap(position, first);
-        let searched = self.search.score(&heap, watch);
-        let scale = &self.search.parts.scale;
-        let seen = |score: &P| {
-            let score = match first {
-                Player::Left => beside.plus(score),
-                Player::Right => beside.minus(score),
+        match self.search.score(&heap, watch) {
+            Ok(points) => Ok((beside, points)),
+            Err((stop, range)) => Err(Unfinished {
+                stop,
+                between: self.seen_range(&beside, &range, first),
+            }),
+        }
+    }
+
+    fn best_moves(
+        &mut self,
+        games: &ScoreGames,
+        position: &[ScoreGame],
+        first: Player,
+        watch: &dyn Watch,
+    ) -> Result<(Dyadic, Vec<Move>), Unfinished> {
+        let (beside, points) = self.points(position, first, watch)?;
+        let score = self.seen(&beside, &points, first);
+        let mut best = Vec::new();
+        for option in Move::all(games, position, first) {
+            let (rest, gain) = self.after(position, &option, first);
+            // The opponent must not be able to get more than what the move gains beyond the
+            // score; both are counted beside the numbers of the position.
+            let gain = match first {
+                Player::Left => gain.minus(&beside),
+                Player::Right => beside.minus(&gain),
             };
-            score.number(scale)
-        };
-        match searched {
-            Ok(score) => Ok(seen(&score)),
-            Err((stop, range)) => {
-                let (a, b) = (seen(&range.low), seen(&range.high));
-                let between = match first {
-                    Player::Left => Interval::new(a, b),
-                    Player::Right => Interval::new(b, a),
-                };
-                Err(Unfinished { stop, between })
+            let too_much = gain.minus(&points).next(&self.search.parts.scale);
+            let worse = self.search.reaches(&rest, &too_much, watch);
+            let worse = worse.map_err(|stop| Unfinished {
+                stop,
+                between: Interval::new(score.clone(), score.clone()),
+            })?;
+            if !worse {
+                best.push(option);
             }
+        }
+        Ok((score, best))
+    }
+
+    /// The heap that a move leaves, seen by the opponent, and the number beside it.
+    fn after(&self, position: &[ScoreGame], option: &Move, first: Player) -> (Heap, P) {
+        self.heap(&option.played(position), first.opponent())
+    }
+
+    fn best_first(
+        &mut self,
+        games: &ScoreGames,
+        position: &[ScoreGame],
+        first: Player,
+        (rule, goal): (Rule, Goal),
+        watch: &dyn Watch,
+    ) -> Result<Option<(Move, Interval)>, Unfinished> {
+        let options = Move::all(games, position, first);
+        if options.is_empty() {
+            return Ok(None);
+        }
+        let moves = options.iter().map(|option| {
+            let (rest, beside) = self.after(position, option, first);
+            let gain = match first {
+                Player::Left => beside,
+                Player::Right => beside.negated(),
+            };
+            (gain, rest)
+        });
+        let moves = moves.collect();
+        let found = Tree::new(&mut self.search, moves).run(rule, goal, watch);
+        let nothing = P::zero();
+        match found {
+            Ok(found) => {
+                let between = self.seen_range(&nothing, &found.range, first);
+                Ok(Some((options[found.best], between)))
+            }
+            Err((stop, range)) => Err(Unfinished {
+                stop,
+                between: self.seen_range(&nothing, &range, first),
+            }),
         }
     }
 }

@@ -19,7 +19,7 @@
 //!   the two parts `±x` and `S`; a stack of falling coins is then a heap of switches (SUM
 //!   §3.2).
 
-use mustplay_games::normal::{Dyadic, Game, Games, Thermograph};
+use mustplay_games::normal::{Dyadic, Game, Games, Thermograph, Wall};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -64,7 +64,7 @@ pub(crate) struct Part<P> {
 /// The parts that play in a sum can meet, their negatives included.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<P> {
-    pub(crate) parts: Vec<Part<P>>,
+    all: Vec<Part<P>>,
     pub(crate) taxes: Vec<P>,
     pub(crate) scale: Scale,
     pub(crate) moves: u32,
@@ -154,7 +154,7 @@ impl Collector {
     pub(crate) fn numbers(&self) -> impl Iterator<Item = &Dyadic> {
         self.drafts.iter().flat_map(|draft| {
             let walls = [draft.thermograph.left(), draft.thermograph.right()];
-            let corners = walls.into_iter().flat_map(|wall| wall.corners());
+            let corners = walls.into_iter().flat_map(Wall::corners);
             let corners = corners.flat_map(|corner| [&corner.tax, &corner.value]);
             corners.chain(draft.moves.iter().map(|position| &position.score))
         })
@@ -167,7 +167,7 @@ impl Collector {
         let mut parts = Vec::with_capacity(self.drafts.len());
         let mut moves = 0;
         for draft in &self.drafts {
-            let wall = |wall: &mustplay_games::normal::Wall| -> Box<[P]> {
+            let wall = |wall: &Wall| -> Box<[P]> {
                 taxes.iter().map(|tax| count(&wall.at(tax))).collect()
             };
             let opposite = &self.drafts[draft.negative.index()];
@@ -185,7 +185,7 @@ impl Collector {
         }
         Parts {
             taxes: taxes.iter().map(count).collect(),
-            parts,
+            all: parts,
             moves,
             scale,
         }
@@ -245,7 +245,7 @@ fn coin_on_top(normal: &mut Games, game: Game) -> Option<(Game, Game)> {
 
 impl<P: Points> Parts<P> {
     pub(crate) fn part(&self, id: PartId) -> &Part<P> {
-        &self.parts[id.index()]
+        &self.all[id.index()]
     }
 
     /// Brings a heap to the form in which equal heaps are identical: sorted, and without

@@ -198,6 +198,11 @@ impl<P: Points> Search<P> {
         }
     }
 
+    /// No score is further from 0 than this.
+    pub(super) fn limit(&self) -> P {
+        self.limit.clone()
+    }
+
     /// Bytes held, roughly: entries are a heap, a range and the slots of the map.
     pub(super) fn bytes(&self) -> usize {
         self.table.capacity() * (size_of::<Heap>() + size_of::<Range<P>>() + 8)

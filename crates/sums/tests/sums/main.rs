@@ -1,6 +1,11 @@
 //! Tests of sums of score games.
 
+mod bounds;
+mod easy;
+mod notation;
+mod published;
 mod solving;
+mod strategies;
 mod twin;
 
 /// A size for the default run, or the larger one of a full run.

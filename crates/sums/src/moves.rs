@@ -1,0 +1,35 @@
+//! Moves in a sum: pick a component and move there (SUM §2.2).
+
+use mustplay_games::normal::Player;
+
+use crate::game::{ScoreGame, ScoreGames};
+
+/// A move in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Which component.
+    pub component: usize,
+    /// What it becomes.
+    pub to: ScoreGame,
+}
+
+impl Move {
+    /// All moves of the player, component by component, in the order in which options are
+    /// written.
+    pub fn all(games: &ScoreGames, position: &[ScoreGame], player: Player) -> Vec<Self> {
+        let mut moves = Vec::new();
+        for (component, &game) in position.iter().enumerate() {
+            let options: Vec<ScoreGame> = games.options(game, player).collect();
+            let options = games.written(&options).into_iter();
+            moves.extend(options.map(|to| Self { component, to }));
+        }
+        moves
+    }
+
+    /// The position after the move.
+    pub fn played(&self, position: &[ScoreGame]) -> Vec<ScoreGame> {
+        let mut next = position.to_vec();
+        next[self.component] = self.to;
+        next
+    }
+}
