@@ -35,7 +35,7 @@
 //! assert_eq!(bounds.second.interval, Interval::new(5, 25));
 //! ```
 
-use mustplay_games::normal::{Dyadic, Player};
+use mustplay_games::normal::{Dyadic, Player, Wall};
 
 use crate::game::{ScoreGame, ScoreGames};
 
@@ -121,7 +121,7 @@ pub struct SumBounds {
 /// A component as its thermograph, seen by the player who moves first.
 struct Seen {
     /// The score under a tax when that player starts, and when the other does.
-    walls: [mustplay_games::normal::Wall; 2],
+    walls: [Wall; 2],
     mean: Dyadic,
     temperature: Dyadic,
 }
@@ -152,23 +152,11 @@ fn at_tax(components: &[Seen], tax: &Dyadic) -> Interval {
 impl ScoreGames {
     /// Bounds on the score of the sum when `first` starts.
     pub fn bounds(&mut self, sum: &[ScoreGame], first: Player) -> SumBounds {
-        // Right to move is Left to move in the negative of the sum.
-        let seen_as_left = |games: &mut Self, g| match first {
-            Player::Left => g,
-            Player::Right => games.negative(g),
-        };
         let mut taxes = vec![Dyadic::ZERO];
-        let mut components = Vec::new();
         for &component in sum {
-            let g = seen_as_left(self, component);
-            taxes.extend(self.corner_taxes(g));
-            let thermograph = self.thermograph(g);
-            components.push(Seen {
-                walls: [thermograph.left().clone(), thermograph.right().clone()],
-                mean: thermograph.mean().clone(),
-                temperature: thermograph.temperature().clone().max(Dyadic::ZERO),
-            });
+            taxes.extend(self.corner_taxes(component));
         }
+        let components = self.seen(sum, first);
         taxes.sort();
         taxes.dedup();
         let seen = |interval: Interval| match first {
@@ -224,6 +212,40 @@ impl ScoreGames {
             },
             best: seen(best),
         }
+    }
+
+    /// The two sides of the theorem at one tax: what `first` is sure of, and what the
+    /// opponent can hold him to.
+    pub fn bounds_at(
+        &mut self,
+        sum: &[ScoreGame],
+        first: Player,
+        tax: &Dyadic,
+    ) -> (Dyadic, Dyadic) {
+        let interval = at_tax(&self.seen(sum, first), tax);
+        match first {
+            Player::Left => (interval.low, interval.high),
+            Player::Right => (-interval.low, -interval.high),
+        }
+    }
+
+    /// The components as seen by the player who moves first: Right to move is Left to move in
+    /// the negative of the sum.
+    fn seen(&mut self, sum: &[ScoreGame], first: Player) -> Vec<Seen> {
+        let mut seen = Vec::with_capacity(sum.len());
+        for &component in sum {
+            let g = match first {
+                Player::Left => component,
+                Player::Right => self.negative(component),
+            };
+            let thermograph = self.thermograph(g);
+            seen.push(Seen {
+                walls: [thermograph.left().clone(), thermograph.right().clone()],
+                mean: thermograph.mean().clone(),
+                temperature: thermograph.temperature().clone().max(Dyadic::ZERO),
+            });
+        }
+        seen
     }
 
     /// The game `{y | G}` when Left is about to move in `G`, `{G | −y}` when Right is.

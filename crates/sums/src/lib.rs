@@ -22,6 +22,7 @@
 mod bounds;
 pub mod class;
 pub mod contest;
+pub mod drawing;
 mod game;
 mod line;
 mod moves;
@@ -30,6 +31,9 @@ mod play;
 pub mod random;
 mod solver;
 mod strategy;
+pub mod study;
+
+pub mod workload;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
 pub use class::Class;

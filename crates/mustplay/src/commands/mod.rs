@@ -10,6 +10,7 @@ mod game;
 mod outcome;
 mod show;
 mod solve;
+mod sum;
 mod template;
 mod value;
 
@@ -27,6 +28,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Template(args) => template::run(&args, looks),
         Command::Connect(args) => connect::run(&args, looks),
         Command::Game(args) => game::run(&args),
+        Command::Sum(args) => sum::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -1,0 +1,335 @@
+//! What is known about a sum.
+
+use std::fmt::Write as _;
+
+use mustplay_games::Stop;
+use mustplay_games::normal::{Dyadic, Player};
+use mustplay_sums::{Class, Interval, Move, ScoreGame, ScoreGames, Solver, Step, Unfinished};
+use serde::{Serialize, Serializer};
+
+use super::name;
+use crate::limits::Supervisor;
+use crate::output::End;
+
+/// Everything `sum` tells.
+#[derive(Serialize)]
+pub(super) struct Analysis {
+    to_move: &'static str,
+    components: Vec<Component>,
+    class: Option<&'static str>,
+    bounds: Bounds,
+    second: Second,
+    ambient_temperature: String,
+    #[serde(rename = "value", serialize_with = "as_text")]
+    pub(super) score: Option<Dyadic>,
+    /// Where the score lies when it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    between: Option<Pair>,
+    best_moves: Vec<Choice>,
+    line: Vec<Turn>,
+    nodes: u64,
+    seconds: f64,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+/// A component by itself.
+#[derive(Serialize)]
+struct Component {
+    game: String,
+    left_score: String,
+    right_score: String,
+    mean: String,
+    temperature: String,
+}
+
+/// An interval as `[low, high]`.
+type Pair = [String; 2];
+
+#[derive(Serialize)]
+struct Bounds {
+    milnor: Pair,
+    hanner: Pair,
+    second: Pair,
+    thermostatic: Pair,
+    best: Pair,
+}
+
+/// How the bounds by the second highest temperature come about.
+#[derive(Serialize)]
+struct Second {
+    temperature: String,
+    /// The hottest component, from 1, and the game that is put in its place.
+    component: Option<usize>,
+    replacement: Option<String>,
+}
+
+/// A move; components count from 1.
+#[derive(Serialize)]
+struct Choice {
+    component: usize,
+    to: String,
+}
+
+/// A move of the line.
+#[derive(Serialize)]
+struct Turn {
+    player: &'static str,
+    #[serde(flatten)]
+    choice: Choice,
+    sente: bool,
+}
+
+fn as_text<S: Serializer>(number: &Option<Dyadic>, serializer: S) -> Result<S::Ok, S::Error> {
+    number.as_ref().map(Dyadic::to_string).serialize(serializer)
+}
+
+fn pair(interval: &Interval) -> Pair {
+    [interval.low.to_string(), interval.high.to_string()]
+}
+
+fn choice(games: &ScoreGames, found: &Move) -> Choice {
+    Choice {
+        component: found.component + 1,
+        to: games.text(found.to),
+    }
+}
+
+impl Analysis {
+    pub(super) fn new(
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        first: Player,
+        supervisor: &Supervisor,
+    ) -> Self {
+        let components = sum.iter().map(|&g| Component::new(games, g)).collect();
+        let bounds = games.bounds(sum, first);
+        let replaced = bounds.second.replaced;
+        let easy = games.easy_score(sum, first);
+        let mut solver = Solver::new(games, sum);
+        let searched = search(&mut solver, games, sum, first, supervisor);
+        let (found, stopped) = match searched {
+            Ok(found) => (Some(found), None),
+            Err(unfinished) => (None, Some(unfinished)),
+        };
+        let class = easy.as_ref().map(|(class, _)| match class {
+            Class::Switches => "switches",
+            Class::OneHeavy => "one heavy game among switches",
+            Class::FewHeavy => "few heavy games among switches",
+        });
+        let score = found.as_ref().map(|found| found.score.clone());
+        // What the search was told to leave open, the class may know.
+        let score = score.or(easy.map(|(_, score)| score));
+        let (best_moves, line) = found
+            .map(|found| (found.best, found.line))
+            .unwrap_or_default();
+        Self {
+            to_move: match first {
+                Player::Left => "left",
+                Player::Right => "right",
+            },
+            components,
+            class,
+            second: Second {
+                temperature: bounds.second.temperature.to_string(),
+                component: replaced.map(|(component, _)| component + 1),
+                replacement: replaced.map(|(_, game)| games.text(game)),
+            },
+            ambient_temperature: bounds.thermostatic.tax.to_string(),
+            bounds: Bounds {
+                milnor: pair(&bounds.milnor),
+                hanner: pair(&bounds.hanner),
+                second: pair(&bounds.second.interval),
+                thermostatic: pair(&bounds.thermostatic.interval),
+                best: pair(&bounds.best),
+            },
+            between: match (&score, &stopped) {
+                (None, Some(unfinished)) => Some(pair(&unfinished.between)),
+                _ => None,
+            },
+            score,
+            best_moves: best_moves
+                .iter()
+                .map(|found| choice(games, found))
+                .collect(),
+            line: line
+                .iter()
+                .map(|step| Turn {
+                    player: name(step.player),
+                    choice: choice(games, &step.choice),
+                    sente: step.sente,
+                })
+                .collect(),
+            nodes: solver.nodes(),
+            seconds: supervisor.seconds(),
+            complete: stopped.is_none(),
+            stopped: stopped.map(|unfinished| stop_text(unfinished.stop)),
+        }
+    }
+
+    /// How a command ends that tells this.
+    pub(super) fn end(&self) -> End {
+        if self.complete { End::Done } else { End::Limit }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let mut text = self.component_table();
+        text.push('\n');
+        text.push_str(&self.bound_table());
+        text.push('\n');
+        let mover = match self.to_move {
+            "left" => "Left",
+            _ => "Right",
+        };
+        match (&self.score, &self.between) {
+            (Some(score), _) => {
+                let _ = writeln!(text, "score       {score} with {mover} to move");
+            }
+            (None, Some([low, high])) => {
+                let _ = writeln!(text, "score       unknown, between {low} and {high}");
+            }
+            (None, None) => {}
+        }
+        if let Some(class) = self.class {
+            let _ = writeln!(text, "class       {class}");
+        }
+        if let Some(stopped) = &self.stopped {
+            let _ = writeln!(text, "stopped     {stopped}");
+        }
+        let moves: Vec<String> = self.best_moves.iter().map(Choice::text).collect();
+        if !moves.is_empty() {
+            let _ = writeln!(text, "best moves  {}", moves.join(", "));
+        }
+        for (i, turn) in self.line.iter().enumerate() {
+            let label = if i == 0 { "line" } else { "" };
+            let sente = if turn.sente { ", sente" } else { "" };
+            let (player, choice) = (turn.player, turn.choice.text());
+            let _ = writeln!(
+                text,
+                "{label:<10}  {:>3}. {player:<5} {choice}{sente}",
+                i + 1
+            );
+        }
+        let _ = writeln!(text, "nodes       {}", self.nodes);
+        text
+    }
+
+    fn component_table(&self) -> String {
+        let header = [
+            "",
+            "component",
+            "Left first",
+            "Right first",
+            "mean",
+            "temperature",
+        ];
+        let mut rows = vec![header.map(str::to_owned)];
+        for (i, component) in self.components.iter().enumerate() {
+            rows.push([
+                (i + 1).to_string(),
+                component.game.clone(),
+                component.left_score.clone(),
+                component.right_score.clone(),
+                component.mean.clone(),
+                component.temperature.clone(),
+            ]);
+        }
+        table(&rows)
+    }
+
+    fn bound_table(&self) -> String {
+        let row = |bound: &str, [low, high]: &Pair, note: String| {
+            [
+                String::new(),
+                bound.to_owned(),
+                low.clone(),
+                high.clone(),
+                note,
+            ]
+        };
+        let second = match (self.second.component, &self.second.replacement) {
+            (Some(component), Some(replacement)) => format!(
+                "second highest temperature {}; {replacement} for component {component}",
+                self.second.temperature
+            ),
+            _ => String::new(),
+        };
+        let ambient = format!("ambient temperature {}", self.ambient_temperature);
+        let header = ["", "bounds", "from", "to", ""].map(str::to_owned);
+        table(&[
+            header,
+            row("Milnor", &self.bounds.milnor, String::new()),
+            row("Hanner", &self.bounds.hanner, String::new()),
+            row("second", &self.bounds.second, second),
+            row("thermostatic", &self.bounds.thermostatic, ambient),
+            row("best", &self.bounds.best, String::new()),
+        ])
+    }
+}
+
+impl Component {
+    fn new(games: &mut ScoreGames, g: ScoreGame) -> Self {
+        Self {
+            game: games.text(g),
+            left_score: games.score(g, Player::Left).to_string(),
+            right_score: games.score(g, Player::Right).to_string(),
+            mean: games.mean(g).to_string(),
+            temperature: games.temperature(g).to_string(),
+        }
+    }
+}
+
+impl Choice {
+    fn text(&self) -> String {
+        format!("component {} to {}", self.component, self.to)
+    }
+}
+
+/// Rows of cells as aligned columns; the first two and the last to the left, numbers to the
+/// right.
+fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().enumerate().map(|(column, cell)| {
+            let width = width(column);
+            match column {
+                2..=3 => format!("{cell:>width$}"),
+                4 if N > 5 => format!("{cell:>width$}"),
+                5 => format!("{cell:>width$}"),
+                _ => format!("{cell:<width$}"),
+            }
+        });
+        let cells: Vec<String> = cells.collect();
+        let _ = writeln!(text, "{}", cells.join("  ").trim_end());
+    }
+    text
+}
+
+/// What search finds.
+struct Found {
+    score: Dyadic,
+    best: Vec<Move>,
+    line: Vec<Step>,
+}
+
+fn search(
+    solver: &mut Solver,
+    games: &ScoreGames,
+    sum: &[ScoreGame],
+    first: Player,
+    supervisor: &Supervisor,
+) -> Result<Found, Unfinished> {
+    let watch = supervisor.worker();
+    let (score, best) = solver.best_moves(games, sum, first, &watch)?;
+    let line = solver.line(games, sum, first, &watch)?;
+    Ok(Found { score, best, line })
+}
+
+fn stop_text(stop: Stop) -> String {
+    stop.to_string()
+}

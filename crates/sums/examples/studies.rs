@@ -1,0 +1,179 @@
+//! Measures searches and strategies on random sums and writes `docs/sums-studies.md` and its
+//! plots, in the folder given as argument or in `docs`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use mustplay_sums::random::Family;
+use mustplay_sums::study::{CONTENDERS, NodeCounts, search_study, strategy_study};
+
+const SUMS: usize = 51;
+const LIMIT: u64 = 30_000;
+const SEED: u64 = 1985;
+
+fn family(components: usize, depth: usize) -> Family {
+    Family {
+        components,
+        depth,
+        options: 2,
+        largest: 50,
+    }
+}
+
+fn main() -> std::io::Result<()> {
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "docs".to_owned());
+    let folder = PathBuf::from(folder);
+    let mut document = String::from(INTRODUCTION);
+
+    let families: Vec<Family> = [
+        (3, 2),
+        (4, 2),
+        (5, 2),
+        (6, 2),
+        (8, 2),
+        (3, 3),
+        (4, 3),
+        (6, 3),
+    ]
+    .map(|(components, depth)| family(components, depth))
+    .to_vec();
+    let mut columns = Vec::new();
+    for &family in &families {
+        columns.push(search_study(family, SUMS, LIMIT, SEED));
+    }
+    document.push_str(&search_table(&families, &columns));
+    document.push_str(SEARCH_NOTES);
+    std::fs::write(folder.join("sums-search.svg"), plot(&families, &columns))?;
+
+    document.push_str(STRATEGY_INTRODUCTION);
+    for family in [family(3, 2), family(4, 2), family(3, 3)] {
+        document.push_str(&strategy_table(family));
+    }
+    std::fs::write(folder.join("sums-studies.md"), document)
+}
+
+const INTRODUCTION: &str = "\
+# Sums of games: two studies
+
+Written by `cargo run --release -p mustplay-sums --example studies`. Sums are random: trees
+with two options a side and payments from -50 to 50 in which a position ends early one time in
+four, kept when they are score games. The same seed
+gives the same sums everywhere.
+
+## How efficient is B*?
+
+SUM §7.3 asks what B* gains over alpha-beta, and which rule should choose between proving the
+best move and disproving the others. The table shows the median of the nodes expanded and,
+behind the stroke, the most, over 51 sums with Left to move; `-` is more than 30000. Alpha-beta
+finds the score, B* stops when a move is known to be best, except in the last row.
+
+";
+
+fn search_table(families: &[Family], columns: &[Vec<NodeCounts>]) -> String {
+    let mut text = String::from("| search |");
+    for family in families {
+        let _ = write!(text, " {}×depth {} |", family.components, family.depth);
+    }
+    let _ = write!(text, "\n| --- |{}\n", " ---: |".repeat(families.len()));
+    for (i, contender) in CONTENDERS.iter().enumerate() {
+        let _ = write!(text, "| {} |", contender.name);
+        for column in columns {
+            let shown = |nodes: Option<u64>| nodes.map_or("-".to_owned(), |n| n.to_string());
+            let (median, most) = (column[i].median(), column[i].most());
+            let _ = write!(text, " {} / {} |", shown(median), shown(most));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+const SEARCH_NOTES: &str = "\n![medians of the nodes expanded](sums-search.svg)\n\n";
+
+const STRATEGY_INTRODUCTION: &str = "\
+## How good is the mean strategy?
+
+SUM §7.2 asks how much better than its bounds the mean strategy is. Here every rule plays Left,
+moves first, and meets the opponent who does the most against it: all his moves are tried. A
+loss is the exact score minus the score reached, divided by the highest temperature of a
+component, over 102 sums; the bounds promise at most 1 for mean, sentestrat and thermostrat.
+
+";
+
+fn strategy_table(family: Family) -> String {
+    let mut text = format!(
+        "| {} components of depth {} | average loss | worst loss | nothing lost |\n\
+         | --- | ---: | ---: | ---: |\n",
+        family.components, family.depth
+    );
+    for losses in strategy_study(family, SUMS * 2, SEED) {
+        let _ = writeln!(
+            text,
+            "| {} | {:.3} | {:.3} | {:.0} % |",
+            losses.strategy.name(),
+            losses.average,
+            losses.worst,
+            losses.perfect * 100.0
+        );
+    }
+    text.push('\n');
+    text
+}
+
+/// Medians on a logarithmic scale, one curve for each contender.
+fn plot(families: &[Family], columns: &[Vec<NodeCounts>]) -> String {
+    const WIDTH: f64 = 640.0;
+    const HEIGHT: f64 = 360.0;
+    const MARGIN: f64 = 60.0;
+    const LEGEND: f64 = 290.0;
+    const COLORS: [&str; 9] = [
+        "#999", "#555", "#d9a400", "#c8321f", "#111", "#1f5fbf", "#2a8a3a", "#8a2a8a", "#20a0a0",
+    ];
+    let decades = (LIMIT as f64).log10();
+    let x = |i: usize| MARGIN + WIDTH * i as f64 / (families.len() - 1) as f64;
+    let y = |nodes: u64| MARGIN + HEIGHT * (1.0 - (nodes.max(1) as f64).log10() / decades);
+    let (width, height) = (WIDTH + 2.0 * MARGIN + LEGEND, HEIGHT + 2.0 * MARGIN);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n"
+    );
+    for decade in 0..=decades as u32 {
+        let at = y(10_u64.pow(decade));
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{MARGIN}\" y1=\"{at:.1}\" x2=\"{:.1}\" y2=\"{at:.1}\" stroke=\"#ddd\"/>\n\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            MARGIN + WIDTH,
+            MARGIN - 8.0,
+            at + 4.0,
+            10_u64.pow(decade)
+        );
+    }
+    for (i, family) in families.iter().enumerate() {
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}×depth {}</text>",
+            x(i),
+            MARGIN + HEIGHT + 20.0,
+            family.components,
+            family.depth
+        );
+    }
+    for (c, contender) in CONTENDERS.iter().enumerate() {
+        let medians = columns.iter().map(|column| column[c].median()).enumerate();
+        let points = medians.filter_map(|(i, median)| median.map(|n| (x(i), y(n))));
+        let points: Vec<String> = points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let legend = MARGIN + 20.0 * c as f64;
+        let _ = writeln!(
+            svg,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n\
+             <text x=\"{:.1}\" y=\"{legend:.1}\" fill=\"{}\">{}</text>",
+            points.join(" "),
+            COLORS[c],
+            MARGIN + WIDTH + 20.0,
+            COLORS[c],
+            contender.name
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
