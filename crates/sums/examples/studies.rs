@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use mustplay_sums::random::Family;
 use mustplay_sums::study::{CONTENDERS, NodeCounts, search_study, strategy_study};
 
-const SUMS: usize = 51;
-const LIMIT: u64 = 30_000;
+const SUMS: usize = 101;
+const LIMIT: u64 = 100_000;
 const SEED: u64 = 1985;
 
 fn family(components: usize, depth: usize) -> Family {
@@ -28,12 +28,13 @@ fn main() -> std::io::Result<()> {
     let families: Vec<Family> = [
         (3, 2),
         (4, 2),
-        (5, 2),
         (6, 2),
         (8, 2),
+        (12, 2),
         (3, 3),
-        (4, 3),
         (6, 3),
+        (9, 3),
+        (12, 3),
     ]
     .map(|(components, depth)| family(components, depth))
     .to_vec();
@@ -57,14 +58,13 @@ const INTRODUCTION: &str = "\
 
 Written by `cargo run --release -p mustplay-sums --example studies`. Sums are random: trees
 with two options a side and payments from -50 to 50 in which a position ends early one time in
-four, kept when they are score games. The same seed
-gives the same sums everywhere.
+four, kept when they are score games. The same seed gives the same sums everywhere.
 
 ## How efficient is B*?
 
 SUM §7.3 asks what B* gains over alpha-beta, and which rule should choose between proving the
 best move and disproving the others. The table shows the median of the nodes expanded and,
-behind the stroke, the most, over 51 sums with Left to move; `-` is more than 30000. Alpha-beta
+behind the stroke, the most, over 101 sums with Left to move; `-` is more than 100000. Alpha-beta
 finds the score, B* stops when a move is known to be best, except in the last row.
 
 ";
@@ -95,7 +95,7 @@ const STRATEGY_INTRODUCTION: &str = "\
 SUM §7.2 asks how much better than its bounds the mean strategy is. Here every rule plays Left,
 moves first, and meets the opponent who does the most against it: all his moves are tried. A
 loss is the exact score minus the score reached, divided by the highest temperature of a
-component, over 102 sums; the bounds promise at most 1 for mean, sentestrat and thermostrat.
+component, over 404 sums; the bounds promise at most 1 for mean, sentestrat and thermostrat.
 
 ";
 
@@ -105,7 +105,7 @@ fn strategy_table(family: Family) -> String {
          | --- | ---: | ---: | ---: |\n",
         family.components, family.depth
     );
-    for losses in strategy_study(family, SUMS * 2, SEED) {
+    for losses in strategy_study(family, SUMS * 4, SEED) {
         let _ = writeln!(
             text,
             "| {} | {:.3} | {:.3} | {:.0} % |",

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use mustplay_games::Stop;
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::{Class, Interval, Move, ScoreGame, ScoreGames, Solver, Step, Unfinished};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::name;
 use crate::limits::Supervisor;
@@ -20,7 +19,8 @@ pub(super) struct Analysis {
     bounds: Bounds,
     second: Second,
     ambient_temperature: String,
-    #[serde(rename = "value", serialize_with = "as_text")]
+    value: Option<String>,
+    #[serde(skip)]
     pub(super) score: Option<Dyadic>,
     /// Where the score lies when it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,10 +79,6 @@ struct Turn {
     #[serde(flatten)]
     choice: Choice,
     sente: bool,
-}
-
-fn as_text<S: Serializer>(number: &Option<Dyadic>, serializer: S) -> Result<S::Ok, S::Error> {
-    number.as_ref().map(Dyadic::to_string).serialize(serializer)
 }
 
 fn pair(interval: &Interval) -> Pair {
@@ -148,6 +144,7 @@ impl Analysis {
                 (None, Some(unfinished)) => Some(pair(&unfinished.between)),
                 _ => None,
             },
+            value: score.as_ref().map(Dyadic::to_string),
             score,
             best_moves: best_moves
                 .iter()
@@ -164,7 +161,7 @@ impl Analysis {
             nodes: solver.nodes(),
             seconds: supervisor.seconds(),
             complete: stopped.is_none(),
-            stopped: stopped.map(|unfinished| stop_text(unfinished.stop)),
+            stopped: stopped.map(|unfinished| unfinished.stop.to_string()),
         }
     }
 
@@ -235,7 +232,7 @@ impl Analysis {
                 component.temperature.clone(),
             ]);
         }
-        table(&rows)
+        table(&rows, &[2, 3, 4, 5])
     }
 
     fn bound_table(&self) -> String {
@@ -257,14 +254,15 @@ impl Analysis {
         };
         let ambient = format!("ambient temperature {}", self.ambient_temperature);
         let header = ["", "bounds", "from", "to", ""].map(str::to_owned);
-        table(&[
+        let rows = [
             header,
             row("Milnor", &self.bounds.milnor, String::new()),
             row("Hanner", &self.bounds.hanner, String::new()),
             row("second", &self.bounds.second, second),
             row("thermostatic", &self.bounds.thermostatic, ambient),
             row("best", &self.bounds.best, String::new()),
-        ])
+        ];
+        table(&rows, &[2, 3])
     }
 }
 
@@ -286,9 +284,8 @@ impl Choice {
     }
 }
 
-/// Rows of cells as aligned columns; the first two and the last to the left, numbers to the
-/// right.
-fn table<const N: usize>(rows: &[[String; N]]) -> String {
+/// Rows of cells as aligned columns, those of numbers to the right.
+fn table<const N: usize>(rows: &[[String; N]], numbers: &[usize]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.max().unwrap_or(0)
@@ -297,11 +294,10 @@ fn table<const N: usize>(rows: &[[String; N]]) -> String {
     for row in rows {
         let cells = row.iter().enumerate().map(|(column, cell)| {
             let width = width(column);
-            match column {
-                2..=3 => format!("{cell:>width$}"),
-                4 if N > 5 => format!("{cell:>width$}"),
-                5 => format!("{cell:>width$}"),
-                _ => format!("{cell:<width$}"),
+            if numbers.contains(&column) {
+                format!("{cell:>width$}")
+            } else {
+                format!("{cell:<width$}")
             }
         });
         let cells: Vec<String> = cells.collect();
@@ -328,8 +324,4 @@ fn search(
     let (score, best) = solver.best_moves(games, sum, first, &watch)?;
     let line = solver.line(games, sum, first, &watch)?;
     Ok(Found { score, best, line })
-}
-
-fn stop_text(stop: Stop) -> String {
-    stop.to_string()
 }

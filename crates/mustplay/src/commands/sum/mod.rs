@@ -6,6 +6,8 @@
 mod analysis;
 mod play;
 
+use std::fmt::Write as _;
+
 use mustplay_games::normal::Player;
 use mustplay_games::normal::drawing::thermograph;
 use mustplay_sums::{ScoreGame, ScoreGames, drawing};
@@ -43,7 +45,8 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
         if args.thermograph {
             for (i, &component) in sum.iter().enumerate() {
                 let plot = thermograph::text(games.thermograph(component));
-                text.push_str(&format!("\n{}. {}\n\n{plot}", i + 1, games.text(component)));
+                let game = games.text(component);
+                let _ = write!(text, "\n{}. {game}\n\n{plot}", i + 1);
             }
         }
         output::print(&text)?;
