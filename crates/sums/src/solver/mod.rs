@@ -20,8 +20,10 @@ mod parts;
 mod points;
 mod search;
 
+use std::collections::hash_map::Entry;
+
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_games::{Stop, Watch};
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::bounds::Interval;
@@ -69,17 +71,28 @@ impl Solver {
 
     /// The same with some features switched off.
     pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: Features) -> Self {
+        let prepared = Self::prepare(games, sum, features, &Unwatched);
+        prepared.unwrap_or_else(|_| unreachable!("nobody watches, so nobody stops"))
+    }
+
+    /// The same, watched: components with very many positions take time to prepare.
+    pub fn prepare(
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        features: Features,
+        watch: &dyn Watch,
+    ) -> Result<Self, Stop> {
         let mut collector = Collector::default();
         let mut positions: FxHashMap<ScoreGame, Position<Dyadic>> = FxHashMap::default();
         for &component in sum {
             for follower in games.followers(component) {
-                positions.entry(follower).or_insert_with(|| {
+                if let Entry::Vacant(entry) = positions.entry(follower) {
                     let value = games.value(follower);
-                    collector.position(games.normal(), value)
-                });
+                    entry.insert(collector.position(games.normal(), value, watch)?);
+                }
             }
         }
-        collector.close(games.normal());
+        collector.close(games.normal(), watch)?;
         let scores = positions.values().map(|position| &position.score);
         let scale = Scale::of(collector.numbers().chain(scores));
         // A heap holds at most two parts for each component; comparing moves adds four.
@@ -93,7 +106,7 @@ impl Solver {
                 &collector, &positions, scale, features, terms,
             ))
         };
-        Self { engine }
+        Ok(Self { engine })
     }
 
     /// The score of a position of the sum when `first` starts and both play well.
@@ -249,7 +262,14 @@ impl<P: Points> Prepared<P> {
         let (beside, points) = self.points(position, first, watch)?;
         let score = self.seen(&beside, &points, first);
         let mut best = Vec::new();
+        // Equal components have equal moves.
+        let mut known: FxHashMap<(ScoreGame, ScoreGame), bool> = FxHashMap::default();
         for option in Move::all(games, position, first) {
+            let same = (position[option.component], option.to);
+            if let Some(&worse) = known.get(&same) {
+                best.extend((!worse).then_some(option));
+                continue;
+            }
             let (rest, gain) = self.after(position, &option, first);
             // The opponent must not be able to get more than what the move gains beyond the
             // score; both are counted beside the numbers of the position.
@@ -259,13 +279,18 @@ impl<P: Points> Prepared<P> {
             };
             let too_much = gain.minus(&points).next(&self.search.parts.scale);
             let worse = self.search.reaches(&rest, &too_much, watch);
+            let progress = Progress {
+                done: self.search.nodes,
+                total: None,
+                bytes: self.search.bytes(),
+            };
+            let worse = worse.and_then(|worse| watch.report(&progress).map(|()| worse));
             let worse = worse.map_err(|stop| Unfinished {
                 stop,
                 between: Interval::new(score.clone(), score.clone()),
             })?;
-            if !worse {
-                best.push(option);
-            }
+            known.insert(same, worse);
+            best.extend((!worse).then_some(option));
         }
         Ok((score, best))
     }

@@ -20,6 +20,7 @@
 //!   §3.2).
 
 use mustplay_games::normal::{Dyadic, Game, Games, Thermograph, Wall};
+use mustplay_games::{Stop, Watch};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -90,17 +91,22 @@ struct Draft {
 
 impl Collector {
     /// What the value of a score game is to the search.
-    pub(crate) fn position(&mut self, normal: &mut Games, value: Game) -> Position<Dyadic> {
-        let reduced = normal.reduced(value);
+    pub(crate) fn position(
+        &mut self,
+        normal: &mut Games,
+        value: Game,
+        watch: &dyn Watch,
+    ) -> Result<Position<Dyadic>, Stop> {
+        let reduced = normal.watched(watch).reduced(value)?;
         let score = normal.mean(reduced);
         if normal.is_numberish(reduced) {
             let parts = SmallVec::new();
-            return Position { score, parts };
+            return Ok(Position { score, parts });
         }
         let shift = normal.number(&-&score);
         let centered = normal.add(reduced, shift);
         let parts = self.parts_of(normal, centered);
-        Position { score, parts }
+        Ok(Position { score, parts })
     }
 
     fn parts_of(&mut self, normal: &mut Games, centered: Game) -> SmallVec<[PartId; 2]> {
@@ -135,19 +141,21 @@ impl Collector {
     }
 
     /// Finds the negatives and the moves of all parts, and theirs in turn.
-    pub(crate) fn close(&mut self, normal: &mut Games) {
+    pub(crate) fn close(&mut self, normal: &mut Games, watch: &dyn Watch) -> Result<(), Stop> {
         let mut done = 0;
         while let Some(draft) = self.drafts.get(done) {
             let game = draft.game;
             let negative = normal.neg(game);
             let negative = self.part(normal, negative);
             let options = normal.left(game);
-            let moves = options.iter().map(|&option| self.position(normal, option));
-            let moves = moves.collect();
+            let options = options.iter();
+            let moves = options.map(|&option| self.position(normal, option, watch));
+            let moves = moves.collect::<Result<_, Stop>>()?;
             let draft = &mut self.drafts[done];
             (draft.negative, draft.moves) = (negative, moves);
             done += 1;
         }
+        Ok(())
     }
 
     /// All numbers that a search can meet, apart from sums.
@@ -255,9 +263,8 @@ impl<P: Points> Parts<P> {
         let mut i = 0;
         while i < heap.len() {
             let negative = self.part(heap[i]).negative;
-            let partner = (i + 1..heap.len()).find(|&j| heap[j] == negative);
-            if let Some(j) = partner {
-                heap.remove(j);
+            if let Ok(j) = heap[i + 1..].binary_search(&negative) {
+                heap.remove(i + 1 + j);
                 heap.remove(i);
             } else {
                 i += 1;

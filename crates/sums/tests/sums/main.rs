@@ -6,6 +6,7 @@ mod notation;
 mod published;
 mod solving;
 mod strategies;
+mod taxes;
 mod twin;
 
 /// A size for the default run, or the larger one of a full run.

@@ -3,7 +3,10 @@
 use std::fmt::Write as _;
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_sums::{Class, Interval, Move, ScoreGame, ScoreGames, Solver, Step, Unfinished};
+use mustplay_games::{Stop, Watch};
+use mustplay_sums::{
+    Class, Features, Interval, Move, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+};
 use serde::Serialize;
 
 use super::name;
@@ -103,23 +106,14 @@ impl Analysis {
         let bounds = games.bounds(sum, first);
         let replaced = bounds.second.replaced;
         let easy = games.easy_score(sum, first);
-        let mut solver = Solver::new(games, sum);
-        let searched = search(&mut solver, games, sum, first, supervisor);
-        let (found, stopped) = match searched {
-            Ok(found) => (Some(found), None),
-            Err(unfinished) => (None, Some(unfinished)),
-        };
+        let found = Found::search(games, sum, first, supervisor);
         let class = easy.as_ref().map(|(class, _)| match class {
             Class::Switches => "switches",
             Class::OneHeavy => "one heavy game among switches",
             Class::FewHeavy => "few heavy games among switches",
         });
-        let score = found.as_ref().map(|found| found.score.clone());
         // What the search was told to leave open, the class may know.
-        let score = score.or(easy.map(|(_, score)| score));
-        let (best_moves, line) = found
-            .map(|found| (found.best, found.line))
-            .unwrap_or_default();
+        let score = found.score.or(easy.map(|(_, score)| score));
         Self {
             to_move: match first {
                 Player::Left => "left",
@@ -140,17 +134,19 @@ impl Analysis {
                 thermostatic: pair(&bounds.thermostatic.interval),
                 best: pair(&bounds.best),
             },
-            between: match (&score, &stopped) {
-                (None, Some(unfinished)) => Some(pair(&unfinished.between)),
-                _ => None,
+            between: match score {
+                None => Some(pair(&found.between.intersection(&bounds.best))),
+                Some(_) => None,
             },
             value: score.as_ref().map(Dyadic::to_string),
             score,
-            best_moves: best_moves
+            best_moves: found
+                .best
                 .iter()
                 .map(|found| choice(games, found))
                 .collect(),
-            line: line
+            line: found
+                .line
                 .iter()
                 .map(|step| Turn {
                     player: name(step.player),
@@ -158,10 +154,10 @@ impl Analysis {
                     sente: step.sente,
                 })
                 .collect(),
-            nodes: solver.nodes(),
+            nodes: found.nodes,
             seconds: supervisor.seconds(),
-            complete: stopped.is_none(),
-            stopped: stopped.map(|unfinished| unfinished.stop.to_string()),
+            complete: found.stop.is_none(),
+            stopped: found.stop.map(|stop| stop.to_string()),
         }
     }
 
@@ -306,22 +302,62 @@ fn table<const N: usize>(rows: &[[String; N]], numbers: &[usize]) -> String {
     text
 }
 
-/// What search finds.
+/// What search finds before it ends or is stopped.
 struct Found {
-    score: Dyadic,
+    score: Option<Dyadic>,
+    between: Interval,
     best: Vec<Move>,
     line: Vec<Step>,
+    nodes: u64,
+    stop: Option<Stop>,
 }
 
-fn search(
-    solver: &mut Solver,
-    games: &ScoreGames,
-    sum: &[ScoreGame],
-    first: Player,
-    supervisor: &Supervisor,
-) -> Result<Found, Unfinished> {
-    let watch = supervisor.worker();
-    let (score, best) = solver.best_moves(games, sum, first, &watch)?;
-    let line = solver.line(games, sum, first, &watch)?;
-    Ok(Found { score, best, line })
+impl Found {
+    fn search(
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        first: Player,
+        supervisor: &Supervisor,
+    ) -> Self {
+        let watch = supervisor.worker();
+        let mut found = Self {
+            score: None,
+            between: games.bounds(sum, first).best,
+            best: Vec::new(),
+            line: Vec::new(),
+            nodes: 0,
+            stop: None,
+        };
+        match Solver::prepare(games, sum, Features::ALL, &watch) {
+            Ok(mut solver) => {
+                found.stop = found.ask(&mut solver, games, sum, first, &watch).err();
+                found.nodes = solver.nodes();
+            }
+            Err(stop) => found.stop = Some(stop),
+        }
+        found
+    }
+
+    /// Asks one question after the other; what is known when it is stopped stays.
+    fn ask(
+        &mut self,
+        solver: &mut Solver,
+        games: &ScoreGames,
+        sum: &[ScoreGame],
+        first: Player,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        match solver.score(sum, first, watch) {
+            Ok(score) => self.score = Some(score),
+            Err(Unfinished { stop, between }) => {
+                self.between = between;
+                return Err(stop);
+            }
+        }
+        let best = solver.best_moves(games, sum, first, watch);
+        (_, self.best) = best.map_err(|unfinished| unfinished.stop)?;
+        let line = solver.line(games, sum, first, watch);
+        self.line = line.map_err(|unfinished| unfinished.stop)?;
+        Ok(())
+    }
 }
