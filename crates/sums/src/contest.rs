@@ -1,4 +1,16 @@
 //! Sums played out by two rules, and a rule played against an opponent who knows it.
+//!
+//! ```
+//! use mustplay_sums::{ScoreGames, Strategy, contest};
+//! use mustplay_games::normal::{Dyadic, Player};
+//!
+//! let mut games = ScoreGames::new();
+//! let sum = games.read_sum("{{4|0}|-61} + {{73|0}|-66} + {{18|0}|-95}").unwrap();
+//! let right = Player::Right;
+//! let reached = contest::exploited(&mut games, &sum, right, right, Strategy::Hotstrat).unwrap();
+//! // Best play scores -109, in the second game. The hottest is the third.
+//! assert_eq!(reached, Dyadic::from(-95));
+//! ```
 
 use mustplay_games::normal::{Dyadic, Player};
 use rustc_hash::FxHashMap;

@@ -1,4 +1,16 @@
 //! Moves in a sum: pick a component and move there (SUM §2.2).
+//!
+//! ```
+//! use mustplay_sums::{Move, ScoreGames};
+//! use mustplay_games::normal::Player;
+//!
+//! let mut games = ScoreGames::new();
+//! let sum = games.read_sum("{5|-5} + {12,{20|10}|2} + 3").unwrap();
+//! let moves = Move::all(&games, &sum, Player::Left);
+//! let components: Vec<usize> = moves.iter().map(|m| m.component).collect();
+//! assert_eq!(components, [0, 1, 1]);
+//! assert_eq!(games.text(moves[0].played(&sum)[0]), "5");
+//! ```
 
 use mustplay_games::normal::Player;
 

@@ -5,6 +5,16 @@
 //! [`strategy_study`] measures what every rule loses against an opponent who knows it and
 //! plays best against it. `cargo run --release -p mustplay-sums --example studies` runs both
 //! and writes the tables and plots of `docs/sums-studies.md`.
+//!
+//! ```
+//! use mustplay_sums::random::Family;
+//! use mustplay_sums::study::{CONTENDERS, search_study};
+//!
+//! let family = Family { components: 3, depth: 2, options: 2, largest: 20 };
+//! let counts = search_study(family, 5, 1000, 1);
+//! assert_eq!(counts.len(), CONTENDERS.len());
+//! assert!(counts.iter().all(|c| c.finished.len() + c.given_up == 5));
+//! ```
 
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
@@ -54,7 +64,7 @@ const TABLE_ONLY: Features = Features {
 };
 
 /// The searches that are compared.
-pub const CONTENDERS: [Contender; 9] = [
+pub const CONTENDERS: [Contender; 10] = [
     Contender {
         name: "alpha-beta, plain",
         kind: Kind::AlphaBeta,
@@ -99,6 +109,11 @@ pub const CONTENDERS: [Contender; 9] = [
         name: "B*, probability rule, for the score",
         kind: Kind::BestFirst(Rule::Probability, Goal::Score),
         features: BOUNDED,
+    },
+    Contender {
+        name: "B*, probability rule, everything",
+        kind: Kind::BestFirst(Rule::Probability, Goal::Move),
+        features: Features::ALL,
     },
 ];
 
@@ -180,6 +195,58 @@ pub fn search_study(family: Family, sums: usize, limit: u64, seed: u64) -> Vec<N
         counts.finished.sort_unstable();
     }
     counts
+}
+
+/// Sums with the same number of components that are at least half as hot as the hottest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crowd {
+    /// How many such components.
+    pub hot: usize,
+    /// How many sums.
+    pub sums: usize,
+    /// The median of the nodes that B* with the probability rule takes for a best move.
+    pub best_first: u64,
+    /// The median of the nodes that alpha-beta with bounds and transpositions takes.
+    pub alpha_beta: u64,
+}
+
+/// Which sums are easy: nodes by the number of components that compete for the first move.
+pub fn crowd_study(family: Family, sums: usize, seed: u64) -> Vec<Crowd> {
+    let find = |kind: Kind| {
+        let mut contenders = CONTENDERS.iter();
+        contenders.find(|c| c.kind == kind && c.features == BOUNDED)
+    };
+    let best_first = find(Kind::BestFirst(Rule::Probability, Goal::Move));
+    let alpha_beta = find(Kind::AlphaBeta);
+    let (Some(best_first), Some(alpha_beta)) = (best_first, alpha_beta) else {
+        unreachable!("both are among the contenders");
+    };
+    let mut groups: Vec<Vec<[u64; 2]>> = vec![Vec::new(); family.components + 1];
+    let mut random = Random::new(seed);
+    for _ in 0..sums {
+        let mut games = ScoreGames::new();
+        let sum = family.sum(&mut games, &mut random);
+        let temperatures: Vec<Dyadic> = sum.iter().map(|&g| games.temperature(g)).collect();
+        let half = temperatures.iter().max().map_or(Dyadic::ZERO, Dyadic::half);
+        let hot = temperatures.iter().filter(|t| **t >= half).count();
+        let nodes = [best_first, alpha_beta].map(|c| c.nodes(&mut games, &sum, u64::MAX));
+        groups[hot].push(nodes.map(|n| n.expect("no limit was set")));
+    }
+    let medians = |nodes: &[[u64; 2]], which: usize| {
+        let mut counts: Vec<u64> = nodes.iter().map(|pair| pair[which]).collect();
+        counts.sort_unstable();
+        counts[counts.len() / 2]
+    };
+    let groups = groups.iter().enumerate();
+    groups
+        .filter(|(_, nodes)| !nodes.is_empty())
+        .map(|(hot, nodes)| Crowd {
+            hot,
+            sums: nodes.len(),
+            best_first: medians(nodes, 0),
+            alpha_beta: medians(nodes, 1),
+        })
+        .collect()
 }
 
 /// What a rule lost in random sums, as shares of the highest temperature.
