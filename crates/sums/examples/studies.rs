@@ -67,7 +67,8 @@ four, kept when they are score games. The same seed gives the same sums everywhe
 SUM §7.3 asks what B* gains over alpha-beta, and which rule should choose between proving the
 best move and disproving the others. The table shows the median of the nodes expanded and,
 behind the stroke, the most, over 101 sums with Left to move; `-` is more than 100000. Alpha-beta
-finds the score, B* stops when a move is known to be best, except in the last row.
+finds the score, B* stops when a move is known to be best, except where it says score. All of
+them play components in reduced form and know the score of a sum of switches.
 
 ";
 

@@ -71,6 +71,34 @@ fn scores_are_those_of_plain_minimax() {
     }
 }
 
+/// Features change how long a search takes, not what it finds.
+#[test]
+fn every_choice_of_features_finds_the_same() {
+    let mut random = Random::new(19);
+    let family = Family {
+        components: 4,
+        depth: 3,
+        options: 2,
+        largest: 25,
+    };
+    for _ in 0..size(25, 1000) {
+        let mut games = ScoreGames::new();
+        let sum = family.sum(&mut games, &mut random);
+        let scores: Vec<Dyadic> = (0..8)
+            .map(|bits| {
+                let features = Features {
+                    bounds: bits & 1 != 0,
+                    transpositions: bits & 2 != 0,
+                    domination: bits & 4 != 0,
+                };
+                let mut solver = Solver::with(&mut games, &sum, features);
+                solver.score(&sum, Player::Left, &Unwatched).unwrap()
+            })
+            .collect();
+        assert!(scores.iter().all(|score| *score == scores[0]), "{scores:?}");
+    }
+}
+
 #[test]
 fn twelve_components_take_less_than_a_second_each() {
     let mut random = Random::new(5);
