@@ -205,16 +205,29 @@ fn plot(families: &[Family], columns: &[Vec<NodeCounts>]) -> String {
         );
     }
     for (c, contender) in CONTENDERS.iter().enumerate() {
-        let medians = columns.iter().map(|column| column[c].median()).enumerate();
-        let points = medians.filter_map(|(i, median)| median.map(|n| (x(i), y(n))));
-        let points: Vec<String> = points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        // A curve for each depth, broken off where the median is not known.
+        let mut curves: Vec<Vec<String>> = vec![Vec::new()];
+        for (i, column) in columns.iter().enumerate() {
+            if i > 0 && families[i].depth != families[i - 1].depth {
+                curves.push(Vec::new());
+            }
+            match (column[c].median(), curves.last_mut()) {
+                (Some(nodes), Some(curve)) => curve.push(format!("{:.1},{:.1}", x(i), y(nodes))),
+                _ => curves.push(Vec::new()),
+            }
+        }
+        for curve in curves.iter().filter(|curve| !curve.is_empty()) {
+            let _ = writeln!(
+                svg,
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>",
+                curve.join(" "),
+                COLORS[c]
+            );
+        }
         let legend = MARGIN + 20.0 * c as f64;
         let _ = writeln!(
             svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n\
-             <text x=\"{:.1}\" y=\"{legend:.1}\" fill=\"{}\">{}</text>",
-            points.join(" "),
-            COLORS[c],
+            "<text x=\"{:.1}\" y=\"{legend:.1}\" fill=\"{}\">{}</text>",
             MARGIN + WIDTH + 20.0,
             COLORS[c],
             contender.name
