@@ -22,6 +22,7 @@
 
 pub mod coins;
 pub mod heavy;
+mod preference;
 pub mod switches;
 
 use mustplay_games::normal::{Dyadic, Game, Player};

@@ -111,8 +111,8 @@ impl Solver {
 
     /// The score of a position of the sum when `first` starts and both play well.
     ///
-    /// `position` lists the components; each must be reachable in the sum the solver was made
-    /// for, and no more of them than it had.
+    /// `position` lists the components: followers of the components that the solver was made
+    /// for, and no more of them. Others make it panic; it knows nothing about them.
     pub fn score(
         &mut self,
         position: &[ScoreGame],

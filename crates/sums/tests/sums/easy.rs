@@ -112,6 +112,8 @@ fn preferences_between_left_heavy_games() {
                 Player::Right => pair[0].is_better_for_right(&pair[1]),
             };
             assert_eq!(moved == score, formula, "{pair:?} {player:?}");
+            let searched = games.is_preferred(sum[0], sum[1], player, &Unwatched);
+            assert_eq!(searched, Ok(formula), "{pair:?} {player:?}");
         }
     }
 }
