@@ -95,16 +95,18 @@ const SEARCH_NOTES: &str = "
 
 * Bounds are what matters: alone they save more than transpositions alone, and the two together
   keep twelve components within reach.
-* B* proves a best move with fewer nodes than alpha-beta takes for the score, about two thirds in
-  the median; but that is the easier question. Asked for the score it has no advantage, and its
-  worst cases are worse: it keeps returning to moves whose ranges differ by little.
+* B* proves a best move with fewer nodes in the median than alpha-beta takes for the score,
+  mostly between a third and three quarters as many; but that is the easier question. Asked for the
+  score it has no advantage. Its worst cases are about twice as bad as those of alpha-beta at depth
+  2 and about the same at depth 3.
 * The three rules hardly differ. No rule is best in all families.
 * Leaving out moves dominated by moves in other components, which SUM does not have, costs more
-  nodes than it saves in small sums, since comparisons are counted as well, and pays in large
-  ones, above all in the worst cases.
+  nodes than it saves in small sums, since comparisons are counted as well. With twelve components
+  it cuts the worst cases to between a third and two fifths.
 
-Which sums are solved efficiently? Those in which few components compete for the first move. The
-table groups sums by the number of components at least half as hot as the hottest.
+Which sums does B* solve efficiently? Those in which few components compete for the first move. The
+table groups sums by the number of components at least half as hot as the hottest. Alpha-beta
+gains little from a clear best move, since it goes on to the score.
 
 ";
 
@@ -158,10 +160,11 @@ fn strategy_table(family: Family) -> String {
 
 const STRATEGY_NOTES: &str = "\
 The mean strategy loses less than a tenth of the hottest temperature on average and nothing at all
-in more than half of the sums. Its promise is not idle, though: an opponent who knows it can
-sometimes take nine tenths of what the bound allows. Thermostrat is a little better on all counts,
-sentestrat the same as mean here, and hotstrat as good on average but without a limit to what it may
-lose. Following the leader is what the others improve on.
+in more than half of the sums; but an opponent who knows it has taken as much as nine tenths of that
+temperature. Thermostrat loses a little less on average and the same at its worst, sentestrat the
+same as mean in all these sums. Hotstrat does as well at depth 2; at depth 3 it loses more, and
+once almost twice the temperature, for nothing limits its losses. Following the leader is what the
+others improve on.
 ";
 
 /// Medians on a logarithmic scale, one curve for each contender.
