@@ -17,6 +17,7 @@ Examples:
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
   mustplay game                             the same, line by line
+  mustplay sum '{25,{50|0}|-75}' '{20|-20}' a sum played for a score
   mustplay outcome '{a,b|a}' --over fork    games over a poset of outcomes
   mustplay enumerate L4 --list              all their values
 
@@ -71,6 +72,8 @@ pub(crate) enum Command {
     Realize(RealizeArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
+    /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.
+    Sum(SumArgs),
     /// Compute with games over a poset of outcomes: canonical form, order, properties.
     Outcome(OutcomeArgs),
     /// Count and list the passable values over a poset of outcomes.
@@ -250,6 +253,71 @@ pub(crate) struct GameArgs {
     pub(crate) limits: LimitArgs,
 }
 
+/// Arguments of `sum`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay sum '{25,{50|0}|-75}' '{20|-20}'   bounds, score, best moves and a line
+  mustplay sum '3.{5|-5||-20} + {4|-4}' --to-move right
+  mustplay sum 'coins(20,5,1)' 'coins(25,30)' --json
+  mustplay sum '{12,{20|10}|2}' --thermograph --svg sum.svg
+  mustplay sum '{9|-9}' '{{7|0}|-3}' --play --rule thermostrat
+
+A game is a number, paid to Left when the game ends there, or {Left's moves|Right's
+moves}. In a sum a player moves in one component at a time, and the payments are
+added. Both players must be willing to move in every position: {1|2} is a number.")]
+pub(crate) struct SumArgs {
+    /// Components; `G + H` and `3.G` are several.
+    #[arg(required = true, value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+
+    /// Who moves first.
+    #[arg(long, value_enum, default_value_t = Side::Left, value_name = "PLAYER")]
+    pub(crate) to_move: Side,
+
+    /// Plot the thermograph of every component.
+    #[arg(long)]
+    pub(crate) thermograph: bool,
+
+    /// Draw all thermographs and the combined picture into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Print one JSON object instead of text.
+    #[arg(long, conflicts_with = "play")]
+    pub(crate) json: bool,
+
+    /// Play the sum out: you move first, the program answers.
+    #[arg(long)]
+    pub(crate) play: bool,
+
+    /// The rule by which the program plays.
+    #[arg(long, requires = "play", value_parser = parse_rule, default_value = "optimal")]
+    pub(crate) rule: mustplay_sums::Strategy,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// One of the players of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// Who is paid.
+    Left,
+    /// Who pays.
+    Right,
+}
+
+fn parse_rule(name: &str) -> Result<mustplay_sums::Strategy, String> {
+    let all = mustplay_sums::Strategy::ALL;
+    all.into_iter()
+        .find(|rule| rule.name() == name)
+        .ok_or_else(|| {
+            let names = all.map(mustplay_sums::Strategy::name);
+            format!("expected one of {}", names.join(", "))
+        })
+}
+
 /// In which characters games are written.
 #[derive(Args, Debug)]
 pub(crate) struct StyleArgs {
@@ -395,6 +463,8 @@ pub(crate) enum Bench {
     Games,
     /// Games over outcome posets: enumeration, comparison, sums.
     Outcome,
+    /// Sums of score games: exact scores by class, alpha-beta and B*.
+    Sums,
 }
 
 /// Arguments of `bench`.
@@ -404,7 +474,8 @@ Examples:
   mustplay bench                            everything
   mustplay bench games --repeat 3           normal-play theory, best of three
   mustplay bench games --only domineering --json
-  mustplay bench outcome --only L4          with the time that it may take")]
+  mustplay bench outcome --only L4          with the time that it may take
+  mustplay bench sums                       sums of games, solved exactly")]
 pub(crate) struct BenchArgs {
     /// What to measure; everything if not given.
     #[arg(value_enum)]

@@ -11,6 +11,7 @@ mod outcome;
 mod realize;
 mod show;
 mod solve;
+mod sum;
 mod template;
 mod templates;
 mod value;
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Connect(args) => connect::run(&args, looks),
         Command::Realize(args) => realize::run(&args),
         Command::Game(args) => game::run(&args),
+        Command::Sum(args) => sum::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -21,7 +21,7 @@ impl std::fmt::Display for Place {
 
 impl Place {
     /// The place of byte `offset` of `text`.
-    pub(super) fn of(text: &str, offset: usize) -> Self {
+    pub fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Self {

@@ -55,6 +55,7 @@ mod token;
 pub use error::{NotationError, Place};
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
 pub use sentence::{Relation, Sentence};
+pub use syntax::{Expression, Form, Kind, Written};
 
 use super::games::{Game, Games, Options};
 use super::player::Player;

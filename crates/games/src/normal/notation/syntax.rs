@@ -1,5 +1,18 @@
 //! Expressions as written, before anything is computed.
+//!
+//! Normal play evaluates them to canonical forms. A theory that cares about the form itself,
+//! such as games for a score, walks the expression and builds what it needs, so that one
+//! grammar serves both.
+//!
+//! ```
+//! use mustplay_games::normal::notation::{Expression, Kind};
+//!
+//! let expression = Expression::read("{3,{9|1}|-2}").unwrap();
+//! assert!(matches!(expression.kind, Kind::Form(form) if form.left.len() == 2));
+//! ```
 
+use super::error::NotationError;
+use super::parser;
 use super::sentence::Relation;
 use crate::normal::Dyadic;
 
@@ -16,18 +29,32 @@ pub(super) enum Statement {
 
 /// An expression and the byte where it starts.
 #[derive(Clone, Debug)]
-pub(super) struct Expression {
-    pub(super) start: usize,
-    pub(super) kind: Kind,
+pub struct Expression {
+    /// The byte of the text where it starts; [`Place::of`](super::Place::of) makes it a
+    /// line and a column.
+    pub start: usize,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Expression {
+    /// Reads a whole text as one expression. Nesting is bounded, so walking the expression
+    /// may recurse.
+    pub fn read(text: &str) -> Result<Self, NotationError> {
+        parser::parse(text)
+    }
 }
 
 /// What an expression is.
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub enum Kind {
     /// `number + ups·↑ + *nimber`, written together.
     Literal {
+        /// The number.
         number: Dyadic,
+        /// The multiple of ↑, negative for ↓.
         ups: i32,
+        /// The `k` of `*k`.
         nimber: u32,
     },
     /// `{left | right}`.
@@ -50,15 +77,20 @@ pub(super) enum Kind {
 
 /// The options of a form as written.
 #[derive(Clone, Debug)]
-pub(super) struct Form {
-    pub(super) left: Vec<Expression>,
-    pub(super) right: Vec<Expression>,
+pub struct Form {
+    /// Left's.
+    pub left: Vec<Expression>,
+    /// Right's.
+    pub right: Vec<Expression>,
 }
 
 /// An argument as written.
 #[derive(Clone, Debug)]
-pub(super) enum Written {
+pub enum Written {
+    /// A text in quotes.
     Text(String),
+    /// A semicolon, which divides the others into lists.
     Semicolon,
+    /// An expression.
     Expression(Expression),
 }

@@ -7,6 +7,7 @@ mod clock;
 mod games;
 mod outcome;
 mod report;
+mod sums;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -29,6 +30,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
     let run = |bench: &Bench| match bench {
         Bench::Games => games::run(args),
         Bench::Outcome => outcome::run(args),
+        Bench::Sums => sums::run(args),
     };
     if args.json {
         let mut reports: Vec<Report> = wanted.iter().map(run).collect();

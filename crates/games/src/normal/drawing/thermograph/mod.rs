@@ -8,4 +8,4 @@ mod plot;
 mod scalable;
 
 pub use plot::text;
-pub use scalable::svg;
+pub use scalable::{Picture, picture, svg};

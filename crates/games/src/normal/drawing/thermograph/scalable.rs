@@ -13,6 +13,17 @@ const HEIGHT: f64 = 240.0;
 const MAST: f64 = 48.0;
 const MARGIN: f64 = 56.0;
 
+/// An SVG document with its size, to be placed among others.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+    /// The document.
+    pub svg: String,
+}
+
 /// The thermograph as an SVG document: Left's wall blue, Right's red, the mast black.
 ///
 /// Taxes and values have the same scale, so walls lean by 45 degrees.
@@ -26,6 +37,11 @@ const MARGIN: f64 = 56.0;
 /// assert!(svg.starts_with("<svg") && svg.contains("temperature 5"));
 /// ```
 pub fn svg(thermograph: &Thermograph) -> String {
+    picture(thermograph).svg
+}
+
+/// The same with its size.
+pub fn picture(thermograph: &Thermograph) -> Picture {
     let extent = Extent::of(thermograph);
     // In units of 2^unit every length is at most 1, so quotients of lengths are exact enough.
     let unit = extent.unit(1, 1);
@@ -97,5 +113,9 @@ pub fn svg(thermograph: &Thermograph) -> String {
     let temperature = format!("temperature {}", thermograph.temperature());
     label(right / 2.0, base + 40.0, "middle", temperature);
     svg.push_str("</svg>\n");
-    svg
+    Picture {
+        width: right,
+        height: bottom,
+        svg,
+    }
 }

@@ -1,0 +1,63 @@
+//! `sum`: playing a sum of games for a score.
+//!
+//! An [`Analysis`] is what is known about the sum; text and JSON are made from it. [`play`]
+//! plays the sum out against the person at the keyboard.
+
+mod analysis;
+mod play;
+
+use std::fmt::Write as _;
+
+use mustplay_games::normal::Player;
+use mustplay_games::normal::drawing::thermograph;
+use mustplay_sums::{ScoreGame, ScoreGames, drawing};
+
+use crate::cli::{Side, SumArgs};
+use crate::limits::Supervisor;
+use crate::output::{self, End};
+use analysis::Analysis;
+
+pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
+    let mut games = ScoreGames::new();
+    let mut sum: Vec<ScoreGame> = Vec::new();
+    for text in &args.games {
+        sum.extend(games.read_sum(text)?);
+    }
+    let first = match args.to_move {
+        Side::Left => Player::Left,
+        Side::Right => Player::Right,
+    };
+    if args.play {
+        return play::run(args, &mut games, &sum, first);
+    }
+    let supervisor = Supervisor::start(&args.limits);
+    let analysis = Analysis::new(&mut games, &sum, first, &supervisor);
+    drop(supervisor);
+    if let Some(path) = &args.svg {
+        let score = analysis.score.as_ref();
+        let picture = drawing::svg(&mut games, &sum, first, score);
+        output::write_file(path, &picture)?;
+    }
+    if args.json {
+        output::print_json(&analysis)?;
+    } else {
+        let mut text = analysis.text();
+        if args.thermograph {
+            for (i, &component) in sum.iter().enumerate() {
+                let plot = thermograph::text(games.thermograph(component));
+                let game = games.text(component);
+                let _ = write!(text, "\n{}. {game}\n\n{plot}", i + 1);
+            }
+        }
+        output::print(&text)?;
+    }
+    Ok(analysis.end())
+}
+
+/// What a player is called.
+fn name(player: Player) -> &'static str {
+    match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
+    }
+}

@@ -1,0 +1,62 @@
+//! Stacks of coins (SUM §3.2).
+//!
+//! On a turn a player takes the top coin of one of the stacks. A stack with coin `x` on top
+//! of the stack `S` is the game `{x + S | −x + S}`, which SUM plays by taking the largest coin
+//! on top of a stack that is not a number. That rule is right when no coin lies on a larger
+//! one or all stacks have at most two coins. In general it is not: with the stacks 3, 4, 3
+//! (top first) and 5/2 the largest top coin is 3, but taking 5/2 scores 1 more.
+//!
+//! **Theorem.** Every stack is, up to infinitesimals, a sum of switches, which are found by
+//! laying the coins from the bottom up on a stack of falling coins `y ≥ z ≥ …`:
+//!
+//! 1. a coin `x ≥ y` stays: `{x + S | −x + S} = ±x + S`;
+//! 2. a coin `x < y` on `y` and `z` becomes one coin `x − y + z` on what is below `z`;
+//! 3. a coin `x < y` on `y` alone becomes nothing.
+//!
+//! *Proof.* Let `S = ±y ± z ± …`. If `x ≥ y` the moves of `±x + S` outside `±x` are dominated,
+//! as in any sum of switches, which leaves `{x + S | −x + S}`. Now let `x < y` and write `S'`
+//! for `S` without `±y`. Left's move to `x + S` is reversible through Right's answer
+//! `x − y + S'`: in `G − (x − y + S') = G + (y − x) + S'` Right loses by moving first. From
+//! `−x + S + (y − x) + S'` Left takes `y` and has `2(y−x) > 0` left, since `S' + S' = 0`; if
+//! Right takes `z` from the second `S'` instead, Left moves `G` to `x + S`, which gives
+//! `y − z ± y ± z`, and whatever Right takes Left takes the other: at least 0. So Left's move
+//! is replaced by his best move from `x − y + S'`, which is to `(x − y + z) + S''` when there
+//! is a `z`; the same holds for Right, which is rule 2. When `S'` is empty, `V_L = x − y < 0 <
+//! V_R`, and the game is the number 0. ∎
+//!
+//! ```
+//! use mustplay_sums::class::coins::switches;
+//! use mustplay_games::normal::Dyadic;
+//!
+//! let stack = |coins: &[i32]| switches(&coins.iter().map(|&c| Dyadic::from(c)).collect::<Vec<_>>());
+//! assert_eq!(stack(&[20, 5, 1]), [20, 5, 1].map(Dyadic::from));
+//! assert_eq!(stack(&[25, 30]), []);
+//! assert_eq!(stack(&[3, 4, 3]), [Dyadic::from(2)]);
+//! ```
+
+use mustplay_games::normal::Dyadic;
+
+/// The sizes of the switches that a stack of coins adds up to, largest first. Coins are
+/// given from the top down; none is negative.
+pub fn switches(coins: &[Dyadic]) -> Vec<Dyadic> {
+    // The falling stack, largest coin last.
+    let mut stack: Vec<Dyadic> = Vec::new();
+    for coin in coins.iter().rev() {
+        let mut coin = coin.clone();
+        loop {
+            match stack.as_slice() {
+                [.., y] if coin >= *y => stack.push(coin),
+                [] if coin > Dyadic::ZERO => stack.push(coin),
+                [.., z, y] => {
+                    coin = &(&coin - y) + z;
+                    stack.truncate(stack.len() - 2);
+                    continue;
+                }
+                _ => stack.clear(),
+            }
+            break;
+        }
+    }
+    stack.reverse();
+    stack
+}

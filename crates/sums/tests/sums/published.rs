@@ -1,0 +1,183 @@
+//! The numbers of SUM, computed.
+
+use mustplay_games::Unwatched;
+use mustplay_games::normal::{Dyadic, Player};
+use mustplay_sums::class::heavy::Heavy;
+use mustplay_sums::{Interval, ScoreGame, ScoreGames, Solver};
+
+fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
+    list.iter().map(|&g| games.text(g)).collect()
+}
+
+fn score(games: &mut ScoreGames, sum: &[ScoreGame], first: Player) -> Dyadic {
+    let mut solver = Solver::new(games, sum);
+    solver.score(sum, first, &Unwatched).unwrap()
+}
+
+#[test]
+fn section_2_1_games() {
+    let mut games = ScoreGames::new();
+    let g = games.read("{20,{100|15}|-7}").unwrap();
+    let best = games.optimal_moves(g, Player::Left, &Dyadic::ZERO);
+    assert_eq!(texts(&games, &best), ["20"]);
+    assert_eq!(games.score(g, Player::Left), Dyadic::from(20));
+    assert_eq!(games.score(g, Player::Right), Dyadic::from(-7));
+
+    let h2 = games.read("{{100|{25|20}}|-15}").unwrap();
+    assert_eq!(games.score(h2, Player::Left), Dyadic::from(25));
+    assert_eq!(games.score(h2, Player::Right), Dyadic::from(-15));
+    let play = games.optimal_play(h2, Player::Left);
+    assert_eq!(texts(&games, &play), ["{100|{25|20}}", "{25|20}", "25"]);
+    let play = games.optimal_play(h2, Player::Right);
+    assert_eq!(texts(&games, &play), ["-15"]);
+}
+
+#[test]
+fn section_2_4_a_game_and_its_negative() {
+    let mut games = ScoreGames::new();
+    let g = games.read("{{10|5}|-4}").unwrap();
+    let negative = games.negative(g);
+    assert_eq!(games.text(negative), "{4|{-5|-10}}");
+    for first in [Player::Left, Player::Right] {
+        assert_eq!(score(&mut games, &[g, negative], first), Dyadic::ZERO);
+    }
+}
+
+#[test]
+fn section_2_5_means() {
+    let mut games = ScoreGames::new();
+    for (text, mean, temperature) in [
+        ("{100|-100}", 0, 100),
+        ("{{20|0}|-40}", -15, 25),
+        ("{{5|-5}|-20}", -10, 10),
+    ] {
+        let g = games.read(text).unwrap();
+        assert_eq!(games.mean(g), Dyadic::from(mean), "{text}");
+        assert_eq!(games.temperature(g), Dyadic::from(temperature), "{text}");
+    }
+    // The mean is what many copies are worth, each: for copies of {{20|0}|-40} in multiples of
+    // four exactly, and always to within the temperature.
+    let g = games.read("{{20|0}|-40}").unwrap();
+    for copies in 1..=16 {
+        let total = score(&mut games, &vec![g; copies], Player::Left);
+        let means = Dyadic::from(-15 * copies as i64);
+        assert!(total >= means && total <= &means + &Dyadic::from(25));
+        assert!(copies % 4 != 0 || total == means);
+    }
+}
+
+#[test]
+fn figure_2_8_taxed_values() {
+    let mut games = ScoreGames::new();
+    let rows: [(&str, Player, [i32; 6]); 4] = [
+        ("{5|-5}", Player::Left, [5, 3, 1, 0, 0, 0]),
+        ("{5|-5}", Player::Right, [-5, -3, -1, 0, 0, 0]),
+        ("{{5|-5}|-20}", Player::Left, [-5, -5, -5, -6, -8, -10]),
+        (
+            "{{5|-5}|-20}",
+            Player::Right,
+            [-20, -18, -16, -14, -12, -10],
+        ),
+    ];
+    for (text, first, expected) in rows {
+        let g = games.read(text).unwrap();
+        let taxes = [0, 2, 4, 6, 8, 10].map(Dyadic::from);
+        let found = taxes.map(|tax| games.taxed_score(g, first, &tax));
+        assert_eq!(found, expected.map(Dyadic::from), "{text}");
+    }
+}
+
+#[test]
+fn section_2_6_taxes_change_the_best_move() {
+    let mut games = ScoreGames::new();
+    let g = games.read("{12,{20|10}|2}").unwrap();
+    assert_eq!(games.temperature(g), Dyadic::new(13, 1));
+    let ranges = games.optimal_ranges(g, Player::Left);
+    let ranges: Vec<(String, String, Vec<String>)> = ranges
+        .iter()
+        .map(|r| {
+            (
+                r.from.to_string(),
+                r.to.to_string(),
+                texts(&games, &r.moves),
+            )
+        })
+        .collect();
+    let row = |from: &str, to: &str, moves: &[&str]| {
+        let moves = moves.iter().map(|&m| m.to_owned()).collect();
+        (from.to_owned(), to.to_owned(), moves)
+    };
+    assert_eq!(
+        ranges,
+        [row("0", "2", &["12"]), row("2", "13/2", &["{20|10}"])]
+    );
+    assert!(
+        games
+            .optimal_moves(g, Player::Left, &Dyadic::from(9))
+            .is_empty()
+    );
+}
+
+#[test]
+fn section_2_6_right_answers_with_the_same_move() {
+    let mut games = ScoreGames::new();
+    let g = games.read("{12,{20|10}|2}").unwrap();
+    let ranges = games.optimal_ranges(g, Player::Right);
+    assert_eq!(ranges.len(), 1);
+    assert_eq!(texts(&games, &ranges[0].moves), ["2"]);
+}
+
+#[test]
+fn section_3_1_switches() {
+    let mut games = ScoreGames::new();
+    let sum = games.read_sum("{9|-9} + {4|-4} + {3|-3} + {2|-2}").unwrap();
+    assert_eq!(
+        score(&mut games, &sum, Player::Left),
+        Dyadic::from(9 - 4 + 3 - 2)
+    );
+    assert_eq!(score(&mut games, &sum, Player::Right), Dyadic::from(-6));
+}
+
+/// `▷_L` is not transitive.
+#[test]
+fn section_3_3_3_left_prefers_in_circles() {
+    let heavy = |x: i32, z: i32| Heavy::left(x.into(), 0.into(), z.into());
+    let (a, b, c) = (heavy(1, -1), heavy(2, -1), heavy(2, -2));
+    assert!(a.is_better_for_left(&b));
+    assert!(b.is_better_for_left(&c));
+    assert!(!a.is_better_for_left(&c));
+}
+
+/// In pairs Right moves in the third game, in the sum of all three in the second.
+#[test]
+fn section_3_3_3_three_left_heavy_games() {
+    let mut games = ScoreGames::new();
+    let sum = games
+        .read_sum("{{4|0}|-61} + {{73|0}|-66} + {{18|0}|-95}")
+        .unwrap();
+    let mut solver = Solver::new(&mut games, &sum);
+    let mut best = |games: &ScoreGames, position: &[ScoreGame]| -> Vec<usize> {
+        let found = solver.best_moves(games, position, Player::Right, &Unwatched);
+        found.unwrap().1.iter().map(|m| m.component).collect()
+    };
+    assert_eq!(best(&games, &sum), [1]);
+    assert_eq!(best(&games, &[sum[0], sum[1]]), [1]);
+    assert_eq!(best(&games, &[sum[0], sum[2]]), [1]);
+    assert_eq!(best(&games, &[sum[1], sum[2]]), [1]);
+}
+
+#[test]
+fn section_5_1_5_comparing_bounds() {
+    let mut games = ScoreGames::new();
+    let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
+    let bounds = games.bounds(&sum, Player::Left);
+    assert_eq!(bounds.thermostatic.interval, Interval::new(5, 45));
+    assert_eq!(bounds.thermostatic.tax, Dyadic::ZERO);
+    assert_eq!(bounds.second.interval.width(), Dyadic::from(20));
+    let (component, replacement) = bounds.second.replaced.unwrap();
+    assert_eq!(component, 0);
+    assert_eq!(games.temperature(replacement), Dyadic::from(20));
+    assert_eq!(games.text(replacement), "{45|{25,{50|0}|-75}}");
+    let exact = score(&mut games, &sum, Player::Left);
+    assert!(bounds.best.contains(&exact));
+}

@@ -1,0 +1,128 @@
+//! Taxed games against their definition.
+
+use mustplay_games::normal::{Dyadic, Player};
+use mustplay_sums::random::{Family, Random};
+use mustplay_sums::{ScoreGame, ScoreGames};
+
+use crate::size;
+
+/// SUM equation 2.3 and its dual as they stand, for taxes on a grid on which all corners of
+/// short games with integer payments lie.
+struct Definition<'a> {
+    games: &'a ScoreGames,
+    step: Dyadic,
+}
+
+impl Definition<'_> {
+    /// What each player gets by paying the tax and moving.
+    fn moving(&self, g: ScoreGame, tax: &Dyadic) -> [Dyadic; 2] {
+        let left = self.games.options(g, Player::Left);
+        let left = left.map(|o| self.scores(o, tax)[1].clone()).max().unwrap();
+        let right = self.games.options(g, Player::Right);
+        let right = right.map(|o| self.scores(o, tax)[0].clone()).min().unwrap();
+        [&left - tax, &right + tax]
+    }
+
+    /// The least tax at which it does not matter who moves.
+    fn temperature(&self, g: ScoreGame) -> Dyadic {
+        let mut tax = Dyadic::ZERO;
+        loop {
+            let [left, right] = self.moving(g, &tax);
+            if left <= right {
+                assert_eq!(left, right, "the walls meet on the grid");
+                return tax;
+            }
+            tax = &tax + &self.step;
+        }
+    }
+
+    fn scores(&self, g: ScoreGame, tax: &Dyadic) -> [Dyadic; 2] {
+        if let Some(score) = self.games.as_number(g) {
+            return [score.clone(), score.clone()];
+        }
+        let temperature = self.temperature(g);
+        self.moving(g, tax.min(&temperature))
+    }
+}
+
+#[test]
+fn taxed_scores_are_those_of_the_definition() {
+    let mut random = Random::new(12);
+    for _ in 0..size(12, 400) {
+        let family = Family {
+            components: 1,
+            depth: 2,
+            options: 2,
+            largest: 6,
+        };
+        let mut games = ScoreGames::new();
+        let g = family.sum(&mut games, &mut random)[0];
+        let found = games.temperature(g);
+        let step = Dyadic::new(1, 2);
+        for k in 0..60 {
+            let tax = Dyadic::new(k, 2);
+            let scores = [Player::Left, Player::Right].map(|p| games.taxed_score(g, p, &tax));
+            let (games, step) = (&games, step.clone());
+            let definition = Definition { games, step };
+            assert_eq!(definition.temperature(g), found);
+            let text = games.text(g);
+            assert_eq!(definition.scores(g, &tax), scores, "{text} at {tax}");
+        }
+    }
+}
+
+/// Equations 2.4 and 2.5, and that ranges of t-optimal moves agree with single taxes.
+#[test]
+fn walls_lean_towards_the_mean() {
+    let mut random = Random::new(13);
+    let family = Family {
+        components: 1,
+        depth: 3,
+        options: 3,
+        largest: 40,
+    };
+    for _ in 0..size(200, 2000) {
+        let mut games = ScoreGames::new();
+        let g = family.sum(&mut games, &mut random)[0];
+        let mean = games.mean(g);
+        let temperature = games.temperature(g);
+        for k in 0..40 {
+            let tax = Dyadic::from(k);
+            let left = games.taxed_score(g, Player::Left, &tax);
+            let right = games.taxed_score(g, Player::Right, &tax);
+            assert!(right <= mean && mean <= left);
+            assert!(mean <= &left + &tax && &right - &tax <= mean);
+            assert!(tax < temperature || left == right);
+            for player in [Player::Left, Player::Right] {
+                let at_tax = games.optimal_moves(g, player, &tax);
+                let ranges = games.optimal_ranges(g, player);
+                let there = ranges.iter().find(|r| r.from <= tax && tax <= r.to);
+                assert_eq!(there.is_some(), tax <= temperature);
+                if let Some(range) = there {
+                    assert!(range.moves.iter().all(|m| at_tax.contains(m)));
+                }
+            }
+        }
+    }
+}
+
+/// SUM section 2.5: the mean is additive. Sums of two games as one tree are too large to ask
+/// in general; for short games normal play adds them.
+#[test]
+fn the_mean_is_additive() {
+    let mut random = Random::new(14);
+    let family = Family {
+        components: 2,
+        depth: 2,
+        options: 2,
+        largest: 20,
+    };
+    for _ in 0..size(100, 1000) {
+        let mut games = ScoreGames::new();
+        let sum = family.sum(&mut games, &mut random);
+        let means = [0, 1].map(|i| games.mean(sum[i]));
+        let values = [0, 1].map(|i| games.value(sum[i]));
+        let value = games.normal().add(values[0], values[1]);
+        assert_eq!(games.normal().mean(value), &means[0] + &means[1]);
+    }
+}
