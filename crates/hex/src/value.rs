@@ -188,7 +188,7 @@ fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, End), PosetErr
 
 /// `_` and `T` for the worst and the best outcome, `a`, `b`, … for the others. An outcome that
 /// is alone is `_` if it is lost, else `T`.
-fn outcome_names(outcomes: &[Links], le: impl Fn(usize, usize) -> bool) -> Vec<String> {
+pub(crate) fn outcome_names(outcomes: &[Links], le: impl Fn(usize, usize) -> bool) -> Vec<String> {
     let all = 0..outcomes.len();
     let mut letters = (0..).map(Coordinate::letters);
     let name = |a: usize| {

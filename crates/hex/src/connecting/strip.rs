@@ -19,7 +19,7 @@ use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::region::{Filling, Links, Port, Preorder, Region, RegionError, Stages, Step, Sweep};
 use crate::setup::Setup;
-use crate::value::ValueError;
+use crate::value::{ValueError, outcome_names};
 
 /// When one outcome of an open region counts as at most as good as another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,12 +88,13 @@ impl Strip {
             OutcomeOrder::Rows => orders_by_rows(&layers, &images),
         };
         let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
-        let poset = |(order, first): (&Preorder, &[usize])| {
-            let names = (0..first.len()).map(|i| format!("s{i}")).collect();
-            Poset::from_trusted_order(names, |a, b| order.le(first[a], first[b]))
+        let poset = |place: usize| {
+            let (order, first) = (&orders[place], &classes[place].first);
+            let le = |a: usize, b: usize| order.le(first[a], first[b]);
+            let outcomes: Vec<Links> = first.iter().map(|&a| layers[place][a]).collect();
+            Poset::from_trusted_order(outcome_names(&outcomes, le), le)
         };
-        let firsts = classes.iter().map(|classes| &classes.first[..]);
-        let posets = orders.iter().zip(firsts).map(poset);
+        let posets = (0..height).map(poset);
         let posets = posets.collect::<Result<Vec<Poset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
             let next = &classes[(place + 1) % height].class_of;
