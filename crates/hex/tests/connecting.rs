@@ -2,7 +2,7 @@
 
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_games::Unwatched;
-use mustplay_hex::connecting::{Certificate, Connecting, Period, Refuted};
+use mustplay_hex::connecting::{Certificate, Connecting, OutcomeOrder, Period, Refuted, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
 
 fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
@@ -138,5 +138,70 @@ fn certificates_are_checked_and_wrong_ones_refuted() {
             forgetful.check(strip, &first, &Unwatched).is_err(),
             "height {height}"
         );
+    }
+}
+
+#[test]
+fn strips_of_height_5_need_the_published_stones() {
+    // ⌈2n/3 − 3⌉ except for 5×6, which needs 2; short ones none.
+    let published = |n: i64| if n == 6 { 2 } else { ceiling(2 * n - 9, 3) };
+    let mut search = Connecting::new(5).unwrap();
+    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let longest = if full { 30 } else { 6 };
+    for n in 1..=longest {
+        let stones = search.least(n, &Unwatched).unwrap();
+        assert_eq!(stones, published(n as i64), "5x{n}");
+    }
+    if full {
+        let period = Period {
+            from: 11,
+            columns: 3,
+            stones: 2,
+        };
+        assert_eq!(search.period(), Some(period));
+        let certificate = Certificate::of(&mut search).unwrap();
+        let first: Vec<_> = search
+            .best(period.from)
+            .iter()
+            .map(|pattern| (pattern.value, pattern.stones))
+            .collect();
+        assert_eq!(
+            certificate.check(search.strip(), &first, &Unwatched),
+            Ok(())
+        );
+    }
+}
+
+#[test]
+fn both_orders_of_outcomes_need_the_same_stones() {
+    for (height, longest) in [(1, 12), (2, 12), (3, 12), (4, 12), (5, 4)] {
+        let [links, rows] = [OutcomeOrder::Links, OutcomeOrder::Rows].map(|order| {
+            let mut search = Connecting::with_order(height, order).unwrap();
+            (1..=longest)
+                .map(|n| search.least(n, &Unwatched).unwrap())
+                .collect::<Vec<u32>>()
+        });
+        assert_eq!(links, rows, "height {height}");
+    }
+}
+
+#[test]
+fn rounded_searches_bound_the_stones() {
+    for height in 1..=4 {
+        for moves in 0..=4 {
+            let mut rounded = Connecting::new(height).unwrap().rounded(moves);
+            let exact = least(height, 1..=15);
+            for (n, &stones) in (1..).zip(&exact) {
+                assert!(at_least(height, n) <= stones, "{height}x{n}");
+                assert!(
+                    rounded.least(n, &Unwatched).unwrap() >= stones,
+                    "{height}x{n}"
+                );
+            }
+            // So many moves lose nothing that counts.
+            if moves == 4 {
+                assert_eq!(rounded.least(15, &Unwatched).unwrap(), exact[14]);
+            }
+        }
     }
 }

@@ -646,6 +646,15 @@ pub(crate) struct ConnectArgs {
     #[arg(long)]
     pub(crate) certify: bool,
 
+    /// Round values down after this many moves: much faster, but then fewer stones might do.
+    #[arg(long, value_name = "MOVES", conflicts_with = "certify")]
+    pub(crate) rounded: Option<u8>,
+
+    /// How outcomes are ordered: `links` as in the source, or `rows`, by what rows to come make
+    /// of them, which gives the same numbers from fewer values [default: `rows` for heights 5 to 8].
+    #[arg(long, value_name = "ORDER", value_parser = parse_outcome_order)]
+    pub(crate) order: Option<mustplay_hex::connecting::OutcomeOrder>,
+
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
@@ -655,6 +664,12 @@ pub(crate) struct ConnectArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+fn parse_outcome_order(
+    name: &str,
+) -> Result<mustplay_hex::connecting::OutcomeOrder, mustplay_hex::connecting::UnknownOrder> {
+    name.parse()
 }
 
 /// A number of cells as a number of half cells.

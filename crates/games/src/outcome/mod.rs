@@ -10,6 +10,7 @@
 //! | compare | [`Games::le`], [`Games::lhd`], [`Games::equivalent`] | §4.2 |
 //! | simplify | [`Games::canonical`], [`Games::game`] | §4.4 |
 //! | bound | [`Games::least_upper_bound`], [`Games::greatest_lower_bound`] | Prop. 4.13 |
+//! | round | [`Rounder`] | Prop. 4.13 |
 //! | compare as options | [`Games::left_le`], [`Games::right_le`], [`Games::up`], [`Games::down`] | §5 |
 //! | judge forms | [`Games::is_monotone`], [`Games::is_passable`], [`Games::good_left_options`] | §4.5, §6 |
 //! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Thm 6.5 |
@@ -45,6 +46,7 @@ mod order;
 mod passable;
 mod poset;
 mod positions;
+mod rounding;
 mod shadow;
 mod sided;
 mod sum;
@@ -59,4 +61,5 @@ pub use map::{MonotoneMap, NotMonotone};
 pub use notation::NotationError;
 pub use poset::{Atom, Poset, PosetError};
 pub use positions::Positions;
+pub use rounding::{Direction, Rounder};
 pub use sum::MonotoneSum;

@@ -12,6 +12,7 @@ mod notation;
 mod operations;
 mod order;
 mod passable;
+mod rounding;
 mod samples;
 mod sided;
 mod twin;

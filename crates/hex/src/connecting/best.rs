@@ -5,8 +5,11 @@
 //! least as much with at most as many stones. Filling cells is monotone, so what is beaten
 //! stays beaten, in the middle of a row as well as at its end; patterns in which White can
 //! join her edges moving first stay useless.
+//!
+//! Where values grow too large they can be rounded down after every row: what is then found
+//! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
 
-use mustplay_games::outcome::Game;
+use mustplay_games::outcome::{Direction, Game, Rounder};
 use mustplay_games::{Progress, Stop, Watch};
 
 use super::strip::{OutcomeOrder, Strip};
@@ -56,6 +59,19 @@ pub struct Connecting {
     best: Vec<Vec<Candidate>>,
     trails: Vec<Link>,
     period: Option<Period>,
+    /// How values are rounded after each row, if they are.
+    rounding: Option<(Rounder, u8)>,
+}
+
+/// Stones that any connection of this height and length needs.
+///
+/// On a board one longer than high White wins even if Black has one stone and White is to move,
+/// by a pairing strategy, and on a square board if Black has none. White may play so on each of
+/// several parts of the length, and Black loses if she loses one.
+pub fn at_least(height: usize, length: usize) -> u32 {
+    let parts = length / (height + 1);
+    let rest = usize::from(length % (height + 1) == height);
+    u32::try_from(2 * parts + rest).unwrap_or(u32::MAX)
 }
 
 impl Connecting {
@@ -80,7 +96,21 @@ impl Connecting {
                 stone: false,
             }],
             period: None,
+            rounding: None,
         })
+    }
+
+    /// The same with values rounded down after `moves` moves at the end of each row, so that
+    /// numbers of stones are upper bounds.
+    #[must_use]
+    pub fn rounded(mut self, moves: u8) -> Self {
+        self.rounding = Some((Rounder::new(Direction::Down), moves));
+        self
+    }
+
+    /// Whether numbers of stones are exact.
+    pub fn is_exact(&self) -> bool {
+        self.rounding.is_none()
     }
 
     /// The values of the strip.
@@ -183,6 +213,12 @@ impl Connecting {
                 }
             }
             current = self.maximal((place + 1) % self.strip.height(), next);
+        }
+        if let Some((rounder, moves)) = &mut self.rounding {
+            for candidate in &mut current {
+                candidate.value = rounder.round(self.strip.games(0), candidate.value, *moves);
+            }
+            current = self.maximal(0, current);
         }
         self.best.push(current);
         self.period = self.period.or_else(|| self.find_period());

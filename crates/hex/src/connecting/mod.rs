@@ -23,6 +23,6 @@ pub mod best;
 pub mod certificate;
 pub mod strip;
 
-pub use best::{Connecting, Pattern, Period};
+pub use best::{Connecting, Pattern, Period, at_least};
 pub use certificate::{Certificate, Refuted};
 pub use strip::{OutcomeOrder, Strip, UnknownOrder};

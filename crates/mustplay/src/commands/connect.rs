@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use mustplay_games::Stop;
 use mustplay_games::outcome::Game;
-use mustplay_hex::connecting::{Certificate, Connecting, Pattern};
+use mustplay_hex::connecting::{Certificate, Connecting, OutcomeOrder, Pattern, at_least};
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::notation::{self, Format};
 use mustplay_hex::{Board, Color, Drawing, MOST_CELLS, Orientation, Record, Side};
@@ -30,6 +30,8 @@ struct Connection {
     pattern: Option<String>,
     /// Whether fewer are impossible: no best pattern of this length has fewer.
     proved: bool,
+    /// Fewer than so many are impossible by a pairing strategy alone.
+    at_least: u32,
     period: Option<Repeat>,
     /// The best patterns of the lengths asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +69,13 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
              found {height} and {length}"
         );
     }
-    let mut search = Connecting::new(height)?;
+    let order = args
+        .order
+        .unwrap_or_else(|| OutcomeOrder::for_height(height));
+    let mut search = Connecting::with_order(height, order)?;
+    if let Some(moves) = args.rounded {
+        search = search.rounded(moves);
+    }
     let supervisor = Supervisor::start(&args.limits);
     let (pattern, certified, end) = match find(&mut search, length, args.certify, &supervisor) {
         Ok((pattern, certified)) => (Some(pattern), certified, End::Done),
@@ -89,7 +97,10 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
         length,
         stones: pattern.as_ref().map(|pattern| pattern.stones),
         pattern: text.transpose()?,
-        proved: pattern.is_some(),
+        proved: pattern
+            .as_ref()
+            .is_some_and(|p| search.is_exact() || p.stones == at_least(height, length)),
+        at_least: at_least(height, length),
         period: search.period().map(|period| Repeat {
             from: period.from,
             columns: period.columns,
@@ -214,15 +225,26 @@ impl Connection {
         match self.stones {
             Some(stones) => {
                 let plural = if stones == 1 { "" } else { "s" };
-                let _ = writeln!(text, "{stones} stone{plural} connect, fewer do not");
+                let _ = if self.proved {
+                    writeln!(text, "{stones} stone{plural} connect, fewer do not")
+                } else {
+                    let least = self.at_least;
+                    writeln!(
+                        text,
+                        "{stones} stone{plural} connect, fewer than {least} do not"
+                    )
+                };
             }
             None => text.push_str("unknown (limit reached)\n"),
         }
         if let Some(period) = &self.period {
             let _ = writeln!(
                 text,
-                "from length {} on, {} more columns cost {} more stones",
-                period.from, period.columns, period.stones
+                "from length {} on, {} more columns cost {}{} more stones",
+                period.from,
+                period.columns,
+                if self.proved { "" } else { "at most " },
+                period.stones
             );
         }
         for pattern in self.best.iter().flatten() {
