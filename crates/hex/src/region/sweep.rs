@@ -150,11 +150,11 @@ pub struct Sweep {
 impl Sweep {
     /// Looks for an order with few ports at a time: greedily from every first cell.
     pub fn plan(region: &Region) -> Result<Self, RegionError> {
-        let outside = Outside::of(region);
+        let touches = Touches::of(region, &Outside::of(region));
         let best = region
             .cells()
             .iter()
-            .map(|&first| greedy_order(region, &outside, &[first]))
+            .map(|&first| greedy_order(region, &touches, &[first]))
             .min_by_key(|order| order.cost)
             .ok_or(RegionError::Empty)?;
         Self::in_order(region, &best.cells)
@@ -162,7 +162,8 @@ impl Sweep {
 
     /// The sweep that begins with the given cells and goes on greedily.
     pub(crate) fn continued(region: &Region, first: &[Cell]) -> Result<Self, RegionError> {
-        let order = greedy_order(region, &Outside::of(region), first);
+        let touches = Touches::of(region, &Outside::of(region));
+        let order = greedy_order(region, &touches, first);
         Self::in_order(region, &order.cells)
     }
 
@@ -209,29 +210,69 @@ struct Order {
     cost: u128,
 }
 
-fn greedy_order(region: &Region, outside: &Outside, first: &[Cell]) -> Order {
+/// For each cell of the board the ports that touch it when nothing is swept. Ports are
+/// numbered: open cells as themselves, anchors after them.
+struct Touches {
+    of: Vec<Vec<usize>>,
+    ports: usize,
+}
+
+impl Touches {
+    fn of(region: &Region, outside: &Outside) -> Self {
+        let cells = region.board().len();
+        let mut of = vec![Vec::new(); cells];
+        let mut ports = cells;
+        let nothing = vec![false; cells];
+        for &cell in region.cells() {
+            for port in touching(region, outside, &nothing, cell) {
+                let number = match port {
+                    Port::Open(open) => open.index(),
+                    Port::Anchor(anchor) => cells + anchor,
+                };
+                if !of[cell.index()].contains(&number) {
+                    of[cell.index()].push(number);
+                }
+                ports = ports.max(number + 1);
+            }
+        }
+        Self { of, ports }
+    }
+}
+
+/// The order that begins with `first` and takes next whatever leaves the fewest ports, a port
+/// rather than another cell, the first on the board of equals.
+fn greedy_order(region: &Region, touches: &Touches, first: &[Cell]) -> Order {
     let mut order = Order {
         cells: Vec::new(),
         cost: 0,
     };
-    let mut swept = vec![false; region.board().len()];
-    let mut ports = Vec::new();
+    let mut is_swept = vec![false; touches.ports];
+    let mut is_port = vec![false; touches.ports];
+    let mut ports = 0_usize;
     let mut given = first.iter().copied();
     loop {
+        let is_new = |&&port: &&usize| !is_port[port] && !is_swept[port];
+        let after = |cell: Cell| {
+            let new = touches.of[cell.index()].iter().filter(is_new).count();
+            ports + new - usize::from(is_port[cell.index()])
+        };
         let fewest_ports = || {
             let unswept = region.cells().iter().copied();
-            unswept.filter(|c| !swept[c.index()]).min_by_key(|&cell| {
-                let after = ports_after(region, outside, &ports, &swept, cell);
-                (after.len(), !ports.contains(&Port::Open(cell)), cell)
-            })
+            unswept
+                .filter(|cell| !is_swept[cell.index()])
+                .min_by_key(|&cell| (after(cell), !is_port[cell.index()], cell))
         };
         let Some(cell) = given.next().or_else(fewest_ports) else {
             return order;
         };
-        swept[cell.index()] = true;
-        ports = ports_after(region, outside, &ports, &swept, cell);
+        ports = after(cell);
+        is_swept[cell.index()] = true;
+        is_port[cell.index()] = false;
+        for &port in &touches.of[cell.index()] {
+            is_port[port] |= !is_swept[port];
+        }
         order.cells.push(cell);
-        order.cost += 1 << (2 * ports.len().min(60));
+        order.cost += 1 << (2 * ports.min(60));
     }
 }
 
