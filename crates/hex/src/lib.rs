@@ -8,6 +8,7 @@
 //! * [`contraction`] and [`evaluate`] — the board as one color sees it, and judging it.
 //! * [`drawing`] — boards as SVG pictures and as text for terminals.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
+//! * [`patterns`] — what may be said about a cell from the cells around it.
 //! * [`paths`] — counting the minimal winning paths.
 
 pub mod board;
@@ -20,6 +21,7 @@ pub mod evaluate;
 pub mod masks;
 pub mod notation;
 pub mod paths;
+pub mod patterns;
 pub mod position;
 pub mod record;
 pub mod region;

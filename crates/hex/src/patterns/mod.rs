@@ -1,0 +1,19 @@
+//! Patterns: what may be said about a cell from the cells around it, with proofs.
+//!
+//! * [`Spot`], [`Spots`], [`Motion`] — the 37 cells at distance at most 3 from a center, sets of
+//!   them as machine words, and the twelve symmetries.
+//! * [`Pattern`] — which spots are empty, black or white, and the [`Rule`] that then holds
+//!   whatever the rest of the board is. A stone also stands for an edge of its color.
+//! * [`Book`] — a list of patterns as a text that people can read.
+//!
+//! A matcher takes [`Book::patterns`], asks each for its [`Pattern::images`] and looks at
+//! [`Pattern::stones`], [`Pattern::empty`] and [`Pattern::rule`]. Beyond the edge of a board a spot
+//! counts as a stone of the edge's color, and beyond a corner as whatever the pattern wants.
+
+mod book;
+mod pattern;
+mod spot;
+
+pub use book::{Book, BookError};
+pub use pattern::{Kind, Pattern, PatternError, Rule, Tint};
+pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};
