@@ -322,7 +322,7 @@ fn read_title(title: &str, line: usize) -> Result<(Kind, Option<Color>), BookErr
 }
 
 fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
-    if rows.len() % 2 == 0 || rows.len() > 2 * RADIUS + 1 {
+    if rows.len().is_multiple_of(2) || rows.len() > 2 * RADIUS + 1 {
         return Err(BookError::Syntax {
             line,
             expected: "a hexagon of 1, 3, 5 or 7 rows after the title".to_owned(),
