@@ -18,6 +18,7 @@ pub mod connection;
 pub mod contraction;
 pub mod drawing;
 pub mod evaluate;
+pub mod inferior;
 pub mod masks;
 pub mod notation;
 pub mod paths;
