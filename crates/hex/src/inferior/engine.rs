@@ -126,9 +126,9 @@ impl<const W: usize> Engine<W> {
         self.depth.checked_sub(plies).and_then(|at| self.steps[at])
     }
 
-    /// How many cells the board has.
-    pub(super) fn cells(&self) -> usize {
-        self.blank.empty().len()
+    /// The empty board before any rule has run.
+    pub(super) fn blank(&self) -> &Filled<W> {
+        &self.blank
     }
 
     /// Which rules are on.
@@ -210,5 +210,6 @@ fn rules<'a>(features: Features, lattice: Option<&'a Lattice>, matcher: &'a Matc
         features,
         lattice,
         matcher,
+        only: None,
     }
 }

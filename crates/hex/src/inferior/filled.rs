@@ -25,6 +25,7 @@ use super::cutset;
 use super::feature::{Feature, Features};
 use super::keys::Key;
 use super::lattice::Lattice;
+use super::local;
 use super::matcher::{Image, Matcher, Purpose};
 use super::reason::{FillKind, Filling, Source};
 use super::views::Views;
@@ -38,6 +39,32 @@ pub(super) struct Rules<'a> {
     pub(super) features: Features,
     pub(super) lattice: Option<&'a Lattice>,
     pub(super) matcher: &'a Matcher,
+    /// Fill nothing but dead cells and cells of this color (FAP Definition 8).
+    pub(super) only: Option<Color>,
+}
+
+impl Rules<'_> {
+    /// The same, filling only for one color.
+    pub(super) fn only(self, color: Color) -> Self {
+        Self {
+            only: Some(color),
+            ..self
+        }
+    }
+
+    fn may_fill(&self, color: Color) -> bool {
+        self.only.is_none_or(|only| only == color)
+    }
+
+    fn may_use(&self, image: &Image) -> bool {
+        let fill = image.rule.fill();
+        let fills_neither = |color: Color| fill[color.index()].is_empty();
+        let is_allowed = image.rule == Rule::Dead
+            || Color::BOTH
+                .into_iter()
+                .all(|color| self.may_fill(color) || fills_neither(color));
+        is_allowed && self.features.has(kind_of(image.rule).feature())
+    }
 }
 
 /// A move that a fill makes look better than it is: the filled cell is permanently inferior
@@ -246,7 +273,7 @@ impl<const W: usize> Filled<W> {
             }
             for color in Color::BOTH {
                 self.killers[color.index()][cell.index()] |= found.by[color.index()];
-                if rules.features.has(Feature::Captured) {
+                if rules.features.has(Feature::Captured) && rules.may_fill(color) {
                     self.capture_pair(cell, color, rules);
                 }
             }
@@ -283,8 +310,17 @@ impl<const W: usize> Filled<W> {
             if !self.empty().contains(cell) {
                 continue;
             }
-            for color in Color::BOTH {
-                let captured = || capture::captured_set(&self.views, color, cell, LARGEST_SET);
+            for color in Color::BOTH
+                .into_iter()
+                .filter(|&color| rules.may_fill(color))
+            {
+                let captured = || {
+                    if self.views.view(!color).sees() {
+                        capture::captured_set(&self.views, color, cell, LARGEST_SET)
+                    } else {
+                        local::captured_by_short(&self.views, color, cell, LARGEST_SET)
+                    }
+                };
                 let inferior = || self.inferior_pair(cell, color);
                 let found = if let Some(set) = sets.then(captured).flatten() {
                     Some((set, FillKind::Captured))
@@ -353,7 +389,7 @@ impl<const W: usize> Filled<W> {
             let found = rules
                 .matcher
                 .matches(Purpose::Fill, key)
-                .find(|image| rules.features.has(kind_of(image.rule).feature()));
+                .find(|image| rules.may_use(image));
             if let Some(image) = found {
                 self.fill_pattern(cell, image, lattice, rules);
                 return true;

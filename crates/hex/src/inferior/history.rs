@@ -14,8 +14,8 @@ use crate::patterns::Rule;
 
 use super::engine::Engine;
 use super::feature::Feature;
-use super::filled::Filled;
 use super::matcher::Purpose;
+use super::prune::Candidates;
 
 impl<const W: usize> Engine<W> {
     /// Replies of `color` that make up for the opponent's last move: if `color` wins the
@@ -62,8 +62,8 @@ impl<const W: usize> Engine<W> {
     ///
     /// So they need not be tried if they were tried in the position two plies ago and did
     /// not win. Leaving them out for any other reason could go round in circles.
-    /// `scratch` is memory to be used again and again.
-    pub fn self_reversing(&self, color: Color, scratch: &mut Filled<W>) -> CellSet<W> {
+    /// `memory` is only written on.
+    pub fn self_reversing(&self, color: Color, memory: &mut Candidates<W>) -> CellSet<W> {
         let steps = (self.step(2), self.step(1), self.earlier(2));
         let (Some((own, mover)), Some((reply, replier)), Some(before)) = steps else {
             return CellSet::EMPTY;
@@ -72,13 +72,16 @@ impl<const W: usize> Engine<W> {
         if !on || mover != color || replier == color || !before.empty().contains(reply) {
             return CellSet::EMPTY;
         }
+        let mut scratch = memory.take_scratch(self);
         scratch.copy_from(before);
         scratch.play(reply, replier, self.rules());
         scratch.settle(self.rules());
-        if scratch.empty().contains(own) {
+        let useless = if scratch.empty().contains(own) {
             scratch.killers(own, color) & self.filled().empty()
         } else {
             CellSet::EMPTY
-        }
+        };
+        memory.put_scratch(scratch);
+        useless
     }
 }

@@ -42,6 +42,8 @@ pub struct Candidates<const W: usize> {
     others: Vec<Edge>,
     /// Moves that lose.
     losing: CellSet<W>,
+    /// For trying things out.
+    scratch: Option<Box<Filled<W>>>,
 }
 
 /// `better` is at least as good as `cell`.
@@ -64,13 +66,24 @@ impl<const W: usize> Candidates<W> {
         &self.pruned
     }
 
-    fn start(&mut self, filled: &Filled<W>, cells: usize) {
-        self.moves = filled.empty();
+    fn start(&mut self, engine: &Engine<W>) {
+        self.moves = engine.filled().empty();
         self.pruned.clear();
         self.better.clear();
-        self.better.resize(cells, CellSet::EMPTY);
+        self.better
+            .resize(engine.blank().empty().len(), CellSet::EMPTY);
         self.others.clear();
         self.losing = CellSet::EMPTY;
+    }
+
+    /// A position to write on; to be put back.
+    pub(super) fn take_scratch(&mut self, engine: &Engine<W>) -> Box<Filled<W>> {
+        let new = || Box::new(engine.blank().clone());
+        self.scratch.take().unwrap_or_else(new)
+    }
+
+    pub(super) fn put_scratch(&mut self, scratch: Box<Filled<W>>) {
+        self.scratch = Some(scratch);
     }
 
     fn prune(&mut self, pruned: Pruned) {
@@ -148,7 +161,7 @@ impl<const W: usize> Engine<W> {
     /// well as filled in.
     pub fn candidates(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
-        found.start(filled, self.cells());
+        found.start(self);
         if filled.connected().is_some() {
             found.moves = CellSet::EMPTY;
             return;
@@ -191,17 +204,20 @@ impl<const W: usize> Engine<W> {
             if !mirror.exchanges_colors() || !opening::keeps(mirror, filled) {
                 continue;
             }
-            for cell in found.moves {
-                if let Some(by) = opening::refutation(filled, mirror, cell, color) {
-                    found.losing.insert(cell);
-                    found.prune(Pruned {
-                        cell,
-                        kind: PruneKind::Stolen,
-                        by,
-                        source: Source::Board,
-                    });
+            let mut scratch = found.take_scratch(self);
+            self.stolen_moves(color, mirror, &mut scratch, |cell, by| {
+                if found.losing.contains(cell) {
+                    return;
                 }
-            }
+                found.losing.insert(cell);
+                found.prune(Pruned {
+                    cell,
+                    kind: PruneKind::Stolen,
+                    by,
+                    source: Source::Board,
+                });
+            });
+            found.put_scratch(scratch);
         }
     }
 

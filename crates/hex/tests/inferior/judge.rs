@@ -6,7 +6,7 @@ use std::sync::Arc;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_games::Unwatched;
-use mustplay_hex::inferior::{Candidates, Engine, Features, Filled, Matcher, PruneKind};
+use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher, PruneKind};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
 
 /// Who wins, by means that know nothing of fill and prune.
@@ -42,7 +42,6 @@ pub(crate) struct Judge<'a, O> {
     pub(crate) oracle: &'a O,
     pub(crate) engine: Engine<1>,
     candidates: Candidates<1>,
-    scratch: Filled<1>,
     /// Cells filled and moves left out so far.
     pub(crate) filled: usize,
     pub(crate) pruned: usize,
@@ -59,7 +58,6 @@ impl<'a, O: Oracle> Judge<'a, O> {
         Self {
             board,
             oracle,
-            scratch: engine.filled().clone(),
             engine,
             candidates: Candidates::default(),
             filled: 0,
@@ -191,7 +189,7 @@ impl<'a, O: Oracle> Judge<'a, O> {
                 );
             }
         }
-        let useless = self.engine.self_reversing(!mover, &mut self.scratch);
+        let useless = self.engine.self_reversing(!mover, &mut self.candidates);
         for cell in useless {
             let next = now.with((!mover).into(), cell);
             if self.oracle.winner(&next, mover) == !mover {
