@@ -59,13 +59,11 @@ fn grow<const W: usize>(
     set: CellSet<W>,
     most: usize,
 ) -> Option<CellSet<W>> {
-    let choices = match uncovered(views, color, set) {
-        Cover::Complete => {
-            let empty = CellSet::EMPTY;
-            return is_captured(views, color, set, empty, empty).then_some(set);
-        }
-        Cover::Impossible => return None,
-        Cover::Needs(choices) => choices,
+    let view = views.view(!color);
+    // The first liberties of a cell of the set that are not adjacent to each other.
+    let Some(choices) = set.iter().find_map(|cell| view.gap(cell, set)) else {
+        let empty = CellSet::EMPTY;
+        return is_captured(views, color, set, empty, empty).then_some(set);
     };
     if set.len() == most {
         return None;
@@ -73,33 +71,4 @@ fn grow<const W: usize>(
     choices
         .iter()
         .find_map(|cell| grow(views, color, set.with(cell), most))
-}
-
-/// What a set lacks to be captured.
-enum Cover<const W: usize> {
-    Complete,
-    /// One of these cells.
-    Needs(CellSet<W>),
-    Impossible,
-}
-
-/// The first liberties of a cell of the set that are not adjacent to each other.
-fn uncovered<const W: usize>(views: &Views<W>, color: Color, set: CellSet<W>) -> Cover<W> {
-    let view = views.view(!color);
-    for cell in set {
-        let touched = view.touches(cell);
-        if touched.count_ones() > 1 {
-            return Cover::Impossible;
-        }
-        let around = view.neighbors(cell) - set;
-        for near in around {
-            if touched & !view.touches(near) != 0 {
-                return Cover::Needs(CellSet::single(near));
-            }
-            if let Some(far) = (around.without(near) - view.neighbors(near)).min() {
-                return Cover::Needs(CellSet::single(near).with(far));
-            }
-        }
-    }
-    Cover::Complete
 }

@@ -107,7 +107,7 @@ pub const FEATURES: [FeatureRow; 15] = [
     row(
         Feature::Sets,
         "sets",
-        true,
+        false,
         "look for captured sets of four cells on the graph",
     ),
     row(

@@ -87,6 +87,12 @@ impl Matcher {
         Self { images, indices }
     }
 
+    /// The book that comes with the program, `data/patterns.txt`.
+    pub fn standard() -> Self {
+        let book = include_str!("../../../../data/patterns.txt").parse();
+        Self::new(&book.expect("the book that comes with the program is a book"))
+    }
+
     /// A matcher that finds nothing.
     pub fn empty() -> Self {
         Self::new(&Book::default())
@@ -137,5 +143,94 @@ impl Index {
             starts,
             images: listed,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Board, Cell, Coordinate};
+    use crate::color::Color;
+    use crate::inferior::{Engine, Features};
+    use crate::masks::CellSet;
+    use crate::patterns::Spot;
+
+    #[test]
+    fn the_standard_book_can_be_read() {
+        assert!(Matcher::standard().images() > 0);
+    }
+
+    /// Whether an image fits, spot by spot, by looking at the board.
+    fn fits_plainly(board: &Board, stones: [CellSet<1>; 2], center: Cell, image: &Image) -> bool {
+        let at = board.coordinate(center).expect("a Hex board");
+        let size = 5;
+        Spot::all().all(|spot| {
+            let (right, down) = spot.offset();
+            let (column, row) = (
+                at.column as isize + isize::from(right),
+                at.row as isize + isize::from(down),
+            );
+            let inside = |x: isize| (0..size).contains(&x);
+            let good_as = |color: Color| match (inside(column), inside(row)) {
+                (true, true) => {
+                    let (column, row) = (column as usize, row as usize);
+                    let cell = board.cell_at(Coordinate { column, row }).expect("inside");
+                    stones[color.index()].contains(cell)
+                }
+                (true, false) => color == Color::Black,
+                (false, true) => color == Color::White,
+                (false, false) => true,
+            };
+            let [black, white] = Color::BOTH.map(good_as);
+            let bit = 1 << spot.index();
+            (image.wanted.stones[0] & bit == 0 || black)
+                && (image.wanted.stones[1] & bit == 0 || white)
+                && (image.wanted.empty & bit == 0 || (!black && !white))
+        })
+    }
+
+    #[test]
+    fn rings_and_keys_find_what_a_plain_look_finds() {
+        let board = Board::hex(5, 5).expect("a board");
+        let matcher = Arc::new(Matcher::standard());
+        let mut engine =
+            Engine::<1>::new(&board, Arc::clone(&matcher), Features::NONE).expect("a small board");
+        let mut found = 0;
+        let mut random = 1_u64;
+        for _ in 0..40 {
+            let mut stones = [CellSet::EMPTY; 2];
+            for cell in board.cells() {
+                random = random
+                    .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                    .wrapping_add(0x1405_7b7e);
+                match random >> 61 {
+                    0 | 1 => stones[0].insert(cell),
+                    2 | 3 => stones[1].insert(cell),
+                    _ => {}
+                }
+            }
+            engine.set_stones(stones);
+            for cell in engine.filled().empty() {
+                let key = engine.filled().key(cell).expect("a Hex board");
+                let mut listed: Vec<*const Image> = Purpose::ALL
+                    .into_iter()
+                    .flat_map(|purpose| matcher.matches(purpose, key))
+                    .map(std::ptr::from_ref)
+                    .collect();
+                let mut plain: Vec<*const Image> = matcher
+                    .images
+                    .iter()
+                    .filter(|image| fits_plainly(&board, stones, cell, image))
+                    .map(std::ptr::from_ref)
+                    .collect();
+                listed.sort_unstable();
+                plain.sort_unstable();
+                assert_eq!(listed, plain);
+                found += plain.len();
+            }
+        }
+        assert!(found > 100, "{found}");
     }
 }

@@ -279,13 +279,13 @@ impl<const W: usize> Engine<W> {
     fn compare(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
         let rules = self.rules();
+        if rules.features.has(Feature::Probe) {
+            probe::captures(filled, color, |cell, better| {
+                found.add_edge(cell, better, Source::Graph);
+            });
+        }
         for cell in filled.empty() {
             found.better[cell.index()] |= filled.killers(cell, color);
-            if rules.features.has(Feature::Probe) {
-                for captured in probe::captures(filled, cell, color) {
-                    found.add_edge(captured, cell, Source::Graph);
-                }
-            }
             let (Some(lattice), Some(key), true) = (
                 rules.lattice,
                 filled.key(cell),

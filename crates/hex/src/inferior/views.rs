@@ -139,6 +139,22 @@ impl<const W: usize> View<W> {
         touched != self.terminals
     }
 
+    /// A reason why the neighbors of `cell` other than `gone` are no clique: some of these one or two cells
+    /// would have to go as well, none if nothing helps. `None` if they are a clique.
+    pub(super) fn gap(&self, cell: Cell, gone: CellSet<W>) -> Option<CellSet<W>> {
+        let (around, touched) = (self.neighbors(cell) - gone, self.touches(cell));
+        if touched.count_ones() > 1 {
+            return Some(CellSet::EMPTY);
+        }
+        around.iter().find_map(|near| {
+            if touched & !self.touches(near) != 0 {
+                return Some(CellSet::single(near));
+            }
+            let far = (around.without(near) - self.neighbors(near)).min()?;
+            Some(CellSet::single(near).with(far))
+        })
+    }
+
     /// The neighbors whose deletion makes the rest of the neighbors a clique, or `None` if
     /// they are one already. `gone` is deleted beforehand.
     pub(super) fn deletions(&self, cell: Cell, gone: CellSet<W>) -> Option<CellSet<W>> {

@@ -134,6 +134,19 @@ impl<'a, O: Oracle> Judge<'a, O> {
                 );
             }
         }
+        // Mutual fill keeps the winner.
+        if self.engine.fill_mutually() {
+            let filled = self.engine.filled();
+            let black = filled.stones(Color::Black) | filled.dead();
+            let filling = Coloring::new(black, filled.stones(Color::White));
+            let filling = filling.expect("one color a cell");
+            for to_move in Color::BOTH {
+                let winner = self.oracle.winner(coloring, to_move);
+                let found = self.oracle.winner(&filling, to_move);
+                assert_eq!(found, winner, "{} mutually filled", self.show(coloring));
+            }
+            self.engine.undo();
+        }
         let left = self.engine.filled().empty().len();
         self.filled += self.board.len() - coloring.colored().len() - left;
         for to_move in Color::BOTH {

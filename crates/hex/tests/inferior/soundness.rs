@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Element, Player};
-use mustplay_hex::inferior::{FEATURES, Features, Matcher};
+use mustplay_hex::inferior::{FEATURES, Feature, Features, Matcher};
+use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph};
 
 use crate::judge::{Judge, Oracle, Searched, masks};
@@ -29,8 +30,30 @@ impl Random {
     }
 }
 
-fn matchers() -> [Arc<Matcher>; 1] {
-    [Arc::new(Matcher::empty())]
+fn matchers() -> [Arc<Matcher>; 2] {
+    [Matcher::empty(), Matcher::standard()].map(Arc::new)
+}
+
+/// The tests of this file would notice.
+#[test]
+#[should_panic(expected = "filled")]
+fn a_false_pattern_is_caught() {
+    let book: Book = "dead\n W W\nW d -\n - -".parse().unwrap();
+    let board = Board::hex(3, 3).unwrap();
+    let features = Features::NONE.with(Feature::Patterns).with(Feature::Dead);
+    look_at_every(&board, features, &Arc::new(Matcher::new(&book)), 1);
+}
+
+/// Nor would a false reason to leave out a move.
+#[test]
+#[should_panic(expected = "to move")]
+fn a_false_domination_is_caught() {
+    let book: Book = "dominated white\n - -\n. s r\n - -".parse().unwrap();
+    let board = Board::hex(3, 3).unwrap();
+    let features = Features::NONE
+        .with(Feature::Patterns)
+        .with(Feature::Dominated);
+    look_at_every(&board, features, &Arc::new(Matcher::new(&book)), 1);
 }
 
 /// Every position of a board, or every `step`-th one.

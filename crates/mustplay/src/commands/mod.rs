@@ -1,5 +1,6 @@
 //! One module for each command: arguments in, result type out, printed by [`output`](crate::output).
 
+mod analyze;
 mod bench;
 mod completions;
 mod connect;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
     let looks = Looks::new(cli.color);
     match cli.command {
         Command::Solve(args) => solve::run(&args, looks),
+        Command::Analyze(args) => analyze::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),
