@@ -11,9 +11,17 @@
 //! counts as a stone of the edge's color, and beyond a corner as whatever the pattern wants.
 
 mod book;
+mod judge;
+mod local;
+mod mine;
 mod pattern;
+mod shape;
 mod spot;
 
 pub use book::{Book, BookError};
+pub use judge::holds;
+pub use local::{Frame, Local, MOST_CELLS, Place, Stage};
+pub use mine::{Job, Plan, jobs, jobs_left, mine, mine_jobs};
 pub use pattern::{Kind, Pattern, PatternError, Rule, Tint};
+pub use shape::shapes;
 pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};

@@ -33,7 +33,9 @@ use crate::color::Color;
 pub enum Rule {
     /// The center is dead: its color never matters (FAP Definition 3, Theorem 4).
     Dead,
-    /// X has the cells for certain, playing second: all of them may be X-filled (FAP Theorem 12).
+    /// X loses nothing and gains nothing if the cells are X-filled. If they are all the empty
+    /// cells of the pattern, X has them for certain, playing second (FAP Definition 11 and
+    /// Theorem 12); otherwise the other empty cells help.
     Captured {
         /// X.
         color: Tint,

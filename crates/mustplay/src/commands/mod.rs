@@ -8,6 +8,7 @@ pub(crate) mod convert;
 mod diagram;
 mod enumerate;
 mod game;
+mod mine;
 mod outcome;
 mod show;
 mod solve;
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Game(args) => game::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),
+        Command::Mine(args) => mine::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions { shell } => completions::run(shell),
     }
