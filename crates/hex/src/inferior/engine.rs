@@ -115,6 +115,11 @@ impl<const W: usize> Engine<W> {
         &self.line[self.depth]
     }
 
+    /// How many steps the line has.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// The position `plies` moves ago.
     pub(super) fn earlier(&self, plies: usize) -> Option<&Filled<W>> {
         self.depth.checked_sub(plies).map(|at| &self.line[at])

@@ -10,7 +10,9 @@
 //! A move that an answer reverses (FAP Definition 7) may be taken together with that answer
 //! ([`Policy`]). If the opponent was winning, the answer keeps the win, so the value of the position
 //! *before* the move comes out right; nothing is recorded for the position between, where another
-//! answer may be better.
+//! answer may be better. A move that makes the mover's last move useless is left out only once the same move
+//! two plies ago is known to lose, which makes it a fact about the position. Mutual fill is done wherever
+//! only the winner is asked, that is, everywhere but at the root.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -94,8 +96,18 @@ pub struct ProofSearch<'a, const W: usize> {
     watch: &'a dyn Watch,
     table: FxHashMap<Key<W>, Numbers>,
     nodes: u64,
-    /// Memory for each ply.
-    spare: Vec<(Candidates<W>, Vec<Child<W>>)>,
+    /// The positions being worked on, outermost first.
+    path: Vec<Node<W>>,
+    /// Memory of positions that have been left.
+    spare: Vec<Node<W>>,
+}
+
+/// A position being worked on.
+struct Node<const W: usize> {
+    /// Where on the line of the engine it is.
+    depth: usize,
+    candidates: Candidates<W>,
+    children: Vec<Child<W>>,
 }
 
 impl<'a, const W: usize> ProofSearch<'a, W> {
@@ -107,6 +119,7 @@ impl<'a, const W: usize> ProofSearch<'a, W> {
             watch,
             table: FxHashMap::default(),
             nodes: 0,
+            path: Vec::new(),
             spare: Vec::new(),
         }
     }
@@ -131,6 +144,7 @@ impl<'a, const W: usize> ProofSearch<'a, W> {
             delta: INFINITE,
         };
         let found = self.expand(to_move, root)?;
+        debug_assert!(self.path.is_empty());
         Ok(if found.phi == 0 { to_move } else { !to_move })
     }
 
@@ -154,13 +168,49 @@ impl<'a, const W: usize> ProofSearch<'a, W> {
             })?;
         }
         let key = self.key(to_move);
-        let (mut candidates, mut children) = self.spare.pop().unwrap_or_default();
-        self.engine.candidates(to_move, &mut candidates);
-        self.list(to_move, candidates.moves(), &mut children);
-        let result = self.work(to_move, limits, &children, key);
-        children.clear();
-        self.spare.push((candidates, children));
+        let mut node = self.spare.pop().unwrap_or_else(|| Node {
+            depth: 0,
+            candidates: Candidates::default(),
+            children: Vec::new(),
+        });
+        node.depth = self.engine.depth();
+        self.engine.candidates(to_move, &mut node.candidates);
+        let useless = self.engine.self_reversing(to_move, &mut node.candidates);
+        let moves = node.candidates.moves();
+        let known = useless & moves & self.lost_two_plies_ago(to_move);
+        self.list(to_move, moves - known, &mut node.children);
+        self.path.push(node);
+        let result = self.work(to_move, limits, key);
+        self.spare.extend(self.path.pop());
         result
+    }
+
+    /// The moves of `to_move` known to lose in the position two plies ago.
+    fn lost_two_plies_ago(&self, to_move: Color) -> CellSet<W> {
+        let depth = self.engine.depth();
+        let node = self.path.iter().rev().find(|node| node.depth + 2 == depth);
+        let children = node.map_or(&[][..], |node| &node.children);
+        children
+            .iter()
+            .filter(|child| {
+                child.key.1 == !to_move && self.known(&child.key, child.decided).phi == 0
+            })
+            .map(|child| child.cell)
+            .collect()
+    }
+
+    /// Plays moves and fills mutually; gives the steps to take back.
+    fn go(&mut self, moves: &[(Cell, Color)]) -> usize {
+        for &(cell, color) in moves {
+            self.engine.play(cell, color);
+        }
+        moves.len() + usize::from(self.engine.fill_mutually())
+    }
+
+    fn back(&mut self, steps: usize) {
+        for _ in 0..steps {
+            self.engine.undo();
+        }
     }
 
     /// Plays each move for a moment to see where it leads.
@@ -172,90 +222,92 @@ impl<'a, const W: usize> ProofSearch<'a, W> {
                 Policy::Never => None,
                 _ => self.engine.replies(!to_move).min(),
             };
-            let mut child = Child {
-                cell,
-                key: self.key(!to_move),
-                decided: self.engine.filled().connected(),
-                reversed: None,
-            };
-            if let (Some(reply), None) = (reply, child.decided) {
-                self.engine.play(reply, !to_move);
-                let decided = self.engine.filled().connected();
-                child.reversed = Some((reply, self.key(to_move), decided));
-                self.engine.undo();
-            }
             self.engine.undo();
-            children.push(child);
+            let first = (cell, to_move);
+            let (key, decided) = self.look(&[first], !to_move);
+            let reversed = reply.filter(|_| decided.is_none()).map(|reply| {
+                let (key, decided) = self.look(&[first, (reply, !to_move)], to_move);
+                (reply, key, decided)
+            });
+            children.push(Child {
+                cell,
+                key,
+                decided,
+                reversed,
+            });
         }
     }
 
-    fn work(
-        &mut self,
-        to_move: Color,
-        limits: Numbers,
-        children: &[Child<W>],
-        key: Key<W>,
-    ) -> Result<Numbers, Stop> {
+    /// The key of the position after some moves, and the winner if filling decides it.
+    fn look(&mut self, moves: &[(Cell, Color)], to_move: Color) -> (Key<W>, Option<Color>) {
+        let steps = self.go(moves);
+        let found = (self.key(to_move), self.engine.filled().connected());
+        self.back(steps);
+        found
+    }
+
+    fn work(&mut self, to_move: Color, limits: Numbers, key: Key<W>) -> Result<Numbers, Stop> {
+        let level = self.path.len() - 1;
         loop {
             // The mover needs one child lost for the opponent, the opponent all of them.
             let (mut phi, mut delta) = (INFINITE, 0_u32);
             let mut best = None;
             let mut second = INFINITE;
-            for (place, child) in children.iter().enumerate() {
+            for child in &self.path[level].children {
                 let (numbers, answered) = self.numbers(to_move, child);
                 delta = (delta + numbers.phi).min(INFINITE);
                 if numbers.delta < phi {
                     second = phi;
                     phi = numbers.delta;
-                    best = Some((place, numbers, answered));
+                    best = Some((*child, numbers, answered));
                 } else {
                     second = second.min(numbers.delta);
                 }
             }
             let found = Numbers { phi, delta };
             let done = phi >= limits.phi || delta >= limits.delta || phi == 0 || delta == 0;
-            let (Some((place, numbers, answered)), false) = (best, done) else {
+            let (Some((child, numbers, answered)), false) = (best, done) else {
                 self.table.insert(key, found);
                 return Ok(found);
             };
-            let child = children[place];
             let child_limits = Numbers {
                 phi: (limits.delta.saturating_sub(delta) + numbers.phi).min(INFINITE),
                 delta: limits.phi.min(second.saturating_add(1)),
             };
-            self.engine.play(child.cell, to_move);
-            let result = match child.reversed {
+            let first = (child.cell, to_move);
+            let (steps, result) = match child.reversed {
                 Some((reply, ..)) if answered => {
                     // The mover is to move again: the limits change places.
-                    self.engine.play(reply, !to_move);
                     let swapped = Numbers {
                         phi: child_limits.delta,
                         delta: child_limits.phi,
                     };
-                    let result = self.expand(to_move, swapped);
-                    self.engine.undo();
-                    result
+                    let steps = self.go(&[first, (reply, !to_move)]);
+                    (steps, self.expand(to_move, swapped))
                 }
-                _ => self.expand(!to_move, child_limits),
+                _ => (self.go(&[first]), self.expand(!to_move, child_limits)),
             };
-            self.engine.undo();
+            self.back(steps);
             result?;
+        }
+    }
+
+    fn known(&self, key: &Key<W>, decided: Option<Color>) -> Numbers {
+        match decided {
+            Some(winner) if winner == key.1 => WON,
+            Some(_) => LOST,
+            None => self.table.get(key).copied().unwrap_or(UNKNOWN),
         }
     }
 
     /// What is known of a child, for the opponent, and whether by way of the answer.
     fn numbers(&self, to_move: Color, child: &Child<W>) -> (Numbers, bool) {
-        let known = |key: &Key<W>, decided: Option<Color>| match decided {
-            Some(winner) if winner == key.1 => WON,
-            Some(_) => LOST,
-            None => self.table.get(key).copied().unwrap_or(UNKNOWN),
-        };
-        let plain = known(&child.key, child.decided);
+        let plain = self.known(&child.key, child.decided);
         let Some((_, key, decided)) = child.reversed else {
             return (plain, false);
         };
         debug_assert_eq!(key.1, to_move);
-        let after = known(&key, decided);
+        let after = self.known(&key, decided);
         let answered = Numbers {
             phi: after.delta,
             delta: after.phi,

@@ -2,5 +2,6 @@
 
 mod judge;
 mod local;
+mod search;
 mod soundness;
 mod theorems;

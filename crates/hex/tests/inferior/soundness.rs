@@ -134,8 +134,8 @@ fn every_position_of_other_boards() {
     }
 }
 
-/// A random position with up to `most` stones.
-fn random_position(board: &Board, random: &mut Random, stones: usize) -> Coloring<1> {
+/// A random position with so many stones.
+pub(crate) fn random_position(board: &Board, random: &mut Random, stones: usize) -> Coloring<1> {
     let mut coloring = Coloring::default();
     let mut cells: Vec<Cell> = board.cells().collect();
     for turn in 0..stones {

@@ -34,7 +34,9 @@ pub fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bool> {
     }
     let choices = 3_usize.pow(outer as u32);
     Some((0..choices).all(|choice| {
-        let lead: Vec<usize> = (0..outer).map(|i| choice / 3_usize.pow(i as u32) % 3).collect();
+        let lead: Vec<usize> = (0..outer)
+            .map(|i| choice / 3_usize.pow(i as u32) % 3)
+            .collect();
         around.holds(pattern, &lead)
     }))
 }
@@ -42,12 +44,19 @@ pub fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bool> {
 impl Surroundings {
     fn of(pattern: &Pattern) -> Self {
         let cells: Vec<Spot> = pattern.empty().iter().collect();
-        let stones: Vec<Place> = pattern.stones(Color::Black).iter().map(Spot::offset).collect();
+        let stones: Vec<Place> = pattern
+            .stones(Color::Black)
+            .iter()
+            .map(Spot::offset)
+            .collect();
         let mut nodes: Vec<Vec<Place>> = cells.iter().map(|spot| vec![spot.offset()]).collect();
         let mut left = stones;
         while let Some(stone) = left.pop() {
             let mut chain = vec![stone];
-            while let Some(next) = left.iter().position(|&s| chain.iter().any(|&c| touch(c, s))) {
+            while let Some(next) = left
+                .iter()
+                .position(|&s| chain.iter().any(|&c| touch(c, s)))
+            {
                 chain.push(left.swap_remove(next));
             }
             nodes.push(chain);
@@ -69,7 +78,10 @@ impl Surroundings {
         let touching = nodes
             .iter()
             .map(|a| {
-                let others = nodes.iter().enumerate().filter(|(_, b)| *b != a && near(a, b));
+                let others = nodes
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, b)| *b != a && near(a, b));
                 others.fold(0, |set, (i, _)| set | 1 << i)
             })
             .collect();
@@ -109,13 +121,18 @@ impl Surroundings {
 
     fn rule_holds(&self, rule: Rule, table: &[bool]) -> bool {
         let set = |spots: Spots| {
-            let chosen = self.cells.iter().enumerate().filter(|(_, s)| spots.contains(**s));
+            let chosen = self
+                .cells
+                .iter()
+                .enumerate()
+                .filter(|(_, s)| spots.contains(**s));
             chosen.fold(0_u32, |set, (i, _)| set | 1 << i)
         };
         let one = |spot: Spot| set([spot].into_iter().collect());
         let center = set(Spots::CENTER);
         let all = table.len() as u32 - 1;
-        let result = |stones: [u32; 2]| [true, false].map(|to_move| play(table, all, stones, to_move));
+        let result =
+            |stones: [u32; 2]| [true, false].map(|to_move| play(table, all, stones, to_move));
         let of = |color: Color, cells: u32| match color {
             Color::Black => [cells, 0],
             Color::White => [0, cells],

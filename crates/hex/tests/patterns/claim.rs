@@ -1,7 +1,7 @@
 //! What a pattern claims, tried on a board.
 
-use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
 use mustplay_hex::Color;
+use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
 
 use crate::plain::{Plain, SIZE, bit};
 use crate::random::Random;
@@ -42,9 +42,10 @@ impl Placed {
     }
 
     fn bits(&self, spots: Spots) -> u64 {
-        let on_board = spots.iter().map(|spot| self.at(spot)).filter(|(c, r)| {
-            (0..SIZE).contains(c) && (0..SIZE).contains(r)
-        });
+        let on_board = spots
+            .iter()
+            .map(|spot| self.at(spot))
+            .filter(|(c, r)| (0..SIZE).contains(c) && (0..SIZE).contains(r));
         on_board.fold(0, |set, (c, r)| set | bit(c, r))
     }
 
@@ -55,13 +56,21 @@ impl Placed {
         let known = black | white | empty;
         let beside = self.bits(self.pattern.empty().neighbors());
         for _ in 0..open {
-            let pool = if random.below(4) > 0 { beside } else { u64::MAX };
+            let pool = if random.below(4) > 0 {
+                beside
+            } else {
+                u64::MAX
+            };
             let pool = pool & !known & !empty;
             if pool != 0 {
                 empty |= random.element(pool);
             }
         }
-        let lean = [random.bits(), random.bits() & random.bits(), random.bits() | random.bits()];
+        let lean = [
+            random.bits(),
+            random.bits() & random.bits(),
+            random.bits() | random.bits(),
+        ];
         let outside = lean[random.below(3)] & !known & !empty;
         Plain::new(black | outside, empty)
     }
@@ -92,9 +101,7 @@ impl Placed {
                     .into_iter()
                     .all(|stones| plain.same(none, stones))
             }
-            Rule::Mutual { black, white } => {
-                plain.same(none, [self.bits(black), self.bits(white)])
-            }
+            Rule::Mutual { black, white } => plain.same(none, [self.bits(black), self.bits(white)]),
             Rule::Dominated { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 plain.no_worse(color.0, stone(color.0, center), stone(color.0, by))
@@ -135,4 +142,3 @@ pub fn survives(pattern: &Pattern, contexts: usize, random: &mut Random) -> bool
     }
     true
 }
-

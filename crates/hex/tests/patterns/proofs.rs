@@ -50,7 +50,10 @@ fn patterns_with_a_stone_less_are_refuted() {
         weakened += 1;
         refuted += usize::from(!survives(&less, 3000, &mut random));
     }
-    assert!(weakened > 10 && refuted * 10 > weakened * 8, "{refuted} of {weakened}");
+    assert!(
+        weakened > 10 && refuted * 10 > weakened * 8,
+        "{refuted} of {weakened}"
+    );
 }
 
 /// What the miner compares decides the same for every image.
@@ -72,5 +75,9 @@ fn the_book_is_in_normal_form() {
         assert_eq!(holds(pattern), Some(true), "{pattern}");
     }
     assert!(book.patterns().is_sorted_by(|a, b| a < b));
-    assert!(Kind::ALL.iter().all(|&kind| book.of_kind(kind).next().is_some()));
+    assert!(
+        Kind::ALL
+            .iter()
+            .all(|&kind| book.of_kind(kind).next().is_some())
+    );
 }

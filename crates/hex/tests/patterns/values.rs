@@ -31,9 +31,15 @@ impl Valued {
         let mut setup = Setup::empty(Arc::clone(&board));
         for color in Color::BOTH {
             let stones = pattern.stones(color).iter();
-            setup.stones.extend(stones.map(|spot| (cell(&board, spot), color)));
+            setup
+                .stones
+                .extend(stones.map(|spot| (cell(&board, spot), color)));
         }
-        let cells: Vec<Cell> = pattern.empty().iter().map(|spot| cell(&board, spot)).collect();
+        let cells: Vec<Cell> = pattern
+            .empty()
+            .iter()
+            .map(|spot| cell(&board, spot))
+            .collect();
         let region = Region::new(&setup, &cells).expect("a region");
         let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched);
         Self {
@@ -64,12 +70,18 @@ fn the_value_engine_agrees() {
                 black == white && black == value
             }
             Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
-                cells.iter().all(|spot| valued.after(spot, color.0) == value)
+                cells
+                    .iter()
+                    .all(|spot| valued.after(spot, color.0) == value)
             }
             Rule::NearDead { black, white, .. } => {
                 valued.valuation.settled().is_some()
-                    && black.iter().all(|spot| valued.after(spot, Color::Black) == value)
-                    && white.iter().all(|spot| valued.after(spot, Color::White) == value)
+                    && black
+                        .iter()
+                        .all(|spot| valued.after(spot, Color::Black) == value)
+                    && white
+                        .iter()
+                        .all(|spot| valued.after(spot, Color::White) == value)
             }
             Rule::Dominated { color, by } => {
                 let [worse, better] = [Spot::CENTER, by].map(|spot| valued.after(spot, color.0));
