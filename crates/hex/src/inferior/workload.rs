@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_games::{Progress, Stop, Watch};
 
-use crate::board::{Board, BoardError, Cell};
+use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::masks::CellSet;
 
@@ -26,34 +26,24 @@ impl Random {
     }
 }
 
-/// Undecided positions of 11×11 Hex with Black to move: an even number of `stones`, put on
-/// the board by players who choose at random among the moves worth trying.
-pub fn midgames(count: usize, stones: usize) -> Result<Vec<[CellSet<2>; 2]>, BoardError> {
-    let board = Board::hex(11, 11)?;
-    let matcher = Arc::new(Matcher::empty());
+/// Positions of 11×11 Hex with so many stones put at random, that filling does not decide: the
+/// same in every run.
+pub fn midgames(engine: &mut Engine<2>, count: usize, stones: usize) -> Vec<[CellSet<2>; 2]> {
+    let all = engine.blank().empty();
     let mut random = Random(11);
     let mut positions = Vec::with_capacity(count);
-    let mut candidates = Candidates::default();
-    let Ok(mut engine) = Engine::<2>::new(&board, matcher, Features::default()) else {
-        return Ok(positions);
-    };
     while positions.len() < count {
-        engine.set_stones([CellSet::EMPTY; 2]);
-        for turn in 0..stones {
-            let color = Color::BOTH[turn % 2];
-            engine.candidates(color, &mut candidates);
-            let moves = candidates.moves();
-            let Some(cell) = moves.iter().nth(random.below(moves.len().max(1))) else {
-                break;
-            };
-            engine.play(cell, color);
+        let mut cells: Vec<Cell> = all.iter().collect();
+        let mut position = [CellSet::EMPTY; 2];
+        for turn in 0..stones.min(all.len() / 2) {
+            position[turn % 2].insert(cells.swap_remove(random.below(cells.len())));
         }
-        let filled = engine.filled();
-        if filled.connected().is_none() {
-            positions.push(Color::BOTH.map(|color| filled.played(color)));
+        engine.set_stones(position);
+        if engine.filled().connected().is_none() {
+            positions.push(position);
         }
     }
-    Ok(positions)
+    positions
 }
 
 /// Fills each position from scratch and finds the moves to try: how many in all.

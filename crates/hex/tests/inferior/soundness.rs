@@ -151,23 +151,33 @@ pub(crate) fn random_position(board: &Board, random: &mut Random, stones: usize)
     coloring
 }
 
+/// A million of them in a full run.
 #[test]
 fn random_positions_of_larger_boards() {
-    let count = if full() { 330_000 } else { 700 };
-    for (columns, rows) in [(4, 4), (5, 4), (5, 5)] {
+    let matchers = matchers();
+    for (columns, rows, sample, count) in [
+        (4, 4, 700, 850_000),
+        (5, 4, 500, 100_000),
+        (5, 5, 500, 50_000),
+    ] {
         let board = Board::hex(columns, rows).unwrap();
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
         let oracle = Searched::new(&game);
         let mut random = Random::new(board.len() as u64);
-        for matcher in matchers() {
-            let mut judge = Judge::new(&board, &oracle, &matcher, Features::ALL);
-            for _ in 0..count {
-                let least = if board.len() > 20 { 6 } else { 3 };
-                let stones = least + random.below(board.len() - least);
-                judge.look_at(&random_position(&board, &mut random, stones));
-            }
-            assert!(judge.filled > count && judge.pruned > count);
+        let count = if full() { count } else { sample };
+        let mut judges = matchers
+            .each_ref()
+            .map(|matcher| Judge::new(&board, &oracle, matcher, Features::ALL));
+        for round in 0..count {
+            let least = if board.len() > 20 { 6 } else { 3 };
+            let stones = least + random.below(board.len() - least);
+            let position = random_position(&board, &mut random, stones);
+            // The book finds all that the graph does and more, so it is what most are for.
+            judges[usize::from(round % 4 != 0)].look_at(&position);
+        }
+        for judge in &judges {
+            assert!(judge.filled > count / 4 && judge.pruned > count / 4);
         }
     }
 }

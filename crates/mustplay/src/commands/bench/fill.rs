@@ -52,9 +52,9 @@ fn speed(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, rows: &mut Vec<
             continue;
         }
         let board = Board::hex(11, 11).expect("a board");
-        let positions = workload::midgames(POSITIONS, stones).expect("a board");
-        let engine = Engine::<2>::new(&board, Arc::clone(matcher), Features::default())
+        let mut engine = Engine::<2>::new(&board, Arc::clone(matcher), Features::default())
             .expect("two words hold 121 cells");
+        let positions = workload::midgames(&mut engine, POSITIONS, stones);
         let mean = |total: usize| format!("{:.1} moves to try", total as f64 / POSITIONS as f64);
         if args.wants(&full) {
             let (moves, seconds) = clock.best_of(args.repeat, |stopwatch| {
@@ -92,9 +92,8 @@ fn prepared(engine: &Engine<2>, stones: [CellSet<2>; 2]) -> (Engine<2>, Vec<Cell
     engine.set_stones(stones);
     engine.candidates(Color::Black, &mut found);
     let all: Vec<Cell> = found.moves().iter().collect();
-    let moves: Vec<Cell> = (0..MOVES)
-        .map(|place| all[place * all.len() / MOVES])
-        .collect();
+    let spread = (0..MOVES).filter_map(|place| all.get(place * all.len() / MOVES));
+    let moves: Vec<Cell> = spread.copied().collect();
     workload::play_and_prune(&mut engine, &mut found, &moves);
     (engine, moves)
 }
