@@ -1,13 +1,13 @@
 //! What a pattern claims, tried on a board.
 
-use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
 use mustplay_hex::Color;
+use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
 
 use crate::plain::{Plain, SIZE, bit};
 use crate::random::Random;
 
 /// A pattern somewhere on the 8×8 board.
-pub struct Placed {
+pub(crate) struct Placed {
     pattern: Pattern,
     column: i8,
     row: i8,
@@ -16,7 +16,7 @@ pub struct Placed {
 impl Placed {
     /// Puts a pattern around a cell. Beyond the edge only stones of the edge's color fit,
     /// beyond a corner any stone.
-    pub fn new(pattern: Pattern, column: i8, row: i8) -> Option<Self> {
+    pub(crate) fn new(pattern: Pattern, column: i8, row: i8) -> Option<Self> {
         let placed = Self {
             pattern,
             column,
@@ -42,32 +42,41 @@ impl Placed {
     }
 
     fn bits(&self, spots: Spots) -> u64 {
-        let on_board = spots.iter().map(|spot| self.at(spot)).filter(|(c, r)| {
-            (0..SIZE).contains(c) && (0..SIZE).contains(r)
-        });
+        let on_board = spots
+            .iter()
+            .map(|spot| self.at(spot))
+            .filter(|(c, r)| (0..SIZE).contains(c) && (0..SIZE).contains(r));
         on_board.fold(0, |set, (c, r)| set | bit(c, r))
     }
 
     /// A board around it: `open` cells outside stay empty, most of them nearby.
-    pub fn surrounded(&self, open: usize, random: &mut Random) -> Plain {
+    pub(crate) fn surrounded(&self, open: usize, random: &mut Random) -> Plain {
         let [black, white] = Color::BOTH.map(|color| self.bits(self.pattern.stones(color)));
         let mut empty = self.bits(self.pattern.empty());
         let known = black | white | empty;
         let beside = self.bits(self.pattern.empty().neighbors());
         for _ in 0..open {
-            let pool = if random.below(4) > 0 { beside } else { u64::MAX };
+            let pool = if random.below(4) > 0 {
+                beside
+            } else {
+                u64::MAX
+            };
             let pool = pool & !known & !empty;
             if pool != 0 {
                 empty |= random.element(pool);
             }
         }
-        let lean = [random.bits(), random.bits() & random.bits(), random.bits() | random.bits()];
+        let lean = [
+            random.bits(),
+            random.bits() & random.bits(),
+            random.bits() | random.bits(),
+        ];
         let outside = lean[random.below(3)] & !known & !empty;
         Plain::new(black | outside, empty)
     }
 
     /// Whether the rule holds on this board.
-    pub fn holds(&self, plain: &mut Plain) -> bool {
+    pub(crate) fn holds(&self, plain: &mut Plain) -> bool {
         let center = self.bits(Spots::CENTER);
         let stone = |color: Color, set: u64| match color {
             Color::Black => [set, 0],
@@ -92,9 +101,7 @@ impl Placed {
                     .into_iter()
                     .all(|stones| plain.same(none, stones))
             }
-            Rule::Mutual { black, white } => {
-                plain.same(none, [self.bits(black), self.bits(white)])
-            }
+            Rule::Mutual { black, white } => plain.same(none, [self.bits(black), self.bits(white)]),
             Rule::Dominated { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 plain.no_worse(color.0, stone(color.0, center), stone(color.0, by))
@@ -118,7 +125,7 @@ fn both(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
 }
 
 /// Tries a pattern in so many random surroundings; whether it always held.
-pub fn survives(pattern: &Pattern, contexts: usize, random: &mut Random) -> bool {
+pub(crate) fn survives(pattern: &Pattern, contexts: usize, random: &mut Random) -> bool {
     let images = pattern.images();
     let mut tried = 0;
     while tried < contexts {
@@ -135,4 +142,3 @@ pub fn survives(pattern: &Pattern, contexts: usize, random: &mut Random) -> bool
     }
     true
 }
-

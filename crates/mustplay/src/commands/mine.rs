@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use anyhow::Context;
-use mustplay_hex::patterns::{Book, Kind, Pattern, Plan, jobs, jobs_left, mine_jobs};
+use mustplay_hex::patterns::{Book, Kind, Pattern, Plan, jobs, mine_jobs};
 use serde::Serialize;
 
 use crate::cli::MineArgs;
@@ -53,8 +53,9 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
     let (done_before, known) = journal.as_ref().map_or_else(Default::default, |journal| {
         (journal.done.clone(), journal.known.clone())
     });
-    let all = jobs(&plan).len();
-    let left = jobs_left(&plan, &done_before);
+    let mut left = jobs(&plan);
+    let all = left.len();
+    left.retain(|job| !done_before.contains(&job.to_string()));
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.threads)
         .build()?;
