@@ -153,13 +153,13 @@ impl<const W: usize> Engine<W> {
     /// Plays a stone on a cell that has none.
     ///
     /// On a cell that is empty also after filling, the fill goes on from the last position.
-    /// A stone in a filled cell changes what the fill was based on, so everything is
-    /// filled anew.
+    /// A stone in a filled cell, or beside a permanently inferior one, changes what the fill was
+    /// based on, so everything is filled anew.
     pub fn play(&mut self, cell: Cell, color: Color) {
         self.push(Some((cell, color)));
         let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
         let filled = &mut self.line[self.depth];
-        if filled.empty().contains(cell) {
+        if filled.empty().contains(cell) && !filled.is_avoided(cell) {
             filled.play(cell, color, rules);
             filled.settle(rules);
         } else {

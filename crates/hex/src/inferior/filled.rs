@@ -190,6 +190,15 @@ impl<const W: usize> Filled<W> {
         })
     }
 
+    /// Whether one of the players should avoid the cell.
+    #[inline]
+    pub(super) fn is_avoided(&self, cell: Cell) -> bool {
+        let mut avoided = Color::BOTH
+            .into_iter()
+            .flat_map(|color| self.avoided(color));
+        avoided.any(|avoidance| avoidance.cell == cell)
+    }
+
     /// What is around a cell, on boards that have a lattice.
     #[inline]
     pub(super) fn key(&self, cell: Cell) -> Option<Key> {
@@ -406,7 +415,8 @@ impl<const W: usize> Filled<W> {
         let found = self.empty().iter().find_map(|cell| {
             let key = self.key(cell)?;
             let mut images = rules.matcher.matches(Purpose::Mutual, key);
-            images.next().map(|image| (cell, image))
+            let image = images.find(|image| rules.may_use(image))?;
+            Some((cell, image))
         });
         if let Some((cell, image)) = found {
             self.fill_pattern(cell, image, lattice, rules);
@@ -420,7 +430,7 @@ impl<const W: usize> Filled<W> {
             cells.collect()
         };
         let source = Source::Pattern(image.pattern);
-        if image.rule == Rule::Dead {
+        if image.rule == Rule::Dead && image.carrier.is_empty() {
             self.bury(center, source, rules);
             return;
         }

@@ -7,6 +7,9 @@
 //! position after it. Likewise a move that makes the mover's own last move useless is no better
 //! than having played it two plies ago (Observation 28). Neither may be remembered for the position without
 //! the moves that led to it: keep such results out of a transposition table.
+//!
+//! Both are read off filled positions, so moves in cells to be avoided beside a permanently inferior one
+//! ([`Filled::avoided`](super::Filled::avoided)), whose results the fill may have changed, are passed over.
 
 use crate::color::Color;
 use crate::masks::CellSet;
@@ -30,7 +33,7 @@ impl<const W: usize> Engine<W> {
         else {
             return CellSet::EMPTY;
         };
-        if mover == color || !before.empty().contains(cell) {
+        if mover == color || !before.empty().contains(cell) || before.is_avoided(cell) {
             return CellSet::EMPTY;
         }
         let mut replies = before.killers(cell, color);
@@ -54,7 +57,8 @@ impl<const W: usize> Engine<W> {
                 }
             }
         }
-        replies & self.filled().empty()
+        let sound = replies.iter().filter(|&reply| !before.is_avoided(reply));
+        sound.collect::<CellSet<W>>() & self.filled().empty()
     }
 
     /// Moves of `color` that would make its own last move, two plies ago, useless: none of
@@ -69,15 +73,18 @@ impl<const W: usize> Engine<W> {
             return CellSet::EMPTY;
         };
         let on = self.features().has(Feature::SelfReversing);
-        if !on || mover != color || replier == color || !before.empty().contains(reply) {
+        let is_sound = before.empty().contains(reply) && !before.is_avoided(reply);
+        if !on || mover != color || replier == color || !is_sound {
             return CellSet::EMPTY;
         }
         let mut scratch = memory.take_scratch(self);
         scratch.copy_from(before);
         scratch.play(reply, replier, self.rules());
         scratch.settle(self.rules());
-        let useless = if scratch.empty().contains(own) {
-            scratch.killers(own, color) & self.filled().empty()
+        let useless = if scratch.empty().contains(own) && !scratch.is_avoided(own) {
+            let killers = scratch.killers(own, color).iter();
+            let sound = killers.filter(|&cell| !scratch.is_avoided(cell));
+            sound.collect::<CellSet<W>>() & self.filled().empty()
         } else {
             CellSet::EMPTY
         };

@@ -46,10 +46,21 @@ pub(super) enum Purpose {
 impl Purpose {
     const ALL: [Self; 4] = [Self::Fill, Self::Mutual, Self::Prune, Self::Reply];
 
-    const fn of(kind: Kind) -> Self {
-        match kind {
-            Kind::Dead | Kind::Captured | Kind::PermanentlyInferior | Kind::NearDead => Self::Fill,
-            Kind::Mutual => Self::Mutual,
+    /// What an image is good for. A fill pattern with empty cells of which its rule says nothing keeps the
+    /// winner, but a move in one of these may undo what the fill was based on: it keeps the results of
+    /// moves no more than mutual fill does.
+    const fn of(image: &Image) -> Self {
+        match image.rule.kind() {
+            Kind::Dead | Kind::Captured | Kind::PermanentlyInferior | Kind::NearDead
+                if image.carrier.is_empty() =>
+            {
+                Self::Fill
+            }
+            Kind::Dead
+            | Kind::Captured
+            | Kind::PermanentlyInferior
+            | Kind::NearDead
+            | Kind::Mutual => Self::Mutual,
             Kind::Dominated | Kind::StronglyReversed => Self::Prune,
             Kind::Reversed => Self::Reply,
         }
@@ -120,7 +131,7 @@ impl Index {
     fn new(images: &[Image], purpose: Purpose) -> Self {
         let wanted = || {
             let all = images.iter().zip(0_u32..);
-            all.filter(|(image, _)| Purpose::of(image.rule.kind()) == purpose)
+            all.filter(|(image, _)| Purpose::of(image) == purpose)
         };
         let mut starts = vec![0_u32; RINGS + 1];
         for (image, _) in wanted() {

@@ -28,8 +28,6 @@ pub(super) struct Subject {
     local: Local,
 }
 
-const COLORS: [Color; 2] = Color::BOTH;
-
 fn bits(mask: u32) -> impl Iterator<Item = usize> {
     (0..32).filter(move |&i| mask >> i & 1 == 1)
 }
@@ -98,10 +96,14 @@ impl Subject {
 
     /// Some single cell may be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
-        (0..self.local.cells()).any(|cell| (0..2).any(|color| self.is_fillable(color, 1 << cell)))
+        (0..self.local.cells()).any(|cell| {
+            Color::BOTH
+                .into_iter()
+                .any(|color| self.is_fillable(color, 1 << cell))
+        })
     }
 
-    fn is_fillable(&mut self, color: usize, cells: u32) -> bool {
+    fn is_fillable(&mut self, color: Color, cells: u32) -> bool {
         let filled = Stage::EMPTY.with(color, cells);
         self.local.le_for(color, filled, Stage::EMPTY)
     }
@@ -112,7 +114,7 @@ impl Subject {
             Rule::Dead => self.is_dead(self.index(Spot::CENTER)),
             Rule::Captured { color, cells } => {
                 let cells = self.mask(cells);
-                self.is_fillable(color.0.index(), cells)
+                self.is_fillable(color.0, cells)
             }
             Rule::NearDead { black, white, dead } => {
                 self.is_near_dead(self.mask(black), self.mask(white), self.mask(dead))
@@ -124,7 +126,7 @@ impl Subject {
                 avoided,
             } => {
                 let (cells, key, avoided) = (self.mask(cells), self.index(key), self.mask(avoided));
-                let color = color.0.index();
+                let color = color.0;
                 let found = self.avoided(color, key);
                 avoided & !found == 0
                     && bits(cells).all(|t| self.is_filled_after(color, key, t))
@@ -132,19 +134,19 @@ impl Subject {
             }
             Rule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
             Rule::Dominated { color, by } => {
-                self.dominates(color.0.index(), self.index(Spot::CENTER), self.index(by))
+                self.dominates(color.0, self.index(Spot::CENTER), self.index(by))
             }
             Rule::StronglyReversed { color, by } => {
-                self.strongly_reverses(color.0.index(), self.index(Spot::CENTER), self.index(by))
+                self.strongly_reverses(color.0, self.index(Spot::CENTER), self.index(by))
             }
             Rule::Reversed { color, by } => {
-                self.reverses(color.0.index(), self.index(Spot::CENTER), self.index(by))
+                self.reverses(color.0, self.index(Spot::CENTER), self.index(by))
             }
         }
     }
 
     fn is_dead(&mut self, cell: usize) -> bool {
-        let [black, white] = [0, 1].map(|color| Stage::EMPTY.with(color, 1 << cell));
+        let [black, white] = Color::BOTH.map(|color| Stage::EMPTY.with(color, 1 << cell));
         self.local.le(black, white)
     }
 
@@ -155,9 +157,11 @@ impl Subject {
             && bits(dead).all(|cell| {
                 let others = dead & !(1 << cell);
                 subsets(others).all(|on| {
-                    let stage = both.with(0, on).with(1, others & !on);
-                    self.local
-                        .eq(stage.with(0, 1 << cell), stage.with(1, 1 << cell))
+                    let stage = both.with(Color::Black, on).with(Color::White, others & !on);
+                    self.local.eq(
+                        stage.with(Color::Black, 1 << cell),
+                        stage.with(Color::White, 1 << cell),
+                    )
                 })
             })
             && self.local.le(both, Stage { black: 0, white })
@@ -165,20 +169,20 @@ impl Subject {
     }
 
     /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
-    fn avoided(&mut self, color: usize, key: usize) -> u32 {
+    fn avoided(&mut self, color: Color, key: usize) -> u32 {
         let mine = Stage::EMPTY.with(color, 1 << key);
         let others = self.local.all() & !(1 << key);
         bits(others)
             .filter(|&t| {
                 self.local.eq(mine.with(color, 1 << t), mine)
-                    && self.local.eq(mine.with(1 - color, 1 << t), mine)
+                    && self.local.eq(mine.with(!color, 1 << t), mine)
             })
             .fold(0, |set, t| set | 1 << t)
     }
 
     /// P + t(X) + s(X̄) = P + s(X̄).
-    fn is_filled_after(&mut self, color: usize, key: usize, t: usize) -> bool {
-        let theirs = Stage::EMPTY.with(1 - color, 1 << key);
+    fn is_filled_after(&mut self, color: Color, key: usize, t: usize) -> bool {
+        let theirs = Stage::EMPTY.with(!color, 1 << key);
         self.local.eq(theirs.with(color, 1 << t), theirs)
     }
 
@@ -186,29 +190,30 @@ impl Subject {
         let all = self.local.all();
         let stage = Stage { black, white };
         let rest = all & !black & !white;
-        let mut takes_all = |from: Stage, cells: u32, color: usize| {
+        let mut takes_all = |from: Stage, cells: u32, color: Color| {
             let everything = Stage::EMPTY.with(color, all);
             bits(cells).any(|cell| self.local.eq(from.with(color, 1 << cell), everything))
         };
         black & white == 0
-            && (0..2)
+            && Color::BOTH
+                .into_iter()
                 .all(|color| takes_all(Stage::EMPTY, all, color) && takes_all(stage, rest, color))
     }
 
-    fn dominates(&mut self, color: usize, cell: usize, by: usize) -> bool {
+    fn dominates(&mut self, color: Color, cell: usize, by: usize) -> bool {
         let [worse, better] = [cell, by].map(|c| Stage::EMPTY.with(color, 1 << c));
         self.local.le_for(color, worse, better)
     }
 
-    fn strongly_reverses(&mut self, color: usize, cell: usize, by: usize) -> bool {
+    fn strongly_reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
         let answer = Stage::EMPTY.with(color, 1 << by);
         // The other direction is monotonicity.
         self.local
-            .le_for(color, answer, answer.with(1 - color, 1 << cell))
+            .le_for(color, answer, answer.with(!color, 1 << cell))
     }
 
-    fn reverses(&mut self, color: usize, cell: usize, by: usize) -> bool {
-        let answered = Stage::EMPTY.with(color, 1 << by).with(1 - color, 1 << cell);
+    fn reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
+        let answered = Stage::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
         self.local.le_for(color, Stage::EMPTY, answered)
     }
 
@@ -245,9 +250,11 @@ impl Subject {
     /// All cells, if one color has them all.
     fn captured(&self) -> Option<Pattern> {
         let all = self.local.all();
-        let color = (0..2).find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
+        let color = Color::BOTH
+            .into_iter()
+            .find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
         self.set_pattern(|_, set| Rule::Captured {
-            color: Tint(COLORS[color]),
+            color: Tint(color),
             cells: set(all),
         })
     }
@@ -255,7 +262,7 @@ impl Subject {
     /// The largest set for each color that may be filled, other cells staying empty.
     fn captured_with_help(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
-        for color in 0..2 {
+        for color in Color::BOTH {
             let single = (0..self.local.cells()).filter(|&c| self.is_fillable(color, 1 << c));
             let single = single.fold(0, |set, cell| set | 1 << cell);
             let mut sets: Vec<u32> = subsets(single)
@@ -264,7 +271,7 @@ impl Subject {
             sets.sort_by_key(|cells| std::cmp::Reverse(cells.count_ones()));
             if let Some(&cells) = sets.first() {
                 found.extend(self.set_pattern(|_, set| Rule::Captured {
-                    color: Tint(COLORS[color]),
+                    color: Tint(color),
                     cells: set(cells),
                 }));
             }
@@ -309,7 +316,7 @@ impl Subject {
     /// Permanently inferior cells, as many as may be filled together, for each key and color.
     fn permanently_inferior(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
-        for color in 0..2 {
+        for color in Color::BOTH {
             for key in 0..self.local.cells() {
                 let avoided = self.avoided(color, key);
                 let candidates = bits(avoided)
@@ -321,7 +328,7 @@ impl Subject {
                 fills.sort_by_key(|cells| std::cmp::Reverse(cells.count_ones()));
                 if let Some(&cells) = fills.first() {
                     found.extend(self.set_pattern(|spot, set| Rule::PermanentlyInferior {
-                        color: Tint(COLORS[color]),
+                        color: Tint(color),
                         cells: set(cells),
                         key: spot(key),
                         avoided: set(avoided),
@@ -369,8 +376,8 @@ impl Subject {
     pub(super) fn prunable(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         let cells = self.local.cells();
-        for color in 0..2 {
-            let tint = Tint(COLORS[color]);
+        for color in Color::BOTH {
+            let tint = Tint(color);
             for cell in (0..cells)
                 .filter(|&c| self.local.can_be_killed(c))
                 .collect::<Vec<_>>()
@@ -440,9 +447,21 @@ pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Whether the pattern's rule holds, by the local game. None if that is too large.
+/// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
+///
+/// A [`Local`] looks at what Black joins and lets every port lead anywhere, also where the lattice
+/// does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who is
+/// walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {
-    let stones = [Color::Black, Color::White].map(|color| pattern.stones(color));
+    match holds_for_black(pattern) {
+        Some(false) => holds_for_black(&pattern.swapped()),
+        answer => answer,
+    }
+}
+
+/// Whether the rule shows in what Black joins.
+pub(super) fn holds_for_black(pattern: &Pattern) -> Option<bool> {
+    let stones = Color::BOTH.map(|color| pattern.stones(color));
     let mut subject = Subject::of(stones, pattern.empty())?;
     Some(subject.holds(pattern.rule()))
 }

@@ -2,7 +2,8 @@
 //!
 //! Fill the empty cells. What the rest of the board sees is which *ports* Black joins through
 //! them: a port is an unknown cell beside an empty one, or a chain of the pattern's black
-//! stones (an anchor). More pairs are better for Black, and no two different sets of pairs are
+//! stones (an anchor) that leads to places other than these. A chain that does not is only a
+//! connection between ports; an edge always leads on along itself. More pairs are better for Black, and no two different sets of pairs are
 //! equally good: make two ports that only one of them joins the ends of Black's sides and
 //! everything else white. So the outcomes are ordered by inclusion, as in
 //! [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
@@ -13,6 +14,7 @@
 //! (Proposition 9.3): this is FAP's order of patterns (Definition 1).
 //!
 //! ```
+//! use mustplay_hex::Color;
 //! use mustplay_hex::patterns::{Frame, Local, Stage};
 //!
 //! // Two empty cells side by side, and white stones around them but for one cell on each side.
@@ -22,10 +24,12 @@
 //!     .filter(|&i| !unknown.contains(&frame.border()[i]))
 //!     .fold(0, |white, i| white | 1 << i);
 //! let local = Local::new(&frame, 0, white).unwrap();
-//! assert!(local.is_captured(Stage::EMPTY, 1), "White answers in the other cell");
+//! assert!(local.is_captured(Stage::EMPTY, Color::White), "White answers in the other cell");
 //! ```
 
 use rustc_hash::FxHashMap;
+
+use crate::color::Color;
 
 /// A place on the lattice: column and row.
 pub type Place = (i8, i8);
@@ -51,6 +55,9 @@ pub struct Frame {
     cell_cells: Vec<u32>,
     cell_border: Vec<u32>,
     border_border: Vec<u32>,
+    /// Places of the border from which one gets further: beside some place that is neither a
+    /// cell nor in the border.
+    ways_out: u32,
 }
 
 impl Frame {
@@ -74,7 +81,18 @@ impl Frame {
             let touching = among.iter().enumerate().filter(|&(_, &at)| touch(of, at));
             touching.fold(0, |mask, (i, _)| mask | 1 << i)
         };
+        let leads_out = |&place: &Place| {
+            let around = STEPS_AROUND.map(|step| (place.0 + step.0, place.1 + step.1));
+            around
+                .iter()
+                .any(|at| !cells.contains(at) && !border.contains(at))
+        };
+        let ways_out = border
+            .iter()
+            .enumerate()
+            .filter(|(_, place)| leads_out(place));
         Some(Self {
+            ways_out: ways_out.fold(0, |mask, (i, _)| mask | 1 << i),
             cell_cells: cells.iter().map(|&c| mask(c, cells)).collect(),
             cell_border: cells.iter().map(|&c| mask(c, &border)).collect(),
             border_border: border.iter().map(|&c| mask(c, &border)).collect(),
@@ -136,15 +154,15 @@ impl Stage {
     /// Nothing is filled.
     pub const EMPTY: Self = Self { black: 0, white: 0 };
 
-    /// With more black (0) or white (1) stones.
+    /// With more stones of a color.
     #[must_use]
-    pub const fn with(self, color: usize, cells: u32) -> Self {
+    pub const fn with(self, color: Color, cells: u32) -> Self {
         match color {
-            0 => Self {
+            Color::Black => Self {
                 black: self.black | cells,
                 white: self.white,
             },
-            _ => Self {
+            Color::White => Self {
                 black: self.black,
                 white: self.white | cells,
             },
@@ -283,8 +301,8 @@ impl Local {
             white: [0, u128::MAX],
         };
         for cell in bits(open) {
-            let after_black = self.shadow(stage.with(0, 1 << cell));
-            let after_white = self.shadow(stage.with(1, 1 << cell));
+            let after_black = self.shadow(stage.with(Color::Black, 1 << cell));
+            let after_white = self.shadow(stage.with(Color::White, 1 << cell));
             shadow.black[0] |= after_black.black[1];
             shadow.black[1] &= after_white.black[0];
             shadow.white[0] |= after_white.white[1];
@@ -303,8 +321,8 @@ impl Local {
         shadow.black[1] & shadow.white[1] != 0
     }
 
-    /// Whether a color (0 is Black) gets everything in it, moving second.
-    pub fn is_captured(&self, stage: Stage, color: usize) -> bool {
+    /// Whether a color gets everything in it, moving second.
+    pub fn is_captured(&self, stage: Stage, color: Color) -> bool {
         let full = Stage::EMPTY.with(color, self.open(stage));
         let best = Stage {
             black: stage.black | full.black,
@@ -312,10 +330,9 @@ impl Local {
         };
         let outcome = 1_u128 << self.outcome_of[best.black as usize];
         let shadow = self.shadow(stage);
-        let sure = if color == 0 {
-            shadow.black[1]
-        } else {
-            shadow.white[1]
+        let sure = match color {
+            Color::Black => shadow.black[1],
+            Color::White => shadow.white[1],
         };
         sure & outcome != 0
     }
@@ -338,12 +355,11 @@ impl Local {
         self.le(p, q) && self.le(q, p)
     }
 
-    /// Whether the color (0 is Black) is no worse off with `q` than with `p` in every context.
-    pub fn le_for(&mut self, color: usize, p: Stage, q: Stage) -> bool {
-        if color == 0 {
-            self.le(p, q)
-        } else {
-            self.le(q, p)
+    /// Whether the color is no worse off with `q` than with `p` in every context.
+    pub fn le_for(&mut self, color: Color, p: Stage, q: Stage) -> bool {
+        match color {
+            Color::Black => self.le(p, q),
+            Color::White => self.le(q, p),
         }
     }
 
@@ -381,8 +397,8 @@ impl Local {
 
     /// `≤` of two composite games. The depth is at most twice [`MOST_CELLS`].
     fn le_by_options(&mut self, p: Stage, q: Stage) -> bool {
-        bits(self.open(p)).all(|cell| self.lhd(p.with(0, 1 << cell), q))
-            && bits(self.open(q)).all(|cell| self.lhd(p, q.with(1, 1 << cell)))
+        bits(self.open(p)).all(|cell| self.lhd(p.with(Color::Black, 1 << cell), q))
+            && bits(self.open(q)).all(|cell| self.lhd(p, q.with(Color::White, 1 << cell)))
             && (self.open(p) != 0 && self.open(q) != 0 || self.lhd(p, q))
     }
 
@@ -396,8 +412,8 @@ impl Local {
             let outcome = 1_u128 << self.outcome_of[p.black as usize];
             return self.at_most[usize::from(self.outcome_of[q.black as usize])] & outcome != 0;
         }
-        bits(open_p).any(|cell| self.le(p.with(1, 1 << cell), q))
-            || bits(open_q).any(|cell| self.le(p, q.with(0, 1 << cell)))
+        bits(open_p).any(|cell| self.le(p.with(Color::White, 1 << cell), q))
+            || bits(open_q).any(|cell| self.le(p, q.with(Color::Black, 1 << cell)))
     }
 }
 
@@ -420,7 +436,8 @@ struct Chain {
     cells: u32,
     /// Unknown places that touch it.
     open: u32,
-    port: usize,
+    /// Its number as a port, if Black can get from it to places that are not ports themselves.
+    port: Option<usize>,
 }
 
 impl<'a> Linker<'a> {
@@ -451,13 +468,20 @@ impl<'a> Linker<'a> {
             }
             left &= !stones;
             let cells = (0..frame.cells.len()).filter(|&c| frame.cell_border[c] & stones != 0);
+            // Unknown places that are not beside a cell count as further away.
+            let beyond = bits(stones).fold(0, |all, s| all | frame.border_border[s])
+                & all
+                & !beside
+                & !black
+                & !white;
+            let leads_out = stones & frame.ways_out != 0 || beyond != 0;
             chains.push(Chain {
                 stones,
                 cells: cells.fold(0, |mask, c| mask | 1 << c),
                 open: bits(stones).fold(0, |all, s| all | frame.border_border[s]) & open,
-                port: ports,
+                port: leads_out.then_some(ports),
             });
-            ports += 1;
+            ports += usize::from(leads_out);
         }
         if ports > MOST_PORTS {
             return None;
@@ -520,8 +544,8 @@ impl<'a> Linker<'a> {
                 ports[count] = usize::from(self.port_of[place]);
                 count += 1;
             }
-            for chain in bits(chains) {
-                ports[count] = self.chains[chain].port;
+            for port in bits(chains).filter_map(|chain| self.chains[chain].port) {
+                ports[count] = port;
                 count += 1;
             }
             for (i, &a) in ports[..count].iter().enumerate() {

@@ -9,7 +9,8 @@
 //!   most assignments are given up as soon as the neighbors of two cells are known.
 //! * A rule is worth a pattern only if it is *minimal*: it fails as soon as one stone, or one
 //!   empty cell that it does not speak of, becomes unknown. What holds with less known holds
-//!   with more known, so it is enough to forget one thing at a time.
+//!   with more known, so it is enough to forget one thing at a time. (It is minimal for the color
+//!   for which it was proved; see [`holds`](super::holds).)
 //! * A pattern is *reducible* if some of its empty cells can be filled looking at fewer empty
 //!   cells (SCG §13.4): fill them and a smaller pattern says the same. These are left out.
 //!
@@ -25,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
@@ -33,7 +34,7 @@ use mustplay_games::{Progress, Stop, Watch};
 use rayon::prelude::*;
 
 use super::book::Book;
-use super::judge::{Subject, holds, subsets};
+use super::judge::{Subject, holds_for_black, subsets};
 use super::local::{Frame, Place, STEPS_AROUND};
 use super::pattern::{Kind, Pattern};
 use super::shape::shapes;
@@ -165,13 +166,6 @@ pub fn mine_jobs<W: Watch>(
     })
 }
 
-/// The jobs of a plan that are not among those done.
-pub fn jobs_left(plan: &Plan, done: &HashSet<String>) -> Vec<Job> {
-    let left = jobs(plan).into_iter();
-    left.filter(|job| !done.contains(&job.to_string()))
-        .collect()
-}
-
 impl Job {
     /// Finds the patterns, in normal form and sorted.
     fn run(&self, watch: &dyn Watch) -> Result<Vec<Pattern>, Stop> {
@@ -249,7 +243,7 @@ fn is_reducible(subject: &Subject) -> bool {
         })
 }
 
-/// Whether everything the pattern knows is needed.
+/// Whether everything the pattern knows is needed to see the rule in what Black joins.
 fn is_minimal(pattern: &Pattern) -> bool {
     let stones = Color::BOTH.map(|color| pattern.stones(color));
     let fewer_stones = Color::BOTH.into_iter().flat_map(|color| {
@@ -269,7 +263,7 @@ fn is_minimal(pattern: &Pattern) -> bool {
         .map(|spot| (stones, pattern.empty().without(spot)));
     fewer_stones.chain(fewer_cells).all(|(stones, empty)| {
         let fewer = Pattern::new(stones, empty, pattern.rule());
-        !fewer.is_ok_and(|fewer| holds(&fewer) == Some(true))
+        !fewer.is_ok_and(|fewer| holds_for_black(&fewer) == Some(true))
     })
 }
 

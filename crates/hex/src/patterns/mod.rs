@@ -4,7 +4,9 @@
 //!   them as machine words, and the twelve symmetries.
 //! * [`Pattern`] — which spots are empty, black or white, and the [`Rule`] that then holds
 //!   whatever the rest of the board is. A stone also stands for an edge of its color.
-//! * [`Book`] — a list of patterns as a text that people can read.
+//! * [`Book`] — a list of patterns as a text that people can read; the one in `data/` is what
+//!   [`mine`] finds.
+//! * [`Local`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
 //!
 //! A matcher takes [`Book::patterns`], asks each for its [`Pattern::images`] and looks at
 //! [`Pattern::stones`], [`Pattern::empty`] and [`Pattern::rule`]. Beyond the edge of a board a spot
@@ -21,7 +23,7 @@ mod spot;
 pub use book::{Book, BookError};
 pub use judge::holds;
 pub use local::{Frame, Local, MOST_CELLS, Place, Stage};
-pub use mine::{Job, Plan, jobs, jobs_left, mine, mine_jobs};
+pub use mine::{Job, Plan, jobs, mine, mine_jobs};
 pub use pattern::{Kind, Pattern, PatternError, Rule, Tint};
 pub use shape::shapes;
 pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};

@@ -2,18 +2,17 @@
 //!
 //! Around a pattern everything is settled: an unknown cell is white, or black and connected to
 //! Black's first or second side; a chain of the pattern's black stones leads to one of these
-//! sides or to neither. The players fill the empty cells in turn.
+//! sides or to neither, if it leads anywhere else than to these cells. The players fill the empty cells in turn.
 
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
 
 type Place = (i8, i8);
 
+const STEPS: [Place; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+
 fn touch(a: Place, b: Place) -> bool {
-    matches!(
-        (b.0 - a.0, b.1 - a.1),
-        (1, 0) | (-1, 0) | (0, 1) | (0, -1) | (1, -1) | (-1, 1)
-    )
+    STEPS.contains(&(b.0 - a.0, b.1 - a.1))
 }
 
 /// Things that can be connected: empty cells, black chains, unknown cells.
@@ -23,10 +22,13 @@ struct Surroundings {
     touching: Vec<u32>,
     /// How many nodes are chains; the rest are unknown cells.
     chains: usize,
+    /// Chains from which one gets to cells that are not beside an empty one: only these may
+    /// lead to a side by themselves.
+    leading: Vec<bool>,
 }
 
 /// Whether the rule holds whatever is around; `None` with more than `most` unknown cells and chains.
-pub fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bool> {
+pub(crate) fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bool> {
     let around = Surroundings::of(pattern);
     let outer = around.touching.len() - around.cells.len();
     if outer > most {
@@ -37,7 +39,12 @@ pub fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bool> {
         let lead: Vec<usize> = (0..outer)
             .map(|i| choice / 3_usize.pow(i as u32) % 3)
             .collect();
-        around.holds(pattern, &lead)
+        let possible = around
+            .leading
+            .iter()
+            .zip(&lead)
+            .all(|(&leads, &to)| leads || to == 0);
+        !possible || around.holds(pattern, &lead)
     }))
 }
 
@@ -67,13 +74,24 @@ impl Surroundings {
         };
         for cell in &cells {
             let (column, row) = cell.offset();
-            for step in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)] {
+            for step in STEPS {
                 let place = (column + step.0, row + step.1);
                 if !is_known(&place) && !nodes.contains(&vec![place]) {
                     nodes.push(vec![place]);
                 }
             }
         }
+        let leads = |chain: &Vec<Place>| {
+            let around = chain
+                .iter()
+                .flat_map(|c| STEPS.map(|step| (c.0 + step.0, c.1 + step.1)));
+            let mut further = around.filter(|place| !is_known(place));
+            further.any(|place| !cells.iter().any(|cell| touch(cell.offset(), place)))
+        };
+        let leading = nodes[cells.len()..cells.len() + chains]
+            .iter()
+            .map(leads)
+            .collect();
         let near = |a: &[Place], b: &[Place]| a.iter().any(|&x| b.iter().any(|&y| touch(x, y)));
         let touching = nodes
             .iter()
@@ -89,6 +107,7 @@ impl Surroundings {
             cells,
             touching,
             chains,
+            leading,
         }
     }
 

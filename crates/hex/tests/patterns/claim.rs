@@ -7,7 +7,7 @@ use crate::plain::{Plain, SIZE, bit};
 use crate::random::Random;
 
 /// A pattern somewhere on the 8×8 board.
-pub struct Placed {
+pub(crate) struct Placed {
     pattern: Pattern,
     column: i8,
     row: i8,
@@ -16,7 +16,7 @@ pub struct Placed {
 impl Placed {
     /// Puts a pattern around a cell. Beyond the edge only stones of the edge's color fit,
     /// beyond a corner any stone.
-    pub fn new(pattern: Pattern, column: i8, row: i8) -> Option<Self> {
+    pub(crate) fn new(pattern: Pattern, column: i8, row: i8) -> Option<Self> {
         let placed = Self {
             pattern,
             column,
@@ -50,7 +50,7 @@ impl Placed {
     }
 
     /// A board around it: `open` cells outside stay empty, most of them nearby.
-    pub fn surrounded(&self, open: usize, random: &mut Random) -> Plain {
+    pub(crate) fn surrounded(&self, open: usize, random: &mut Random) -> Plain {
         let [black, white] = Color::BOTH.map(|color| self.bits(self.pattern.stones(color)));
         let mut empty = self.bits(self.pattern.empty());
         let known = black | white | empty;
@@ -76,7 +76,7 @@ impl Placed {
     }
 
     /// Whether the rule holds on this board.
-    pub fn holds(&self, plain: &mut Plain) -> bool {
+    pub(crate) fn holds(&self, plain: &mut Plain) -> bool {
         let center = self.bits(Spots::CENTER);
         let stone = |color: Color, set: u64| match color {
             Color::Black => [set, 0],
@@ -125,7 +125,7 @@ fn both(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
 }
 
 /// Tries a pattern in so many random surroundings; whether it always held.
-pub fn survives(pattern: &Pattern, contexts: usize, random: &mut Random) -> bool {
+pub(crate) fn survives(pattern: &Pattern, contexts: usize, random: &mut Random) -> bool {
     let images = pattern.images();
     let mut tried = 0;
     while tried < contexts {

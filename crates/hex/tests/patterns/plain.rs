@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use mustplay_hex::Color;
 
 /// Columns and rows of the board.
-pub const SIZE: i8 = 8;
+pub(crate) const SIZE: i8 = 8;
 
 /// The bit of a cell.
-pub fn bit(column: i8, row: i8) -> u64 {
+pub(crate) fn bit(column: i8, row: i8) -> u64 {
     1 << (row * SIZE + column)
 }
 
@@ -24,7 +24,7 @@ fn neighbors(set: u64) -> u64 {
 }
 
 /// Whether these stones join the first row to the last.
-pub fn joined(black: u64) -> bool {
+pub(crate) fn joined(black: u64) -> bool {
     let mut reached = black & FIRST_ROW;
     loop {
         let next = reached | neighbors(reached) & black;
@@ -40,14 +40,14 @@ pub fn joined(black: u64) -> bool {
 
 /// A position of which everything but a few cells is filled, and who wins it and all that can
 /// come of it.
-pub struct Plain {
+pub(crate) struct Plain {
     black: u64,
     empty: u64,
     known: HashMap<(u64, u64), [bool; 2]>,
 }
 
 impl Plain {
-    pub fn new(black: u64, empty: u64) -> Self {
+    pub(crate) fn new(black: u64, empty: u64) -> Self {
         Self {
             black,
             empty,
@@ -56,7 +56,7 @@ impl Plain {
     }
 
     /// Whether Black wins after these further stones: with Black to move, with White to move.
-    pub fn black_wins(&mut self, black: u64, white: u64) -> [bool; 2] {
+    pub(crate) fn black_wins(&mut self, black: u64, white: u64) -> [bool; 2] {
         if let Some(&known) = self.known.get(&(black, white)) {
             return known;
         }
@@ -79,7 +79,7 @@ impl Plain {
     }
 
     /// Whether the color is no worse off with the second pair of stones than with the first.
-    pub fn no_worse(&mut self, color: Color, first: [u64; 2], second: [u64; 2]) -> bool {
+    pub(crate) fn no_worse(&mut self, color: Color, first: [u64; 2], second: [u64; 2]) -> bool {
         let before = self.black_wins(first[0], first[1]);
         let after = self.black_wins(second[0], second[1]);
         (0..2).all(|side| match color {
@@ -88,7 +88,7 @@ impl Plain {
         })
     }
 
-    pub fn same(&mut self, first: [u64; 2], second: [u64; 2]) -> bool {
+    pub(crate) fn same(&mut self, first: [u64; 2], second: [u64; 2]) -> bool {
         self.black_wins(first[0], first[1]) == self.black_wins(second[0], second[1])
     }
 }

@@ -3,7 +3,7 @@
 use mustplay_games::Unwatched;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
-    Book, Frame, Kind, Local, Pattern, Place, Plan, Rule, Spot, Spots, Stage, mine,
+    Book, Frame, Kind, Local, Motion, Pattern, Place, Plan, Rule, Spot, Spots, Stage, Tint, mine,
 };
 
 use crate::{book, full};
@@ -49,21 +49,8 @@ fn the_basic_dead_patterns() {
         assert!(basic.contains(&pattern(drawing)), "{drawing}");
     }
     assert_eq!(basic.len(), 3);
-    let apart: usize = basic
-        .iter()
-        .map(|p| if p.images().len() == orbit(p) { 1 } else { 2 })
-        .sum();
+    let apart: usize = basic.iter().map(colorings).sum();
     assert_eq!(apart, 5);
-}
-
-/// How many patterns turning and mirroring make of one.
-fn orbit(pattern: &Pattern) -> usize {
-    let mut images: Vec<Pattern> = mustplay_hex::patterns::Motion::all()
-        .map(|motion| pattern.moved(motion))
-        .collect();
-    images.sort();
-    images.dedup();
-    images.len()
 }
 
 /// SCG Figure 13.4, second row: a stone of a dead pattern is missing, and playing there kills.
@@ -77,7 +64,7 @@ fn the_six_dominated_patterns() {
                 let mut stones = Color::BOTH.map(|color| dead.stones(color));
                 stones[color.index()] = stones[color.index()].without(by);
                 let rule = Rule::Dominated {
-                    color: mustplay_hex::patterns::Tint(color),
+                    color: Tint(color),
                     by,
                 };
                 let made = Pattern::new(stones, Spots::CENTER.with(by), rule);
@@ -107,24 +94,48 @@ fn the_captured_sets() {
     assert_eq!([2, 3, 4].map(whole), [11, 0, 24]);
 }
 
-/// FAP Definition 13: three known before, three new; one of them on a border.
+/// FAP Definition 13: three known before and three new ones, of four cells; one on a border, one in
+/// an acute corner. Larger ones as well.
 #[test]
 fn the_permanently_inferior_patterns() {
     let book = book();
-    let found: Vec<&Pattern> = book.of_kind(Kind::PermanentlyInferior).collect();
-    assert!(found.iter().filter(|p| p.empty().len() == 4).count() == 6);
-    assert!(found.iter().any(|p| lies_on_an_edge(p)));
+    assert_eq!(count(&book, Kind::PermanentlyInferior, 4), 6);
+    let found = book.of_kind(Kind::PermanentlyInferior);
+    let images: Vec<Pattern> = found.flat_map(Pattern::images).collect();
+    let lies = |at: &dyn Fn([usize; 2]) -> bool| {
+        images.iter().any(|image| {
+            let mut centers = (0..4).flat_map(|c| (0..4).map(move |r| (c, r)));
+            centers.any(|center| stones_beyond(image, center).is_some_and(at))
+        })
+    };
+    assert!(
+        lies(&|[black, white]| black == 0 && white >= 2),
+        "on a border"
+    );
+    assert!(
+        lies(&|[black, white]| black >= 1 && white >= 2),
+        "in an acute corner"
+    );
 }
 
-/// Whether some white stones can be an edge: the lowest row has two of them, and nothing else.
-fn lies_on_an_edge(pattern: &Pattern) -> bool {
-    let lowest = |spots: Spots| spots.iter().map(|spot| spot.offset().1).max();
-    pattern.images().iter().any(|image| {
-        let white = image.stones(Color::White);
-        let edge = lowest(white);
-        let others = image.empty().union(image.stones(Color::Black));
-        lowest(others) < edge && white.iter().filter(|s| Some(s.offset().1) == edge).count() >= 2
-    })
+/// How many black stones lie beyond the upper and white ones beyond the left edge, with the
+/// center in this column and row of a large board; none if the pattern does not fit there.
+fn stones_beyond(pattern: &Pattern, (column, row): (i8, i8)) -> Option<[usize; 2]> {
+    let mut beyond = [0; 2];
+    for spot in pattern.spots().iter() {
+        let (c, r) = spot.offset();
+        let edge = match (column + c < 0, row + r < 0) {
+            (false, false) => continue,
+            (true, false) => Color::White,
+            (false, true) => Color::Black,
+            (true, true) => return None,
+        };
+        if !pattern.stones(edge).contains(spot) {
+            return None;
+        }
+        beyond[edge.index()] += 1;
+    }
+    Some(beyond)
 }
 
 /// FAP Theorem 19 and Figure 8; the leftmost holds in the corner of any empty board of two rows
@@ -136,22 +147,35 @@ fn the_mutual_fills() {
     let corner = book
         .of_kind(Kind::Mutual)
         .flat_map(Pattern::images)
-        .find(|image| (2..6).all(|size| matches_the_corner(image, size)));
+        .find(|image| (2..6).all(|size| lies_on_the_empty_board(image, size)));
     let corner = corner.expect("a pattern of edges only");
     assert_eq!(corner.empty().len(), 3);
 }
 
-/// Whether the pattern lies around a1 of the empty square board: its empty cells on the board, its
+/// Whether the pattern lies somewhere on the empty square board: its empty cells on the board, its
 /// stones beyond the edges of their color.
-fn matches_the_corner(pattern: &Pattern, size: i8) -> bool {
+fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
     let inside = 0..size;
-    let on_board = |spot: Spot| {
-        let (column, row) = spot.offset();
-        (inside.contains(&column), inside.contains(&row))
-    };
-    pattern.empty().iter().all(|s| on_board(s) == (true, true))
-        && (pattern.stones(Color::Black).iter()).all(|s| on_board(s) == (true, false))
-        && (pattern.stones(Color::White).iter()).all(|s| on_board(s) == (false, true))
+    let mut centers = inside
+        .clone()
+        .flat_map(|c| inside.clone().map(move |r| (c, r)));
+    centers.any(|(column, row)| {
+        let on_board = |spot: Spot| {
+            let (c, r) = spot.offset();
+            [column + c, row + r].map(|at| inside.contains(&at))
+        };
+        // Beyond a corner any color will do.
+        let beyond = |spots: Spots, edge: [bool; 2]| {
+            let mut places = spots.iter().map(on_board);
+            places.all(|place| place == edge || place == [false, false])
+        };
+        pattern
+            .empty()
+            .iter()
+            .all(|spot| on_board(spot) == [true, true])
+            && beyond(pattern.stones(Color::Black), [true, false])
+            && beyond(pattern.stones(Color::White), [false, true])
+    })
 }
 
 /// FAP Theorem 26: t(X) and u(X) kill s, and s(X̄) and t(X̄) kill u.
@@ -180,19 +204,40 @@ fn the_reversing_patterns_of_theorem_26() {
         let index = |spot: Spot| 1_u32 << cells.iter().position(|&c| c == spot).expect("a cell");
         let (s, t) = (index(Spot::CENTER), index(by));
         let u = 0b111 & !s & !t;
-        let (mine, theirs) = (color.0.index(), 1 - color.0.index());
+        let (mine, theirs) = (color.0, !color.0);
         let left = Stage::EMPTY.with(mine, t | u);
         let right = Stage::EMPTY.with(theirs, s | t);
-        local.eq(left.with(0, s), left.with(1, s)) && local.eq(right.with(0, u), right.with(1, u))
+        let mut is_dead = |stage: Stage, cell: u32| {
+            let [black, white] = Color::BOTH.map(|color| stage.with(color, cell));
+            local.eq(black, white)
+        };
+        is_dead(left, s) && is_dead(right, u)
     });
     assert_eq!(by_theorem.count(), 18);
 }
 
-/// More near-death patterns of radius at most three than the source counts.
+/// More near-death patterns of radius at most three than the source counts, the colors kept
+/// apart as there.
 #[test]
 fn more_than_a_hundred_near_death_patterns() {
     let book = book();
     let found: Vec<&Pattern> = book.of_kind(Kind::NearDead).collect();
     assert!(found.iter().all(|p| p.radius() <= 3));
-    assert!(found.len() > 100, "{}", found.len());
+    let apart: usize = found.iter().map(|p| colorings(p)).sum();
+    assert!(apart > 100, "{apart}");
+}
+
+/// How many different patterns a pattern and its color exchange are.
+fn colorings(pattern: &Pattern) -> usize {
+    let turned = |pattern: &Pattern| {
+        let centers = pattern.empty().iter();
+        let centered = centers.filter_map(|spot| pattern.centered_on(spot));
+        let all = centered.flat_map(|p| Motion::all().map(move |motion| p.moved(motion)));
+        all.min().expect("the pattern itself")
+    };
+    if turned(pattern) == turned(&pattern.swapped()) {
+        1
+    } else {
+        2
+    }
 }

@@ -1,22 +1,20 @@
 //! `mine`: looks for patterns around a cell, proves them, and writes the book.
 //!
-//! With a journal each finished part of the work is appended to a file, and a run that was
-//! stopped goes on from there. The journal is itself a book, with comments that say which parts
-//! are done; what stands after the last of them was cut off and is looked for again.
+//! With a journal a run that was stopped goes on where it was.
 
-use std::collections::{BTreeSet, HashSet};
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::Path;
+mod journal;
+
+use std::fmt::Write;
 use std::sync::Mutex;
 
 use anyhow::Context;
-use mustplay_hex::patterns::{Book, Kind, Pattern, Plan, jobs, jobs_left, mine_jobs};
+use mustplay_hex::patterns::{Book, Kind, Pattern, Plan, jobs, mine_jobs};
 use serde::Serialize;
 
 use crate::cli::MineArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End};
+use journal::Journal;
 
 /// What was found.
 #[derive(Serialize)]
@@ -51,10 +49,11 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
     };
     let journal = args.journal.as_deref().map(Journal::open).transpose()?;
     let (done_before, known) = journal.as_ref().map_or_else(Default::default, |journal| {
-        (journal.done.clone(), journal.known.clone())
+        (journal.done().clone(), journal.known().clone())
     });
-    let all = jobs(&plan).len();
-    let left = jobs_left(&plan, &done_before);
+    let mut left = jobs(&plan);
+    let all = left.len();
+    left.retain(|job| !done_before.contains(&job.to_string()));
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.threads)
         .build()?;
@@ -163,81 +162,34 @@ impl Answer {
     fn text(&self) -> String {
         let mut text = String::new();
         let cells = self.kinds.first().map_or(0, |count| count.by_cells.len());
-        let row = |name: &str, total: &str, each: Vec<String>| {
-            let each: String = each.iter().map(|number| format!("{number:>7}")).collect();
-            format!("{name:<22}{total:>7}{each}\n")
+        let mut row = |name: &str, total: &str, each: Vec<String>| {
+            let _ = write!(text, "{name:<22}{total:>7}");
+            for number in each {
+                let _ = write!(text, "{number:>7}");
+            }
+            text.push('\n');
         };
-        text += &row(
+        row(
             "empty cells",
             "all",
             (1..=cells).map(|n| n.to_string()).collect(),
         );
         for count in &self.kinds {
             let each = count.by_cells.iter().map(ToString::to_string).collect();
-            text += &row(count.kind, &count.patterns.to_string(), each);
+            row(count.kind, &count.patterns.to_string(), each);
         }
-        text += &format!("{} patterns", self.total);
+        let _ = write!(text, "{} patterns", self.total);
         if let Some(stopped) = &self.stopped {
-            text += &format!(" so far, {} of {} jobs ({stopped})", self.done, self.jobs);
+            let _ = write!(
+                text,
+                " so far, {} of {} jobs ({stopped})",
+                self.done, self.jobs
+            );
         }
         text.push('\n');
         for pattern in self.patterns.iter().flatten() {
-            text += &format!("\n{pattern}\n");
+            let _ = write!(text, "\n{pattern}\n");
         }
         text
-    }
-}
-
-/// What was found in earlier runs, and where to note what is found now.
-struct Journal {
-    done: HashSet<String>,
-    known: BTreeSet<Pattern>,
-    file: Mutex<File>,
-}
-
-const DONE: &str = "# done ";
-
-impl Journal {
-    fn open(path: &Path) -> anyhow::Result<Self> {
-        let what = || format!("the journal {}", path.display());
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(what),
-        };
-        // A run that was killed may have left half a pattern at the end.
-        let mut end = 0;
-        let mut done = HashSet::new();
-        let mut start = 0;
-        for line in text.split_inclusive('\n') {
-            start += line.len();
-            if let Some(name) = line
-                .strip_prefix(DONE)
-                .and_then(|rest| rest.strip_suffix('\n'))
-            {
-                done.insert(name.to_owned());
-                end = start;
-            }
-        }
-        let book: Book = text[..end].parse().with_context(what)?;
-        let mut options = OpenOptions::new();
-        let file = options.create(true).truncate(false).write(true).open(path);
-        let mut file = file.with_context(what)?;
-        file.set_len(end as u64).with_context(what)?;
-        std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0)).with_context(what)?;
-        Ok(Self {
-            done,
-            known: book.patterns().iter().copied().collect(),
-            file: Mutex::new(file),
-        })
-    }
-
-    fn add(&self, job: &mustplay_hex::patterns::Job, patterns: &[Pattern]) -> anyhow::Result<()> {
-        let book = Book::new(patterns.to_vec());
-        let text = format!("{book}\n{DONE}{job}\n");
-        let mut file = self.file.lock().expect("no thread panicked");
-        file.write_all(text.as_bytes())
-            .context("cannot write the journal")?;
-        Ok(file.flush()?)
     }
 }
