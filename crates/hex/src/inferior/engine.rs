@@ -153,13 +153,13 @@ impl<const W: usize> Engine<W> {
     /// Plays a stone on a cell that has none.
     ///
     /// On a cell that is empty also after filling, the fill goes on from the last position.
-    /// A stone in a filled cell, or beside a permanently inferior one, changes what the fill was
-    /// based on, so everything is filled anew.
+    /// A stone in a filled cell changes what the fill was based on, so everything is
+    /// filled anew.
     pub fn play(&mut self, cell: Cell, color: Color) {
         self.push(Some((cell, color)));
         let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
         let filled = &mut self.line[self.depth];
-        if filled.empty().contains(cell) && !filled.is_avoided(cell) {
+        if filled.empty().contains(cell) {
             filled.play(cell, color, rules);
             filled.settle(rules);
         } else {
@@ -172,7 +172,8 @@ impl<const W: usize> Engine<W> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Fills mutually (FAP Theorem 19) and goes on filling until nothing more is found.
+    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
+    /// on filling until nothing more is found.
     ///
     /// The new position has the same winner as the last one, whoever moves, but a move may win in it
     /// that loses in the last (Note 20). So it counts as a step of the line of its own, to be

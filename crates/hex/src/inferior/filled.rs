@@ -5,11 +5,10 @@
 //! sides of near-death patterns get their color, until no rule finds anything more. After any
 //! further move outside, each of these findings still holds, so not only the winner
 //! stays the same but also the result of every move that is left; that is what makes it
-//! safe to go on from a filled position move by move. Two exceptions are looked after:
-//! * moves beside a permanently inferior cell are remembered in [`Filled::avoided`] if they may
-//!   only seem to win;
-//! * mutual fill keeps the winner but not the result of moves (FAP Note 20), so it is never
-//!   done here; see [`Engine::fill_mutually`](super::Engine::fill_mutually).
+//! safe to go on from a filled position move by move. Fills that keep the winner but not the result of
+//! moves — mutual fill (FAP Note 20), and patterns with empty cells that stay empty and whose
+//! occupation undoes the fill — are never done here; see
+//! [`Engine::fill_mutually`](super::Engine::fill_mutually).
 //!
 //! The graph rules run on work lists: a stone makes the cells *stale* whose surroundings it
 //! changes, and only stale cells are looked at again. Findings about cells that are
@@ -67,18 +66,6 @@ impl Rules<'_> {
     }
 }
 
-/// A move that a fill makes look better than it is: the filled cell is permanently inferior
-/// only while nobody has played here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Avoidance {
-    /// The move to avoid.
-    pub cell: Cell,
-    /// Who should avoid it.
-    pub color: Color,
-    /// The cell that is at least as good.
-    pub better: Cell,
-}
-
 /// Stones played, cells filled, and what is known about the empty cells.
 #[derive(Clone, Debug)]
 pub struct Filled<const W: usize> {
@@ -88,7 +75,6 @@ pub struct Filled<const W: usize> {
     views: Views<W>,
     /// For each color and empty cell, moves of the color that kill the cell.
     killers: [Vec<CellSet<W>>; 2],
-    avoidances: Vec<Avoidance>,
     keys: Vec<Key>,
     why: Vec<Option<Filling>>,
     /// Cells to be looked at by the rules on single cells and pairs.
@@ -109,7 +95,6 @@ impl<const W: usize> Filled<W> {
             dead: CellSet::EMPTY,
             views: Views::new(masks),
             killers: [0, 1].map(|_| vec![CellSet::EMPTY; cells]),
-            avoidances: Vec::new(),
             keys: lattice.map_or_else(Vec::new, |lattice| lattice.keys().to_vec()),
             why: vec![None; cells],
             stale: masks.all(),
@@ -127,7 +112,6 @@ impl<const W: usize> Filled<W> {
         for (mine, theirs) in self.killers.iter_mut().zip(&other.killers) {
             mine.copy_from_slice(theirs);
         }
-        self.avoidances.clone_from(&other.avoidances);
         self.keys.copy_from_slice(&other.keys);
         self.why.copy_from_slice(&other.why);
         self.stale = other.stale;
@@ -178,25 +162,6 @@ impl<const W: usize> Filled<W> {
     #[inline]
     pub fn killers(&self, cell: Cell, color: Color) -> CellSet<W> {
         self.killers[color.index()][cell.index()] & self.empty()
-    }
-
-    /// Moves of `color` that may seem to win and do not, as long as the better cell is empty.
-    pub fn avoided(&self, color: Color) -> impl Iterator<Item = &Avoidance> {
-        let empty = self.empty();
-        self.avoidances.iter().filter(move |avoidance| {
-            avoidance.color == color
-                && empty.contains(avoidance.cell)
-                && empty.contains(avoidance.better)
-        })
-    }
-
-    /// Whether one of the players should avoid the cell.
-    #[inline]
-    pub(super) fn is_avoided(&self, cell: Cell) -> bool {
-        let mut avoided = Color::BOTH
-            .into_iter()
-            .flat_map(|color| self.avoided(color));
-        avoided.any(|avoidance| avoidance.cell == cell)
     }
 
     /// What is around a cell, on boards that have a lattice.
@@ -442,30 +407,10 @@ impl<const W: usize> Filled<W> {
         for color in Color::BOTH {
             self.fill(cells(fill[color.index()]), color, filling, rules);
         }
-        match image.rule {
-            Rule::NearDead { dead, .. } => {
-                for cell in cells(dead) & self.empty() {
-                    self.bury(cell, source, rules);
-                }
+        if let Rule::NearDead { dead, .. } = image.rule {
+            for cell in cells(dead) & self.empty() {
+                self.bury(cell, source, rules);
             }
-            Rule::PermanentlyInferior {
-                color,
-                key,
-                avoided,
-                cells: filled,
-            } => {
-                let better = lattice.cell(center, key);
-                let avoided = cells(avoided.difference(filled));
-                self.avoidances
-                    .extend(better.into_iter().flat_map(|better| {
-                        avoided.iter().map(move |cell| Avoidance {
-                            cell,
-                            color: color.0,
-                            better,
-                        })
-                    }));
-            }
-            _ => {}
         }
     }
 }

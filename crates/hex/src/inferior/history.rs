@@ -7,13 +7,9 @@
 //! position after it. Likewise a move that makes the mover's own last move useless is no better
 //! than having played it two plies ago (Observation 28). Neither may be remembered for the position without
 //! the moves that led to it: keep such results out of a transposition table.
-//!
-//! Both are read off filled positions, so moves in cells to be avoided beside a permanently inferior one
-//! ([`Filled::avoided`](super::Filled::avoided)), whose results the fill may have changed, are passed over.
 
 use crate::color::Color;
 use crate::masks::CellSet;
-use crate::patterns::Rule;
 
 use super::engine::Engine;
 use super::feature::Feature;
@@ -33,7 +29,7 @@ impl<const W: usize> Engine<W> {
         else {
             return CellSet::EMPTY;
         };
-        if mover == color || !before.empty().contains(cell) || before.is_avoided(cell) {
+        if mover == color || !before.empty().contains(cell) {
             return CellSet::EMPTY;
         }
         let mut replies = before.killers(cell, color);
@@ -43,22 +39,17 @@ impl<const W: usize> Engine<W> {
             before.key(cell),
             rules.features.has(Feature::Patterns),
         ) {
-            let images = [Purpose::Prune, Purpose::Reply]
+            let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];
+            let matcher = rules.matcher;
+            for image in purposes
                 .into_iter()
-                .flat_map(|purpose| rules.matcher.matches(purpose, key));
-            for image in images {
-                if let Rule::StronglyReversed { color: whose, by }
-                | Rule::Reversed { color: whose, by } = image.rule
-                    && whose.0 == color
-                {
-                    replies = lattice
-                        .cell(cell, by)
-                        .map_or(replies, |by| replies.with(by));
-                }
+                .flat_map(|purpose| matcher.matches(purpose, key))
+            {
+                let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
+                replies = by.map_or(replies, |by| replies.with(by));
             }
         }
-        let sound = replies.iter().filter(|&reply| !before.is_avoided(reply));
-        sound.collect::<CellSet<W>>() & self.filled().empty()
+        replies & self.filled().empty()
     }
 
     /// Moves of `color` that would make its own last move, two plies ago, useless: none of
@@ -73,18 +64,15 @@ impl<const W: usize> Engine<W> {
             return CellSet::EMPTY;
         };
         let on = self.features().has(Feature::SelfReversing);
-        let is_sound = before.empty().contains(reply) && !before.is_avoided(reply);
-        if !on || mover != color || replier == color || !is_sound {
+        if !on || mover != color || replier == color || !before.empty().contains(reply) {
             return CellSet::EMPTY;
         }
         let mut scratch = memory.take_scratch(self);
         scratch.copy_from(before);
         scratch.play(reply, replier, self.rules());
         scratch.settle(self.rules());
-        let useless = if scratch.empty().contains(own) && !scratch.is_avoided(own) {
-            let killers = scratch.killers(own, color).iter();
-            let sound = killers.filter(|&cell| !scratch.is_avoided(cell));
-            sound.collect::<CellSet<W>>() & self.filled().empty()
+        let useless = if scratch.empty().contains(own) {
+            scratch.killers(own, color) & self.filled().empty()
         } else {
             CellSet::EMPTY
         };

@@ -14,7 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::patterns::{Book, Kind, Rule};
+use crate::color::Color;
+use crate::patterns::{Book, Rule};
 
 use super::keys::{Key, RINGS};
 
@@ -37,32 +38,48 @@ pub(super) enum Purpose {
     Fill,
     /// Filling that keeps the winner only.
     Mutual,
-    /// Moves that need not be tried.
-    Prune,
-    /// Replies that reverse the last move.
-    Reply,
+    /// Moves of a color for which it has a better one.
+    Dominated(Color),
+    /// Moves that an answer of the color makes as if unplayed.
+    StronglyReversed(Color),
+    /// Moves that an answer of the color makes up for.
+    Reversed(Color),
 }
 
-impl Purpose {
-    const ALL: [Self; 4] = [Self::Fill, Self::Mutual, Self::Prune, Self::Reply];
+/// How many purposes there are.
+const PURPOSES: usize = 8;
 
-    /// What an image is good for. A fill pattern with empty cells of which its rule says nothing keeps the
-    /// winner, but a move in one of these may undo what the fill was based on: it keeps the results of
-    /// moves no more than mutual fill does.
-    const fn of(image: &Image) -> Self {
-        match image.rule.kind() {
-            Kind::Dead | Kind::Captured | Kind::PermanentlyInferior | Kind::NearDead
-                if image.carrier.is_empty() =>
-            {
-                Self::Fill
-            }
-            Kind::Dead
-            | Kind::Captured
-            | Kind::PermanentlyInferior
-            | Kind::NearDead
-            | Kind::Mutual => Self::Mutual,
-            Kind::Dominated | Kind::StronglyReversed => Self::Prune,
-            Kind::Reversed => Self::Reply,
+impl Purpose {
+    const fn index(self) -> usize {
+        match self {
+            Self::Fill => 0,
+            Self::Mutual => 1,
+            Self::Dominated(color) => 2 + color.index(),
+            Self::StronglyReversed(color) => 4 + color.index(),
+            Self::Reversed(color) => 6 + color.index(),
+        }
+    }
+
+    /// What an image is good for. Where empty cells stay empty that the fill depends on, a
+    /// move there may undo it: such a pattern keeps the results of moves no more than mutual
+    /// fill does. These are cells of which the rule says nothing, and cells avoided beside a
+    /// permanently inferior one.
+    fn of(image: &Image) -> Self {
+        let fill = if image.carrier.is_empty() {
+            Self::Fill
+        } else {
+            Self::Mutual
+        };
+        match image.rule {
+            Rule::PermanentlyInferior { cells, avoided, .. } if cells != avoided => Self::Mutual,
+            Rule::Dead
+            | Rule::Captured { .. }
+            | Rule::PermanentlyInferior { .. }
+            | Rule::NearDead { .. } => fill,
+            Rule::Mutual { .. } => Self::Mutual,
+            Rule::Dominated { color, .. } => Self::Dominated(color.0),
+            Rule::StronglyReversed { color, .. } => Self::StronglyReversed(color.0),
+            Rule::Reversed { color, .. } => Self::Reversed(color.0),
         }
     }
 }
@@ -72,14 +89,15 @@ impl Purpose {
 struct Index {
     /// Where the list of each ring starts; one more than there are rings.
     starts: Vec<u32>,
-    images: Vec<u32>,
+    /// What each image of the lists asks for, side by side, with its number.
+    images: Vec<(Key, u32)>,
 }
 
 /// All images of the patterns of a book.
 #[derive(Clone, Debug)]
 pub struct Matcher {
     images: Vec<Image>,
-    indices: [Index; 4],
+    indices: [Index; PURPOSES],
 }
 
 impl Matcher {
@@ -94,7 +112,7 @@ impl Matcher {
                 pattern: number,
             }));
         }
-        let indices = Purpose::ALL.map(|purpose| Index::new(&images, purpose));
+        let indices = std::array::from_fn(|purpose| Index::new(&images, purpose));
         Self { images, indices }
     }
 
@@ -117,21 +135,21 @@ impl Matcher {
     /// The images that fit around a cell with this key, in the order of the book.
     #[inline]
     pub(super) fn matches(&self, purpose: Purpose, key: Key) -> impl Iterator<Item = &Image> {
-        let index = &self.indices[purpose as usize];
+        let index = &self.indices[purpose.index()];
         let ring = key.ring();
         let list = index.starts[ring] as usize..index.starts[ring + 1] as usize;
         index.images[list]
             .iter()
-            .map(|&image| &self.images[image as usize])
-            .filter(move |image| key.fits(&image.wanted))
+            .filter(move |(wanted, _)| key.fits(wanted))
+            .map(|&(_, image)| &self.images[image as usize])
     }
 }
 
 impl Index {
-    fn new(images: &[Image], purpose: Purpose) -> Self {
+    fn new(images: &[Image], purpose: usize) -> Self {
         let wanted = || {
             let all = images.iter().zip(0_u32..);
-            all.filter(|(image, _)| Purpose::of(image) == purpose)
+            all.filter(|(image, _)| Purpose::of(image).index() == purpose)
         };
         let mut starts = vec![0_u32; RINGS + 1];
         for (image, _) in wanted() {
@@ -143,10 +161,10 @@ impl Index {
             starts[ring + 1] += starts[ring];
         }
         let mut next = starts.clone();
-        let mut listed = vec![0; starts[RINGS] as usize];
+        let mut listed = vec![(Key::default(), 0); starts[RINGS] as usize];
         for (image, number) in wanted() {
             for ring in image.wanted.rings() {
-                listed[next[ring] as usize] = number;
+                listed[next[ring] as usize] = (image.wanted, number);
                 next[ring] += 1;
             }
         }
@@ -163,7 +181,6 @@ mod tests {
 
     use super::*;
     use crate::board::{Board, Cell, Coordinate};
-    use crate::color::Color;
     use crate::inferior::{Engine, Features};
     use crate::masks::CellSet;
     use crate::patterns::Spot;
@@ -225,8 +242,14 @@ mod tests {
             engine.set_stones(stones);
             for cell in engine.filled().empty() {
                 let key = engine.filled().key(cell).expect("a Hex board");
-                let mut listed: Vec<*const Image> = Purpose::ALL
+                let of_color = |color: Color| {
+                    let (dominated, reversed) =
+                        (Purpose::Dominated(color), Purpose::Reversed(color));
+                    [dominated, Purpose::StronglyReversed(color), reversed]
+                };
+                let mut listed: Vec<*const Image> = [Purpose::Fill, Purpose::Mutual]
                     .into_iter()
+                    .chain(Color::BOTH.into_iter().flat_map(of_color))
                     .flat_map(|purpose| matcher.matches(purpose, key))
                     .map(std::ptr::from_ref)
                     .collect();

@@ -41,7 +41,7 @@ pub use capture::{captured_set, is_captured};
 pub use cutset::dead_cells;
 pub use engine::Engine;
 pub use feature::{FEATURES, Feature, FeatureRow, Features, UnknownFeature};
-pub use filled::{Avoidance, Filled};
+pub use filled::Filled;
 pub use local::{LARGEST_LOCAL_GAME, LocalGame, Verdict, captured_by_short};
 pub use matcher::Matcher;
 pub use prune::Candidates;

@@ -68,15 +68,12 @@ impl<const W: usize> Engine<W> {
     ) {
         let filled = self.filled();
         for answer in filled.empty() {
-            if filled.is_avoided(answer) {
-                continue;
-            }
             scratch.copy_from(filled);
             scratch.play(answer, !color, self.rules());
             scratch.settle(self.rules().only(!color));
             let covered = scratch.stones(!color) | scratch.dead();
             for cell in scratch.dead() & filled.empty() {
-                if covered.contains(mirror.apply(cell)) && !filled.is_avoided(cell) {
+                if covered.contains(mirror.apply(cell)) {
                     found(cell, answer);
                 }
             }

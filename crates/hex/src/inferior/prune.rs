@@ -10,9 +10,7 @@
 //!    "At least as good" is transitive, so the way there may lead over moves that went before.
 //!    If the better move goes later, it goes for one that is better still: the last of a circle stays.
 //!
-//! Moves that lose anyway, and what is no better than they are, go at any time. A move beside a
-//! permanently inferior cell ([`Filled::avoided`](super::Filled::avoided)) may only seem to win. It goes for the better
-//! cell, which for that reason is exempt from the first step.
+//! Moves that lose anyway, and what is no better than they are, go at any time.
 //!
 //! Everything here depends on the position alone and may enter a transposition table. What
 //! depends on the moves before is in [`Engine::replies`](super::Engine::replies) and
@@ -21,7 +19,7 @@
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
-use crate::patterns::{Rule, Spots};
+use crate::patterns::Spots;
 
 use super::engine::Engine;
 use super::feature::Feature;
@@ -178,16 +176,6 @@ impl<const W: usize> Engine<W> {
         if self.features().has(Feature::Symmetry) {
             self.compare_images(found);
         }
-        for avoidance in filled.avoided(color) {
-            if found.moves.contains(avoidance.cell) {
-                found.prune(Pruned {
-                    cell: avoidance.cell,
-                    kind: PruneKind::Dominated,
-                    by: avoidance.better,
-                    source: Source::Graph,
-                });
-            }
-        }
         found.eliminate();
         if found.moves.is_empty() && found.losing.is_empty() {
             // Every move is strong-reversible: if one wins, so does passing, and any other.
@@ -224,10 +212,7 @@ impl<const W: usize> Engine<W> {
     /// FAP Theorem 25.
     fn prune_reversible(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
-        let exempt = filled
-            .avoided(color)
-            .fold(CellSet::EMPTY, |set, avoidance| set.with(avoidance.better));
-        for cell in found.moves - exempt {
+        for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
                 found.prune(Pruned {
                     cell,
@@ -242,7 +227,7 @@ impl<const W: usize> Engine<W> {
             return;
         };
         let mut carriers = CellSet::EMPTY;
-        for cell in found.moves - exempt {
+        for cell in found.moves {
             let Some(key) = filled.key(cell) else {
                 continue;
             };
@@ -252,16 +237,10 @@ impl<const W: usize> Engine<W> {
             };
             let reversal = rules
                 .matcher
-                .matches(Purpose::Prune, key)
-                .find_map(|image| match image.rule {
-                    Rule::StronglyReversed {
-                        color: by,
-                        by: spot,
-                    } if by.0 == !color => {
-                        let answer = lattice.cell(cell, spot)?;
-                        (!carriers.contains(answer)).then_some((answer, image))
-                    }
-                    _ => None,
+                .matches(Purpose::StronglyReversed(!color), key)
+                .find_map(|image| {
+                    let answer = lattice.cell(cell, image.rule.by()?)?;
+                    (!carriers.contains(answer)).then_some((answer, image))
                 });
             if let Some((by, image)) = reversal {
                 carriers |= on_board(image.carrier);
@@ -286,18 +265,18 @@ impl<const W: usize> Engine<W> {
         }
         for cell in filled.empty() {
             found.better[cell.index()] |= filled.killers(cell, color);
+            // One better move is enough, and what is gone needs none.
+            let is_open = found.moves.contains(cell) && found.better[cell.index()].is_empty();
             let (Some(lattice), Some(key), true) = (
                 rules.lattice,
                 filled.key(cell),
-                rules.features.has(Feature::Patterns),
+                is_open && rules.features.has(Feature::Patterns),
             ) else {
                 continue;
             };
-            for image in rules.matcher.matches(Purpose::Prune, key) {
-                let Rule::Dominated { color: whose, by } = image.rule else {
-                    continue;
-                };
-                if let (true, Some(by)) = (whose.0 == color, lattice.cell(cell, by)) {
+            for image in rules.matcher.matches(Purpose::Dominated(color), key) {
+                let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
+                if let Some(by) = by {
                     found.add_edge(cell, by, Source::Pattern(image.pattern));
                 }
             }

@@ -119,13 +119,7 @@ impl<'a, O: Oracle> Judge<'a, O> {
                 assert_eq!(connected, winner, "{}", shown());
                 continue;
             }
-            // Beside a permanently inferior cell a move may seem better than it is for one
-            // color and worse for the other.
-            let avoided = Color::BOTH
-                .into_iter()
-                .flat_map(|color| filled.avoided(color));
-            let avoided: CellSet<1> = avoided.map(|avoidance| avoidance.cell).collect();
-            for cell in filled.empty() - avoided {
+            for cell in filled.empty() {
                 let after = |coloring: &Coloring<1>| {
                     let next = coloring.with(to_move.into(), cell);
                     self.oracle.winner(&next, !to_move)
