@@ -17,6 +17,10 @@ use crate::cli::BenchArgs;
 const POSITIONS: usize = 1000;
 const MOVES: usize = 4;
 
+/// The seconds that all of them may take: 100 and 30 microseconds each.
+const FULL_LIMIT: f64 = 0.1;
+const MOVE_LIMIT: f64 = 0.03;
+
 /// The most nodes of one search.
 const MOST_NODES: u64 = 200_000;
 
@@ -61,7 +65,7 @@ fn speed(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, rows: &mut Vec<
                 let (mut engine, mut found) = (engine.clone(), Candidates::default());
                 stopwatch.time(|| workload::fill_and_prune(&mut engine, &mut found, &positions))
             });
-            let most = limit(100e-6 * POSITIONS as f64);
+            let most = limit(FULL_LIMIT);
             rows.push(Row::new(full, mean(moves), seconds, &most));
         }
         if args.wants(&step) {
@@ -79,7 +83,7 @@ fn speed(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, rows: &mut Vec<
                     cases.iter_mut().map(work).sum()
                 })
             });
-            let most = limit(30e-6 * POSITIONS as f64);
+            let most = limit(MOVE_LIMIT);
             rows.push(Row::new(step, mean(moves), seconds, &most));
         }
     }
