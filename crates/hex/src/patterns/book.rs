@@ -37,7 +37,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::pattern::{Kind, Pattern, PatternError, Rule, Tint};
+use super::pattern::{Pattern, PatternError};
+use super::rule::{Kind, Rule, Tint};
 use super::spot::{RADIUS, Spot, Spots};
 use crate::color::Color;
 

@@ -15,8 +15,10 @@
 //! P + b(B) + w(W) is worth an outcome `a`; Black's second-player strategy says P + w(W) ≥ a and
 //! White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both `a`.
 
-use super::local::{Frame, Local, Place, Stage};
-use super::pattern::{Pattern, Rule, Tint};
+use super::frame::{Frame, Place, bits};
+use super::local::{Local, Stage};
+use super::pattern::Pattern;
+use super::rule::{Rule, Tint};
 use super::spot::{Spot, Spots};
 use crate::color::Color;
 
@@ -26,10 +28,6 @@ pub(super) struct Subject {
     black: u32,
     white: u32,
     local: Local,
-}
-
-fn bits(mask: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |&i| mask >> i & 1 == 1)
 }
 
 impl Subject {

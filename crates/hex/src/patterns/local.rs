@@ -17,9 +17,9 @@
 //! use mustplay_hex::Color;
 //! use mustplay_hex::patterns::{Frame, Local, Stage};
 //!
-//! // Two empty cells side by side, and white stones around them but for one cell on each side.
+//! // Two empty cells side by side, and white stones around them but for two at one end.
 //! let frame = Frame::new(&[(0, 0), (1, 0)], &[]).unwrap();
-//! let unknown = [(0, 1), (1, -1)];
+//! let unknown = [(-1, 0), (-1, 1)];
 //! let white = (0..frame.border().len())
 //!     .filter(|&i| !unknown.contains(&frame.border()[i]))
 //!     .fold(0, |white, i| white | 1 << i);
@@ -29,117 +29,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::frame::{Frame, MOST_CELLS, bits};
+use super::links::{Linker, Pairs};
 use crate::color::Color;
-
-/// A place on the lattice: column and row.
-pub type Place = (i8, i8);
-
-/// The steps to the six neighbors, in order around a place.
-pub(super) const STEPS_AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-
-/// Whether two places touch.
-fn touch(a: Place, b: Place) -> bool {
-    STEPS_AROUND.contains(&(b.0 - a.0, b.1 - a.1))
-}
-
-/// The most empty cells of a local game.
-pub const MOST_CELLS: usize = 7;
-/// The most ports of a local game: their pairs fit in two words.
-const MOST_PORTS: usize = 22;
-
-/// The empty cells of a pattern and the places around them.
-#[derive(Clone, Debug)]
-pub struct Frame {
-    cells: Vec<Place>,
-    border: Vec<Place>,
-    cell_cells: Vec<u32>,
-    cell_border: Vec<u32>,
-    border_border: Vec<u32>,
-    /// Places of the border from which one gets further: beside some place that is neither a
-    /// cell nor in the border.
-    ways_out: u32,
-}
-
-impl Frame {
-    /// The frame of these empty cells; `more` are places beyond their neighbors that have stones.
-    ///
-    /// None if there are too many.
-    pub fn new(cells: &[Place], more: &[Place]) -> Option<Self> {
-        let mut border: Vec<Place> = Vec::new();
-        let around = cells
-            .iter()
-            .flat_map(|cell| STEPS_AROUND.map(|step| (cell.0 + step.0, cell.1 + step.1)));
-        for place in around.chain(more.iter().copied()) {
-            if !cells.contains(&place) && !border.contains(&place) {
-                border.push(place);
-            }
-        }
-        if cells.len() > MOST_CELLS || border.len() > 32 {
-            return None;
-        }
-        let mask = |of: Place, among: &[Place]| {
-            let touching = among.iter().enumerate().filter(|&(_, &at)| touch(of, at));
-            touching.fold(0, |mask, (i, _)| mask | 1 << i)
-        };
-        let leads_out = |&place: &Place| {
-            let around = STEPS_AROUND.map(|step| (place.0 + step.0, place.1 + step.1));
-            around
-                .iter()
-                .any(|at| !cells.contains(at) && !border.contains(at))
-        };
-        let ways_out = border
-            .iter()
-            .enumerate()
-            .filter(|(_, place)| leads_out(place));
-        Some(Self {
-            ways_out: ways_out.fold(0, |mask, (i, _)| mask | 1 << i),
-            cell_cells: cells.iter().map(|&c| mask(c, cells)).collect(),
-            cell_border: cells.iter().map(|&c| mask(c, &border)).collect(),
-            border_border: border.iter().map(|&c| mask(c, &border)).collect(),
-            cells: cells.to_vec(),
-            border,
-        })
-    }
-
-    /// The empty cells.
-    pub fn cells(&self) -> &[Place] {
-        &self.cells
-    }
-
-    /// The places around them: first all neighbors, then the others.
-    pub fn border(&self) -> &[Place] {
-        &self.border
-    }
-
-    /// Which places of the border touch a cell.
-    pub fn beside(&self, cell: usize) -> u32 {
-        self.cell_border[cell]
-    }
-}
-
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = (mask != 0).then_some(mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        next
-    })
-}
-
-/// A set of pairs of ports.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-struct Pairs([u128; 2]);
-
-impl Pairs {
-    fn join(&mut self, a: usize, b: usize) {
-        let (low, high) = (a.min(b), a.max(b));
-        let bit = high * (high - 1) / 2 + low;
-        self.0[bit / 128] |= 1 << (bit % 128);
-    }
-
-    fn is_subset(self, other: Self) -> bool {
-        self.0[0] & !other.0[0] == 0 && self.0[1] & !other.0[1] == 0
-    }
-}
 
 /// A position of a local game: which of its cells have a black and a white stone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -221,7 +113,7 @@ impl Local {
     /// are unknown; none if it has too many ports.
     pub fn new(frame: &Frame, black: u32, white: u32) -> Option<Self> {
         let links = Linker::new(frame, black, white)?;
-        let cells = frame.cells.len();
+        let cells = frame.cells().len();
         let colorings: Vec<Pairs> = (0..1_u32 << cells).map(|c| links.pairs(c)).collect();
         let mut outcomes = colorings.clone();
         outcomes.sort_unstable();
@@ -414,145 +306,5 @@ impl Local {
         }
         bits(open_p).any(|cell| self.le(p.with(Color::White, 1 << cell), q))
             || bits(open_q).any(|cell| self.le(p, q.with(Color::Black, 1 << cell)))
-    }
-}
-
-/// Finds which ports a coloring joins.
-struct Linker<'a> {
-    frame: &'a Frame,
-    /// Chains of black stones in the border.
-    chains: Vec<Chain>,
-    /// The port that a place of the border is; unknown places only.
-    port_of: [u8; 32],
-    open: u32,
-    black: u32,
-    /// Unknown places that touch: joined anyway if both are black.
-    touching: Pairs,
-}
-
-struct Chain {
-    stones: u32,
-    /// Cells that touch it.
-    cells: u32,
-    /// Unknown places that touch it.
-    open: u32,
-    /// Its number as a port, if Black can get from it to places that are not ports themselves.
-    port: Option<usize>,
-}
-
-impl<'a> Linker<'a> {
-    fn new(frame: &'a Frame, black: u32, white: u32) -> Option<Self> {
-        let all = if frame.border.len() == 32 {
-            u32::MAX
-        } else {
-            (1 << frame.border.len()) - 1
-        };
-        let beside = frame.cell_border.iter().fold(0, |all, mask| all | mask);
-        let open = all & beside & !black & !white;
-        let mut port_of = [0; 32];
-        let mut ports = 0;
-        for place in bits(open) {
-            port_of[place] = ports as u8;
-            ports += 1;
-        }
-        let mut chains = Vec::new();
-        let mut left = black;
-        while left != 0 {
-            let mut stones = left & left.wrapping_neg();
-            loop {
-                let more = bits(stones).fold(stones, |all, s| all | frame.border_border[s]) & black;
-                if more == stones {
-                    break;
-                }
-                stones = more;
-            }
-            left &= !stones;
-            let cells = (0..frame.cells.len()).filter(|&c| frame.cell_border[c] & stones != 0);
-            // Unknown places that are not beside a cell count as further away.
-            let beyond = bits(stones).fold(0, |all, s| all | frame.border_border[s])
-                & all
-                & !beside
-                & !black
-                & !white;
-            let leads_out = stones & frame.ways_out != 0 || beyond != 0;
-            chains.push(Chain {
-                stones,
-                cells: cells.fold(0, |mask, c| mask | 1 << c),
-                open: bits(stones).fold(0, |all, s| all | frame.border_border[s]) & open,
-                port: leads_out.then_some(ports),
-            });
-            ports += usize::from(leads_out);
-        }
-        if ports > MOST_PORTS {
-            return None;
-        }
-        let mut touching = Pairs::default();
-        for place in bits(open) {
-            let later = (u32::MAX << place) << 1;
-            for near in bits(frame.border_border[place] & open & later) {
-                touching.join(usize::from(port_of[place]), usize::from(port_of[near]));
-            }
-        }
-        Some(Self {
-            frame,
-            chains,
-            port_of,
-            open,
-            black,
-            touching,
-        })
-    }
-
-    /// The pairs joined when these cells are black and the others white.
-    fn pairs(&self, coloring: u32) -> Pairs {
-        let mut pairs = self.touching;
-        let mut unseen_cells = coloring;
-        let mut unseen_chains: u32 = (1 << self.chains.len()) - 1;
-        // Chains with the cells that touch them first, then cells that touch no chain.
-        loop {
-            let (mut cells, mut chains) = (0, 0);
-            let (mut new_cells, mut new_chains) = if unseen_chains != 0 {
-                (0, unseen_chains & unseen_chains.wrapping_neg())
-            } else if unseen_cells != 0 {
-                (unseen_cells & unseen_cells.wrapping_neg(), 0)
-            } else {
-                return pairs;
-            };
-            while new_cells | new_chains != 0 {
-                cells |= new_cells;
-                chains |= new_chains;
-                let mut near_cells = bits(new_chains).fold(0, |all, c| all | self.chains[c].cells);
-                let mut touched = 0;
-                for cell in bits(new_cells) {
-                    near_cells |= self.frame.cell_cells[cell];
-                    touched |= self.frame.cell_border[cell];
-                }
-                touched &= self.black;
-                let near_chains = (0..self.chains.len())
-                    .filter(|&c| self.chains[c].stones & touched != 0)
-                    .fold(0, |all, c| all | 1 << c);
-                new_cells = near_cells & coloring & !cells;
-                new_chains = near_chains & !chains;
-            }
-            unseen_cells &= !cells;
-            unseen_chains &= !chains;
-            let beside_cells = bits(cells).fold(0, |all, c| all | self.frame.cell_border[c]);
-            let beside_chains = bits(chains).fold(0, |all, c| all | self.chains[c].open);
-            let mut ports = [0_usize; MOST_PORTS];
-            let mut count = 0;
-            for place in bits((beside_cells | beside_chains) & self.open) {
-                ports[count] = usize::from(self.port_of[place]);
-                count += 1;
-            }
-            for port in bits(chains).filter_map(|chain| self.chains[chain].port) {
-                ports[count] = port;
-                count += 1;
-            }
-            for (i, &a) in ports[..count].iter().enumerate() {
-                for &b in &ports[..i] {
-                    pairs.join(a, b);
-                }
-            }
-        }
     }
 }

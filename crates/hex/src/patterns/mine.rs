@@ -34,9 +34,10 @@ use mustplay_games::{Progress, Stop, Watch};
 use rayon::prelude::*;
 
 use super::book::Book;
+use super::frame::{Frame, Place, STEPS_AROUND};
 use super::judge::{Subject, holds_for_black, subsets};
-use super::local::{Frame, Place, STEPS_AROUND};
-use super::pattern::{Kind, Pattern};
+use super::pattern::Pattern;
+use super::rule::Kind;
 use super::shape::shapes;
 use super::spot::{Spot, Spots};
 use crate::color::Color;

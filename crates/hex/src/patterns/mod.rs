@@ -13,17 +13,22 @@
 //! counts as a stone of the edge's color, and beyond a corner as whatever the pattern wants.
 
 mod book;
+mod frame;
 mod judge;
+mod links;
 mod local;
 mod mine;
 mod pattern;
+mod rule;
 mod shape;
 mod spot;
 
 pub use book::{Book, BookError};
+pub use frame::{Frame, MOST_CELLS, Place};
 pub use judge::holds;
-pub use local::{Frame, Local, MOST_CELLS, Place, Stage};
+pub use local::{Local, Stage};
 pub use mine::{Job, Plan, jobs, mine, mine_jobs};
-pub use pattern::{Kind, Pattern, PatternError, Rule, Tint};
+pub use pattern::{Pattern, PatternError};
+pub use rule::{Kind, Rule, Tint};
 pub use shape::shapes;
 pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};

@@ -11,7 +11,7 @@ use crate::{book, full};
 /// Whole boards around each pattern, by plain minimax.
 #[test]
 fn every_pattern_holds_on_random_boards() {
-    let contexts = if full() { 2000 } else { 25 };
+    let contexts = if full() { 2000 } else { 12 };
     let mut random = Random::new(2020);
     for pattern in book().patterns() {
         assert!(survives(pattern, contexts, &mut random), "{pattern}");
