@@ -8,6 +8,7 @@
 //! * [`contraction`] and [`evaluate`] — the board as one color sees it, and judging it.
 //! * [`drawing`] — boards as SVG pictures and as text for terminals.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
+//! * [`patterns`] — what may be said about a cell from the cells around it.
 //! * [`paths`] — counting the minimal winning paths.
 //! * [`region`] and [`value`](mod@value) — parts of the board as games, and what they are worth;
 //!   [`template`], [`decomposition`] and [`connecting`] rest on them.
@@ -21,9 +22,11 @@ pub mod contraction;
 pub mod decomposition;
 pub mod drawing;
 pub mod evaluate;
+pub mod inferior;
 pub mod masks;
 pub mod notation;
 pub mod paths;
+pub mod patterns;
 pub mod position;
 pub mod realize;
 pub mod record;

@@ -13,6 +13,7 @@ Examples:
   mustplay solve 5x5 --all-moves            every winning opening of 5×5 Hex
   mustplay solve 5x5 a3 swap-pieces c3      who wins after these moves
   mustplay solve Y5 --svg y.svg             the game of Y, with a picture
+  mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
@@ -56,6 +57,8 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Tell who wins a position, and a winning move.
     Solve(SolveArgs),
+    /// Tell which cells of a position are dead, captured or not worth a move.
+    Analyze(AnalyzeArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.
@@ -78,6 +81,8 @@ pub(crate) enum Command {
     Outcome(OutcomeArgs),
     /// Count and list the passable values over a poset of outcomes.
     Enumerate(EnumerateArgs),
+    /// Find patterns around a cell, prove them, and write the pattern book.
+    Mine(MineArgs),
     /// Measure the program on jobs with known answers.
     Bench(BenchArgs),
     /// Print a completion script for a shell.
@@ -153,6 +158,57 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+/// Arguments of `analyze`.
+#[derive(Args, Debug)]
+#[command(after_help = format!("\
+Examples:
+  mustplay analyze 5x5 c3 --reasons         what the stone captures, which replies to skip
+  mustplay analyze '5x5 B:b2,c4 W:c2' --svg board.svg
+  mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
+
+In the drawing b and w are cells filled in, x dead cells, - moves that need not
+be tried; some winning move is among the rest if there is one.
+
+Features:
+{}", features_help()))]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Say why each cell is filled and each move left out.
+    #[arg(long)]
+    pub(crate) reasons: bool,
+
+    /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
+    #[arg(
+        long,
+        value_name = "LIST",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
+    pub(crate) features: mustplay_hex::inferior::Features,
+
+    /// Match the patterns of this file instead of the book that comes with the program.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// The table of features, a line each.
+fn features_help() -> String {
+    let lines = mustplay_hex::inferior::FEATURES.map(|row| {
+        let default = if row.default { "" } else { " (off)" };
+        format!("  {:<18} {}{default}", row.name, row.help)
+    });
+    lines.join("\n")
 }
 
 /// Arguments of `show`.
@@ -456,9 +512,58 @@ pub(crate) struct DetailArgs {
     pub(crate) count_next: bool,
 }
 
+/// Arguments of `mine`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay mine --cells 2 --list            dead, captured and dominated, drawn
+  mustplay mine --output data/patterns.txt  the book that comes with the program
+  mustplay mine --journal mine.txt --time 10m
+                                            goes on where the last run was stopped
+
+Patterns are found by comparing the exact values of regions with unknown
+surroundings; only minimal and irreducible ones are kept, one for all its images.")]
+pub(crate) struct MineArgs {
+    /// The most empty cells of a pattern.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = parse_cells)]
+    pub(crate) cells: usize,
+
+    /// The most empty cells of patterns about moves that need not be tried.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_cells)]
+    pub(crate) prune_cells: usize,
+
+    /// The most empty cells of patterns of which one may have open surroundings.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_cells)]
+    pub(crate) open_cells: usize,
+
+    /// Write the book into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Note in this file what is done, and go on from what it says.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+
+    /// Print the patterns.
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
 /// What can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Bench {
+    /// Fill and prune: its speed, and the nodes that each kind saves.
+    Fill,
     /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
     Games,
     /// Games over outcome posets: enumeration, comparison, sums.
@@ -472,6 +577,7 @@ pub(crate) enum Bench {
 #[command(after_help = "\
 Examples:
   mustplay bench                            everything
+  mustplay bench fill --only 5x5            what each kind of pruning saves
   mustplay bench games --repeat 3           normal-play theory, best of three
   mustplay bench games --only domineering --json
   mustplay bench outcome --only L4          with the time that it may take
@@ -742,6 +848,14 @@ pub(crate) struct RealizeArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+fn parse_cells(text: &str) -> Result<usize, String> {
+    let most = mustplay_hex::patterns::Plan::MOST_CELLS;
+    match text.parse() {
+        Ok(cells) if (1..=most).contains(&cells) => Ok(cells),
+        _ => Err(format!("expected a number of cells from 1 to {most}")),
+    }
 }
 
 fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {

@@ -40,8 +40,10 @@ impl Default for Face {
 pub enum Piece {
     /// A stone that was played.
     Stone(Color),
-    /// A stone that theory puts there: dead, captured or otherwise filled in.
+    /// A stone that theory puts there: captured or otherwise filled in.
     Fill(Color),
+    /// Nothing that matters: the cell is dead and may have either color.
+    Dead,
 }
 
 /// What a move to a cell would mean for the player to move.
@@ -53,6 +55,8 @@ pub enum Mark {
     Losing,
     /// The search ended before it was known.
     Unknown,
+    /// It need not be tried.
+    Inferior,
 }
 
 /// A text short enough for a cell and safe to print: one to [`Label::LONGEST`] characters,

@@ -158,6 +158,13 @@ impl Drawing {
         });
     }
 
+    /// Marks empty cells as dead; cells with a stone keep it.
+    pub fn bury(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.each(cells, |face| {
+            face.piece = face.piece.or(Some(Piece::Dead));
+        });
+    }
+
     /// Colors a cell by a number from 0 to 1; see [`Heat::new`] for other numbers.
     pub fn heat(&mut self, cell: Cell, value: f64) {
         self.each([cell], |face| face.heat = Heat::new(value));

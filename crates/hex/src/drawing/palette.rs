@@ -16,6 +16,7 @@ pub(super) const CELL_LINE: &str = "#8f897d";
 pub(super) const WIRE: &str = "#8f897d";
 pub(super) const NEUTRAL_SIDE: &str = "#8f897d";
 pub(super) const WINNING: &str = "#00805a";
+pub(super) const DEAD: &str = "#cbc6bb";
 pub(super) const LOSING: &str = "#77716a";
 
 /// Stones, sides and writing on them.

@@ -49,6 +49,9 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
         if let Some(face) = drawing.face(place.cell) {
             let label = face.label.as_ref().map(Label::as_str);
             let label = label.or(place.inscription.as_deref());
+            if face.piece == Some(Piece::Dead) {
+                draw_dead(&mut canvas, place.center);
+            }
             if let Some(mark) = face.mark {
                 draw_mark(&mut canvas, place.center, mark, label.is_some());
             }
@@ -116,9 +119,11 @@ fn description(drawing: &Drawing) -> String {
         "Blue",
         "Filled in red",
         "Filled in blue",
+        "Dead",
         "Winning",
         "Losing",
         "Unknown",
+        "Inferior",
         "Shaded",
     ]
     .map(|topic| (topic, Vec::new()))
@@ -127,13 +132,15 @@ fn description(drawing: &Drawing) -> String {
         let piece = face.piece.map(|piece| match piece {
             Piece::Stone(color) => color.index(),
             Piece::Fill(color) => 2 + color.index(),
+            Piece::Dead => 4,
         });
         let mark = face.mark.map(|mark| match mark {
-            Mark::Winning => 4,
-            Mark::Losing => 5,
-            Mark::Unknown => 6,
+            Mark::Winning => 5,
+            Mark::Losing => 6,
+            Mark::Unknown => 7,
+            Mark::Inferior => 8,
         });
-        let topics = [piece, mark, face.shaded.then_some(7)];
+        let topics = [piece, mark, face.shaded.then_some(9)];
         for topic in topics.into_iter().flatten() {
             sentences[topic].1.push(drawing.board().name(cell));
         }
@@ -271,6 +278,17 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
+/// A gray disc with a cross: whatever stands here, it does not matter.
+fn draw_dead(canvas: &mut Canvas, at: Point) {
+    let looks = format!(" fill=\"{}\"", palette::DEAD);
+    canvas.circle(at, STONE * 0.6, &looks);
+    let looks = format!(" stroke=\"{}\" stroke-width=\"2\"", palette::SOFT_INK);
+    for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
+        let arm = Point::new(x, y) * (0.14 * PITCH);
+        canvas.line(at - arm, at + arm, None, &looks);
+    }
+}
+
 /// A mark is a small sign on a bare cell and a badge below a label.
 fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
     let small = 0.21 * PITCH;
@@ -290,6 +308,11 @@ fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
                 canvas.line(at - arm, at + arm, None, &looks);
             }
         }
+        (Mark::Inferior, _) => {
+            let looks = format!(" stroke=\"{}\" stroke-width=\"2.5\"", palette::LOSING);
+            let arm = Point::new(0.15 * PITCH, 0.0);
+            canvas.line(at - arm, at + arm, None, &looks);
+        }
         (Mark::Unknown, _) => {
             let looks = format!(
                 " fill=\"none\" stroke=\"{}\" stroke-width=\"2\"",
@@ -304,7 +327,7 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     let fill = match (face.mark, face.piece) {
         (Some(Mark::Winning | Mark::Losing), _) => "#fff",
         (_, Some(Piece::Stone(color))) => paint(color).ink,
-        (_, Some(Piece::Fill(_)) | None) => palette::INK,
+        (_, Some(Piece::Fill(_) | Piece::Dead) | None) => palette::INK,
     };
     match label {
         "*" => canvas.polygon(&star(at), &format!(" fill=\"{fill}\"")),

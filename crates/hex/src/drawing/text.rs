@@ -15,8 +15,8 @@
 //!
 //! The triangle of Y closes its rows with `/` and comes to a point, so it has no letters below.
 //! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w`
-//! stones filled in, `*` winning moves and labels, `?` moves that are not known to win or
-//! lose, digits tenths of heat, `.` other cells; hidden cells are blank. [`colored`] writes
+//! stones filled in, `x` dead cells, `*` winning moves and labels, `?` moves that are not known to
+//! win or lose, `-` moves that need not be tried, digits tenths of heat, `.` other cells; hidden cells are blank. [`colored`] writes
 //! the same with ANSI colors: red and blue stones and sides, green winning moves, and so on.
 //! Boards that are not made of rows are listed, kind by kind.
 
@@ -162,7 +162,7 @@ fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
             None => kinds.push((glyph, style, vec![name])),
         }
     }
-    let rank = |glyph| "BWbw*?.".find(glyph).unwrap_or(usize::MAX);
+    let rank = |glyph| "BWbwx*?-.".find(glyph).unwrap_or(usize::MAX);
     kinds.sort_by_key(|kind| (rank(kind.0), kind.0));
     let lines = kinds.into_iter().map(|(glyph, style, names)| {
         let glyph = paint(style, glyph.encode_utf8(&mut [0; 4]));
@@ -182,6 +182,8 @@ fn glyph(face: &Face) -> (char, Style) {
         (_, Some(Mark::Unknown), ..) => ('?', ink(AnsiColor::Yellow)),
         (Some(Piece::Fill(Color::Black)), ..) => ('b', ink(AnsiColor::Red).dimmed()),
         (Some(Piece::Fill(Color::White)), ..) => ('w', ink(AnsiColor::Blue).dimmed()),
+        (Some(Piece::Dead), ..) => ('x', Style::new().dimmed()),
+        (_, Some(Mark::Inferior), ..) => ('-', Style::new().dimmed()),
         (_, Some(Mark::Losing), ..) => ('.', Style::new().dimmed()),
         (_, _, Some(_), _) => ('*', Style::new().bold()),
         (.., Some(heat)) => {

@@ -1,5 +1,6 @@
 //! One module for each command: arguments in, result type out, printed by [`output`](crate::output).
 
+mod analyze;
 mod bench;
 mod completions;
 mod connect;
@@ -7,6 +8,7 @@ pub(crate) mod convert;
 mod diagram;
 mod enumerate;
 mod game;
+mod mine;
 mod outcome;
 mod realize;
 mod show;
@@ -24,6 +26,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
     let looks = Looks::new(cli.color);
     match cli.command {
         Command::Solve(args) => solve::run(&args, looks),
+        Command::Analyze(args) => analyze::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),
@@ -35,6 +38,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Sum(args) => sum::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),
+        Command::Mine(args) => mine::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions { shell } => completions::run(shell),
     }

@@ -4,6 +4,7 @@
 //! each benchmark; what they share is the [`clock`] and the [`report`].
 
 mod clock;
+mod fill;
 mod games;
 mod outcome;
 mod report;
@@ -28,6 +29,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
         None => Bench::value_variants(),
     };
     let run = |bench: &Bench| match bench {
+        Bench::Fill => fill::run(args),
         Bench::Games => games::run(args),
         Bench::Outcome => outcome::run(args),
         Bench::Sums => sums::run(args),

@@ -17,7 +17,7 @@ pub(super) struct Peer {
 /// One job that was run.
 #[derive(Serialize)]
 pub(super) struct Row {
-    job: &'static str,
+    job: String,
     answer: String,
     seconds: f64,
     peers: Vec<Comparison>,
@@ -32,14 +32,19 @@ struct Comparison {
 }
 
 impl Row {
-    pub(super) fn new(job: &'static str, answer: String, seconds: f64, peers: &[Peer]) -> Self {
+    pub(super) fn new(
+        job: impl Into<String>,
+        answer: String,
+        seconds: f64,
+        peers: &[Peer],
+    ) -> Self {
         let compare = |peer: &Peer| Comparison {
             name: peer.name,
             seconds: peer.seconds,
             ratio: peer.seconds.map(|theirs| theirs / seconds),
         };
         Self {
-            job,
+            job: job.into(),
             answer,
             seconds,
             peers: peers.iter().map(compare).collect(),
@@ -76,7 +81,7 @@ impl Report {
         }
         for row in &self.rows {
             let mut line = vec![
-                row.job.to_owned(),
+                row.job.clone(),
                 row.answer.clone(),
                 format!("{:.4}", row.seconds),
             ];

@@ -1,0 +1,100 @@
+//! What is around each cell, as three machine words (SCG §13.7).
+//!
+//! A word holds a bit for each of the 37 spots around a cell: one word for spots that are as good as a
+//! black stone, one for white, one for empty. A dead cell and a spot beyond a corner
+//! are as good as either stone. Whether a pattern fits is then three subset tests, and a stone
+//! changes one bit in the keys of the at most 37 cells that see it. The six nearest
+//! spots make the *ring*, a number of twelve bits by which patterns are looked up.
+
+use crate::color::Color;
+use crate::patterns::{Pattern, Spot};
+
+/// The surroundings of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Key {
+    /// Spots as good as a black stone, and as a white one.
+    pub(super) stones: [u64; 2],
+    /// Empty spots.
+    pub(super) empty: u64,
+}
+
+/// How many rings there are.
+pub(super) const RINGS: usize = 1 << 12;
+
+impl Key {
+    /// What a pattern asks for.
+    pub(super) fn of_pattern(pattern: &Pattern) -> Self {
+        Self {
+            stones: Color::BOTH.map(|color| pattern.stones(color).bits()),
+            empty: pattern.empty().bits(),
+        }
+    }
+
+    /// Puts a stone on a spot.
+    #[inline]
+    pub(super) fn place(&mut self, spot: Spot, color: Color) {
+        self.empty &= !(1 << spot.index());
+        self.stones[color.index()] |= 1 << spot.index();
+    }
+
+    /// Puts something on a spot that is as good as either stone.
+    #[inline]
+    pub(super) fn bury(&mut self, spot: Spot) {
+        self.place(spot, Color::Black);
+        self.place(spot, Color::White);
+    }
+
+    /// Whether everything that `wanted` asks for is there.
+    #[inline]
+    pub(super) fn fits(&self, wanted: &Self) -> bool {
+        wanted.stones[0] & !self.stones[0] == 0
+            && wanted.stones[1] & !self.stones[1] == 0
+            && wanted.empty & !self.empty == 0
+    }
+
+    /// The number of the ring: six bits for each color.
+    #[inline]
+    pub(super) fn ring(&self) -> usize {
+        let [black, white] = self.stones.map(|stones| (stones >> 1 & 63) as usize);
+        black | white << 6
+    }
+
+    /// All rings in which a pattern may fit.
+    pub(super) fn rings(&self) -> impl Iterator<Item = usize> {
+        let [black, white] = self.stones.map(|stones| (stones >> 1 & 63) as usize);
+        let needed = black | white << 6;
+        let empty = (self.empty >> 1 & 63) as usize;
+        let free = (RINGS - 1) & !needed & !(empty | empty << 6);
+        // All subsets of `free`, counting in its bits.
+        let mut next = Some(0);
+        std::iter::from_fn(move || {
+            let subset = next?;
+            let after = (subset | !free).wrapping_add(1) & free;
+            next = (after != 0).then_some(after);
+            Some(needed | subset)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_is_listed_under_each_ring_it_fits_and_no_other() {
+        let pattern: Pattern = "dominated white\n W W\nB s r\n - -"
+            .parse()
+            .expect("a pattern");
+        let wanted = Key::of_pattern(&pattern);
+        let listed: std::collections::BTreeSet<usize> = wanted.rings().collect();
+        for ring in 0..RINGS {
+            let (black, white) = (ring as u64 & 63, ring as u64 >> 6);
+            let key = Key {
+                stones: [black << 1, white << 1],
+                empty: 1 | (!(black | white) & 63) << 1,
+            };
+            assert_eq!(key.ring(), ring);
+            assert_eq!(key.fits(&wanted), listed.contains(&ring), "{ring:012b}");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! A pattern book compiled for matching.
+//!
+//! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. Images are
+//! listed under every ring in which they may fit, so that a cell is compared
+//! with the few that its six neighbors allow, and a comparison is three subset tests on the
+//! cell's key. Nothing is allocated while matching.
+//!
+//! ```
+//! use mustplay_hex::inferior::Matcher;
+//! use mustplay_hex::patterns::Book;
+//!
+//! let book: Book = "dead\n W W\nW d W\n - -".parse()?;
+//! assert_eq!(Matcher::new(&book).images(), 12);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::color::Color;
+use crate::patterns::{Book, Rule};
+
+use super::keys::{Key, RINGS};
+
+/// One image of a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Image {
+    wanted: Key,
+    /// What follows, as the image has it.
+    pub(super) rule: Rule,
+    /// The empty spots besides those that the rule names.
+    pub(super) carrier: crate::patterns::Spots,
+    /// The number of the pattern in the book.
+    pub(super) pattern: u32,
+}
+
+/// What patterns are matched for; each purpose has its own lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Filling that keeps every move's result.
+    Fill,
+    /// Filling that keeps the winner only.
+    Mutual,
+    /// Moves of a color for which it has a better one.
+    Dominated(Color),
+    /// Moves that an answer of the color makes as if unplayed.
+    StronglyReversed(Color),
+    /// Moves that an answer of the color makes up for.
+    Reversed(Color),
+}
+
+/// How many purposes there are.
+const PURPOSES: usize = 8;
+
+impl Purpose {
+    const fn index(self) -> usize {
+        match self {
+            Self::Fill => 0,
+            Self::Mutual => 1,
+            Self::Dominated(color) => 2 + color.index(),
+            Self::StronglyReversed(color) => 4 + color.index(),
+            Self::Reversed(color) => 6 + color.index(),
+        }
+    }
+
+    /// What an image is good for. Where empty cells stay empty that the fill depends on, a
+    /// move there may undo it: such a pattern keeps the results of moves no more than mutual
+    /// fill does. These are cells of which the rule says nothing, and cells avoided beside a
+    /// permanently inferior one.
+    fn of(image: &Image) -> Self {
+        let fill = if image.carrier.is_empty() {
+            Self::Fill
+        } else {
+            Self::Mutual
+        };
+        match image.rule {
+            Rule::PermanentlyInferior { cells, avoided, .. } if cells != avoided => Self::Mutual,
+            Rule::Dead
+            | Rule::Captured { .. }
+            | Rule::PermanentlyInferior { .. }
+            | Rule::NearDead { .. } => fill,
+            Rule::Mutual { .. } => Self::Mutual,
+            Rule::Dominated { color, .. } => Self::Dominated(color.0),
+            Rule::StronglyReversed { color, .. } => Self::StronglyReversed(color.0),
+            Rule::Reversed { color, .. } => Self::Reversed(color.0),
+        }
+    }
+}
+
+/// The images for one purpose, by ring.
+#[derive(Clone, Debug)]
+struct Index {
+    /// Where the list of each ring starts; one more than there are rings.
+    starts: Vec<u32>,
+    /// What each image of the lists asks for, side by side, with its number.
+    images: Vec<(Key, u32)>,
+}
+
+/// All images of the patterns of a book.
+#[derive(Clone, Debug)]
+pub struct Matcher {
+    images: Vec<Image>,
+    indices: [Index; PURPOSES],
+}
+
+impl Matcher {
+    /// Compiles a book.
+    pub fn new(book: &Book) -> Self {
+        let mut images = Vec::new();
+        for (pattern, number) in book.patterns().iter().zip(0..) {
+            images.extend(pattern.images().iter().map(|image| Image {
+                wanted: Key::of_pattern(image),
+                rule: image.rule(),
+                carrier: image.carrier(),
+                pattern: number,
+            }));
+        }
+        let indices = std::array::from_fn(|purpose| Index::new(&images, purpose));
+        Self { images, indices }
+    }
+
+    /// The book that comes with the program, `data/patterns.txt`.
+    pub fn standard() -> Self {
+        let book = include_str!("../../../../data/patterns.txt").parse();
+        Self::new(&book.expect("the book that comes with the program is a book"))
+    }
+
+    /// A matcher that finds nothing.
+    pub fn empty() -> Self {
+        Self::new(&Book::default())
+    }
+
+    /// How many images there are to look for.
+    pub fn images(&self) -> usize {
+        self.images.len()
+    }
+
+    /// The images that fit around a cell with this key, in the order of the book.
+    #[inline]
+    pub(super) fn matches(&self, purpose: Purpose, key: Key) -> impl Iterator<Item = &Image> {
+        let index = &self.indices[purpose.index()];
+        let ring = key.ring();
+        let list = index.starts[ring] as usize..index.starts[ring + 1] as usize;
+        index.images[list]
+            .iter()
+            .filter(move |(wanted, _)| key.fits(wanted))
+            .map(|&(_, image)| &self.images[image as usize])
+    }
+}
+
+impl Index {
+    fn new(images: &[Image], purpose: usize) -> Self {
+        let wanted = || {
+            let all = images.iter().zip(0_u32..);
+            all.filter(|(image, _)| Purpose::of(image).index() == purpose)
+        };
+        let mut starts = vec![0_u32; RINGS + 1];
+        for (image, _) in wanted() {
+            for ring in image.wanted.rings() {
+                starts[ring + 1] += 1;
+            }
+        }
+        for ring in 0..RINGS {
+            starts[ring + 1] += starts[ring];
+        }
+        let mut next = starts.clone();
+        let mut listed = vec![(Key::default(), 0); starts[RINGS] as usize];
+        for (image, number) in wanted() {
+            for ring in image.wanted.rings() {
+                listed[next[ring] as usize] = (image.wanted, number);
+                next[ring] += 1;
+            }
+        }
+        Self {
+            starts,
+            images: listed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Board, Cell, Coordinate};
+    use crate::inferior::{Engine, Features};
+    use crate::masks::CellSet;
+    use crate::patterns::Spot;
+
+    #[test]
+    fn the_standard_book_can_be_read() {
+        assert!(Matcher::standard().images() > 0);
+    }
+
+    /// Whether an image fits, spot by spot, by looking at the board.
+    fn fits_plainly(board: &Board, stones: [CellSet<1>; 2], center: Cell, image: &Image) -> bool {
+        let at = board.coordinate(center).expect("a Hex board");
+        let size = 5;
+        Spot::all().all(|spot| {
+            let (right, down) = spot.offset();
+            let (column, row) = (
+                at.column as isize + isize::from(right),
+                at.row as isize + isize::from(down),
+            );
+            let inside = |x: isize| (0..size).contains(&x);
+            let good_as = |color: Color| match (inside(column), inside(row)) {
+                (true, true) => {
+                    let (column, row) = (column as usize, row as usize);
+                    let cell = board.cell_at(Coordinate { column, row }).expect("inside");
+                    stones[color.index()].contains(cell)
+                }
+                (true, false) => color == Color::Black,
+                (false, true) => color == Color::White,
+                (false, false) => true,
+            };
+            let [black, white] = Color::BOTH.map(good_as);
+            let bit = 1 << spot.index();
+            (image.wanted.stones[0] & bit == 0 || black)
+                && (image.wanted.stones[1] & bit == 0 || white)
+                && (image.wanted.empty & bit == 0 || (!black && !white))
+        })
+    }
+
+    #[test]
+    fn rings_and_keys_find_what_a_plain_look_finds() {
+        let board = Board::hex(5, 5).expect("a board");
+        let matcher = Arc::new(Matcher::standard());
+        let mut engine =
+            Engine::<1>::new(&board, Arc::clone(&matcher), Features::NONE).expect("a small board");
+        let mut found = 0;
+        let mut random = 1_u64;
+        for _ in 0..40 {
+            let mut stones = [CellSet::EMPTY; 2];
+            for cell in board.cells() {
+                random = random
+                    .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                    .wrapping_add(0x1405_7b7e);
+                match random >> 61 {
+                    0 | 1 => stones[0].insert(cell),
+                    2 | 3 => stones[1].insert(cell),
+                    _ => {}
+                }
+            }
+            engine.set_stones(stones);
+            for cell in engine.filled().empty() {
+                let key = engine.filled().key(cell).expect("a Hex board");
+                let of_color = |color: Color| {
+                    let (dominated, reversed) =
+                        (Purpose::Dominated(color), Purpose::Reversed(color));
+                    [dominated, Purpose::StronglyReversed(color), reversed]
+                };
+                let mut listed: Vec<*const Image> = [Purpose::Fill, Purpose::Mutual]
+                    .into_iter()
+                    .chain(Color::BOTH.into_iter().flat_map(of_color))
+                    .flat_map(|purpose| matcher.matches(purpose, key))
+                    .map(std::ptr::from_ref)
+                    .collect();
+                let mut plain: Vec<*const Image> = matcher
+                    .images
+                    .iter()
+                    .filter(|image| fits_plainly(&board, stones, cell, image))
+                    .map(std::ptr::from_ref)
+                    .collect();
+                listed.sort_unstable();
+                plain.sort_unstable();
+                assert_eq!(listed, plain);
+                found += plain.len();
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
+}

@@ -1,0 +1,50 @@
+//! Cells that need not be played: fill and prune.
+//!
+//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins, whoever
+//! moves. *Pruning* leaves out moves: if the player to move can win, a move that is kept wins.
+//!
+//! * [`Engine`] — a line of play with everything filled in, move by move; [`Engine::filled`] is
+//!   the current [`Filled`] position, [`Engine::candidates`] finds the moves to try with the
+//!   reason for each that is left out. These depend on the position alone.
+//! * [`Engine::replies`] and [`Engine::self_reversing`] depend on the last moves and have no place
+//!   in a transposition table; [`Engine::fill_mutually`] keeps the winner but not the moves.
+//! * [`Views`] — the board as each color sees it, in which dead cells are simplicial; on it
+//!   stand [`dead_cells`] (clique cutsets), [`is_captured`] and [`captured_set`] (mutual recursion),
+//!   and [`LocalGame`] (multi-Shannon games). These hold for every graph board.
+//! * [`Matcher`] — a pattern book compiled for Hex boards and Y.
+//! * [`Features`] — each kind of reasoning by name, to be turned on and off.
+//! * [`ProofSearch`] — a small search that uses all of it, for measuring and testing.
+//!
+//! Everything is tested against plain search: on every position of small boards and on random
+//! positions of larger ones, each fill keeps the winner and the result of every move left, and
+//! pruning keeps a winning move.
+
+mod capture;
+mod cutset;
+mod engine;
+mod feature;
+mod filled;
+mod history;
+mod keys;
+mod lattice;
+mod local;
+mod matcher;
+mod opening;
+mod probe;
+mod prune;
+mod reason;
+mod search;
+mod views;
+pub mod workload;
+
+pub use capture::{captured_set, is_captured};
+pub use cutset::dead_cells;
+pub use engine::Engine;
+pub use feature::{FEATURES, Feature, FeatureRow, Features, UnknownFeature};
+pub use filled::Filled;
+pub use local::{LARGEST_LOCAL_GAME, LocalGame, Verdict, captured_by_short};
+pub use matcher::Matcher;
+pub use prune::Candidates;
+pub use reason::{FillKind, Filling, PruneKind, Pruned, Source};
+pub use search::{Policy, ProofSearch};
+pub use views::{Killers, Views};

@@ -1,0 +1,300 @@
+//! The moves worth trying.
+//!
+//! Most prunings say "if s wins, so does t", and care is needed not to go round in circles. The
+//! order of work keeps it sound; throughout, *if the player to move can win, a move that is kept wins*:
+//!
+//! 1. Moves that are strong-reversible by FAP Theorem 25 go first, all at once: the theorem
+//!    says that some other move wins. Its patterns are put in an order in which none blocks an earlier
+//!    one, those with empty carriers first, since these block nothing.
+//! 2. Then moves go one at a time for a move that is at least as good and is *still kept*.
+//!    "At least as good" is transitive, so the way there may lead over moves that went before.
+//!    If the better move goes later, it goes for one that is better still: the last of a circle stays.
+//!
+//! Moves that lose anyway, and what is no better than they are, go at any time.
+//!
+//! Everything here depends on the position alone and may enter a transposition table. What
+//! depends on the moves before is in [`Engine::replies`](super::Engine::replies) and
+//! [`Engine::self_reversing`](super::Engine::self_reversing).
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::masks::CellSet;
+use crate::patterns::Spots;
+
+use super::engine::Engine;
+use super::feature::Feature;
+use super::filled::Filled;
+use super::matcher::Purpose;
+use super::opening;
+use super::probe;
+use super::reason::{PruneKind, Pruned, Source};
+
+/// The moves to try and why the others need not be; memory to be used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Candidates<const W: usize> {
+    moves: CellSet<W>,
+    pruned: Vec<Pruned>,
+    /// For each cell, cells at least as good.
+    better: Vec<CellSet<W>>,
+    /// The edges of `better` that were not found on the graph.
+    others: Vec<Edge>,
+    /// Moves that lose.
+    losing: CellSet<W>,
+    /// For trying things out.
+    scratch: Option<Box<Filled<W>>>,
+}
+
+/// `better` is at least as good as `cell`.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    cell: Cell,
+    better: Cell,
+    source: Source,
+}
+
+impl<const W: usize> Candidates<W> {
+    /// The moves to try. If the player to move can win, one of them wins.
+    #[inline]
+    pub fn moves(&self) -> CellSet<W> {
+        self.moves
+    }
+
+    /// The empty cells that are left out, with reasons.
+    pub fn pruned(&self) -> &[Pruned] {
+        &self.pruned
+    }
+
+    fn start(&mut self, engine: &Engine<W>) {
+        self.moves = engine.filled().empty();
+        self.pruned.clear();
+        self.better.clear();
+        self.better
+            .resize(engine.blank().empty().len(), CellSet::EMPTY);
+        self.others.clear();
+        self.losing = CellSet::EMPTY;
+    }
+
+    /// A position to write on; to be put back.
+    pub(super) fn take_scratch(&mut self, engine: &Engine<W>) -> Box<Filled<W>> {
+        let new = || Box::new(engine.blank().clone());
+        self.scratch.take().unwrap_or_else(new)
+    }
+
+    pub(super) fn put_scratch(&mut self, scratch: Box<Filled<W>>) {
+        self.scratch = Some(scratch);
+    }
+
+    fn prune(&mut self, pruned: Pruned) {
+        self.moves.remove(pruned.cell);
+        self.pruned.push(pruned);
+    }
+
+    fn add_edge(&mut self, cell: Cell, better: Cell, source: Source) {
+        self.better[cell.index()].insert(better);
+        if source != Source::Graph {
+            self.others.push(Edge {
+                cell,
+                better,
+                source,
+            });
+        }
+    }
+
+    /// A move of `goal` that is at least as good as `cell`, possibly by way of others.
+    fn better_in(&self, cell: Cell, goal: CellSet<W>) -> Option<Cell> {
+        let mut seen = CellSet::single(cell);
+        let mut frontier = self.better[cell.index()];
+        loop {
+            if let Some(found) = (frontier & goal).min() {
+                return Some(found);
+            }
+            seen |= frontier;
+            let next = frontier.iter().fold(CellSet::EMPTY, |next, cell| {
+                next | self.better[cell.index()]
+            });
+            frontier = next - seen;
+            if frontier.is_empty() {
+                return None;
+            }
+        }
+    }
+
+    fn source(&self, cell: Cell, better: Cell) -> Source {
+        let found = self
+            .others
+            .iter()
+            .find(|edge| edge.cell == cell && edge.better == better);
+        found.map_or(Source::Graph, |edge| edge.source)
+    }
+
+    /// The second step: one move at a time, for a kept one that is at least as good.
+    fn eliminate(&mut self) {
+        for cell in self.moves {
+            if self.better[cell.index()].is_empty() {
+                continue;
+            }
+            let loses = self.better_in(cell, self.losing);
+            let kept = self.moves.without(cell);
+            if let Some(by) = loses.or_else(|| self.better_in(cell, kept)) {
+                let source = self.source(cell, by);
+                let kind = match source {
+                    Source::Board => PruneKind::Symmetric,
+                    _ => PruneKind::Dominated,
+                };
+                self.prune(Pruned {
+                    cell,
+                    kind,
+                    by,
+                    source,
+                });
+            }
+        }
+    }
+}
+
+impl<const W: usize> Engine<W> {
+    /// Finds the moves that `color`, to move in the current position, has to try.
+    ///
+    /// If `color` can win, one of [`Candidates::moves`] wins, in the position as played as
+    /// well as filled in.
+    pub fn candidates(&self, color: Color, found: &mut Candidates<W>) {
+        let filled = self.filled();
+        found.start(self);
+        if filled.connected().is_some() {
+            found.moves = CellSet::EMPTY;
+            return;
+        }
+        if self.features().has(Feature::Stealing) {
+            self.prune_stolen(color, found);
+        }
+        if self.features().has(Feature::StrongReversible) {
+            self.prune_reversible(color, found);
+        }
+        if self.features().has(Feature::Dominated) {
+            self.compare(color, found);
+        }
+        if self.features().has(Feature::Symmetry) {
+            self.compare_images(found);
+        }
+        found.eliminate();
+        if found.moves.is_empty() && found.losing.is_empty() {
+            // Every move is strong-reversible: if one wins, so does passing, and any other.
+            found.moves = filled.empty().min().map_or(CellSet::EMPTY, CellSet::single);
+            found
+                .pruned
+                .retain(|pruned| !found.moves.contains(pruned.cell));
+        }
+    }
+
+    fn prune_stolen(&self, color: Color, found: &mut Candidates<W>) {
+        let filled = self.filled();
+        for mirror in self.symmetries() {
+            if !mirror.exchanges_colors() || !opening::keeps(mirror, filled) {
+                continue;
+            }
+            let mut scratch = found.take_scratch(self);
+            self.stolen_moves(color, mirror, &mut scratch, |cell, by| {
+                if found.losing.contains(cell) {
+                    return;
+                }
+                found.losing.insert(cell);
+                found.prune(Pruned {
+                    cell,
+                    kind: PruneKind::Stolen,
+                    by,
+                    source: Source::Board,
+                });
+            });
+            found.put_scratch(scratch);
+        }
+    }
+
+    /// FAP Theorem 25.
+    fn prune_reversible(&self, color: Color, found: &mut Candidates<W>) {
+        let filled = self.filled();
+        for cell in found.moves {
+            if let Some(by) = filled.killers(cell, !color).min() {
+                found.prune(Pruned {
+                    cell,
+                    kind: PruneKind::StrongReversible,
+                    by,
+                    source: Source::Graph,
+                });
+            }
+        }
+        let rules = self.rules();
+        let (Some(lattice), true) = (rules.lattice, rules.features.has(Feature::Patterns)) else {
+            return;
+        };
+        let mut carriers = CellSet::EMPTY;
+        for cell in found.moves {
+            let Some(key) = filled.key(cell) else {
+                continue;
+            };
+            let on_board = |spots: Spots| -> CellSet<W> {
+                let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
+                cells.collect()
+            };
+            let reversal = rules
+                .matcher
+                .matches(Purpose::StronglyReversed(!color), key)
+                .find_map(|image| {
+                    let answer = lattice.cell(cell, image.rule.by()?)?;
+                    (!carriers.contains(answer)).then_some((answer, image))
+                });
+            if let Some((by, image)) = reversal {
+                carriers |= on_board(image.carrier);
+                found.prune(Pruned {
+                    cell,
+                    kind: PruneKind::StrongReversible,
+                    by,
+                    source: Source::Pattern(image.pattern),
+                });
+            }
+        }
+    }
+
+    /// Which moves are at least as good as which.
+    fn compare(&self, color: Color, found: &mut Candidates<W>) {
+        let filled = self.filled();
+        let rules = self.rules();
+        if rules.features.has(Feature::Probe) {
+            probe::captures(filled, color, |cell, better| {
+                found.add_edge(cell, better, Source::Graph);
+            });
+        }
+        for cell in filled.empty() {
+            found.better[cell.index()] |= filled.killers(cell, color);
+            // One better move is enough, and what is gone needs none.
+            let is_open = found.moves.contains(cell) && found.better[cell.index()].is_empty();
+            let (Some(lattice), Some(key), true) = (
+                rules.lattice,
+                filled.key(cell),
+                is_open && rules.features.has(Feature::Patterns),
+            ) else {
+                continue;
+            };
+            for image in rules.matcher.matches(Purpose::Dominated(color), key) {
+                let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
+                if let Some(by) = by {
+                    found.add_edge(cell, by, Source::Pattern(image.pattern));
+                }
+            }
+        }
+    }
+
+    fn compare_images(&self, found: &mut Candidates<W>) {
+        let filled = self.filled();
+        for symmetry in self.symmetries().iter().skip(1) {
+            if symmetry.exchanges_colors() || !opening::keeps(symmetry, filled) {
+                continue;
+            }
+            for cell in filled.empty() {
+                let image = symmetry.apply(cell);
+                if image != cell && filled.empty().contains(image) {
+                    found.add_edge(cell, image, Source::Board);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,452 @@
+//! Books of patterns, as text.
+//!
+//! A pattern is a line with the kind and the color, then the hexagon around its center as it
+//! lies on the board, row by row. Letters are cells:
+//!
+//! | letter | cell |
+//! | --- | --- |
+//! | `-` | anything |
+//! | `B` `W` | a stone, or an edge of that color |
+//! | `.` | empty |
+//! | `d` | the center, dead |
+//! | `b` `w` | empty, may be filled with that color |
+//! | `x` | empty, dead once the others are filled |
+//! | `s` | the cell that matters: the center if a move is dominated or reversed, the key of a permanently inferior one |
+//! | `t` | empty, avoided until someone has played `s` |
+//! | `r` | the better move, or the answer |
+//!
+//! Empty lines and lines that start with `#` stand between patterns.
+//!
+//! ```
+//! use mustplay_hex::patterns::Book;
+//!
+//! let text = "\
+//! dominated white
+//!  W W
+//! W s r
+//!  - -
+//! ";
+//! let book: Book = text.parse()?;
+//! assert_eq!(book.patterns().len(), 1);
+//! assert_eq!(book.to_string().trim(), text.trim());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::pattern::{Pattern, PatternError};
+use super::rule::{Kind, Rule, Tint};
+use super::spot::{RADIUS, Spot, Spots};
+use crate::color::Color;
+
+/// Patterns in the order in which they were written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    patterns: Vec<Pattern>,
+}
+
+/// Why a text is not a book.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BookError {
+    /// Something unexpected.
+    #[error("line {line}: expected {expected}, found {found}")]
+    Syntax {
+        /// Counted from one.
+        line: usize,
+        /// What would have been right.
+        expected: String,
+        /// What was there.
+        found: String,
+    },
+    /// A drawing that makes no pattern.
+    #[error("the pattern at line {line}: {reason}")]
+    Pattern {
+        /// The line of its title.
+        line: usize,
+        /// What is wrong with it.
+        reason: PatternError,
+    },
+}
+
+impl Book {
+    /// The book of these patterns.
+    pub fn new(patterns: Vec<Pattern>) -> Self {
+        Self { patterns }
+    }
+
+    /// The patterns, in order.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// The patterns of one kind.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Pattern> {
+        self.patterns.iter().filter(move |p| p.kind() == kind)
+    }
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, pattern) in self.patterns.iter().enumerate() {
+            if place > 0 {
+                writeln!(f)?;
+            }
+            writeln!(f, "{pattern}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Book {
+    type Err = BookError;
+
+    fn from_str(text: &str) -> Result<Self, BookError> {
+        let is_apart = |line: &str| line.trim().is_empty() || line.starts_with('#');
+        let mut lines = text.lines().zip(1..).peekable();
+        let mut patterns = Vec::new();
+        while let Some((title, line)) = lines.next() {
+            if is_apart(title) {
+                continue;
+            }
+            let mut rows = Vec::new();
+            while let Some((row, _)) = lines.next_if(|(next, _)| !is_apart(next)) {
+                rows.push(row);
+            }
+            patterns.push(read(title, &rows, line)?);
+        }
+        Ok(Self { patterns })
+    }
+}
+
+/// Reads one pattern; empty lines and comments around it are no matter.
+impl FromStr for Pattern {
+    type Err = BookError;
+
+    fn from_str(text: &str) -> Result<Self, BookError> {
+        let book: Book = text.parse()?;
+        match *book.patterns() {
+            [pattern] => Ok(pattern),
+            ref others => Err(BookError::Syntax {
+                line: 1,
+                expected: "one pattern".to_owned(),
+                found: others.len().to_string(),
+            }),
+        }
+    }
+}
+
+/// The spots of the hexagon of this radius in one row, from left to right.
+fn row_of(radius: i8, row: i8) -> impl Iterator<Item = Spot> {
+    let columns = (-radius).max(-radius - row)..=radius.min(radius - row);
+    columns.filter_map(move |column| Spot::at(column, row))
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind().name())?;
+        if let Some(color) = self.rule().color() {
+            write!(f, " {color}")?;
+        }
+        let radius = self.radius() as i8;
+        for row in -radius..=radius {
+            let letters: Vec<String> = row_of(radius, row)
+                .map(|spot| letter(self, spot).to_string())
+                .collect();
+            let indent = usize::from(row.unsigned_abs());
+            write!(f, "\n{:indent$}{}", "", letters.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+fn letter(pattern: &Pattern, spot: Spot) -> char {
+    let [black, white] = pattern.fill();
+    let is_center = spot == Spot::CENTER;
+    if pattern.stones(Color::Black).contains(spot) {
+        return 'B';
+    } else if pattern.stones(Color::White).contains(spot) {
+        return 'W';
+    } else if !pattern.empty().contains(spot) {
+        return '-';
+    }
+    match pattern.rule() {
+        Rule::Dead if is_center => 'd',
+        _ if black.contains(spot) => 'b',
+        _ if white.contains(spot) => 'w',
+        Rule::PermanentlyInferior { key, .. } if key == spot => 's',
+        Rule::PermanentlyInferior { avoided, .. } if avoided.contains(spot) => 't',
+        Rule::NearDead { dead, .. } if dead.contains(spot) => 'x',
+        rule if rule.by() == Some(spot) => 'r',
+        rule if rule.by().is_some() && is_center => 's',
+        _ => '.',
+    }
+}
+
+/// Where each letter of a drawing stands.
+struct Letters {
+    at: [Spots; LETTERS.len()],
+}
+
+const LETTERS: &str = "-BW.dbwxstr";
+
+impl Letters {
+    fn of(&self, letter: char) -> Spots {
+        LETTERS.find(letter).map_or(Spots::NONE, |at| self.at[at])
+    }
+
+    fn stand(&self, letters: &str) -> Spots {
+        letters
+            .chars()
+            .fold(Spots::NONE, |all, letter| all.union(self.of(letter)))
+    }
+}
+
+fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
+    let (kind, color) = read_title(title, line)?;
+    let letters = read_rows(rows, line)?;
+    let used = match kind {
+        Kind::Dead => "d",
+        Kind::Captured if color == Some(Color::Black) => "b",
+        Kind::Captured => "w",
+        Kind::PermanentlyInferior if color == Some(Color::Black) => "bst",
+        Kind::PermanentlyInferior => "wst",
+        Kind::NearDead => "bwx",
+        Kind::Mutual => "bw",
+        Kind::Dominated | Kind::StronglyReversed | Kind::Reversed => "sr",
+    };
+    let wrong = "dbwxstr"
+        .chars()
+        .find(|&letter| !used.contains(letter) && !letters.of(letter).is_empty());
+    let wrong_place = |expected: String, found: String| BookError::Syntax {
+        line,
+        expected,
+        found,
+    };
+    if let Some(letter) = wrong {
+        return Err(wrong_place(
+            format!("only the letters `-BW.{used}` in this pattern"),
+            format!("`{letter}`"),
+        ));
+    }
+    let only = |letter: char| {
+        let spots = letters.of(letter);
+        let mut each = spots.iter();
+        match (each.next(), each.next()) {
+            (Some(spot), None) => Ok(spot),
+            _ => Err(wrong_place(
+                format!("one `{letter}` in this pattern"),
+                spots.len().to_string(),
+            )),
+        }
+    };
+    let centered = |letter: char| {
+        if only(letter)? == Spot::CENTER {
+            Ok(())
+        } else {
+            Err(wrong_place(
+                format!("`{letter}` in the center of this pattern"),
+                "it elsewhere".to_owned(),
+            ))
+        }
+    };
+    let tint = Tint(color.unwrap_or(Color::White));
+    let [black, white] = ["b", "w"].map(|letter| letters.stand(letter));
+    let rule = match kind {
+        Kind::Dead => {
+            centered('d')?;
+            Rule::Dead
+        }
+        Kind::Captured => Rule::Captured {
+            color: tint,
+            cells: black.union(white),
+        },
+        Kind::PermanentlyInferior => Rule::PermanentlyInferior {
+            color: tint,
+            cells: black.union(white),
+            key: only('s')?,
+            avoided: letters.stand("bwt"),
+        },
+        Kind::NearDead => Rule::NearDead {
+            black,
+            white,
+            dead: letters.of('x'),
+        },
+        Kind::Mutual => Rule::Mutual { black, white },
+        Kind::Dominated | Kind::StronglyReversed | Kind::Reversed => {
+            centered('s')?;
+            let by = only('r')?;
+            match kind {
+                Kind::Dominated => Rule::Dominated { color: tint, by },
+                Kind::StronglyReversed => Rule::StronglyReversed { color: tint, by },
+                _ => Rule::Reversed { color: tint, by },
+            }
+        }
+    };
+    let stones = [letters.of('B'), letters.of('W')];
+    Pattern::new(stones, letters.stand(".dbwxstr"), rule)
+        .map_err(|reason| BookError::Pattern { line, reason })
+}
+
+fn read_title(title: &str, line: usize) -> Result<(Kind, Option<Color>), BookError> {
+    let unexpected = |expected: String, found: &str| BookError::Syntax {
+        line,
+        expected,
+        found: format!("`{found}`"),
+    };
+    let mut words = title.split_whitespace();
+    let name = words.next().unwrap_or("");
+    let kind = Kind::from_name(name).ok_or_else(|| {
+        let names = Kind::ALL.map(Kind::name).join(", ");
+        unexpected(format!("a kind of pattern ({names})"), name)
+    })?;
+    let word = words.next();
+    let colored = !matches!(kind, Kind::Dead | Kind::NearDead | Kind::Mutual);
+    let color = match (colored, word) {
+        (true, Some("black")) => Some(Color::Black),
+        (true, Some("white")) => Some(Color::White),
+        (true, other) => {
+            let expected = format!("black or white after `{name}`");
+            return Err(unexpected(expected, other.unwrap_or("")));
+        }
+        (false, None) => None,
+        (false, Some(other)) => {
+            return Err(unexpected(format!("nothing after `{name}`"), other));
+        }
+    };
+    match words.next() {
+        None => Ok((kind, color)),
+        Some(word) => Err(unexpected("the end of the line".to_owned(), word)),
+    }
+}
+
+fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
+    if rows.len().is_multiple_of(2) || rows.len() > 2 * RADIUS + 1 {
+        return Err(BookError::Syntax {
+            line,
+            expected: "a hexagon of 1, 3, 5 or 7 rows after the title".to_owned(),
+            found: format!("{} rows", rows.len()),
+        });
+    }
+    let radius = (rows.len() / 2) as i8;
+    let mut letters = Letters {
+        at: [Spots::NONE; LETTERS.len()],
+    };
+    for (row, text) in (-radius..).zip(rows) {
+        let line = line + 1 + (row + radius) as usize;
+        let spots: Vec<Spot> = row_of(radius, row).collect();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() != spots.len() {
+            return Err(BookError::Syntax {
+                line,
+                expected: format!("{} letters", spots.len()),
+                found: words.len().to_string(),
+            });
+        }
+        for (spot, word) in spots.into_iter().zip(words) {
+            let mut characters = word.chars();
+            let place = match (characters.next(), characters.next()) {
+                (Some(letter), None) => LETTERS.find(letter),
+                _ => None,
+            };
+            let place = place.ok_or_else(|| BookError::Syntax {
+                line,
+                expected: format!("one of the letters `{LETTERS}`"),
+                found: format!("`{word}`"),
+            })?;
+            letters.at[place] = letters.at[place].with(spot);
+        }
+    }
+    Ok(letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CORNER: &str = "\
+mutual
+  - - -
+ - W B B
+- W . w -
+ - W b -
+  - - -";
+
+    #[test]
+    fn drawings_are_read_and_written() {
+        let pattern: Pattern = CORNER.parse().expect("a pattern");
+        assert_eq!(pattern.to_string(), CORNER);
+        assert_eq!(pattern.size(), 8);
+        for image in pattern.images() {
+            let again: Pattern = image.to_string().parse().expect("an image");
+            assert_eq!(again, image);
+            assert_eq!(image.normal(), pattern.normal());
+        }
+    }
+
+    #[test]
+    fn sets_are_moved_to_their_best_center() {
+        let pattern: Pattern = CORNER.parse().expect("a pattern");
+        let other = pattern.empty().iter().last().expect("three empty cells");
+        let moved = pattern.centered_on(other).expect("it fits");
+        assert_ne!(moved, pattern);
+        assert_eq!(moved.normal(), pattern.normal());
+    }
+
+    #[test]
+    fn bad_books_are_refused_with_a_reason() {
+        let refused = |text: &str| match text.parse::<Book>() {
+            Ok(book) => panic!("accepted {book}"),
+            Err(error) => error.to_string(),
+        };
+        let hexagon = "\n - -\n- d -\n - -";
+        for (text, message) in [
+            ("alive\nd".to_owned(), "line 1: expected a kind of pattern"),
+            (
+                format!("dead white{hexagon}"),
+                "expected nothing after `dead`, found `white`",
+            ),
+            (
+                "captured\nb".to_owned(),
+                "expected black or white after `captured`",
+            ),
+            ("captured red\nb".to_owned(), "found `red`"),
+            (
+                "\n\ndead\n - -\n- d -".to_owned(),
+                "line 3: expected a hexagon",
+            ),
+            (
+                "dead\n - -\n- d\n - -".to_owned(),
+                "line 3: expected 3 letters, found 2",
+            ),
+            (
+                "dead\n - -\n- d q\n - -".to_owned(),
+                "line 3: expected one of the letters",
+            ),
+            (
+                "dead\n - -\n- d dd\n - -".to_owned(),
+                "line 3: expected one of the letters",
+            ),
+            ("dead\n - -\nd . -\n - -".to_owned(), "`d` in the center"),
+            (
+                "dead\n - -\nd d -\n - -".to_owned(),
+                "one `d` in this pattern, found 2",
+            ),
+            ("dead\n - -\n- d w\n - -".to_owned(), "only the letters"),
+            ("dead\nB".to_owned(), "one `d` in this pattern, found 0"),
+            (
+                "near-dead\nx".to_owned(),
+                "expected at least one cell to be filled",
+            ),
+            (
+                "captured white\n - -\nw B -\n - -".to_owned(),
+                "expected an empty center",
+            ),
+        ] {
+            let error = refused(&text);
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+}

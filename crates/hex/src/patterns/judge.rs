@@ -1,0 +1,465 @@
+//! Which rules hold in a pattern: each kind as a comparison of positions of a [`Local`] game.
+//!
+//! | rule | holds when |
+//! | --- | --- |
+//! | dead | P + s(B) = P + s(W) |
+//! | captured | P = P + cells(X) |
+//! | near-dead | P is worth an outcome, and so are P + b(B) and P + w(W), the same one |
+//! | permanently inferior | FAP Definition 13, and P + cells(X) = P |
+//! | mutual | FAP Theorem 19 |
+//! | dominated | P + s(X) ≤ P + r(X) for X |
+//! | strongly reversed | P + r(X) + s(X̄) = P + r(X) |
+//! | reversed | P + r(X) + s(X̄) ≥ P for X |
+//!
+//! FAP's near-death (Definition 15) is the second row: if `b` black and `w` white make `x` dead,
+//! P + b(B) + w(W) is worth an outcome `a`; Black's second-player strategy says P + w(W) ≥ a and
+//! White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both `a`.
+
+use super::frame::{Frame, Place, bits};
+use super::local::{Local, Stage};
+use super::pattern::Pattern;
+use super::rule::{Rule, Tint};
+use super::spot::{Spot, Spots};
+use crate::color::Color;
+
+/// A pattern while it is judged: places instead of spots, so that the center can be chosen later.
+pub(super) struct Subject {
+    frame: Frame,
+    black: u32,
+    white: u32,
+    local: Local,
+}
+
+impl Subject {
+    /// None if the local game is too large.
+    pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
+        let local = Local::new(&frame, black, white)?;
+        Some(Self {
+            frame,
+            black,
+            white,
+            local,
+        })
+    }
+
+    /// The subject of a pattern's stones and empty cells.
+    pub(super) fn of(stones: [Spots; 2], empty: Spots) -> Option<Self> {
+        let places = |set: Spots| set.iter().map(Spot::offset).collect::<Vec<Place>>();
+        let more = places(stones[0].union(stones[1]));
+        let frame = Frame::new(&places(empty), &more)?;
+        let mask = |set: Spots| {
+            let places = places(set);
+            let border = frame.border().iter().enumerate();
+            border.fold(0, |mask, (i, at)| {
+                mask | u32::from(places.contains(at)) << i
+            })
+        };
+        let (black, white) = (mask(stones[0]), mask(stones[1]));
+        Self::new(frame, black, white)
+    }
+
+    /// The same stones, but only some of the empty cells; the others are unknown.
+    pub(super) fn restricted(&self, part: u32) -> Option<Self> {
+        let cells: Vec<Place> = bits(part).map(|cell| self.frame.cells()[cell]).collect();
+        let stones = |mask: u32| bits(mask).map(|i| self.frame.border()[i]);
+        let more: Vec<Place> = stones(self.black | self.white).collect();
+        let frame = Frame::new(&cells, &more)?;
+        let mask = |of: u32| {
+            let places = stones(of).filter_map(|at| frame.border().iter().position(|&p| p == at));
+            places.fold(0, |mask, place| mask | 1 << place)
+        };
+        let (black, white) = (mask(self.black), mask(self.white));
+        Self::new(frame, black, white)
+    }
+
+    /// All empty cells.
+    pub(super) fn all(&self) -> u32 {
+        self.local.all()
+    }
+
+    fn index(&self, spot: Spot) -> usize {
+        let at = spot.offset();
+        self.frame
+            .cells()
+            .iter()
+            .position(|&c| c == at)
+            .expect("rules speak of empty cells")
+    }
+
+    fn mask(&self, spots: Spots) -> u32 {
+        spots
+            .iter()
+            .fold(0, |mask, spot| mask | 1 << self.index(spot))
+    }
+
+    /// Some single cell may be filled with some color.
+    pub(super) fn has_fill(&mut self) -> bool {
+        (0..self.local.cells()).any(|cell| {
+            Color::BOTH
+                .into_iter()
+                .any(|color| self.is_fillable(color, 1 << cell))
+        })
+    }
+
+    fn is_fillable(&mut self, color: Color, cells: u32) -> bool {
+        let filled = Stage::EMPTY.with(color, cells);
+        self.local.le_for(color, filled, Stage::EMPTY)
+    }
+
+    /// Whether the rule holds; the center is the place (0, 0).
+    pub(super) fn holds(&mut self, rule: Rule) -> bool {
+        match rule {
+            Rule::Dead => self.is_dead(self.index(Spot::CENTER)),
+            Rule::Captured { color, cells } => {
+                let cells = self.mask(cells);
+                self.is_fillable(color.0, cells)
+            }
+            Rule::NearDead { black, white, dead } => {
+                self.is_near_dead(self.mask(black), self.mask(white), self.mask(dead))
+            }
+            Rule::PermanentlyInferior {
+                color,
+                cells,
+                key,
+                avoided,
+            } => {
+                let (cells, key, avoided) = (self.mask(cells), self.index(key), self.mask(avoided));
+                let color = color.0;
+                let found = self.avoided(color, key);
+                avoided & !found == 0
+                    && bits(cells).all(|t| self.is_filled_after(color, key, t))
+                    && self.is_fillable(color, cells)
+            }
+            Rule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
+            Rule::Dominated { color, by } => {
+                self.dominates(color.0, self.index(Spot::CENTER), self.index(by))
+            }
+            Rule::StronglyReversed { color, by } => {
+                self.strongly_reverses(color.0, self.index(Spot::CENTER), self.index(by))
+            }
+            Rule::Reversed { color, by } => {
+                self.reverses(color.0, self.index(Spot::CENTER), self.index(by))
+            }
+        }
+    }
+
+    fn is_dead(&mut self, cell: usize) -> bool {
+        let [black, white] = Color::BOTH.map(|color| Stage::EMPTY.with(color, 1 << cell));
+        self.local.le(black, white)
+    }
+
+    fn is_near_dead(&mut self, black: u32, white: u32, dead: u32) -> bool {
+        let both = Stage { black, white };
+        black & white == 0
+            && (black | white | dead) == self.local.all()
+            && bits(dead).all(|cell| {
+                let others = dead & !(1 << cell);
+                subsets(others).all(|on| {
+                    let stage = both.with(Color::Black, on).with(Color::White, others & !on);
+                    self.local.eq(
+                        stage.with(Color::Black, 1 << cell),
+                        stage.with(Color::White, 1 << cell),
+                    )
+                })
+            })
+            && self.local.le(both, Stage { black: 0, white })
+            && self.local.le(Stage { black, white: 0 }, both)
+    }
+
+    /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
+    fn avoided(&mut self, color: Color, key: usize) -> u32 {
+        let mine = Stage::EMPTY.with(color, 1 << key);
+        let others = self.local.all() & !(1 << key);
+        bits(others)
+            .filter(|&t| {
+                self.local.eq(mine.with(color, 1 << t), mine)
+                    && self.local.eq(mine.with(!color, 1 << t), mine)
+            })
+            .fold(0, |set, t| set | 1 << t)
+    }
+
+    /// P + t(X) + s(X̄) = P + s(X̄).
+    fn is_filled_after(&mut self, color: Color, key: usize, t: usize) -> bool {
+        let theirs = Stage::EMPTY.with(!color, 1 << key);
+        self.local.eq(theirs.with(color, 1 << t), theirs)
+    }
+
+    fn is_mutual(&mut self, black: u32, white: u32) -> bool {
+        let all = self.local.all();
+        let stage = Stage { black, white };
+        let rest = all & !black & !white;
+        let mut takes_all = |from: Stage, cells: u32, color: Color| {
+            let everything = Stage::EMPTY.with(color, all);
+            bits(cells).any(|cell| self.local.eq(from.with(color, 1 << cell), everything))
+        };
+        black & white == 0
+            && Color::BOTH
+                .into_iter()
+                .all(|color| takes_all(Stage::EMPTY, all, color) && takes_all(stage, rest, color))
+    }
+
+    fn dominates(&mut self, color: Color, cell: usize, by: usize) -> bool {
+        let [worse, better] = [cell, by].map(|c| Stage::EMPTY.with(color, 1 << c));
+        self.local.le_for(color, worse, better)
+    }
+
+    fn strongly_reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
+        let answer = Stage::EMPTY.with(color, 1 << by);
+        // The other direction is monotonicity.
+        self.local
+            .le_for(color, answer, answer.with(!color, 1 << cell))
+    }
+
+    fn reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
+        let answered = Stage::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
+        self.local.le_for(color, Stage::EMPTY, answered)
+    }
+
+    /// What may be filled, by the first reason that applies: dead, captured, near-dead,
+    /// permanently inferior, and last by comparison of values alone.
+    pub(super) fn fills(&mut self) -> Vec<Pattern> {
+        let mut found = self.dead();
+        if found.is_empty() {
+            found.extend(self.captured());
+        }
+        if found.is_empty() {
+            found.extend(self.near_dead());
+        }
+        if found.is_empty() {
+            found.extend(self.permanently_inferior());
+        }
+        if found.is_empty() {
+            found.extend(self.captured_with_help());
+        }
+        found
+    }
+
+    /// Cells that are dead.
+    fn dead(&mut self) -> Vec<Pattern> {
+        let cells: Vec<usize> = (0..self.local.cells())
+            .filter(|&c| self.is_dead(c))
+            .collect();
+        cells
+            .into_iter()
+            .filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead))
+            .collect()
+    }
+
+    /// All cells, if one color has them all.
+    fn captured(&self) -> Option<Pattern> {
+        let all = self.local.all();
+        let color = Color::BOTH
+            .into_iter()
+            .find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
+        self.set_pattern(|_, set| Rule::Captured {
+            color: Tint(color),
+            cells: set(all),
+        })
+    }
+
+    /// The largest set for each color that may be filled, other cells staying empty.
+    fn captured_with_help(&mut self) -> Vec<Pattern> {
+        let mut found = Vec::new();
+        for color in Color::BOTH {
+            let single = (0..self.local.cells()).filter(|&c| self.is_fillable(color, 1 << c));
+            let single = single.fold(0, |set, cell| set | 1 << cell);
+            let mut sets: Vec<u32> = subsets(single)
+                .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
+                .collect();
+            sets.sort_by_key(|cells| std::cmp::Reverse(cells.count_ones()));
+            if let Some(&cells) = sets.first() {
+                found.extend(self.set_pattern(|_, set| Rule::Captured {
+                    color: Tint(color),
+                    cells: set(cells),
+                }));
+            }
+        }
+        found
+    }
+
+    /// The strongest near-death: the most cells filled.
+    fn near_dead(&mut self) -> Option<Pattern> {
+        if !self.local.is_settled(Stage::EMPTY) {
+            return None;
+        }
+        let all = self.local.all();
+        let mut best: Option<Pattern> = None;
+        let mut most = 0;
+        for filled in subsets(all) {
+            if filled.count_ones() < most || filled == 0 {
+                continue;
+            }
+            for black in subsets(filled) {
+                let (white, dead) = (filled & !black, all & !filled);
+                if !self.is_near_dead(black, white, dead) {
+                    continue;
+                }
+                let found = self.set_pattern(|_, set| Rule::NearDead {
+                    black: set(black),
+                    white: set(white),
+                    dead: set(dead),
+                });
+                let Some(found) = found.map(|pattern| pattern.normal()) else {
+                    continue;
+                };
+                if filled.count_ones() > most || best.is_none_or(|best| found < best) {
+                    best = Some(found);
+                }
+                most = filled.count_ones();
+            }
+        }
+        best
+    }
+
+    /// Permanently inferior cells, as many as may be filled together, for each key and color.
+    fn permanently_inferior(&mut self) -> Vec<Pattern> {
+        let mut found = Vec::new();
+        for color in Color::BOTH {
+            for key in 0..self.local.cells() {
+                let avoided = self.avoided(color, key);
+                let candidates = bits(avoided)
+                    .filter(|&t| self.is_filled_after(color, key, t))
+                    .fold(0, |set, t| set | 1 << t);
+                let mut fills: Vec<u32> = subsets(candidates)
+                    .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
+                    .collect();
+                fills.sort_by_key(|cells| std::cmp::Reverse(cells.count_ones()));
+                if let Some(&cells) = fills.first() {
+                    found.extend(self.set_pattern(|spot, set| Rule::PermanentlyInferior {
+                        color: Tint(color),
+                        cells: set(cells),
+                        key: spot(key),
+                        avoided: set(avoided),
+                    }));
+                }
+            }
+        }
+        found
+    }
+
+    /// The mutual fills that cannot be enlarged.
+    pub(super) fn mutual(&mut self) -> Vec<Pattern> {
+        if !self.is_mutual(0, 0) {
+            return Vec::new();
+        }
+        let all = self.local.all();
+        let mut fills: Vec<(u32, u32)> = Vec::new();
+        for filled in subsets(all) {
+            for black in subsets(filled) {
+                let white = filled & !black;
+                if black != 0 && white != 0 && self.is_mutual(black, white) {
+                    fills.push((black, white));
+                }
+            }
+        }
+        let inside = |a: &(u32, u32), b: &(u32, u32)| a != b && a.0 & !b.0 == 0 && a.1 & !b.1 == 0;
+        let largest: Vec<(u32, u32)> = fills
+            .iter()
+            .copied()
+            .filter(|a| !fills.iter().any(|b| inside(a, b)))
+            .collect();
+        largest
+            .into_iter()
+            .filter_map(|(black, white)| {
+                self.set_pattern(|_, set| Rule::Mutual {
+                    black: set(black),
+                    white: set(white),
+                })
+            })
+            .collect()
+    }
+
+    /// Moves that need not be tried: dominated, strongly reversed, reversed. What is strongly
+    /// reversed is not listed again as reversed.
+    pub(super) fn prunable(&mut self) -> Vec<Pattern> {
+        let mut found = Vec::new();
+        let cells = self.local.cells();
+        for color in Color::BOTH {
+            let tint = Tint(color);
+            for cell in (0..cells)
+                .filter(|&c| self.local.can_be_killed(c))
+                .collect::<Vec<_>>()
+            {
+                for by in (0..cells).filter(|&by| by != cell) {
+                    if self.dominates(color, cell, by) {
+                        found.extend(self.pattern(cell, |spot, _| Rule::Dominated {
+                            color: tint,
+                            by: spot(by),
+                        }));
+                    }
+                    if self.strongly_reverses(color, cell, by) {
+                        found.extend(self.pattern(cell, |spot, _| Rule::StronglyReversed {
+                            color: tint,
+                            by: spot(by),
+                        }));
+                    } else if self.reverses(color, cell, by) {
+                        found.extend(self.pattern(cell, |spot, _| Rule::Reversed {
+                            color: tint,
+                            by: spot(by),
+                        }));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The pattern around a cell; none if something would be too far from it.
+    fn pattern(
+        &self,
+        center: usize,
+        rule: impl Fn(&dyn Fn(usize) -> Spot, &dyn Fn(u32) -> Spots) -> Rule,
+    ) -> Option<Pattern> {
+        let cells = self.frame.cells();
+        let (column, row) = cells[center];
+        let spot = |at: &Place| Spot::at(at.0 - column, at.1 - row);
+        let spots: Vec<Spot> = cells.iter().map(spot).collect::<Option<_>>()?;
+        let stones = |mask: u32| {
+            bits(mask)
+                .map(|i| spot(&self.frame.border()[i]))
+                .collect::<Option<Spots>>()
+        };
+        let stones = [stones(self.black)?, stones(self.white)?];
+        let rule = rule(&|cell| spots[cell], &|mask| {
+            bits(mask).map(|cell| spots[cell]).collect()
+        });
+        Pattern::new(stones, spots.iter().copied().collect(), rule).ok()
+    }
+
+    /// The pattern around whichever of its cells it fits.
+    fn set_pattern(
+        &self,
+        rule: impl Fn(&dyn Fn(usize) -> Spot, &dyn Fn(u32) -> Spots) -> Rule,
+    ) -> Option<Pattern> {
+        (0..self.local.cells()).find_map(|center| self.pattern(center, &rule))
+    }
+}
+
+/// All subsets, the full set first.
+pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    let mut next = Some(set);
+    std::iter::from_fn(move || {
+        let now = next?;
+        next = (now != 0).then(|| (now - 1) & set);
+        Some(now)
+    })
+}
+
+/// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
+///
+/// A [`Local`] looks at what Black joins and lets every port lead anywhere, also where the lattice
+/// does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who is
+/// walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
+pub fn holds(pattern: &Pattern) -> Option<bool> {
+    match holds_for_black(pattern) {
+        Some(false) => holds_for_black(&pattern.swapped()),
+        answer => answer,
+    }
+}
+
+/// Whether the rule shows in what Black joins.
+pub(super) fn holds_for_black(pattern: &Pattern) -> Option<bool> {
+    let stones = Color::BOTH.map(|color| pattern.stones(color));
+    let mut subject = Subject::of(stones, pattern.empty())?;
+    Some(subject.holds(pattern.rule()))
+}

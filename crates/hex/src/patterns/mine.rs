@@ -1,0 +1,340 @@
+//! The miner: looks for all patterns of a given size.
+//!
+//! For each connected shape of empty cells the cells around it are made black, white or left
+//! unknown in all ways, and [`Subject`] decides which rules hold there. Three things keep this
+//! short:
+//!
+//! * A cell whose color cannot be made irrelevant by its neighbors cannot be filled, dominated
+//!   or reversed. At most one cell, the one that dominates or answers, may be like that; so
+//!   most assignments are given up as soon as the neighbors of two cells are known.
+//! * A rule is worth a pattern only if it is *minimal*: it fails as soon as one stone, or one
+//!   empty cell that it does not speak of, becomes unknown. What holds with less known holds
+//!   with more known, so it is enough to forget one thing at a time. (It is minimal for the color
+//!   for which it was proved; see [`holds`](super::holds).)
+//! * A pattern is *reducible* if some of its empty cells can be filled looking at fewer empty
+//!   cells (SCG §13.4): fill them and a smaller pattern says the same. These are left out.
+//!
+//! Nothing is learned from one [`Job`] to the next, so jobs may be run in any order, by any
+//! number of threads, and left out if they were done before; the book is the same.
+//!
+//! ```
+//! use mustplay_games::Unwatched;
+//! use mustplay_hex::patterns::{Kind, Plan, mine};
+//!
+//! let book = mine(&Plan { cells: 2, ..Plan::default() }, &Unwatched)?;
+//! assert_eq!(book.of_kind(Kind::Dead).count(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{LazyLock, Mutex};
+
+use mustplay_games::{Progress, Stop, Watch};
+use rayon::prelude::*;
+
+use super::book::Book;
+use super::frame::{Frame, Place, STEPS_AROUND};
+use super::judge::{Subject, holds_for_black, subsets};
+use super::pattern::Pattern;
+use super::rule::Kind;
+use super::shape::shapes;
+use super::spot::{Spot, Spots};
+use crate::color::Color;
+
+/// What to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The most empty cells of a pattern.
+    pub cells: usize,
+    /// The most empty cells of a pattern about moves that need not be tried.
+    pub prune_cells: usize,
+    /// Up to how many empty cells one of them may have open surroundings; above, all of them
+    /// have to be such that their color can become irrelevant.
+    pub open_cells: usize,
+}
+
+impl Plan {
+    /// The most empty cells that can be asked for.
+    pub const MOST_CELLS: usize = 5;
+}
+
+/// What the book that comes with the program was made with.
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            cells: 5,
+            prune_cells: 4,
+            open_cells: 4,
+        }
+    }
+}
+
+/// A part of the work: one shape of empty cells, and the colors of the first cells around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Job {
+    shape: Spots,
+    start: Assignment,
+    open: bool,
+    prune: bool,
+}
+
+/// Colors for the first `count` places of a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Assignment {
+    count: usize,
+    black: u32,
+    white: u32,
+}
+
+/// How many places of the border a job fixes: small enough jobs for threads and for stopping.
+const FIXED: usize = 3;
+
+/// The name by which a journal remembers a job.
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Assignment { black, white, .. } = self.start;
+        write!(f, "{:x}/{black:x}/{white:x}", self.shape.bits())?;
+        f.write_str(if self.open { "/open" } else { "" })?;
+        f.write_str(if self.prune { "/prune" } else { "" })
+    }
+}
+
+/// All parts of the work, small shapes first.
+pub fn jobs(plan: &Plan) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for cells in 1..=plan.cells.min(Plan::MOST_CELLS) {
+        for shape in shapes(cells) {
+            let empty = Assignment {
+                count: 0,
+                black: 0,
+                white: 0,
+            };
+            let mut starts = vec![empty];
+            for _ in 0..FIXED {
+                starts = starts.iter().flat_map(|start| start.longer()).collect();
+            }
+            jobs.extend(starts.into_iter().map(|start| Job {
+                shape,
+                start,
+                open: cells <= plan.open_cells,
+                prune: cells <= plan.prune_cells,
+            }));
+        }
+    }
+    jobs
+}
+
+impl Assignment {
+    /// With the next place unknown, white or black. The first stone is white: exchanging colors
+    /// gives the rest.
+    fn longer(self) -> impl Iterator<Item = Self> {
+        let next = 1 << self.count;
+        let count = self.count + 1;
+        let all = [(0, 0), (0, next), (next, 0)].map(|(black, white)| Self {
+            count,
+            black: self.black | black,
+            white: self.white | white,
+        });
+        let is_first = self.black | self.white == 0;
+        all.into_iter().take(if is_first { 2 } else { 3 })
+    }
+}
+
+/// Mines everything that the plan asks for.
+pub fn mine(plan: &Plan, watch: &dyn Watch) -> Result<Book, Stop> {
+    let found = Mutex::new(BTreeSet::new());
+    jobs(plan).par_iter().try_for_each(|job| {
+        let patterns = job.run(watch)?;
+        found.lock().expect("no job panicked").extend(patterns);
+        Ok(())
+    })?;
+    let patterns = found.into_inner().expect("no job panicked");
+    Ok(Book::new(patterns.into_iter().collect()))
+}
+
+/// Does these jobs, in parallel where the caller's thread pool allows it, each with a watch of its
+/// own, and tells `done` after each. The patterns found are in normal form; one may come from
+/// several jobs.
+pub fn mine_jobs<W: Watch>(
+    jobs: &[Job],
+    watch: impl Fn() -> W + Sync,
+    done: impl Fn(&Job, &[Pattern]) + Sync,
+) -> Result<(), Stop> {
+    jobs.par_iter().try_for_each(|job| {
+        done(job, &job.run(&watch())?);
+        Ok(())
+    })
+}
+
+impl Job {
+    /// Finds the patterns, in normal form and sorted.
+    fn run(&self, watch: &dyn Watch) -> Result<Vec<Pattern>, Stop> {
+        let cells: Vec<Place> = self.shape.iter().map(Spot::offset).collect();
+        let Some(frame) = Frame::new(&cells, &[]) else {
+            return Ok(Vec::new());
+        };
+        let rings: Vec<Ring> = (0..cells.len())
+            .map(|cell| Ring::new(&frame, cell))
+            .collect();
+        let mut found = BTreeSet::new();
+        let mut tried = 0_u64;
+        let mut todo = vec![self.start];
+        while let Some(start) = todo.pop() {
+            let alive = rings
+                .iter()
+                .filter(|ring| ring.last < start.count && !ring.may_die(start))
+                .count();
+            if alive > usize::from(self.open) {
+                continue;
+            }
+            if start.count < frame.border().len() {
+                todo.extend(start.longer());
+                continue;
+            }
+            tried += 1;
+            if tried.is_multiple_of(64) {
+                watch.report(&Progress {
+                    done: tried,
+                    total: None,
+                    bytes: 0,
+                })?;
+            }
+            found.extend(self.judge(&frame, start));
+        }
+        watch.report(&Progress {
+            done: tried,
+            total: None,
+            bytes: 0,
+        })?;
+        Ok(found.into_iter().collect())
+    }
+
+    /// The minimal rules of one assignment, if it is irreducible.
+    fn judge(&self, frame: &Frame, border: Assignment) -> Vec<Pattern> {
+        let Some(mut subject) = Subject::new(frame.clone(), border.black, border.white) else {
+            return Vec::new();
+        };
+        let mut found = if subject.has_fill() {
+            subject.fills()
+        } else {
+            let mut found = subject.mutual();
+            if self.prune {
+                found.extend(subject.prunable());
+            }
+            found
+        };
+        found.retain(is_minimal);
+        if found.is_empty() || is_reducible(&subject) {
+            return Vec::new();
+        }
+        found.iter().map(Pattern::normal).collect()
+    }
+}
+
+/// Whether a proper part of the empty cells can be filled, the others being unknown.
+fn is_reducible(subject: &Subject) -> bool {
+    let all = subject.all();
+    subsets(all)
+        .filter(|&part| part != all && part != 0)
+        .any(|part| {
+            subject
+                .restricted(part)
+                .is_some_and(|mut part| part.has_fill())
+        })
+}
+
+/// Whether everything the pattern knows is needed to see the rule in what Black joins.
+fn is_minimal(pattern: &Pattern) -> bool {
+    let stones = Color::BOTH.map(|color| pattern.stones(color));
+    let fewer_stones = Color::BOTH.into_iter().flat_map(|color| {
+        stones[color.index()].iter().map(move |spot| {
+            let mut fewer = stones;
+            fewer[color.index()] = fewer[color.index()].without(spot);
+            (fewer, pattern.empty())
+        })
+    });
+    // Mutual fills and near-death speak of all empty cells, also of those without a letter.
+    let spare = match pattern.kind() {
+        Kind::Mutual | Kind::NearDead => Spots::NONE,
+        _ => pattern.carrier(),
+    };
+    let fewer_cells = spare
+        .iter()
+        .map(|spot| (stones, pattern.empty().without(spot)));
+    fewer_stones.chain(fewer_cells).all(|(stones, empty)| {
+        let fewer = Pattern::new(stones, empty, pattern.rule());
+        !fewer.is_ok_and(|fewer| holds_for_black(&fewer) == Some(true))
+    })
+}
+
+/// The six neighbors of a cell, in order around it.
+struct Ring {
+    /// Places of the border; none for empty cells of the pattern.
+    border: [Option<usize>; 6],
+    /// The last of these places.
+    last: usize,
+}
+
+impl Ring {
+    fn new(frame: &Frame, cell: usize) -> Self {
+        let (column, row) = frame.cells()[cell];
+        let border = STEPS_AROUND.map(|step| {
+            let at = (column + step.0, row + step.1);
+            frame.border().iter().position(|&place| place == at)
+        });
+        let last = border.iter().flatten().copied().max().unwrap_or(0);
+        Self { border, last }
+    }
+
+    /// Whether the neighbors may come to make the cell's color irrelevant.
+    fn may_die(&self, start: Assignment) -> bool {
+        let state = |place: Option<usize>| match place {
+            None => EMPTY,
+            Some(place) if start.black >> place & 1 == 1 => BLACK,
+            Some(place) if start.white >> place & 1 == 1 => WHITE,
+            Some(_) => UNKNOWN,
+        };
+        let code = self
+            .border
+            .iter()
+            .fold(0, |code, &place| code << 2 | usize::from(state(place)));
+        MAY_DIE[code]
+    }
+}
+
+const UNKNOWN: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+const EMPTY: u8 = 3;
+
+/// For each state of the six neighbors whether the cell may die.
+static MAY_DIE: LazyLock<Vec<bool>> = LazyLock::new(|| {
+    (0..1 << 12)
+        .map(|code| may_die(std::array::from_fn(|i| (code >> (2 * i) & 3) as u8)))
+        .collect()
+});
+
+/// A dead cell joins nothing that is not joined without it. If stones of a color touch it, any
+/// unknown neighbor has to touch one of them; otherwise all unknown neighbors touch each other.
+/// That is necessary for both colors, however stones are connected further away.
+fn may_die(ring: [u8; 6]) -> bool {
+    let empty: Vec<usize> = (0..6).filter(|&i| ring[i] == EMPTY).collect();
+    subsets((1 << empty.len()) - 1).any(|black| {
+        let mut ring = ring;
+        for (j, &i) in empty.iter().enumerate() {
+            ring[i] = if black >> j & 1 == 1 { BLACK } else { WHITE };
+        }
+        let beside = |i: usize, j: usize| (i + 1) % 6 == j || (j + 1) % 6 == i;
+        let unknown: Vec<usize> = (0..6).filter(|&i| ring[i] == UNKNOWN).collect();
+        [BLACK, WHITE].into_iter().all(|color| {
+            let touches = |i: usize| (0..6).any(|j| ring[j] == color && beside(i, j));
+            if ring.contains(&color) {
+                unknown.iter().all(|&i| touches(i))
+            } else {
+                let near = |i: usize, j: usize| i == j || beside(i, j);
+                unknown.iter().all(|&i| unknown.iter().all(|&j| near(i, j)))
+            }
+        })
+    })
+}

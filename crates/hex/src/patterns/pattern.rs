@@ -1,0 +1,234 @@
+//! Patterns: what is around a cell, and what follows from it.
+//!
+//! A [`Pattern`] says of some cells near a center which are empty and which have a stone, and
+//! claims something that then holds *whatever the other cells are* ([`Rule`]). An edge of the
+//! board is as good as a row of stones of its color, so a stone of a pattern also stands for
+//! an edge; beyond a corner, where two edges meet, any color will do, since nothing there
+//! touches anything but these two edges. So no pattern needs to mention edges.
+//!
+//! Turning, mirroring and exchanging the colors of a pattern gives one that holds as well:
+//! neighbors stay neighbors, and in Hex either color connects exactly when the other is cut.
+//! [`Pattern::normal`] is the representative of all of these.
+//!
+//! ```
+//! use mustplay_hex::patterns::Pattern;
+//!
+//! // Four white stones in a row around it: the cell is dead, whatever the other two are.
+//! let dead: Pattern = "dead
+//!  W W
+//! W d W
+//!  - -".parse()?;
+//! assert_eq!(dead.images().len(), 12);
+//! assert_eq!(dead.normal().images().len(), 12);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use thiserror::Error;
+
+use super::rule::{Kind, Rule};
+use super::spot::{Motion, Spot, Spots};
+use crate::color::Color;
+
+/// What is around a cell and what follows from it.
+///
+/// Ordered by kind, then by size: a book is sorted, small patterns first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pattern {
+    stones: [Spots; 2],
+    empty: Spots,
+    rule: Rule,
+}
+
+/// Why stones, empty cells and a rule do not make a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PatternError {
+    /// A spot is said to be two things.
+    #[error("expected one of black, white or empty for each cell, found two at column {}, row {}", .0.offset().0, .0.offset().1)]
+    Twice(Spot),
+    /// The center is not empty.
+    #[error("expected an empty center")]
+    OccupiedCenter,
+    /// The rule speaks of a cell that the pattern does not know to be empty.
+    #[error("expected the rule to speak of empty cells, found column {}, row {}", .0.offset().0, .0.offset().1)]
+    NotEmpty(Spot),
+    /// Two cells of a rule that have to be different are the same.
+    #[error("expected the cells of the rule to be different, found one twice")]
+    Overlap,
+    /// A rule that fills, fills nothing.
+    #[error("expected at least one cell to be filled, found none")]
+    NothingFilled,
+}
+
+impl Pattern {
+    /// The pattern with these black and white stones and these empty cells.
+    ///
+    /// The center has to be empty, and the rule to speak of empty cells only.
+    pub fn new(stones: [Spots; 2], empty: Spots, rule: Rule) -> Result<Self, PatternError> {
+        let [black, white] = stones;
+        let stone = black.union(white);
+        let twice = black
+            .intersection(white)
+            .union(stone.intersection(empty))
+            .iter()
+            .next();
+        if let Some(spot) = twice {
+            return Err(PatternError::Twice(spot));
+        }
+        if !empty.contains(Spot::CENTER) {
+            return Err(PatternError::OccupiedCenter);
+        }
+        let pattern = Self {
+            stones,
+            empty,
+            rule,
+        };
+        let spoken = rule.spots();
+        if let Some(spot) = spoken.difference(empty).iter().next() {
+            return Err(PatternError::NotEmpty(spot));
+        }
+        rule.check()?;
+        Ok(pattern)
+    }
+
+    /// The spots that have to have a stone of this color, or to lie behind an edge of it.
+    pub fn stones(&self, color: Color) -> Spots {
+        self.stones[color.index()]
+    }
+
+    /// The spots that have to be empty, the center among them.
+    pub fn empty(&self) -> Spots {
+        self.empty
+    }
+
+    /// All spots that matter.
+    pub fn spots(&self) -> Spots {
+        self.empty.union(self.stones[0]).union(self.stones[1])
+    }
+
+    /// How many spots matter.
+    pub fn size(&self) -> usize {
+        self.spots().len()
+    }
+
+    /// The greatest distance of a spot that matters from the center.
+    pub fn radius(&self) -> usize {
+        self.spots().radius()
+    }
+
+    /// What follows.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Of which kind the rule is.
+    pub fn kind(&self) -> Kind {
+        self.rule.kind()
+    }
+
+    /// The cells that may be filled black and white, where the rule says so. A dead center is
+    /// in the first set: it may be filled with either color.
+    pub fn fill(&self) -> [Spots; 2] {
+        self.rule.fill()
+    }
+
+    /// The empty cells besides the center and the cell that the rule names: the carrier of a
+    /// strong reversal (FAP Definition 23).
+    pub fn carrier(&self) -> Spots {
+        self.empty
+            .difference(self.rule.spots())
+            .without(Spot::CENTER)
+    }
+
+    /// The pattern turned or mirrored.
+    #[must_use]
+    pub fn moved(&self, motion: Motion) -> Self {
+        Self {
+            stones: self.stones.map(|set| motion.image_of(set)),
+            empty: motion.image_of(self.empty),
+            rule: self
+                .rule
+                .mapped(|spot| motion.image(spot), |set| motion.image_of(set)),
+        }
+    }
+
+    /// The pattern with the colors exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let [black, white] = self.stones;
+        Self {
+            stones: [white, black],
+            empty: self.empty,
+            rule: self.rule.swapped(),
+        }
+    }
+
+    /// The same pattern around another of its empty cells; none if it does not fit there or if
+    /// the rule speaks of the center as such.
+    pub fn centered_on(&self, center: Spot) -> Option<Self> {
+        if !self.kind().is_about_a_set() || !self.empty.contains(center) {
+            return (center == Spot::CENTER).then_some(*self);
+        }
+        let seen = |set: Spots| set.seen_from(center);
+        seen(self.spots())?;
+        let (column, row) = center.offset();
+        let spot = |spot: Spot| {
+            let (c, r) = spot.offset();
+            Spot::at(c - column, r - row).expect("all spots of the pattern fit")
+        };
+        Some(Self {
+            stones: [seen(self.stones[0])?, seen(self.stones[1])?],
+            empty: seen(self.empty)?,
+            rule: self.rule.mapped(spot, |set| set.iter().map(spot).collect()),
+        })
+    }
+
+    /// All different patterns that turning, mirroring and exchanging colors make of it, around
+    /// the same center: what a matcher has to look for.
+    pub fn images(&self) -> Vec<Self> {
+        let mut images: Vec<Self> = [*self, self.swapped()]
+            .into_iter()
+            .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
+            .collect();
+        images.sort();
+        images.dedup();
+        images
+    }
+
+    /// The representative of all images: the least one, with the center moved to where the
+    /// radius is least if the rule is about a set.
+    #[must_use]
+    pub fn normal(&self) -> Self {
+        let centers = self.empty.iter().filter_map(|spot| self.centered_on(spot));
+        let images = centers.flat_map(|centered| {
+            [centered, centered.swapped()]
+                .into_iter()
+                .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
+        });
+        images.min().unwrap_or(*self)
+    }
+}
+
+impl PartialOrd for Pattern {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Pattern {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let key = |pattern: &Self| {
+            let [black, white] = pattern.stones;
+            (
+                pattern.kind(),
+                pattern.radius(),
+                pattern.empty.len(),
+                pattern.size(),
+                pattern.rule,
+                pattern.empty,
+                white,
+                black,
+            )
+        };
+        key(self).cmp(&key(other))
+    }
+}

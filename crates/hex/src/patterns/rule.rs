@@ -1,0 +1,362 @@
+//! What patterns say: the kinds of fill and prune.
+//!
+//! [`judge`](super::holds) says when each rule holds. Sets of cells are seen from the pattern's
+//! center.
+//!
+//! ```
+//! use mustplay_hex::Color;
+//! use mustplay_hex::patterns::{Kind, Rule, Spots, Tint};
+//!
+//! let rule = Rule::Captured { color: Tint(Color::White), cells: Spots::within(1) };
+//! assert_eq!(rule.kind(), Kind::Captured);
+//! assert_eq!(rule.fill(), [Spots::NONE, Spots::within(1)]);
+//! ```
+
+use super::pattern::PatternError;
+use super::spot::{Spot, Spots};
+use crate::color::Color;
+
+/// What a pattern says about its empty cells. `X` is the color named, `s` the center.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Rule {
+    /// The center is dead: its color never matters (FAP Definition 3, Theorem 4).
+    Dead,
+    /// X loses nothing and gains nothing if the cells are X-filled. If they are all the empty
+    /// cells of the pattern, X has them for certain, playing second (FAP Definition 11 and
+    /// Theorem 12); otherwise the other empty cells help.
+    Captured {
+        /// X.
+        color: Tint,
+        /// The captured cells.
+        cells: Spots,
+    },
+    /// One player will play in `key` before anything else here, and then the cells are X's or
+    /// dead (FAP Definition 13): all of them may be X-filled.
+    PermanentlyInferior {
+        /// X.
+        color: Tint,
+        /// The cells to be filled.
+        cells: Spots,
+        /// The cell both players prefer.
+        key: Spot,
+        /// All of T: the cells of the definition that both players avoid while `key` is empty.
+        avoided: Spots,
+    },
+    /// Each player can save his side and then the rest is dead (FAP Definition 15): both sides
+    /// may be filled, together or one alone.
+    NearDead {
+        /// b: to be filled black.
+        black: Spots,
+        /// w: to be filled white.
+        white: Spots,
+        /// x: dead once both are filled.
+        dead: Spots,
+    },
+    /// Whoever moves here first gets everything, before and after the filling (FAP Theorem 19).
+    /// The winner stays, but a losing move may become a winning one (Note 20).
+    Mutual {
+        /// T: to be filled black.
+        black: Spots,
+        /// U: to be filled white.
+        white: Spots,
+    },
+    /// X's move in the center is no better than in `by` (FAP Definition 6).
+    Dominated {
+        /// X.
+        color: Tint,
+        /// The better cell.
+        by: Spot,
+    },
+    /// X's answer `by` to the opponent's stone in the center leaves that stone without any
+    /// effect (FAP Definition 22); [`Pattern::carrier`] is the carrier.
+    StronglyReversed {
+        /// X, the one who answers.
+        color: Tint,
+        /// The answer.
+        by: Spot,
+    },
+    /// After the opponent's stone in the center X's answer `by` makes up for it (FAP Definition 7).
+    Reversed {
+        /// X, the one who answers.
+        color: Tint,
+        /// The answer.
+        by: Spot,
+    },
+}
+
+/// A color inside a rule: the same as [`Color`], but sortable.
+///
+/// Patterns are sorted so that books come out the same each time; that order says nothing
+/// about players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tint(pub Color);
+
+impl PartialOrd for Tint {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// White first: the sources show patterns for White.
+impl Ord for Tint {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        other.0.index().cmp(&self.0.index())
+    }
+}
+
+/// The kinds of rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// [`Rule::Dead`].
+    Dead,
+    /// [`Rule::Captured`].
+    Captured,
+    /// [`Rule::PermanentlyInferior`].
+    PermanentlyInferior,
+    /// [`Rule::NearDead`].
+    NearDead,
+    /// [`Rule::Mutual`].
+    Mutual,
+    /// [`Rule::Dominated`].
+    Dominated,
+    /// [`Rule::StronglyReversed`].
+    StronglyReversed,
+    /// [`Rule::Reversed`].
+    Reversed,
+}
+
+impl Kind {
+    /// All kinds, in the order of a book.
+    pub const ALL: [Self; 8] = [
+        Self::Dead,
+        Self::Captured,
+        Self::PermanentlyInferior,
+        Self::NearDead,
+        Self::Mutual,
+        Self::Dominated,
+        Self::StronglyReversed,
+        Self::Reversed,
+    ];
+
+    /// The word for it in a book.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dead => "dead",
+            Self::Captured => "captured",
+            Self::PermanentlyInferior => "permanently-inferior",
+            Self::NearDead => "near-dead",
+            Self::Mutual => "mutual",
+            Self::Dominated => "dominated",
+            Self::StronglyReversed => "strongly-reversed",
+            Self::Reversed => "reversed",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Whether its patterns let cells be filled, as opposed to moves be left out.
+    pub const fn fills(self) -> bool {
+        matches!(
+            self,
+            Self::Dead | Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual
+        )
+    }
+}
+
+impl Kind {
+    /// Whether the rule is about a set of cells, so that the center may be any of them.
+    pub(super) fn is_about_a_set(self) -> bool {
+        matches!(
+            self,
+            Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual
+        )
+    }
+}
+
+impl Rule {
+    /// Of which kind it is.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Dead => Kind::Dead,
+            Self::Captured { .. } => Kind::Captured,
+            Self::PermanentlyInferior { .. } => Kind::PermanentlyInferior,
+            Self::NearDead { .. } => Kind::NearDead,
+            Self::Mutual { .. } => Kind::Mutual,
+            Self::Dominated { .. } => Kind::Dominated,
+            Self::StronglyReversed { .. } => Kind::StronglyReversed,
+            Self::Reversed { .. } => Kind::Reversed,
+        }
+    }
+
+    /// The color the rule names: who fills, who should prefer another cell, who answers.
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Self::Captured { color, .. }
+            | Self::PermanentlyInferior { color, .. }
+            | Self::Dominated { color, .. }
+            | Self::StronglyReversed { color, .. }
+            | Self::Reversed { color, .. } => Some(color.0),
+            Self::Dead | Self::NearDead { .. } | Self::Mutual { .. } => None,
+        }
+    }
+
+    /// The cell that dominates or answers.
+    pub const fn by(self) -> Option<Spot> {
+        match self {
+            Self::Dominated { by, .. }
+            | Self::StronglyReversed { by, .. }
+            | Self::Reversed { by, .. } => Some(by),
+            _ => None,
+        }
+    }
+
+    /// The cells that may be filled black and white.
+    pub fn fill(self) -> [Spots; 2] {
+        match self {
+            Self::Dead => [Spots::CENTER, Spots::NONE],
+            Self::Captured { color, cells } | Self::PermanentlyInferior { color, cells, .. } => {
+                match color.0 {
+                    Color::Black => [cells, Spots::NONE],
+                    Color::White => [Spots::NONE, cells],
+                }
+            }
+            Self::NearDead { black, white, .. } | Self::Mutual { black, white } => [black, white],
+            Self::Dominated { .. } | Self::StronglyReversed { .. } | Self::Reversed { .. } => {
+                [Spots::NONE; 2]
+            }
+        }
+    }
+
+    /// All spots it speaks of.
+    pub(super) fn spots(self) -> Spots {
+        let [black, white] = self.fill();
+        let more = match self {
+            Self::PermanentlyInferior { key, avoided, .. } => avoided.with(key),
+            Self::NearDead { dead, .. } => dead,
+            Self::Dominated { by, .. }
+            | Self::StronglyReversed { by, .. }
+            | Self::Reversed { by, .. } => Spots::CENTER.with(by),
+            Self::Dead | Self::Captured { .. } | Self::Mutual { .. } => Spots::NONE,
+        };
+        black.union(white).union(more)
+    }
+
+    /// Whether its cells are different where they have to be.
+    pub(super) fn check(self) -> Result<(), PatternError> {
+        let [black, white] = self.fill();
+        let different = match self {
+            Self::PermanentlyInferior {
+                cells,
+                key,
+                avoided,
+                ..
+            } => !avoided.contains(key) && cells.is_subset(avoided),
+            Self::NearDead { dead, .. } => {
+                dead.intersection(black.union(white)).is_empty()
+                    && black.intersection(white).is_empty()
+            }
+            Self::Mutual { .. } => black.intersection(white).is_empty(),
+            Self::Dominated { by, .. }
+            | Self::StronglyReversed { by, .. }
+            | Self::Reversed { by, .. } => by != Spot::CENTER,
+            Self::Dead | Self::Captured { .. } => true,
+        };
+        if !different {
+            Err(PatternError::Overlap)
+        } else if self.kind().fills() && black.union(white).is_empty() {
+            Err(PatternError::NothingFilled)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The rule about other cells.
+    pub(super) fn mapped(self, spot: impl Fn(Spot) -> Spot, set: impl Fn(Spots) -> Spots) -> Self {
+        match self {
+            Self::Dead => Self::Dead,
+            Self::Captured { color, cells } => Self::Captured {
+                color,
+                cells: set(cells),
+            },
+            Self::PermanentlyInferior {
+                color,
+                cells,
+                key,
+                avoided,
+            } => Self::PermanentlyInferior {
+                color,
+                cells: set(cells),
+                key: spot(key),
+                avoided: set(avoided),
+            },
+            Self::NearDead { black, white, dead } => Self::NearDead {
+                black: set(black),
+                white: set(white),
+                dead: set(dead),
+            },
+            Self::Mutual { black, white } => Self::Mutual {
+                black: set(black),
+                white: set(white),
+            },
+            Self::Dominated { color, by } => Self::Dominated {
+                color,
+                by: spot(by),
+            },
+            Self::StronglyReversed { color, by } => Self::StronglyReversed {
+                color,
+                by: spot(by),
+            },
+            Self::Reversed { color, by } => Self::Reversed {
+                color,
+                by: spot(by),
+            },
+        }
+    }
+
+    /// The rule with the colors exchanged.
+    pub(super) fn swapped(self) -> Self {
+        let other = |tint: Tint| Tint(!tint.0);
+        match self {
+            Self::Dead => Self::Dead,
+            Self::Captured { color, cells } => Self::Captured {
+                color: other(color),
+                cells,
+            },
+            Self::PermanentlyInferior {
+                color,
+                cells,
+                key,
+                avoided,
+            } => Self::PermanentlyInferior {
+                color: other(color),
+                cells,
+                key,
+                avoided,
+            },
+            Self::NearDead { black, white, dead } => Self::NearDead {
+                black: white,
+                white: black,
+                dead,
+            },
+            Self::Mutual { black, white } => Self::Mutual {
+                black: white,
+                white: black,
+            },
+            Self::Dominated { color, by } => Self::Dominated {
+                color: other(color),
+                by,
+            },
+            Self::StronglyReversed { color, by } => Self::StronglyReversed {
+                color: other(color),
+                by,
+            },
+            Self::Reversed { color, by } => Self::Reversed {
+                color: other(color),
+                by,
+            },
+        }
+    }
+}

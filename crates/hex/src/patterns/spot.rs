@@ -1,0 +1,298 @@
+//! The cells around a center, and sets of them.
+//!
+//! A [`Spot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
+//! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix
+//! of it. The twelve [`Motion`]s, turns and mirror images of the lattice around the center,
+//! permute spots and keep neighbors neighbors.
+//!
+//! ```
+//! use mustplay_hex::patterns::{Motion, Spot, Spots};
+//!
+//! let right = Spot::at(1, 0).unwrap();
+//! assert_eq!(Spots::CENTER.neighbors().len(), 6);
+//! assert!(right.neighbors().contains(Spot::CENTER));
+//! let images: Spots = Motion::all().map(|motion| motion.image(right)).collect();
+//! assert_eq!(images, Spots::CENTER.neighbors());
+//! ```
+
+use std::sync::LazyLock;
+
+/// The greatest distance of a spot from the center.
+pub const RADIUS: usize = 3;
+
+/// How many spots there are: 1 + 6 + 12 + 18.
+pub const SPOTS: usize = 37;
+
+/// A cell by its place relative to a center.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Spot(u8);
+
+/// A set of spots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Spots(u64);
+
+/// A turn or mirror image of the lattice that keeps the center.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Motion(u8);
+
+struct Tables {
+    /// Column and row relative to the center, by spot.
+    offsets: [(i8, i8); SPOTS],
+    neighbors: [Spots; SPOTS],
+    images: [[Spot; SPOTS]; 12],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+/// One turn by 60 degrees.
+fn turn((column, row): (i8, i8)) -> (i8, i8) {
+    (-row, column + row)
+}
+
+fn distance((column, row): (i8, i8)) -> i8 {
+    column.abs().max(row.abs()).max((column + row).abs())
+}
+
+impl Tables {
+    fn new() -> Self {
+        let reach = RADIUS as i8;
+        let mut offsets: Vec<(i8, i8)> = (-reach..=reach)
+            .flat_map(|row| (-reach..=reach).map(move |column| (column, row)))
+            .filter(|&at| distance(at) <= reach)
+            .collect();
+        // Stable, so spots of one ring are in reading order.
+        offsets.sort_by_key(|&at| distance(at));
+        let spot_at = |at: (i8, i8)| {
+            let place = offsets.iter().position(|&known| known == at);
+            Spot(place.expect("motions keep the distance") as u8)
+        };
+        let image = |motion: usize, mut at: (i8, i8)| {
+            if motion >= 6 {
+                at = (at.1, at.0);
+            }
+            (0..motion % 6).fold(at, |at, _| turn(at))
+        };
+        let images = std::array::from_fn(|motion| {
+            std::array::from_fn(|spot| spot_at(image(motion, offsets[spot])))
+        });
+        let neighbors = std::array::from_fn(|spot| {
+            let here = offsets[spot];
+            let near = (0..SPOTS as u8).map(Spot).filter(|other| {
+                let there = offsets[other.index()];
+                distance((there.0 - here.0, there.1 - here.1)) == 1
+            });
+            near.collect()
+        });
+        Self {
+            offsets: std::array::from_fn(|spot| offsets[spot]),
+            neighbors,
+            images,
+        }
+    }
+}
+
+impl Spot {
+    /// The center itself.
+    pub const CENTER: Self = Self(0);
+
+    /// All spots, the nearest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..SPOTS as u8).map(Self)
+    }
+
+    /// The spot so many columns to the right and rows down; none beyond [`RADIUS`].
+    pub fn at(column: i8, row: i8) -> Option<Self> {
+        let place = TABLES.offsets.iter().position(|&at| at == (column, row));
+        place.map(|index| Self(index as u8))
+    }
+
+    /// Its number: the center is 0, then ring by ring.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Columns to the right and rows down from the center.
+    pub fn offset(self) -> (i8, i8) {
+        TABLES.offsets[self.index()]
+    }
+
+    /// Steps from the center.
+    pub fn distance(self) -> usize {
+        distance(self.offset()) as usize
+    }
+
+    /// The spots that touch it; cells beyond [`RADIUS`] are missing.
+    pub fn neighbors(self) -> Spots {
+        TABLES.neighbors[self.index()]
+    }
+}
+
+impl Spots {
+    /// No spot.
+    pub const NONE: Self = Self(0);
+    /// The center alone.
+    pub const CENTER: Self = Self(1);
+
+    /// The set with these bits; bits beyond [`SPOTS`] are ignored.
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits & ((1 << SPOTS) - 1))
+    }
+
+    /// Bit `i` is the spot with number `i`.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// All spots at most this far from the center.
+    pub fn within(radius: usize) -> Self {
+        let radius = radius.min(RADIUS);
+        Self((1 << (1 + 3 * radius * (radius + 1))) - 1)
+    }
+
+    /// How many.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `spot` is one of them.
+    pub const fn contains(self, spot: Spot) -> bool {
+        self.0 >> spot.0 & 1 == 1
+    }
+
+    /// Whether all of them are in `other`.
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Those of both.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that `other` has too.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Those that `other` has not.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// With one more.
+    #[must_use]
+    pub const fn with(self, spot: Spot) -> Self {
+        Self(self.0 | 1 << spot.0)
+    }
+
+    /// With one less.
+    #[must_use]
+    pub const fn without(self, spot: Spot) -> Self {
+        Self(self.0 & !(1 << spot.0))
+    }
+
+    /// The spots in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = Spot> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let next = (rest != 0).then_some(Spot(rest.trailing_zeros() as u8));
+            rest &= rest.wrapping_sub(1);
+            next
+        })
+    }
+
+    /// The greatest distance of one of them from the center.
+    pub fn radius(self) -> usize {
+        self.iter().map(Spot::distance).max().unwrap_or(0)
+    }
+
+    /// The spots outside that touch one of them.
+    #[must_use]
+    pub fn neighbors(self) -> Self {
+        let touched = self.iter().map(Spot::neighbors);
+        touched.fold(Self::NONE, Self::union).difference(self)
+    }
+
+    /// The same cells seen from the center `center`; none if one would be too far away.
+    pub fn seen_from(self, center: Spot) -> Option<Self> {
+        let (column, row) = center.offset();
+        let moved = |spot: Spot| {
+            let (c, r) = spot.offset();
+            Spot::at(c - column, r - row)
+        };
+        self.iter().map(moved).collect()
+    }
+}
+
+impl FromIterator<Spot> for Spots {
+    fn from_iter<T: IntoIterator<Item = Spot>>(spots: T) -> Self {
+        spots.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl Motion {
+    /// The identity first, the six turns, then the six mirror images.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..12).map(Self)
+    }
+
+    /// Where a spot goes.
+    pub fn image(self, spot: Spot) -> Spot {
+        TABLES.images[usize::from(self.0)][spot.index()]
+    }
+
+    /// Where a set of spots goes.
+    pub fn image_of(self, spots: Spots) -> Spots {
+        spots.iter().map(|spot| self.image(spot)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn motions_are_the_twelve_symmetries_of_the_lattice() {
+        let mut seen = std::collections::HashSet::new();
+        for motion in Motion::all() {
+            let images: Vec<Spot> = Spot::all().map(|spot| motion.image(spot)).collect();
+            assert_eq!(images.iter().copied().collect::<Spots>(), Spots::within(3));
+            for spot in Spot::all() {
+                let near = motion.image_of(spot.neighbors());
+                assert_eq!(near, motion.image(spot).neighbors());
+            }
+            assert!(seen.insert(images));
+        }
+        assert_eq!(seen.len(), 12);
+    }
+
+    #[test]
+    fn rings_are_prefixes_of_the_numbering() {
+        for radius in 0..=RADIUS {
+            let near: Spots = Spot::all().filter(|s| s.distance() <= radius).collect();
+            assert_eq!(near, Spots::within(radius));
+            assert_eq!(near.radius(), radius);
+        }
+    }
+
+    #[test]
+    fn a_set_is_seen_from_another_center_and_back() {
+        let center = Spot::at(1, 1).expect("within the radius");
+        let back = Spot::at(-1, -1).expect("within the radius");
+        let set: Spots = [Spot::CENTER, center].into_iter().collect();
+        let there = set.seen_from(center).expect("still near");
+        assert!(there.contains(back) && there.contains(Spot::CENTER));
+        assert_eq!(there.seen_from(back), Some(set));
+        assert_eq!(Spots::within(3).seen_from(center), None);
+    }
+}
