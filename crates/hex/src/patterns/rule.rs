@@ -68,7 +68,7 @@ pub enum Rule {
         by: Spot,
     },
     /// X's answer `by` to the opponent's stone in the center leaves that stone without any
-    /// effect (FAP Definition 22); [`Pattern::carrier`] is the carrier.
+    /// effect (FAP Definition 22); [`Pattern::carrier`](super::Pattern::carrier) is the carrier.
     StronglyReversed {
         /// X, the one who answers.
         color: Tint,
