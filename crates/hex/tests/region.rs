@@ -271,3 +271,33 @@ proptest! {
         check(&board, &digits)?;
     }
 }
+
+#[test]
+fn corridors_of_thirty_empty_cells_are_valued() {
+    // Between White's edges, five cells high and six long, or seven with five stones; alone, or
+    // open to rows behind.
+    let cases: [(usize, usize, &[&str], &[&str], &str); 3] = [
+        (6, 6, &[], &[], "_"),
+        (6, 7, &[], &[], "_"),
+        (
+            7,
+            8,
+            &["a4", "e6", "c5", "c7", "d7"],
+            &[],
+            "{{T|c}|{a|_},{{d|b}|_}}",
+        ),
+    ];
+    for (rows, length, black, white, expected) in cases {
+        let board = Arc::new(Board::hex(5, length).unwrap());
+        let mut setup = Setup::empty(board.clone());
+        for (names, color) in [(black, Color::Black), (white, Color::White)] {
+            let stones = names.iter().map(|name| (board.cell(name).unwrap(), color));
+            setup.stones.extend(stones);
+        }
+        let cells: Vec<Cell> = board.cells().take(5 * rows).collect();
+        let region = Region::new(&setup, &cells).unwrap();
+        assert_eq!(region.empty_cells().count(), 30);
+        let valuation = value::evaluate(&region, Surroundings::Board, &Unwatched).unwrap();
+        assert_eq!(valuation.text(), expected);
+    }
+}
