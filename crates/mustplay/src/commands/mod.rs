@@ -7,6 +7,7 @@ pub(crate) mod convert;
 mod diagram;
 mod enumerate;
 mod game;
+mod hardness;
 mod outcome;
 mod realize;
 mod show;
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Realize(args) => realize::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Sum(args) => sum::run(&args),
+        Command::Hardness(args) => hardness::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),
         Command::Bench(args) => bench::run(&args),
