@@ -54,15 +54,21 @@ impl<T> TwoPerson<T> {
     }
 
     /// Whether Left wins, if `can_finish` tells whether free objects complete a selection
-    /// from the pairs.
-    pub(super) fn left_wins(&self, mut can_finish: impl FnMut(&[&T]) -> bool) -> bool {
+    /// from the pairs. Tries all selections; two equal objects are no choice.
+    pub(super) fn left_wins(&self, mut can_finish: impl FnMut(&[&T]) -> bool) -> bool
+    where
+        T: PartialEq,
+    {
         let pairs: Vec<&[T; 2]> = self.pairs().collect();
-        let is_lefts = |at: usize| at.is_multiple_of(2);
-        alternate(pairs.len(), is_lefts, |second| {
-            let selected = pairs.iter().zip(second);
-            let selected: Vec<&T> = selected
-                .map(|(pair, &second)| &pair[usize::from(second)])
-                .collect();
+        let open: Vec<usize> = (0..pairs.len())
+            .filter(|&at| pairs[at][0] != pairs[at][1])
+            .collect();
+        let is_lefts = |choice: usize| open[choice].is_multiple_of(2);
+        alternate(open.len(), is_lefts, |second| {
+            let mut selected: Vec<&T> = pairs.iter().map(|pair| &pair[0]).collect();
+            for (&at, &second) in open.iter().zip(second) {
+                selected[at] = &pairs[at][usize::from(second)];
+            }
             can_finish(&selected)
         })
     }
