@@ -8,6 +8,7 @@ pub(crate) mod convert;
 mod diagram;
 mod enumerate;
 mod game;
+mod hardness;
 mod mine;
 mod outcome;
 mod realize;
@@ -36,6 +37,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Realize(args) => realize::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Sum(args) => sum::run(&args),
+        Command::Hardness(args) => hardness::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Enumerate(args) => enumerate::run(&args),
         Command::Mine(args) => mine::run(&args),

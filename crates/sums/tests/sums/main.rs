@@ -2,6 +2,7 @@
 
 mod bounds;
 mod easy;
+mod hardness;
 mod notation;
 mod published;
 mod solving;

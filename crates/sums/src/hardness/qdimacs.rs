@@ -1,0 +1,231 @@
+//! Formulas in the format QDIMACS.
+//!
+//! Lines of `c` are comments. `p cnf V C` announces the variables 1 to `V` and `C` clauses.
+//! Then come lines `e 1 2 0` and `a 3 0` that quantify variables, outermost first, and
+//! clauses, lists of variables and of negated variables like `-3` that end with 0.
+//! Variables that occur in a clause but in no quantifier are existential and outermost.
+//!
+//! ```
+//! use mustplay_sums::hardness::Formula;
+//!
+//! let formula = Formula::from_qdimacs("p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n").unwrap();
+//! assert!(formula.is_true());
+//! let error = Formula::from_qdimacs("p cnf 2 1\na 1 0\n1 3 0\n").unwrap_err();
+//! assert_eq!(error.to_string(), "line 3, column 3: expected a literal from -2 to 2, or 0 at \
+//!     the end of a clause, found `3`");
+//! ```
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::formula::{Formula, Literal, Quantifier};
+
+/// Where a text is no formula, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct QdimacsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What would have been right there.
+    pub expected: String,
+    /// What is there instead.
+    pub found: String,
+}
+
+/// A word and where it stands.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Word<'_> {
+    fn refused(&self, expected: impl Into<String>) -> QdimacsError {
+        // A long word is shown by its beginning.
+        let mut found: String = self.text.chars().take(20).collect();
+        if found.len() < self.text.len() {
+            found.push('…');
+        }
+        QdimacsError {
+            line: self.line,
+            column: self.column,
+            expected: expected.into(),
+            found: match self.text {
+                "" => "the end".to_owned(),
+                _ => format!("`{found}`"),
+            },
+        }
+    }
+}
+
+/// The words of a text, and after them empty ones at its end.
+struct Words<'a> {
+    words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
+    end: Word<'a>,
+}
+
+impl<'a> Words<'a> {
+    fn new(text: &'a str) -> Self {
+        let mut words = Vec::new();
+        let mut end = (1, 1);
+        for (i, line) in text.lines().enumerate() {
+            end = (i + 1, line.chars().count() + 1);
+            let first = line.split_whitespace().next();
+            if first.is_some_and(|word| word.starts_with('c')) {
+                continue;
+            }
+            let mut rest = line;
+            let mut column = 1;
+            while let Some(start) = rest.find(|c: char| !c.is_whitespace()) {
+                column += rest[..start].chars().count();
+                rest = &rest[start..];
+                let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+                words.push(Word {
+                    text: &rest[..length],
+                    line: i + 1,
+                    column,
+                });
+                column += rest[..length].chars().count();
+                rest = &rest[length..];
+            }
+        }
+        Self {
+            words: words.into_iter().peekable(),
+            end: Word {
+                text: "",
+                line: end.0,
+                column: end.1,
+            },
+        }
+    }
+
+    fn peek(&mut self) -> Word<'a> {
+        self.words.peek().copied().unwrap_or(self.end)
+    }
+
+    fn next(&mut self) -> Word<'a> {
+        self.words.next().unwrap_or(self.end)
+    }
+
+    /// A word that must be there.
+    fn keyword(&mut self, keyword: &str, expected: &str) -> Result<(), QdimacsError> {
+        let word = self.next();
+        if word.text == keyword {
+            Ok(())
+        } else {
+            Err(word.refused(expected))
+        }
+    }
+
+    fn count(&mut self, what: &str) -> Result<usize, QdimacsError> {
+        let word = self.next();
+        match word.text.parse::<usize>() {
+            Ok(count) if count <= MOST => Ok(count),
+            _ => Err(word.refused(format!("a number of {what} from 0 to {MOST}"))),
+        }
+    }
+}
+
+/// How many variables or clauses may be announced.
+const MOST: usize = 1_000_000;
+
+impl Formula {
+    /// The formula that a QDIMACS text describes.
+    pub fn from_qdimacs(text: &str) -> Result<Self, QdimacsError> {
+        let mut words = Words::new(text);
+        let problem = "`p cnf VARIABLES CLAUSES`";
+        words.keyword("p", problem)?;
+        words.keyword("cnf", problem)?;
+        let variables = words.count("variables")?;
+        let announced = words.count("clauses")?;
+
+        let mut prefix = Vec::new();
+        let mut places: FxHashMap<usize, usize> = FxHashMap::default();
+        while let Some(quantifier) = quantifier(words.peek().text) {
+            words.next();
+            loop {
+                let word = words.next();
+                match word.text.parse::<usize>() {
+                    Ok(0) => break,
+                    Ok(variable) if variable <= variables => {
+                        if places.insert(variable, prefix.len()).is_some() {
+                            return Err(word.refused("a variable that was not quantified before"));
+                        }
+                        prefix.push(quantifier);
+                    }
+                    _ => {
+                        let expected = format!(
+                            "a variable from 1 to {variables}, or 0 at the end of the quantifier"
+                        );
+                        return Err(word.refused(expected));
+                    }
+                }
+            }
+        }
+
+        let mut clauses: Vec<Vec<(usize, bool)>> = Vec::new();
+        while !words.peek().text.is_empty() {
+            if clauses.len() == announced {
+                let expected = format!("the end after {announced} clauses");
+                return Err(words.peek().refused(expected));
+            }
+            clauses.push(clause(&mut words, variables)?);
+        }
+        if clauses.len() < announced {
+            let expected = format!("{announced} clauses, {} more", announced - clauses.len());
+            return Err(words.peek().refused(expected));
+        }
+
+        let used = clauses.iter().flatten().map(|&(variable, _)| variable);
+        let free: BTreeSet<usize> = used.filter(|v| !places.contains_key(v)).collect();
+        for place in places.values_mut() {
+            *place += free.len();
+        }
+        places.extend(free.iter().enumerate().map(|(place, &v)| (v, place)));
+        prefix.splice(0..0, free.iter().map(|_| Quantifier::Exists));
+        let literal = |(variable, positive): (usize, bool)| Literal {
+            variable: places[&variable],
+            positive,
+        };
+        let clauses = clauses
+            .into_iter()
+            .map(|clause| clause.into_iter().map(literal).collect());
+        let formula = Self::new(prefix, clauses.collect());
+        Ok(formula.expect("every variable of a clause has a place in the prefix"))
+    }
+}
+
+fn quantifier(word: &str) -> Option<Quantifier> {
+    match word {
+        "e" => Some(Quantifier::Exists),
+        "a" => Some(Quantifier::ForAll),
+        _ => None,
+    }
+}
+
+/// A clause up to the 0 at its end.
+fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>, QdimacsError> {
+    let mut clause = Vec::new();
+    loop {
+        let word = words.next();
+        let (digits, positive) = match word.text.strip_prefix('-') {
+            Some(digits) => (digits, false),
+            None => (word.text, true),
+        };
+        match digits.parse::<usize>() {
+            Ok(0) if positive => return Ok(clause),
+            Ok(variable @ 1..) if variable <= variables => clause.push((variable, positive)),
+            _ => {
+                let expected = format!(
+                    "a literal from -{variables} to {variables}, or 0 at the end of a clause"
+                );
+                return Err(word.refused(expected));
+            }
+        }
+    }
+}
