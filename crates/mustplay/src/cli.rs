@@ -320,18 +320,27 @@ Examples:
   mustplay sum 'coins(20,5,1)' 'coins(25,30)' --json
   mustplay sum '{12,{20|10}|2}' --thermograph --svg sum.svg
   mustplay sum '{9|-9}' '{{7|0}|-3}' --play --rule thermostrat
+  mustplay sum --go examples/go/corridors.sgf --to-move white
 
 A game is a number, paid to Left when the game ends there, or {Left's moves|Right's
 moves}. In a sum a player moves in one component at a time, and the payments are
 added. Both players must be willing to move in every position: {1|2} is a number.")]
 pub(crate) struct SumArgs {
     /// Components; `G + H` and `3.G` are several.
-    #[arg(required = true, value_name = "GAME")]
+    #[arg(
+        required_unless_present = "go",
+        conflicts_with = "go",
+        value_name = "GAME"
+    )]
     pub(crate) games: Vec<String>,
 
-    /// Who moves first.
-    #[arg(long, value_enum, default_value_t = Side::Left, value_name = "PLAYER")]
-    pub(crate) to_move: Side,
+    /// A Go endgame instead: SGF, rows like `.x.o./xx.oo/.x.o.`, a file, or `-`.
+    #[arg(long, value_name = "POSITION", conflicts_with = "play")]
+    pub(crate) go: Option<String>,
+
+    /// Who moves first; Left if not said, in Go who the file says or black.
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    pub(crate) to_move: Option<Side>,
 
     /// Plot the thermograph of every component.
     #[arg(long)]
@@ -400,9 +409,11 @@ fn parse_natural(text: &str) -> Result<num_bigint::BigUint, String> {
 /// One of the players of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Side {
-    /// Who is paid.
+    /// Who is paid; black in Go.
+    #[value(alias = "black")]
     Left,
-    /// Who pays.
+    /// Who pays; white in Go.
+    #[value(alias = "white")]
     Right,
 }
 

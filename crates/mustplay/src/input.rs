@@ -41,7 +41,8 @@ fn read_file(path: &Path) -> anyhow::Result<(Format, Record)> {
     notation::read(&text).with_context(name)
 }
 
-fn read_text(source: impl Read) -> anyhow::Result<String> {
+/// The text of a file or a stream, if it is UTF-8 and not too long.
+pub(crate) fn read_text(source: impl Read) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {

@@ -8,7 +8,7 @@ use mustplay_rulesets::clobber::Clobber;
 use mustplay_rulesets::col::Col;
 use mustplay_rulesets::cram::Cram;
 use mustplay_rulesets::domineering::Domineering;
-use mustplay_rulesets::go::Board;
+use mustplay_rulesets::go::{Board, sgf};
 use mustplay_rulesets::grundy::Grundy;
 use mustplay_rulesets::hackenbush::Hackenbush;
 use mustplay_rulesets::konane::Konane;
@@ -295,5 +295,26 @@ proptest! {
             let rebuilt = format!("{}({}){}", found.name, found.arguments, found.rest);
             prop_assert_eq!(rebuilt, text);
         }
+    }
+}
+
+proptest! {
+    /// What is accepted has a board, and nothing panics.
+    #[test]
+    fn any_text_is_read_as_go_in_sgf_or_refused(text in r"[();\[\]:\\ABWESZPLGM0-9a-e\n ü]{0,60}") {
+        let _ = sgf::read(&text);
+    }
+
+    #[test]
+    fn changed_games_of_go_in_sgf_are_read_or_refused(
+        at in 0_usize..90,
+        length in 0_usize..9,
+        with in r"[();\[\]:\\ABWtSZ0-9a-eü]{0,4}",
+    ) {
+        let game = "(;FF[4]GM[1]SZ[7:5]C[a \\] b]AB[ba:ea][ab]AW[fa][fb:gb]PL[W];W[cc](;B[tt])(;B[dd]))";
+        prop_assert!(sgf::read(game).is_ok());
+        let start = at.min(game.len());
+        let end = (start + length).min(game.len());
+        let _ = sgf::read(&format!("{}{with}{}", &game[..start], &game[end..]));
     }
 }

@@ -24,6 +24,7 @@ pub mod class;
 pub mod contest;
 pub mod drawing;
 mod game;
+pub mod go;
 pub mod hardness;
 mod line;
 mod moves;

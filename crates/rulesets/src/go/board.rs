@@ -194,24 +194,32 @@ impl Board {
         })
     }
 
+    /// The connected stones of one color that a stone at `point` belongs to, or the connected
+    /// empty points; nothing off the board.
+    pub fn group_at(&self, point: Point) -> Vec<Point> {
+        let group = self.index(point).map(|at| self.group(at).0);
+        let group = group.unwrap_or_default().into_iter();
+        group.map(|at| self.point(at)).collect()
+    }
+
     /// The stone at a point; nothing off the board.
     pub fn at(&self, point: Point) -> Option<Stone> {
         self.index(point).and_then(|at| self.points[at])
     }
 
-    fn point(&self, at: usize) -> Point {
+    pub(super) fn point(&self, at: usize) -> Point {
         Point {
             row: (at / self.width) as u16,
             column: (at % self.width) as u16,
         }
     }
 
-    fn index(&self, point: Point) -> Option<usize> {
+    pub(super) fn index(&self, point: Point) -> Option<usize> {
         let (row, column) = (point.row as usize, point.column as usize);
         (row < self.height() && column < self.width).then(|| row * self.width + column)
     }
 
-    fn neighbors(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn neighbors(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, height) = (self.width, self.height());
         let (row, column) = (at / width, at % width);
         [
@@ -226,7 +234,7 @@ impl Board {
 
     /// The connected points of the same kind around `at` (stones of one color, or empty
     /// points), and whether an empty point touches them.
-    fn group(&self, at: usize) -> (Vec<usize>, bool) {
+    pub(super) fn group(&self, at: usize) -> (Vec<usize>, bool) {
         let kind = self.points[at];
         let mut seen = vec![false; self.points.len()];
         seen[at] = true;

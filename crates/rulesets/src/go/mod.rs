@@ -3,7 +3,8 @@
 //! The rules are those of the notes: Tromp and Taylor's, without suicide, with positional
 //! superko, scored by area. Go is not a game of normal play — it is scored, and superko ties
 //! all parts of the board together — so it has its own [`Game`] and its own solver,
-//! [`solve`](solve::solve), that finds the score of perfect play on tiny boards.
+//! [`solve`](solve::solve), that finds the score of perfect play on tiny boards. On any board
+//! [`Life`] says which stones and points nothing can take from their owner.
 //!
 //! ```
 //! use mustplay_games::Unwatched;
@@ -17,9 +18,12 @@
 
 mod board;
 mod game;
+mod life;
 mod positions;
 pub mod record;
+pub mod sgf;
 pub mod solve;
 
 pub use board::{Board, BoardError, PlacementError, Point, Stone};
 pub use game::{Game, MoveError};
+pub use life::Life;

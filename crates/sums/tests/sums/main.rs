@@ -2,6 +2,8 @@
 
 mod bounds;
 mod easy;
+mod go;
+mod go_twin;
 mod hardness;
 mod notation;
 mod published;

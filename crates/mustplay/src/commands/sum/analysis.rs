@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_games::{Stop, Watch};
 use mustplay_sums::{
-    Class, Features, Interval, Move, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+    Class, Features, Interval, Move, ScoreGame, ScoreGames, Solver, Step, SumBounds, Unfinished,
 };
 use serde::Serialize;
 
@@ -48,15 +48,28 @@ struct Component {
 }
 
 /// An interval as `[low, high]`.
-type Pair = [String; 2];
+pub(super) type Pair = [String; 2];
 
+/// The bounds by which a score is known before any search.
 #[derive(Serialize)]
-struct Bounds {
+pub(super) struct Bounds {
     milnor: Pair,
     hanner: Pair,
     second: Pair,
     thermostatic: Pair,
-    best: Pair,
+    pub(super) best: Pair,
+}
+
+impl Bounds {
+    pub(super) fn new(bounds: &SumBounds) -> Self {
+        Self {
+            milnor: pair(&bounds.milnor),
+            hanner: pair(&bounds.hanner),
+            second: pair(&bounds.second.interval),
+            thermostatic: pair(&bounds.thermostatic.interval),
+            best: pair(&bounds.best),
+        }
+    }
 }
 
 /// How the bounds by the second highest temperature come about.
@@ -127,13 +140,7 @@ impl Analysis {
                 replacement: replaced.map(|(_, game)| games.text(game)),
             },
             ambient_temperature: bounds.thermostatic.tax.to_string(),
-            bounds: Bounds {
-                milnor: pair(&bounds.milnor),
-                hanner: pair(&bounds.hanner),
-                second: pair(&bounds.second.interval),
-                thermostatic: pair(&bounds.thermostatic.interval),
-                best: pair(&bounds.best),
-            },
+            bounds: Bounds::new(&bounds),
             between: match score {
                 None => Some(pair(&found.between.intersection(&bounds.best))),
                 Some(_) => None,
@@ -281,7 +288,7 @@ impl Choice {
 }
 
 /// Rows of cells as aligned columns, those of numbers to the right.
-fn table<const N: usize>(rows: &[[String; N]], numbers: &[usize]) -> String {
+pub(super) fn table<const N: usize>(rows: &[[String; N]], numbers: &[usize]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.max().unwrap_or(0)

@@ -1,9 +1,10 @@
 //! `sum`: playing a sum of games for a score.
 //!
 //! An [`Analysis`] is what is known about the sum; text and JSON are made from it. [`play`]
-//! plays the sum out against the person at the keyboard.
+//! plays the sum out against the person at the keyboard. [`go`] takes the sum from a Go board.
 
 mod analysis;
+mod go;
 mod play;
 
 use std::fmt::Write as _;
@@ -18,14 +19,17 @@ use crate::output::{self, End};
 use analysis::Analysis;
 
 pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
+    if let Some(position) = &args.go {
+        return go::run(args, position);
+    }
     let mut games = ScoreGames::new();
     let mut sum: Vec<ScoreGame> = Vec::new();
     for text in &args.games {
         sum.extend(games.read_sum(text)?);
     }
     let first = match args.to_move {
-        Side::Left => Player::Left,
-        Side::Right => Player::Right,
+        None | Some(Side::Left) => Player::Left,
+        Some(Side::Right) => Player::Right,
     };
     if args.play {
         return play::run(args, &mut games, &sum, first);

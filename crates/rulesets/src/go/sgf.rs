@@ -1,0 +1,427 @@
+//! Go positions in the Smart Game Format.
+//!
+//! The main line of the first game is read, the first variation each time: stones `AB AW AE`,
+//! moves `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`,
+//! size `SZ[n]` or `SZ[columns:rows]`, 19 if it is missing. Points are two letters, column and
+//! row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle. `GM`, if there, is 1.
+//! Everything else is skipped. Variations are counted, not descended into, so nesting may be as
+//! deep as the file is long.
+//!
+//! ```
+//! use mustplay_rulesets::go::{Stone, sgf};
+//!
+//! let read = sgf::read("(;GM[1]SZ[3:2]AB[aa]AW[ba][bb];W[ab](;B[cb])(;B[ca]))")?;
+//! assert_eq!(read.board.to_string(), ".o./oox");
+//! assert_eq!(read.to_move, Stone::White);
+//! # Ok::<(), sgf::SgfError>(())
+//! ```
+
+use thiserror::Error;
+
+use super::board::{Board, BoardError, PlacementError, Point, Stone};
+
+/// A position and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The stones at the end of the main line.
+    pub board: Board,
+    /// `PL`, or the opponent of who moved last, or Black.
+    pub to_move: Stone,
+}
+
+/// Why a text is no position of Go in SGF.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SgfError {
+    /// Something else than what the format asks for.
+    #[error("line {line}, column {column}: expected {expected}, found {found}")]
+    Unexpected {
+        /// Line of the text, counted from 1.
+        line: usize,
+        /// Character of the line, counted from 1.
+        column: usize,
+        /// What would have been right.
+        expected: String,
+        /// What was there.
+        found: String,
+    },
+    /// A move that cannot be played.
+    #[error("line {line}, column {column}: {error}")]
+    Move {
+        /// Line of the text, counted from 1.
+        line: usize,
+        /// Character of the line, counted from 1.
+        column: usize,
+        /// What forbids it.
+        error: PlacementError,
+    },
+    /// The stones set up are no legal position.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+/// The largest side: there are no letters beyond `Z`.
+const LARGEST: usize = 52;
+
+/// A value of a property: where it begins, and its text without the brackets.
+#[derive(Clone, Copy)]
+struct Value<'t> {
+    start: usize,
+    text: &'t str,
+}
+
+/// The properties of one node.
+type Node<'t> = Vec<(&'t str, Vec<Value<'t>>)>;
+
+/// The position at the end of the main line.
+pub fn read(text: &str) -> Result<Read, SgfError> {
+    let nodes = Scanner { text, at: 0 }.main_line()?;
+    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+    for value in values(root, "GM") {
+        if value.text.trim() != "1" {
+            let found = format!("`GM[{}]`", shortened(value.text));
+            return Err(unexpected(
+                text,
+                value.start,
+                "`GM[1]`, the game of Go",
+                found,
+            ));
+        }
+    }
+    let (width, height) = match values(root, "SZ").next() {
+        Some(value) => size(text, value)?,
+        None => (19, 19),
+    };
+    let mut reader = Reader {
+        text,
+        width,
+        height,
+        stones: vec![None; width * height],
+        to_move: Stone::Black,
+    };
+    for node in &nodes {
+        reader.node(node)?;
+    }
+    Ok(Read {
+        board: Board::checked(width, reader.stones)?,
+        to_move: reader.to_move,
+    })
+}
+
+fn values<'n, 't>(
+    node: &'n [(&'t str, Vec<Value<'t>>)],
+    name: &'n str,
+) -> impl Iterator<Item = Value<'t>> + use<'n, 't> {
+    let named = node.iter().filter(move |(found, _)| *found == name);
+    named.flat_map(|(_, values)| values.iter().copied())
+}
+
+fn unexpected(text: &str, at: usize, expected: &str, found: String) -> SgfError {
+    let (line, column) = place(text, at);
+    SgfError::Unexpected {
+        line,
+        column,
+        expected: expected.to_owned(),
+        found,
+    }
+}
+
+/// Line and column of a byte, which is the first of a character.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[start..].chars().count() + 1,
+    )
+}
+
+fn shortened(text: &str) -> String {
+    text.trim().chars().take(20).collect()
+}
+
+fn size(text: &str, value: Value) -> Result<(usize, usize), SgfError> {
+    let number = |part: &str| {
+        let side = part.trim().parse::<usize>().ok();
+        side.filter(|side| (1..=LARGEST).contains(side))
+    };
+    let sides = match value.text.split_once(':') {
+        Some((columns, rows)) => number(columns).zip(number(rows)),
+        None => number(value.text).map(|side| (side, side)),
+    };
+    sides.ok_or_else(|| {
+        let expected = "a size from 1 to 52 like `9` or `7:5`";
+        let found = format!("`{}`", shortened(value.text));
+        unexpected(text, value.start, expected, found)
+    })
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    width: usize,
+    height: usize,
+    stones: Vec<Option<Stone>>,
+    to_move: Stone,
+}
+
+impl Reader<'_> {
+    fn node(&mut self, node: &Node) -> Result<(), SgfError> {
+        let (black, white) = (Some(Stone::Black), Some(Stone::White));
+        for (name, values) in node {
+            for &value in values {
+                match *name {
+                    "AB" => self.set(value, black)?,
+                    "AW" => self.set(value, white)?,
+                    "AE" => self.set(value, None)?,
+                    "B" => self.play(value, Stone::Black)?,
+                    "W" => self.play(value, Stone::White)?,
+                    "PL" => self.to_move = self.player(value)?,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, value: Value, stone: Option<Stone>) -> Result<(), SgfError> {
+        let (from, to) = value
+            .text
+            .split_once(':')
+            .unwrap_or((value.text, value.text));
+        let (from, to) = (self.point(value, from)?, self.point(value, to)?);
+        for row in from.row.min(to.row)..=from.row.max(to.row) {
+            for column in from.column.min(to.column)..=from.column.max(to.column) {
+                self.stones[usize::from(row) * self.width + usize::from(column)] = stone;
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, value: Value, stone: Stone) -> Result<(), SgfError> {
+        self.to_move = stone.opponent();
+        let word = value.text.trim();
+        if word.is_empty() || (word == "tt" && self.width.max(self.height) <= 19) {
+            return Ok(());
+        }
+        let point = self.point(value, word)?;
+        let before = Board::checked(self.width, std::mem::take(&mut self.stones))?;
+        let after = before.place(stone, point).map_err(|error| {
+            let (line, column) = place(self.text, value.start);
+            SgfError::Move {
+                line,
+                column,
+                error,
+            }
+        })?;
+        self.stones = after.points().map(|point| after.at(point)).collect();
+        Ok(())
+    }
+
+    fn player(&self, value: Value) -> Result<Stone, SgfError> {
+        match value.text.trim().to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Stone::Black),
+            "w" | "white" => Ok(Stone::White),
+            _ => {
+                let found = format!("`{}`", shortened(value.text));
+                Err(unexpected(self.text, value.start, "`B` or `W`", found))
+            }
+        }
+    }
+
+    fn point(&self, value: Value, word: &str) -> Result<Point, SgfError> {
+        let letter = |byte: u8| match byte {
+            b'a'..=b'z' => Some(u16::from(byte - b'a')),
+            b'A'..=b'Z' => Some(u16::from(byte - b'A') + 26),
+            _ => None,
+        };
+        let point = if let &[column, row] = word.trim().as_bytes() {
+            letter(column).zip(letter(row))
+        } else {
+            None
+        };
+        let inside = point.filter(|&(column, row)| {
+            usize::from(column) < self.width && usize::from(row) < self.height
+        });
+        let (column, row) = inside.ok_or_else(|| {
+            let (width, height) = (self.width, self.height);
+            let expected =
+                format!("two letters of a point on a board of {width} columns and {height} rows");
+            let found = format!("`{}`", shortened(word));
+            unexpected(self.text, value.start, &expected, found)
+        })?;
+        Ok(Point { row, column })
+    }
+}
+
+/// The syntax of the format.
+struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Scanner<'t> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn skip_space(&mut self) {
+        let rest = &self.text[self.at..];
+        let space = |c: char| c.is_whitespace() || c == '\u{feff}';
+        self.at += rest.len() - rest.trim_start_matches(space).len();
+    }
+
+    fn expected(&self, expected: &str) -> SgfError {
+        let found = match self.peek() {
+            None => "the end of the text".to_owned(),
+            Some(found) => format!("`{found}`"),
+        };
+        unexpected(self.text, self.at, expected, found)
+    }
+
+    /// The nodes up to the first closing parenthesis; the rest is checked for balance.
+    fn main_line(&mut self) -> Result<Vec<Node<'t>>, SgfError> {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut depth = 0_usize;
+        let mut on_main_line = true;
+        loop {
+            self.skip_space();
+            match self.peek() {
+                None if depth == 0 && !nodes.is_empty() => return Ok(nodes),
+                Some('(') => {
+                    self.at += 1;
+                    self.skip_space();
+                    if self.peek() != Some(';') {
+                        return Err(self.expected("`;` at the beginning of a node"));
+                    }
+                    depth += 1;
+                }
+                _ if depth == 0 => {
+                    return Err(self.expected("`(;` at the beginning of a game"));
+                }
+                Some(')') => {
+                    self.at += 1;
+                    depth -= 1;
+                    on_main_line = false;
+                }
+                Some(';') => {
+                    self.at += 1;
+                    if on_main_line {
+                        nodes.push(Node::new());
+                    }
+                }
+                Some(c) if c.is_ascii_alphabetic() => {
+                    let property = self.property()?;
+                    if let (true, Some(node)) = (on_main_line, nodes.last_mut()) {
+                        node.push(property);
+                    }
+                }
+                _ => return Err(self.expected("a property like `AB[cc]`, or one of `; ( )`")),
+            }
+        }
+    }
+
+    fn property(&mut self) -> Result<(&'t str, Vec<Value<'t>>), SgfError> {
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c: char| !c.is_ascii_alphabetic());
+        let name = &rest[..length.unwrap_or(rest.len())];
+        self.at += name.len();
+        let mut values = Vec::new();
+        loop {
+            self.skip_space();
+            if self.peek() != Some('[') {
+                break;
+            }
+            self.at += 1;
+            let start = self.at;
+            let mut escaped = false;
+            let rest = &self.text[start..];
+            let end = rest.find(|c: char| {
+                let ends = c == ']' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            });
+            let Some(end) = end else {
+                self.at = self.text.len();
+                return Err(self.expected("`]` at the end of the value"));
+            };
+            values.push(Value {
+                start,
+                text: &rest[..end],
+            });
+            self.at = start + end + 1;
+        }
+        if values.is_empty() {
+            return Err(self.expected(&format!("`[` and a value after `{name}`")));
+        }
+        Ok((name, values))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setup_moves_and_rectangles() {
+        let read = read("(;SZ[3]AB[aa:bb]AE[bb]PL[W];C[a \\] b (;]W[cc];B[])").expect("a game");
+        assert_eq!(read.board.to_string(), "xx./x../..o");
+        assert_eq!(read.to_move, Stone::White);
+    }
+
+    #[test]
+    fn deep_nesting_is_no_recursion() {
+        let text = format!("{}{}", "(;SZ[2]".repeat(50_000), ")".repeat(50_000));
+        assert_eq!(read(&text).expect("a game").board.len(), 4);
+    }
+
+    #[test]
+    fn bad_files_are_refused_with_a_place() {
+        for (text, message) in [
+            (
+                "",
+                "line 1, column 1: expected `(;` at the beginning of a game, found the end of the text",
+            ),
+            (
+                "(AB[aa])",
+                "line 1, column 2: expected `;` at the beginning of a node, found `A`",
+            ),
+            (
+                "(;AB)",
+                "line 1, column 5: expected `[` and a value after `AB`, found `)`",
+            ),
+            (
+                "(;\nAB[aa",
+                "line 2, column 6: expected `]` at the end of the value, found the end of the text",
+            ),
+            (
+                "(;SZ[9]",
+                "line 1, column 8: expected a property like `AB[cc]`, or one of `; ( )`, found the end of the text",
+            ),
+            (
+                "(;SZ[0])",
+                "line 1, column 6: expected a size from 1 to 52 like `9` or `7:5`, found `0`",
+            ),
+            (
+                "(;GM[11]SZ[3])",
+                "line 1, column 6: expected `GM[1]`, the game of Go, found `GM[11]`",
+            ),
+            (
+                "(;SZ[3:2]AB[ac])",
+                "line 1, column 13: expected two letters of a point on a board of 3 columns and 2 rows, found `ac`",
+            ),
+            (
+                "(;SZ[3]PL[x])",
+                "line 1, column 11: expected `B` or `W`, found `x`",
+            ),
+            (
+                "(;SZ[2]AB[aa]\n;W[aa])",
+                "line 2, column 4: a1 is taken by a stone of Black",
+            ),
+            (
+                "(;SZ[2:1]AB[aa]AW[ba])",
+                "the group of Black at a1 has no liberty, so the position is not legal",
+            ),
+        ] {
+            assert_eq!(read(text).expect_err(text).to_string(), message);
+        }
+    }
+}

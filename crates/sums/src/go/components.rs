@@ -1,0 +1,84 @@
+//! Strongly connected components of a graph, those below first (Tarjan's algorithm).
+//!
+//! Two positions are in one component if each can be reached from the other: in a component
+//! of more than one, play can go round. The walk keeps its own stack.
+
+/// The component of every node, numbered so that edges lead to the same or a smaller number.
+pub(super) fn components(edges: &[Vec<usize>]) -> Vec<usize> {
+    const NEW: usize = usize::MAX;
+    let mut entered = vec![NEW; edges.len()];
+    let mut lowest = vec![NEW; edges.len()];
+    let mut component = vec![NEW; edges.len()];
+    let (mut clock, mut found) = (0, 0);
+    let mut open: Vec<usize> = Vec::new();
+    for root in 0..edges.len() {
+        if entered[root] != NEW {
+            continue;
+        }
+        // A node and how many of its edges have been followed.
+        let mut path = vec![(root, 0)];
+        while let Some(&mut (node, ref mut followed)) = path.last_mut() {
+            if *followed == 0 {
+                entered[node] = clock;
+                lowest[node] = clock;
+                clock += 1;
+                open.push(node);
+            }
+            if let Some(&next) = edges[node].get(*followed) {
+                *followed += 1;
+                if entered[next] == NEW {
+                    path.push((next, 0));
+                } else if component[next] == NEW {
+                    lowest[node] = lowest[node].min(entered[next]);
+                }
+                continue;
+            }
+            path.pop();
+            if let Some(&(above, _)) = path.last() {
+                lowest[above] = lowest[above].min(lowest[node]);
+            }
+            if lowest[node] == entered[node] {
+                while let Some(member) = open.pop() {
+                    component[member] = found;
+                    if member == node {
+                        break;
+                    }
+                }
+                found += 1;
+            }
+        }
+    }
+    component
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn circles_are_components_and_edges_lead_down() {
+        let edges = vec![vec![1, 4], vec![2], vec![3], vec![1], vec![], vec![0, 5]];
+        let found = components(&edges);
+        assert_eq!(found[1], found[2]);
+        assert_eq!(found[2], found[3]);
+        for (from, below) in edges.iter().enumerate() {
+            assert!(below.iter().all(|&to| found[to] <= found[from]));
+        }
+        assert_eq!(found.iter().max(), Some(&3));
+    }
+
+    #[test]
+    fn a_long_path_does_not_overflow_the_stack() {
+        let length = 300_000;
+        let edges: Vec<Vec<usize>> = (0..length)
+            .map(|node| {
+                if node + 1 < length {
+                    vec![node + 1]
+                } else {
+                    vec![]
+                }
+            })
+            .collect();
+        assert_eq!(components(&edges)[0], length - 1);
+    }
+}

@@ -1,0 +1,300 @@
+//! One dispute: its positions and their score games.
+//!
+//! Where play can go round, at a *ko*, there is no tree. Every position has a game from below,
+//! though, and one from above, beginning with the fact that the dispute ends somewhere between
+//! all White and all Black; on circles they are improved in rounds, from those of the positions
+//! one move further on. The game from below is a finite tree in which Black can play, and
+//! where it ends in the middle of things, Black may leave the dispute alone and has not lost
+//! more than it says. So Black is sure of its score in any sum, in finitely many moves; and if
+//! a position came up twice on the way with the same player to move, Black could have played
+//! the first time as the second time. Hence no rule that forbids such repetition
+//! matters. If the game from below, the game from above and the game of the moves to positions
+//! that are known in this way are the same up to infinitesimals, then that is the game of the
+//! position: a ko that nobody wants is no ko.
+//!
+//! Moves that are no better than others, whatever else is on the board, are left out of a
+//! game; they stay in the graph, where [`Endgame::plan`](super::Endgame::plan) finds all moves
+//! that reach the score.
+
+use std::collections::VecDeque;
+
+use mustplay_games::normal::{Dyadic, Player};
+use mustplay_games::{Progress, Stop, Watch};
+use mustplay_rulesets::go::{Board, Point};
+
+use crate::game::{ScoreGame, ScoreGames};
+
+use super::components::components;
+use super::graph::{Edge, Node, explore};
+use super::ko::Ko;
+
+/// How often the positions of a circle are gone through.
+const MOST_ROUNDS: usize = 12;
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    Known(ScoreGame),
+    Between { low: ScoreGame, high: ScoreGame },
+}
+
+impl Verdict {
+    fn known(self) -> Option<ScoreGame> {
+        match self {
+            Self::Known(game) => Some(game),
+            Self::Between { .. } => None,
+        }
+    }
+
+    fn low(self) -> ScoreGame {
+        match self {
+            Self::Known(game) | Self::Between { low: game, .. } => game,
+        }
+    }
+
+    fn high(self) -> ScoreGame {
+        match self {
+            Self::Known(game) | Self::Between { high: game, .. } => game,
+        }
+    }
+}
+
+/// A dispute without a ko that matters.
+pub struct Dispute {
+    points: Vec<Point>,
+    nodes: Vec<Node>,
+    verdicts: Vec<Verdict>,
+    game: ScoreGame,
+}
+
+/// Why a dispute has no game.
+pub(super) enum NoGame {
+    Ko(Ko),
+    Stopped(Stop),
+}
+
+impl From<Stop> for NoGame {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl Dispute {
+    /// Searches the dispute that consists of `points`.
+    pub(super) fn search(
+        games: &mut ScoreGames,
+        board: &Board,
+        points: Vec<Point>,
+        watch: &dyn Watch,
+    ) -> Result<Self, NoGame> {
+        let nodes = explore(board, &points, watch)?;
+        let below = |node: &Node| node.edges.iter().map(|edge| edge.to).collect();
+        let edges: Vec<Vec<usize>> = nodes.iter().map(below).collect();
+        let component = components(&edges);
+        let mut order: Vec<usize> = (0..nodes.len()).collect();
+        order.sort_by_key(|&node| component[node]);
+
+        let unknown = Verdict::Between {
+            low: games.integer(-(points.len() as i64)),
+            high: games.integer(points.len() as i64),
+        };
+        let mut verdicts = vec![unknown; nodes.len()];
+        let mut done = 0;
+        for circle in order.chunk_by(|&one, &other| component[one] == component[other]) {
+            let rounds = if circle.len() == 1 { 1 } else { MOST_ROUNDS };
+            for _ in 0..rounds {
+                let mut changed = false;
+                for &at in circle.iter().rev() {
+                    if verdicts[at].known().is_some() {
+                        continue;
+                    }
+                    let mut judge = Judge {
+                        games,
+                        node: &nodes[at],
+                        verdicts: &verdicts,
+                        watch,
+                    };
+                    let verdict = judge.verdict()?;
+                    changed |= verdict != verdicts[at];
+                    verdicts[at] = verdict;
+                    done += 1;
+                    watch.report(&Progress {
+                        done,
+                        total: None,
+                        bytes: games.normal().bytes(),
+                    })?;
+                }
+                if !changed {
+                    break;
+                }
+            }
+        }
+        match verdicts[0] {
+            Verdict::Known(game) => Ok(Self {
+                points,
+                nodes,
+                verdicts,
+                game,
+            }),
+            Verdict::Between { .. } => {
+                let on_circle = |at: usize| {
+                    let mut below = nodes[at].edges.iter().map(|edge| edge.to);
+                    below.any(|to| component[to] == component[at] && verdicts[to].known().is_none())
+                };
+                let (start, after) = nearest_ko(&nodes, &verdicts, on_circle);
+                Err(NoGame::Ko(Ko::through(&nodes, &component, start, after)))
+            }
+        }
+    }
+
+    /// The points of the dispute: empty ones and stones that are not safe.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The dispute as a score game, with Black as Left.
+    pub fn game(&self) -> ScoreGame {
+        self.game
+    }
+
+    /// How many positions play inside the dispute can reach.
+    pub fn positions(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The game of a position, if no ko makes it unknown.
+    pub(super) fn game_of(&self, node: usize) -> Option<ScoreGame> {
+        self.verdicts[node].known()
+    }
+
+    /// The moves of a player in a position to positions whose game is known.
+    pub(super) fn moves(
+        &self,
+        node: usize,
+        player: Player,
+    ) -> impl Iterator<Item = (Edge, ScoreGame)> {
+        let edges = self.nodes[node].edges.iter();
+        let edges = edges.filter(move |edge| edge.player == player);
+        edges.filter_map(|&edge| Some((edge, self.game_of(edge.to)?)))
+    }
+}
+
+/// The ko that is nearest along positions that are not known, and its distance.
+fn nearest_ko(
+    nodes: &[Node],
+    verdicts: &[Verdict],
+    on_circle: impl Fn(usize) -> bool,
+) -> (usize, usize) {
+    let mut seen = vec![false; nodes.len()];
+    seen[0] = true;
+    let mut queue = VecDeque::from([(0, 0)]);
+    while let Some((at, distance)) = queue.pop_front() {
+        if on_circle(at) {
+            return (at, distance);
+        }
+        for edge in &nodes[at].edges {
+            if verdicts[edge.to].known().is_none() && !seen[edge.to] {
+                seen[edge.to] = true;
+                queue.push_back((edge.to, distance + 1));
+            }
+        }
+    }
+    unreachable!("a position is unknown because of a ko below it")
+}
+
+/// Finds the verdict of one position from those of the positions below it.
+struct Judge<'a> {
+    games: &'a mut ScoreGames,
+    node: &'a Node,
+    verdicts: &'a [Verdict],
+    watch: &'a dyn Watch,
+}
+
+impl Judge<'_> {
+    fn verdict(&mut self) -> Result<Verdict, Stop> {
+        let known = self.game(Verdict::known)?;
+        let mut below = self.node.edges.iter().map(|edge| self.verdicts[edge.to]);
+        if below.all(|verdict| verdict.known().is_some()) {
+            return Ok(Verdict::Known(known));
+        }
+        let low = self.game(|verdict| Some(verdict.low()))?;
+        let high = self.game(|verdict| Some(verdict.high()))?;
+        let [value, from, to] = [known, low, high].map(|game| self.games.value(game));
+        let mut normal = self.games.normal().watched(self.watch);
+        let value = normal.reduced(value)?;
+        let sure = normal.reduced(from)? == value && normal.reduced(to)? == value;
+        if sure {
+            return Ok(Verdict::Known(known));
+        }
+        Ok(Verdict::Between { low, high })
+    }
+
+    /// The game of the position, `pick` telling the games of the positions below.
+    fn game(&mut self, pick: impl Fn(Verdict) -> Option<ScoreGame>) -> Result<ScoreGame, Stop> {
+        let mut sides = [Player::Left, Player::Right].map(|player| {
+            let edges = self.node.edges.iter().filter(|edge| edge.player == player);
+            let picked = edges.filter_map(|edge| pick(self.verdicts[edge.to]));
+            picked.collect::<Vec<ScoreGame>>()
+        });
+        let [left, right] = &sides;
+        let best = left.iter().map(|&g| self.games.score(g, Player::Right));
+        let best = best.max();
+        let least = right.iter().map(|&g| self.games.score(g, Player::Left));
+        let least = least.min();
+        if let (Some(a), Some(b)) = (&best, &least)
+            && a >= b
+        {
+            sides = [
+                self.undominated(left, Player::Left)?,
+                self.undominated(right, Player::Right)?,
+            ];
+            let [left, right] = &sides;
+            let game = self.games.game(left, right);
+            return Ok(game.expect("the best moves are kept, and nobody minds making them"));
+        }
+        let mut score = Dyadic::from(i64::from(self.node.area));
+        score = best.map_or(score.clone(), |a| score.max(a));
+        score = least.map_or(score.clone(), |b| score.min(b));
+        Ok(self.games.number(&score))
+    }
+
+    /// The options without those that another one is at least as good as, in every sum.
+    fn undominated(
+        &mut self,
+        options: &[ScoreGame],
+        player: Player,
+    ) -> Result<Vec<ScoreGame>, Stop> {
+        let mut kept: Vec<ScoreGame> = Vec::new();
+        for &option in options {
+            let mut dominated = false;
+            for &other in &kept {
+                dominated |= self.is_worse(option, other, player)?;
+            }
+            if dominated {
+                continue;
+            }
+            let mut better = Vec::with_capacity(kept.len() + 1);
+            for other in kept {
+                if !self.is_worse(other, option, player)? {
+                    better.push(other);
+                }
+            }
+            better.push(option);
+            kept = better;
+        }
+        Ok(kept)
+    }
+
+    /// Whether `one` is at most as good as `other` for the player who moves there.
+    fn is_worse(&mut self, one: ScoreGame, other: ScoreGame, player: Player) -> Result<bool, Stop> {
+        if one == other {
+            return Ok(true);
+        }
+        let (one, other) = (self.games.value(one), self.games.value(other));
+        let mut normal = self.games.normal().watched(self.watch);
+        match player {
+            Player::Left => normal.le_up_to_infinitesimals(one, other),
+            Player::Right => normal.le_up_to_infinitesimals(other, one),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Go endgames against search of the whole board.
+
+use std::path::{Path, PathBuf};
+
+use mustplay_games::normal::Player;
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_rulesets::go::{Board, Stone, sgf};
+use mustplay_sums::ScoreGames;
+use mustplay_sums::go::{Endgame, EndgameError};
+
+use crate::go_twin::Twin;
+use crate::size;
+
+fn bits(board: &Board) -> [u64; 2] {
+    Stone::BOTH.map(|stone| {
+        let points = (0..).zip(board.points());
+        let own = points.filter(|&(_, point)| board.at(point) == Some(stone));
+        own.fold(0, |set, (at, _): (u32, _)| set | 1 << at)
+    })
+}
+
+/// Compares the score, the best moves and the line with the whole board, for both players to
+/// move first; an error if the program refuses.
+fn check(board: &Board) -> Result<(), EndgameError> {
+    let mut games = ScoreGames::new();
+    let endgame = Endgame::read_board(&mut games, board, &Unwatched)?;
+    let mut twin = Twin::new(board.width(), board.height());
+    for (mover, first) in [(0, Player::Left), (1, Player::Right)] {
+        let plan = endgame.plan(&mut games, first, &Unwatched)?;
+        let score = plan.score.to_string().parse().expect("areas are integers");
+        assert!(
+            twin.confirms(bits(board), mover, score),
+            "{board}: {first:?} first does not score {score}"
+        );
+        let bounds = games.bounds(&endgame.sum(), first).best;
+        assert!(bounds.low <= plan.score && plan.score <= bounds.high);
+        for &(_, point) in &plan.best {
+            let after = board.place(Stone::BOTH[mover], point);
+            let after = after.expect("a legal move");
+            assert!(
+                twin.confirms(bits(&after), 1 - mover, score),
+                "{board}: {point} is not a best move of {first:?}"
+            );
+        }
+        let mut position = board.clone();
+        for turn in &plan.line {
+            let stone = match turn.player {
+                Player::Left => Stone::Black,
+                Player::Right => Stone::White,
+            };
+            position = position.place(stone, turn.point).expect("a legal move");
+        }
+        let next = (mover + plan.line.len()) % 2;
+        assert!(
+            twin.confirms(bits(&position), next, score),
+            "{board}: the line of {first:?} does not keep {score}"
+        );
+    }
+    Ok(())
+}
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/go")
+}
+
+fn example(path: &Path) -> Board {
+    let text = std::fs::read_to_string(path).expect("a readable example");
+    if text.starts_with('(') {
+        return sgf::read(&text).expect("a game").board;
+    }
+    let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    rows.join("/").parse().expect("a legal position")
+}
+
+#[test]
+fn examples_score_as_the_whole_board() {
+    let mut checked = 0;
+    for entry in std::fs::read_dir(examples()).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        let refused = path.ends_with("ko.txt") || path.ends_with("dependent.txt");
+        let result = check(&example(&path));
+        assert_eq!(result.is_err(), refused, "{}: {result:?}", path.display());
+        checked += usize::from(!refused);
+    }
+    assert!(checked >= 6, "{checked}");
+}
+
+#[test]
+fn games_of_the_examples() {
+    for (name, game) in [
+        ("neutral.txt", "{{{3|1}|{1|-1}}|{{1|-1}|{-1|-3}}}"),
+        ("corridor.txt", "{3|{1|{-1|-3}}}"),
+        ("rescue.txt", "{4|{2|{0|-4}}}"),
+        ("sente.txt", "{{5|-3}|-5}"),
+        ("snapback.txt", "{{4|{4|-4}}|{-2|-4}}"),
+        ("miai.txt", "{{3|1}|{1|-3}}"),
+        ("cut.txt", "{{5|3}|-5}"),
+    ] {
+        let mut games = ScoreGames::new();
+        let board = example(&examples().join(name));
+        let endgame = Endgame::read_board(&mut games, &board, &Unwatched).expect("no ko");
+        let found: Vec<String> = endgame.sum().iter().map(|&g| games.text(g)).collect();
+        assert_eq!(found[0], game, "{name}");
+    }
+}
+
+#[test]
+fn a_ko_and_a_group_that_joins_disputes_are_named() {
+    for (name, message) in [
+        (
+            "ko.txt",
+            "expected disputes without ko, found a ko at c1 and d1: 2 moves lead round to the \
+             same stones, in the dispute at c1 and d1",
+        ),
+        (
+            "dependent.txt",
+            "expected independent disputes of at most 12 points, found 15 points in dispute \
+             together, around c1 and f1: the group of Black at e1 is not unconditionally alive, \
+             so what happens on one side of it matters on the other",
+        ),
+    ] {
+        let board = example(&examples().join(name));
+        let refused = check(&board).expect_err(name);
+        assert_eq!(refused.to_string(), message);
+    }
+}
+
+/// A reproducible stream of random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound) as usize
+    }
+
+    fn row(&mut self, start: &str, width: usize, end: &str) -> String {
+        let points = (0..width).map(|_| [".", ".", "x", "o"][self.below(4)]);
+        format!("{start}{}{end}", points.collect::<String>())
+    }
+}
+
+/// How many of the boards were accepted and refused.
+fn check_all(texts: impl Iterator<Item = String>) -> [usize; 2] {
+    let mut counts = [0, 0];
+    for text in texts {
+        let Ok(board) = text.parse::<Board>() else {
+            continue;
+        };
+        match check(&board) {
+            Ok(()) => counts[0] += 1,
+            Err(EndgameError::Ko { .. }) => counts[1] += 1,
+            Err(error) => panic!("{board}: {error}"),
+        }
+    }
+    counts
+}
+
+/// Two living groups with anything between them.
+#[test]
+fn disputes_between_living_groups_score_as_the_whole_board() {
+    let mut random = Random(7);
+    let wide = size(2, 3) as u64;
+    let texts = (0..size(400, 1000)).map(|_| {
+        let width = 1 + random.below(wide);
+        let mut row = |start, end| random.row(start, width, end);
+        [row(".x", "o."), row("xx", "oo"), row(".x", "o.")].join("/")
+    });
+    let [accepted, refused] = check_all(texts);
+    assert!(accepted > refused && refused > 0, "{accepted} {refused}");
+}
+
+/// Corridors within Black's walls, between both players' walls, and within White's.
+#[test]
+fn several_disputes_score_as_the_whole_board() {
+    let mut random = Random(11);
+    let texts = (0..size(6, 60)).map(|_| {
+        let [one, two, three] = [(); 3].map(|()| random.row("", 3, ""));
+        format!(".xxxxo./xx{one}oo/.xxxxo./xx{two}oo/.xoooo./xx{three}oo/.xoooo.")
+    });
+    let [accepted, refused] = check_all(texts);
+    assert!(accepted > refused, "{accepted} {refused}");
+}
+
+/// Tiny boards on which nothing need be alive.
+#[test]
+fn tiny_boards_score_as_the_whole_board() {
+    let mut random = Random(5);
+    let texts = (0..size(300, 2000)).map(|_| {
+        let (width, height) = (1 + random.below(3), 1 + random.below(2));
+        let rows = (0..height).map(|_| random.row("", width, ""));
+        rows.collect::<Vec<_>>().join("/")
+    });
+    let [accepted, refused] = check_all(texts);
+    assert!(accepted > 0 && refused > 0, "{accepted} {refused}");
+}
+
+#[test]
+fn a_search_can_be_stopped() {
+    struct Never;
+    impl Watch for Never {
+        fn report(&self, _: &Progress) -> Result<(), Stop> {
+            Err(Stop::Nodes)
+        }
+    }
+    let board = ".x..o./xx..oo/.x..o.".parse().expect("a legal position");
+    let stopped = Endgame::read_board(&mut ScoreGames::new(), &board, &Never);
+    assert_eq!(stopped.err(), Some(EndgameError::Stopped(Stop::Nodes)));
+}
