@@ -13,6 +13,12 @@
 //! * [`replay`] — checking a trace by playing it out.
 //! * [`dual`] — all minimal true sets of an isotone function.
 //! * [`table`] — the transposition table behind it.
+//!
+//! Games with any number of pure colors, in which a player may use any of them:
+//!
+//! * [`painting`] — partial colorings; [`payoff`] — who has won one; [`rules`] — who may do
+//!   what, and when.
+//! * [`truth`] — payoffs written out as truth tables.
 
 pub mod classify;
 pub mod dual;
@@ -20,11 +26,19 @@ pub mod element;
 pub mod game;
 mod meter;
 pub mod minimax;
+pub mod painting;
+pub mod payoff;
 pub mod replay;
+pub mod rules;
 pub mod table;
 pub mod trace;
+pub mod truth;
 
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
+pub use painting::{Color, Elements, Move, Painting};
+pub use payoff::{Negated, Payoff, Rest, TwoColored};
+pub use rules::{Palette, Rules, Turns};
 pub use trace::{Proof, TraceSearch};
+pub use truth::TruthTable;
