@@ -19,6 +19,10 @@
 //! * [`painting`] — partial colorings; [`payoff`] — who has won one; [`rules`] — who may do
 //!   what, and when.
 //! * [`truth`] — payoffs written out as truth tables.
+//! * [`position`] — positions with stars, and the four classes.
+//! * [`values`] — the value of every position, by definition: the slow twin.
+//! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
+//! * [`morphism`] — homomorphisms and symmetries.
 
 pub mod classify;
 pub mod dual;
@@ -26,19 +30,25 @@ pub mod element;
 pub mod game;
 mod meter;
 pub mod minimax;
+pub mod morphism;
+pub mod nature;
 pub mod painting;
 pub mod payoff;
+pub mod position;
 pub mod replay;
 pub mod rules;
 pub mod table;
 pub mod trace;
 pub mod truth;
+pub mod values;
 
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Negated, Payoff, Rest, TwoColored};
+pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
 pub use trace::{Proof, TraceSearch};
 pub use truth::TruthTable;
+pub use values::Values;
