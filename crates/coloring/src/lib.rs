@@ -23,21 +23,27 @@
 //! * [`values`] — the value of every position, by definition: the slow twin.
 //! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
 //! * [`morphism`] — homomorphisms and symmetries.
+//! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
+//! * [`qbf`] — quantified Boolean formulas.
 
 pub mod classify;
 pub mod dual;
 pub mod element;
+pub mod formula;
 pub mod game;
 mod meter;
 pub mod minimax;
 pub mod morphism;
+pub mod names;
 pub mod nature;
 pub mod painting;
 pub mod payoff;
 pub mod position;
+pub mod qbf;
 pub mod replay;
 pub mod rules;
 pub mod table;
+mod text;
 pub mod trace;
 pub mod truth;
 pub mod values;
@@ -45,10 +51,12 @@ pub mod values;
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
+pub use names::Names;
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Negated, Payoff, Rest, TwoColored};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
+pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};
 pub use truth::TruthTable;
 pub use values::Values;
