@@ -24,6 +24,8 @@
 //! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
 //! * [`morphism`] — homomorphisms and symmetries.
 //! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
+//! * [`superrational`] — capture and domination.
+//! * [`search`] — exact search with traces and superrational play, for all of these games.
 //! * [`qbf`] — quantified Boolean formulas.
 
 pub mod classify;
@@ -42,6 +44,8 @@ pub mod position;
 pub mod qbf;
 pub mod replay;
 pub mod rules;
+pub mod search;
+pub mod superrational;
 pub mod table;
 mod text;
 pub mod trace;

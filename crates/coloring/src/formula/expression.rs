@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::formula::clause::Clause;
 use crate::formula::clauses::{ClauseSet, multiplied, remove_subsumed};
+use crate::formula::sides::Sides;
 use crate::game::Player;
 use crate::painting::{Color, Move, Painting};
 use crate::payoff::Payoff;
@@ -106,6 +107,12 @@ impl Expression {
             values.push(value);
         }
         values
+    }
+
+    /// The clauses of both players, as far as there are no more than `most`.
+    pub fn sides(&self, most: usize) -> Option<Sides> {
+        let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
+        Sides::new(max, min)
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
