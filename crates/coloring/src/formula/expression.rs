@@ -84,6 +84,13 @@ impl Builder {
 }
 
 impl Expression {
+    /// The same formula in a game of `elements` elements, which must be enough.
+    #[must_use]
+    pub fn with_elements(mut self, elements: usize) -> Self {
+        self.elements = self.elements.max(elements);
+        self
+    }
+
     /// The nodes, the whole last.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes

@@ -2,9 +2,7 @@
 
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::search::{Features, Search, Verdict};
-use mustplay_coloring::{
-    Elements, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
-};
+use mustplay_coloring::{Painting, Palette, Payoff, Player, Position, TruthTable, Values};
 use mustplay_games::Unwatched;
 use proptest::prelude::*;
 
