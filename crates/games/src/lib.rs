@@ -5,6 +5,7 @@
 //! limited and interrupted through [`watch`].
 
 pub mod arena;
+pub mod binary;
 pub mod hasse;
 pub mod normal;
 pub mod outcome;
