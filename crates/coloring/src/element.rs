@@ -146,6 +146,12 @@ impl<const W: usize> ElementSet<W> {
         Iter(self)
     }
 
+    /// The set with these machine words, lowest indices first.
+    #[inline]
+    pub const fn from_words(words: [u64; W]) -> Self {
+        Self(words)
+    }
+
     /// The machine words, lowest indices first.
     pub const fn words(self) -> [u64; W] {
         self.0

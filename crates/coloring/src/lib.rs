@@ -13,18 +13,50 @@
 //! * [`replay`] — checking a trace by playing it out.
 //! * [`dual`] — all minimal true sets of an isotone function.
 //! * [`table`] — the transposition table behind it.
+//!
+//! Games with any number of pure colors, in which a player may use any of them:
+//!
+//! * [`painting`] — partial colorings; [`payoff`] — who has won one; [`rules`] — who may do
+//!   what, and when.
+//! * [`truth`] — payoffs written out as truth tables.
+//! * [`position`] — positions with stars, and the four classes.
+//! * [`values`] — the value of every position, by definition: the slow twin.
+//! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
+//! * [`morphism`] — homomorphisms and symmetries.
+//! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
+//! * [`qbf`] — quantified Boolean formulas.
 
 pub mod classify;
 pub mod dual;
 pub mod element;
+pub mod formula;
 pub mod game;
 mod meter;
 pub mod minimax;
+pub mod morphism;
+pub mod names;
+pub mod nature;
+pub mod painting;
+pub mod payoff;
+pub mod position;
+pub mod qbf;
 pub mod replay;
+pub mod rules;
 pub mod table;
+mod text;
 pub mod trace;
+pub mod truth;
+pub mod values;
 
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
+pub use names::Names;
+pub use painting::{Color, Elements, Move, Painting};
+pub use payoff::{Negated, Payoff, Rest, TwoColored};
+pub use position::{Class, Parity, Ply, Position};
+pub use rules::{Palette, Rules, Turns};
+pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};
+pub use truth::TruthTable;
+pub use values::Values;

@@ -16,7 +16,7 @@ use crate::table::Table;
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
     meter: Meter<'a>,
-    table: Table<Player, W>,
+    table: Table<(Coloring<W>, Player), Player>,
 }
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
@@ -39,7 +39,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         if let Some(winner) = self.game.winner(coloring) {
             return Ok(winner);
         }
-        if let Some(winner) = self.table.get(coloring, to_move) {
+        if let Some(winner) = self.table.get(&(*coloring, to_move)) {
             return Ok(winner);
         }
         let before = self.meter.nodes();
@@ -49,7 +49,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             None => to_move.opponent(),
         };
         self.table
-            .insert(*coloring, to_move, self.meter.nodes() - before, winner);
+            .insert((*coloring, to_move), self.meter.nodes() - before, winner);
         Ok(winner)
     }
 

@@ -38,7 +38,7 @@ pub fn holds<G: Isotone<W>, const W: usize>(
 struct Replay<'a, G, const W: usize> {
     game: &'a G,
     meter: Meter<'a>,
-    table: Table<Player, W>,
+    table: Table<(Coloring<W>, Player), Player>,
 }
 
 impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
@@ -46,7 +46,7 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
         if let Some(winner) = self.game.winner(coloring) {
             return Ok(winner);
         }
-        if let Some(winner) = self.table.get(coloring, to_move) {
+        if let Some(winner) = self.table.get(&(*coloring, to_move)) {
             return Ok(winner);
         }
         let before = self.meter.nodes();
@@ -59,7 +59,7 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
             }
         }
         self.table
-            .insert(*coloring, to_move, self.meter.nodes() - before, winner);
+            .insert((*coloring, to_move), self.meter.nodes() - before, winner);
         Ok(winner)
     }
 

@@ -1,41 +1,38 @@
 //! The transposition table of the exact searches.
 //!
-//! Entries carry the whole coloring, not only a hash of it: a look-up never confuses
+//! Entries carry the whole position, not only a hash of it: a look-up never confuses
 //! two positions, so a proof found through the table is a proof. The table doubles until
 //! it reaches its memory limit and from then on gives up the entry that cost least work
 //! among the four that share a bucket; answers stay right, only work is repeated. All of
 //! it is deterministic.
 
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
-
-use crate::game::{Coloring, Player};
 
 const BUCKET: usize = 4;
 const SMALLEST: usize = 1 << 12;
 
 #[derive(Clone, Copy)]
-struct Entry<V, const W: usize> {
-    coloring: Coloring<W>,
-    to_move: Player,
+struct Entry<K, V> {
+    position: K,
     /// Nodes searched for the answer: what losing it would cost.
     work: u64,
     answer: V,
 }
 
-/// Answers remembered for positions: a coloring and the player to move.
+/// Answers remembered for positions: as a rule a coloring and the player to move.
 #[derive(Clone)]
-pub struct Table<V, const W: usize> {
-    slots: Vec<Option<Entry<V, W>>>,
+pub struct Table<K, V> {
+    slots: Vec<Option<Entry<K, V>>>,
     used: usize,
     most_slots: usize,
 }
 
-impl<V: Copy, const W: usize> Table<V, W> {
+impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// A table that may grow to about `bytes`.
     pub fn with_limit(bytes: usize) -> Self {
-        let fitting = bytes / size_of::<Option<Entry<V, W>>>();
+        let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
         let most_slots = (fitting * 2 / 3).max(SMALLEST);
         let power = usize::BITS - 1 - most_slots.leading_zeros();
@@ -58,39 +55,38 @@ impl<V: Copy, const W: usize> Table<V, W> {
 
     /// Bytes it occupies.
     pub fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<Option<Entry<V, W>>>()
+        self.slots.len() * size_of::<Option<Entry<K, V>>>()
     }
 
     /// The answer remembered for the position.
     #[inline]
-    pub fn get(&self, coloring: &Coloring<W>, to_move: Player) -> Option<V> {
-        let start = bucket_of(coloring, to_move, self.slots.len());
+    pub fn get(&self, position: &K) -> Option<V> {
+        let start = bucket_of(position, self.slots.len());
         self.slots[start..start + BUCKET]
             .iter()
             .flatten()
-            .find(|entry| entry.coloring == *coloring && entry.to_move == to_move)
+            .find(|entry| entry.position == *position)
             .map(|entry| entry.answer)
     }
 
     /// Remembers an answer that cost `work`.
-    pub fn insert(&mut self, coloring: Coloring<W>, to_move: Player, work: u64, answer: V) {
+    pub fn insert(&mut self, position: K, work: u64, answer: V) {
         if self.used * 4 >= self.slots.len() * 3 && self.slots.len() < self.most_slots {
             self.grow();
         }
         self.place(Entry {
-            coloring,
-            to_move,
+            position,
             work,
             answer,
         });
     }
 
-    fn place(&mut self, entry: Entry<V, W>) {
-        let start = bucket_of(&entry.coloring, entry.to_move, self.slots.len());
+    fn place(&mut self, entry: Entry<K, V>) {
+        let start = bucket_of(&entry.position, self.slots.len());
         let bucket = &mut self.slots[start..start + BUCKET];
         let same = bucket.iter().position(|slot| {
             slot.as_ref()
-                .is_some_and(|old| old.coloring == entry.coloring && old.to_move == entry.to_move)
+                .is_some_and(|old| old.position == entry.position)
         });
         let at = same.unwrap_or_else(|| {
             (0..BUCKET)
@@ -118,8 +114,8 @@ impl<V: Copy, const W: usize> Table<V, W> {
     }
 }
 
-fn bucket_of<const W: usize>(coloring: &Coloring<W>, to_move: Player, slots: usize) -> usize {
-    let hash = FxBuildHasher.hash_one((coloring, to_move));
+fn bucket_of(position: &impl Hash, slots: usize) -> usize {
+    let hash = FxBuildHasher.hash_one(position);
     hash as usize & (slots - 1) & !(BUCKET - 1)
 }
 
@@ -127,6 +123,7 @@ fn bucket_of<const W: usize>(coloring: &Coloring<W>, to_move: Player, slots: usi
 mod tests {
     use super::*;
     use crate::element::ElementSet;
+    use crate::game::{Coloring, Player};
 
     fn coloring(max: usize, min: usize) -> Coloring<1> {
         let low = |bits: usize| {
@@ -142,24 +139,28 @@ mod tests {
     fn what_is_found_is_what_was_put_in() {
         let mut table = Table::with_limit(1 << 16);
         for i in 0..100_000 {
-            table.insert(coloring(i, i >> 3), Player::Max, 1, i);
+            table.insert((coloring(i, i >> 3), Player::Max), 1, i);
         }
         assert!(table.bytes() <= 1 << 20);
         let found: Vec<_> = (0..100_000)
-            .filter_map(|i| table.get(&coloring(i, i >> 3), Player::Max).map(|v| (i, v)))
+            .filter_map(|i| {
+                table
+                    .get(&(coloring(i, i >> 3), Player::Max))
+                    .map(|v| (i, v))
+            })
             .collect();
         assert!(found.len() > 1_000);
         assert!(found.iter().all(|(i, v)| i == v));
-        assert_eq!(table.get(&coloring(5, 0), Player::Min), None);
+        assert_eq!(table.get(&(coloring(5, 0), Player::Min)), None);
     }
 
     #[test]
     fn costly_answers_outlive_cheap_ones() {
         let mut table = Table::with_limit(0);
-        table.insert(coloring(1, 2), Player::Min, 1_000_000, 42);
+        table.insert((coloring(1, 2), Player::Min), 1_000_000, 42);
         for i in 3..50_000 {
-            table.insert(coloring(i, 0), Player::Min, 1, i);
+            table.insert((coloring(i, 0), Player::Min), 1, i);
         }
-        assert_eq!(table.get(&coloring(1, 2), Player::Min), Some(42));
+        assert_eq!(table.get(&(coloring(1, 2), Player::Min)), Some(42));
     }
 }

@@ -65,7 +65,7 @@ pub struct Proof<const W: usize> {
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     meter: Meter<'a>,
-    table: Table<Proof<W>, W>,
+    table: Table<(Coloring<W>, Player), Proof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
 }
@@ -105,14 +105,14 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
                 choice: None,
             });
         }
-        if let Some(proof) = self.table.get(coloring, to_move) {
+        if let Some(proof) = self.table.get(&(*coloring, to_move)) {
             return Ok(proof);
         }
         let before = self.meter.nodes();
         self.meter.count(self.table.bytes())?;
         let proof = self.expand(coloring, to_move)?;
         self.table
-            .insert(*coloring, to_move, self.meter.nodes() - before, proof);
+            .insert((*coloring, to_move), self.meter.nodes() - before, proof);
         Ok(proof)
     }
 

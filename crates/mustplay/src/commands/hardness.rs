@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Read;
 
 use anyhow::{Context, ensure};
-use mustplay_sums::hardness::{Formula, Partition};
+use mustplay_sums::hardness::{Formula, Partition, TwoExactCover};
 use mustplay_sums::{ScoreGame, ScoreGames};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -81,7 +81,7 @@ fn limit(pairs: usize, free: usize) -> anyhow::Result<()> {
 
 impl Chain {
     fn of_formula(formula: &Formula) -> anyhow::Result<Self> {
-        let cover = formula.to_cover();
+        let cover = TwoExactCover::of_formula(formula);
         limit(2 * cover.sets.rounds.len(), cover.sets.free.len())?;
         let partition = cover.to_gen_partition();
         let alt = partition.to_alt();

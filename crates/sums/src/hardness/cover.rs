@@ -1,9 +1,10 @@
 //! 2P-EXACT-COVER: the selected sets must contain every point exactly once.
 
+use mustplay_coloring::qbf::{Formula, Quantifier};
 use num_bigint::BigUint;
 
 use super::gen_partition::TwoGenPartition;
-use super::two_person::TwoPerson;
+use super::two_person::{Round, TwoPerson};
 
 /// Points to be covered, and sets of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,57 @@ pub struct TwoExactCover {
 }
 
 impl TwoExactCover {
+    /// The problem that Left wins exactly when a formula is true, Left being Exist (SUM lemma
+    /// 4.2).
+    ///
+    /// There is a point for each clause and one for each literal in a clause. To set a
+    /// variable is to take the set of all points of the literal that becomes *false*, which
+    /// can then no longer help. A free set covers a clause together with one of its
+    /// literals, and another covers that literal alone, should it not be needed.
+    ///
+    /// Left and Right choose in turn; where the quantifiers do not alternate, choices
+    /// between two empty sets fill the gaps.
+    pub fn of_formula(formula: &Formula) -> Self {
+        let mut points = formula.clauses().len();
+        let mut of_literal = vec![[const { Vec::new() }; 2]; formula.prefix().len()];
+        let mut free = Vec::new();
+        for (c, clause) in formula.clauses().iter().enumerate() {
+            for literal in clause {
+                of_literal[literal.variable][usize::from(literal.positive)].push(points);
+                free.push(vec![points]);
+                free.push(vec![points, c]);
+                points += 1;
+            }
+        }
+        let nothing = || [Vec::new(), Vec::new()];
+        let mut rounds: Vec<Round<Vec<usize>>> = Vec::new();
+        // Whether Right has yet to choose in the last round.
+        let mut rights_turn = false;
+        for (quantifier, sets) in formula.prefix().iter().zip(of_literal) {
+            match (quantifier, rounds.last_mut()) {
+                (Quantifier::ForAll, Some(round)) if rights_turn => {
+                    round.right = sets;
+                    rights_turn = false;
+                }
+                (Quantifier::ForAll, _) => rounds.push(Round {
+                    left: nothing(),
+                    right: sets,
+                }),
+                (Quantifier::Exists, _) => {
+                    rounds.push(Round {
+                        left: sets,
+                        right: nothing(),
+                    });
+                    rights_turn = true;
+                }
+            }
+        }
+        Self {
+            points,
+            sets: TwoPerson { rounds, free },
+        }
+    }
+
     /// Whether Left can make the selected sets an exact cover.
     pub fn left_wins(&self) -> bool {
         self.sets.left_wins(|selected| {

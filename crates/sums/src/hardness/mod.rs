@@ -29,22 +29,20 @@
 
 mod alt;
 mod cover;
-mod formula;
 mod gen_partition;
 mod partition;
-mod qdimacs;
 mod subset_switch;
 mod two_alt;
 mod two_person;
 mod two_subset_switch;
 mod weights;
 
+pub use mustplay_coloring::qbf::{Formula, Literal, Quantifier};
+
 pub use alt::Alt;
 pub use cover::TwoExactCover;
-pub use formula::{Formula, Literal, Quantifier, UnknownVariable};
 pub use gen_partition::TwoGenPartition;
 pub use partition::Partition;
-pub use qdimacs::QdimacsError;
 pub use subset_switch::SubsetSwitch;
 pub use two_alt::TwoAlt;
 pub use two_person::{Round, TwoPerson};

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use mustplay_games::Unwatched;
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::hardness::{
-    Alt, Formula, Literal, Partition, Quantifier, Round, SubsetSwitch, TwoPerson, TwoSubsetSwitch,
+    Alt, Formula, Literal, Partition, Quantifier, Round, SubsetSwitch, TwoExactCover, TwoPerson,
+    TwoSubsetSwitch,
 };
 use mustplay_sums::random::Random;
 use mustplay_sums::{ScoreGame, ScoreGames, Solver};
@@ -322,7 +323,7 @@ fn left_scores_nothing_exactly_when_the_formula_is_true() {
         }
         let truth = formula.is_true();
         truths[usize::from(truth)] += 1;
-        let cover = formula.to_cover();
+        let cover = TwoExactCover::of_formula(formula);
         assert_eq!(cover.left_wins(), truth, "{formula:?}");
         let partition = cover.to_gen_partition();
         assert_eq!(partition.left_wins(), truth, "{formula:?}");
@@ -440,7 +441,7 @@ fn qdimacs_is_read_or_refused_with_the_place() {
         let text: String = text.into_iter().collect();
         if let Ok(formula) = Formula::from_qdimacs(&text) {
             assert_eq!(
-                formula.to_cover().left_wins(),
+                TwoExactCover::of_formula(&formula).left_wins(),
                 formula.is_true(),
                 "{text:?}"
             );

@@ -6,7 +6,7 @@
 //! Variables that occur in a clause but in no quantifier are existential and outermost.
 //!
 //! ```
-//! use mustplay_sums::hardness::Formula;
+//! use mustplay_coloring::qbf::Formula;
 //!
 //! let formula = Formula::from_qdimacs("p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n").unwrap();
 //! assert!(formula.is_true());
@@ -18,50 +18,9 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
 use super::formula::{Formula, Literal, Quantifier};
-
-/// Where a text is no formula, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: expected {expected}, found {found}")]
-pub struct QdimacsError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: usize,
-    /// What would have been right there.
-    pub expected: String,
-    /// What is there instead.
-    pub found: String,
-}
-
-/// A word and where it stands.
-#[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
-    line: usize,
-    column: usize,
-}
-
-impl Word<'_> {
-    fn refused(&self, expected: impl Into<String>) -> QdimacsError {
-        // A long word is shown by its beginning.
-        let mut found: String = self.text.chars().take(20).collect();
-        if found.len() < self.text.len() {
-            found.push('…');
-        }
-        QdimacsError {
-            line: self.line,
-            column: self.column,
-            expected: expected.into(),
-            found: match self.text {
-                "" => "the end".to_owned(),
-                _ => format!("`{found}`"),
-            },
-        }
-    }
-}
+use crate::text::{self, SyntaxError, Word};
 
 /// The words of a text, and after them empty ones at its end.
 struct Words<'a> {
@@ -79,20 +38,7 @@ impl<'a> Words<'a> {
             if first.is_some_and(|word| word.starts_with('c')) {
                 continue;
             }
-            let mut rest = line;
-            let mut column = 1;
-            while let Some(start) = rest.find(|c: char| !c.is_whitespace()) {
-                column += rest[..start].chars().count();
-                rest = &rest[start..];
-                let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-                words.push(Word {
-                    text: &rest[..length],
-                    line: i + 1,
-                    column,
-                });
-                column += rest[..length].chars().count();
-                rest = &rest[length..];
-            }
+            words.extend(text::words(line, i + 1));
         }
         Self {
             words: words.into_iter().peekable(),
@@ -113,7 +59,7 @@ impl<'a> Words<'a> {
     }
 
     /// A word that must be there.
-    fn keyword(&mut self, keyword: &str, expected: &str) -> Result<(), QdimacsError> {
+    fn keyword(&mut self, keyword: &str, expected: &str) -> Result<(), SyntaxError> {
         let word = self.next();
         if word.text == keyword {
             Ok(())
@@ -122,7 +68,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn count(&mut self, what: &str) -> Result<usize, QdimacsError> {
+    fn count(&mut self, what: &str) -> Result<usize, SyntaxError> {
         let word = self.next();
         match word.text.parse::<usize>() {
             Ok(count) if count <= MOST => Ok(count),
@@ -136,7 +82,7 @@ const MOST: usize = 1_000_000;
 
 impl Formula {
     /// The formula that a QDIMACS text describes.
-    pub fn from_qdimacs(text: &str) -> Result<Self, QdimacsError> {
+    pub fn from_qdimacs(text: &str) -> Result<Self, SyntaxError> {
         let mut words = Words::new(text);
         let problem = "`p cnf VARIABLES CLAUSES`";
         words.keyword("p", problem)?;
@@ -209,7 +155,7 @@ fn quantifier(word: &str) -> Option<Quantifier> {
 }
 
 /// A clause up to the 0 at its end.
-fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>, QdimacsError> {
+fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>, SyntaxError> {
     let mut clause = Vec::new();
     loop {
         let word = words.next();

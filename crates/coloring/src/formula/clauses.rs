@@ -1,0 +1,316 @@
+//! Sets of clauses, all of which someone wants satisfied.
+//!
+//! In a conjunctive normal form Max wants every clause satisfied. A disjunctive normal form is
+//! the same with the players exchanged: Min wants to spoil every term, and "some equation of
+//! the term fails" is a clause. So one kind of set serves both, and a [`NormalForm`] says whose
+//! it is. What this chapter of the theory says of maximal colorings and CNF it says of minimal
+//! colorings and DNF by that exchange.
+//!
+//! *Punctuating* a set by some elements S′ means forgetting all equations about others
+//! (Definition 8.6.1). A coloring of S′ that satisfies what is left is optimal for the keeper
+//! (Theorem 8.6.3), and every optimal one does if the clauses are prime (8.6.5).
+//!
+//! ```
+//! use mustplay_coloring::formula::{Clause, ClauseSet};
+//! use mustplay_coloring::{Color, Element, Elements, Move};
+//!
+//! // Example 8.6.2: (x0 ∨ ¬x1) ∧ (¬x0 ∨ x2) ∧ (¬x2 ∨ ¬x3).
+//! let equation = |v, color| Move::new(Element::new(v), color);
+//! let clause = |a, b| Clause::new(2, [a, b]);
+//! use Color as C;
+//! let set = ClauseSet::new(4, 2, vec![
+//!     clause(equation(0, C::TRUE), equation(1, C::FALSE)),
+//!     clause(equation(0, C::FALSE), equation(2, C::TRUE)),
+//!     clause(equation(2, C::FALSE), equation(3, C::FALSE)),
+//! ]);
+//! // Element 0 has no optimal color, elements 0 and 1 together have: both FALSE.
+//! let alone = set.punctuated(Elements::first(1));
+//! let both = set.punctuated(Elements::first(2));
+//! let satisfying = |set: &ClauseSet, n| {
+//!     mustplay_coloring::Painting::all(Elements::first(n), 2)
+//!         .filter(|p| set.state(p) == Some(true))
+//!         .count()
+//! };
+//! assert_eq!((satisfying(&alone, 1), satisfying(&both, 2)), (0, 1));
+//! ```
+
+use crate::formula::clause::Clause;
+use crate::game::Player;
+use crate::painting::{Color, Elements, Painting};
+use crate::payoff::Payoff;
+use crate::truth::TruthTable;
+
+/// Clauses over the elements of one game. Tautologies are left out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClauseSet {
+    elements: usize,
+    colors: usize,
+    clauses: Vec<Clause>,
+}
+
+impl ClauseSet {
+    /// The set with these clauses.
+    pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause>) -> Self {
+        clauses.retain(|clause| !clause.is_tautology());
+        Self {
+            elements,
+            colors,
+            clauses,
+        }
+    }
+
+    /// How many elements the game has.
+    pub const fn elements(&self) -> usize {
+        self.elements
+    }
+
+    /// How many pure colors it has.
+    pub const fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// The clauses.
+    pub fn clauses(&self) -> &[Clause] {
+        &self.clauses
+    }
+
+    /// The elements that occur.
+    pub fn support(&self) -> Elements {
+        let sets = self.clauses.iter().map(Clause::elements);
+        sets.fold(Elements::EMPTY, |all, set| all | set)
+    }
+
+    /// `Some(true)` if every clause is satisfied, `Some(false)` if some clause can no longer be.
+    pub fn state(&self, painting: &Painting) -> Option<bool> {
+        let mut all = true;
+        for clause in &self.clauses {
+            if !clause.is_satisfied(painting) {
+                if clause.elements().is_subset(painting.colored()) {
+                    return Some(false);
+                }
+                all = false;
+            }
+        }
+        all.then_some(true)
+    }
+
+    /// What is left to satisfy under a coloring: satisfied clauses and failed equations go,
+    /// and of clauses that subsume each other the smaller stays.
+    #[must_use]
+    pub fn residual(&self, painting: &Painting) -> Self {
+        let free = Elements::first(self.elements) - painting.colored();
+        let open = self.clauses.iter().filter(|c| !c.is_satisfied(painting));
+        let mut clauses: Vec<_> = open.map(|clause| clause.restricted(free)).collect();
+        remove_subsumed(&mut clauses);
+        Self {
+            elements: self.elements,
+            colors: self.colors,
+            clauses,
+        }
+    }
+
+    /// The set without clauses that others subsume.
+    #[must_use]
+    pub fn reduced(&self) -> Self {
+        self.residual(&Painting::EMPTY)
+    }
+
+    /// The set punctuated by `elements` (Definition 8.6.1).
+    #[must_use]
+    pub fn punctuated(&self, elements: Elements) -> Self {
+        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
+        Self {
+            elements: self.elements,
+            colors: self.colors,
+            clauses: clauses.filter(|clause| !clause.is_empty()).collect(),
+        }
+    }
+
+    /// Whether no equation of any clause can be left out without changing what the set says.
+    ///
+    /// This is what the proof of Theorem 8.6.5 needs of an "irreducible" formula. That no
+    /// clause subsumes another is not enough: in (x ∨ y) ∧ (x ∨ ¬y) the element y is dead, so
+    /// both its colors are optimal, but no color of y satisfies the formula punctuated by it.
+    ///
+    /// Looks at all complete colorings of the elements that occur.
+    pub fn is_irreducible(&self) -> bool {
+        let support = self.support();
+        let smaller = |clause: &Clause| -> Vec<Clause> {
+            let equations = clause.equations();
+            equations.map(|equation| clause.without(equation)).collect()
+        };
+        let mut needed: Vec<Clause> = self.clauses.iter().flat_map(smaller).collect();
+        // A smaller clause that a coloring of the set violates does not follow from it.
+        for painting in Painting::all(support, self.colors) {
+            if needed.is_empty() {
+                return true;
+            }
+            if self.state(&painting) == Some(true) {
+                needed.retain(|clause| clause.is_satisfied(&painting));
+            }
+        }
+        needed.is_empty()
+    }
+
+    /// Whether every element occurs with the greatest color only: the keeper wants TRUE.
+    pub fn is_positive(&self) -> bool {
+        let others = || Color::all(self.colors - 1);
+        let positive = |clause: &Clause| others().all(|color| clause.of(color).is_empty());
+        self.clauses.iter().all(positive)
+    }
+
+    /// The clauses that the opponent of the keeper wants satisfied: those of the negation.
+    /// `None` if there would be more than `most` of them on the way.
+    ///
+    /// The negation of a clause asks each of its elements for a color that is not in it; the
+    /// disjunction of these over all clauses is multiplied out one clause at a time, and what
+    /// is subsumed is dropped at once (Berge's multiplication).
+    pub fn negated(&self, most: usize) -> Option<Self> {
+        let mut product = vec![Clause::new(self.colors, [])];
+        for clause in &self.clauses {
+            product = multiplied(&product, &self.avoiding(clause), most)?;
+        }
+        Some(Self::new(self.elements, self.colors, product))
+    }
+
+    /// "No equation of this clause holds", as clauses of one element each.
+    fn avoiding(&self, clause: &Clause) -> Vec<Clause> {
+        let of = |v| {
+            let others = Color::all(self.colors).filter(|&c| !clause.of(c).contains(v));
+            Clause::new(
+                self.colors,
+                others.map(|c| crate::painting::Move::new(v, c)),
+            )
+        };
+        clause.elements().iter().map(of).collect()
+    }
+
+    /// The prime clauses of a payoff for `keeper`: each forbids a smallest partial coloring
+    /// that the opponent has won. `None` if there are more than `most` partial colorings.
+    ///
+    /// With two colors they are irreducible in the sense of [`ClauseSet::is_irreducible`].
+    pub fn prime(table: &TruthTable, keeper: Player, most: usize) -> Option<Self> {
+        let (elements, colors) = (table.elements(), table.colors());
+        let count = (colors + 1).checked_pow(elements as u32)?;
+        if count > most {
+            return None;
+        }
+        // In base k+1, digit 0 for uncolored. The opponent has won if each color of some
+        // uncolored element leads there.
+        let mut lost = vec![false; count];
+        let mut minimal = Vec::new();
+        for number in (0..count).rev() {
+            let mut weight = 1;
+            let mut free = None;
+            let mut painting = Painting::EMPTY;
+            for v in 0..elements {
+                match number / weight % (colors + 1) {
+                    0 => free = Some(weight),
+                    digit => {
+                        let color = Color::new(digit - 1);
+                        painting = painting.with(crate::Element::new(v), color);
+                    }
+                }
+                weight *= colors + 1;
+            }
+            lost[number] = match free {
+                Some(weight) => (1..=colors).all(|digit| lost[number + digit * weight]),
+                None => table.is_true(table.row(&painting)) != (keeper == Player::Max),
+            };
+            if lost[number] {
+                minimal.push((number, painting));
+            }
+        }
+        minimal.retain(|&(number, _)| {
+            let mut weight = 1;
+            let mut smallest = true;
+            for _ in 0..elements {
+                let digit = number / weight % (colors + 1);
+                smallest &= digit == 0 || !lost[number - digit * weight];
+                weight *= colors + 1;
+            }
+            smallest
+        });
+        let forbid = |(_, painting): &(usize, Painting)| Clause::forbidding(colors, painting);
+        Some(Self::new(
+            elements,
+            colors,
+            minimal.iter().map(forbid).collect(),
+        ))
+    }
+}
+
+/// All unions of a clause of one list with a clause of the other: the disjunction of two
+/// conjunctions. `None` if more than `most` are left after subsumption.
+pub(crate) fn multiplied(a: &[Clause], b: &[Clause], most: usize) -> Option<Vec<Clause>> {
+    if a.len().saturating_mul(b.len()) > most.saturating_mul(64) {
+        return None;
+    }
+    let pairs = a.iter().flat_map(|x| b.iter().map(|y| x.union(y)));
+    let mut product: Vec<_> = pairs.filter(|clause| !clause.is_tautology()).collect();
+    remove_subsumed(&mut product);
+    (product.len() <= most).then_some(product)
+}
+
+/// Drops clauses that others subsume; sorts the rest, short ones first.
+pub(crate) fn remove_subsumed(clauses: &mut Vec<Clause>) {
+    let mut sorted = std::mem::take(clauses);
+    sorted.sort_by_cached_key(Clause::listing);
+    for clause in sorted {
+        if !clauses.iter().any(|kept| kept.subsumes(&clause)) {
+            clauses.push(clause);
+        }
+    }
+}
+
+/// A payoff in conjunctive or disjunctive normal form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NormalForm {
+    /// Who wants all clauses satisfied: Max in a CNF, Min in a DNF.
+    pub keeper: Player,
+    /// The clauses; of a DNF, what spoils each term.
+    pub clauses: ClauseSet,
+}
+
+impl NormalForm {
+    /// A conjunction of clauses.
+    pub const fn cnf(clauses: ClauseSet) -> Self {
+        Self {
+            keeper: Player::Max,
+            clauses,
+        }
+    }
+
+    /// A disjunction of terms; each is the partial coloring that makes it true.
+    pub fn dnf(elements: usize, colors: usize, terms: &[Painting]) -> Self {
+        let spoil = terms.iter().map(|term| Clause::forbidding(colors, term));
+        Self {
+            keeper: Player::Min,
+            clauses: ClauseSet::new(elements, colors, spoil.collect()),
+        }
+    }
+
+    /// A coalition game (SCG §4.4): Max wins by making all of one of the sets TRUE.
+    pub fn coalitions(elements: usize, coalitions: &[Elements]) -> Self {
+        let terms: Vec<_> = coalitions
+            .iter()
+            .map(|&set| Painting::uniform(set, Color::TRUE))
+            .collect();
+        Self::dnf(elements, 2, &terms)
+    }
+}
+
+impl Payoff for NormalForm {
+    fn elements(&self) -> usize {
+        self.clauses.elements()
+    }
+
+    fn colors(&self) -> usize {
+        self.clauses.colors()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let state = self.clauses.state(painting)?;
+        Some(if state { self.keeper } else { !self.keeper })
+    }
+}

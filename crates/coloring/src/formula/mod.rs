@@ -1,0 +1,16 @@
+//! Payoffs given by formulas.
+//!
+//! * [`Clause`], [`ClauseSet`], [`NormalForm`] — conjunctive and disjunctive normal forms.
+//! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, and [`parse`] to read it.
+//! * [`Sides`] — a payoff as the clauses of both players: what superrational play looks at.
+
+mod clause;
+mod clauses;
+pub mod expression;
+pub mod parse;
+mod sides;
+
+pub use clause::Clause;
+pub use clauses::{ClauseSet, NormalForm};
+pub use expression::Expression;
+pub use sides::Sides;

@@ -1,0 +1,302 @@
+//! Partial colorings with any number of pure colors.
+//!
+//! A set-coloring game may have more than two pure colors, and either player may use any of
+//! them (SCG Definition 3.1.3). A [`Painting`] is what is on the board then: each element is
+//! uncolored or has one [`Color`]. The colors are ordered; the least is FALSE and the greatest
+//! is TRUE (Definition 3.1.1), so with two colors this is the usual reading.
+//!
+//! Invariant: the bit planes are zero where nothing is colored, so equal colorings are equal
+//! values and hash alike.
+//!
+//! ```
+//! use mustplay_coloring::{Color, Element, Painting};
+//!
+//! let (x, y) = (Element::new(0), Element::new(1));
+//! let psi = Painting::EMPTY.with(x, Color::TRUE);
+//! assert_eq!((psi.color(x), psi.color(y)), (Some(Color::TRUE), None));
+//! // Re-coloring (Definition 2.2.1): the later coloring wins where both speak.
+//! let phi = Painting::EMPTY.with(x, Color::FALSE).with(y, Color::TRUE);
+//! assert_eq!(psi.recolored(phi), phi);
+//! ```
+
+use std::fmt;
+
+use crate::element::{Element, ElementSet};
+
+/// The elements of a game of at most 64: what paintings, formulas and truth tables speak of.
+pub type Elements = ElementSet<1>;
+
+/// How many bits tell the colors apart.
+const PLANES: usize = 3;
+
+/// A pure color, from 0 up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Color(u8);
+
+impl Color {
+    /// How many pure colors a game may have.
+    pub const MOST: usize = 1 << PLANES;
+
+    /// The least color.
+    pub const FALSE: Self = Self(0);
+
+    /// The greater of two colors; with more colors TRUE is [`Color::greatest`].
+    pub const TRUE: Self = Self(1);
+
+    /// The color with the given number.
+    ///
+    /// # Panics
+    ///
+    /// If it is not below [`Color::MOST`].
+    pub fn new(index: usize) -> Self {
+        assert!(index < Self::MOST, "color {index} of {}", Self::MOST);
+        Self(index as u8)
+    }
+
+    /// Its number, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The greatest of `count` colors.
+    pub fn greatest(count: usize) -> Self {
+        Self::new(count - 1)
+    }
+
+    /// All of `count` colors, least first.
+    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..count).map(Self::new)
+    }
+}
+
+impl fmt::Debug for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A color given to an element: χ^v.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// The element v.
+    pub element: Element,
+    /// The color χ.
+    pub color: Color,
+}
+
+impl Move {
+    /// The move that gives `element` the color `color`.
+    pub const fn new(element: Element, color: Color) -> Self {
+        Self { element, color }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}={:?}", self.element, self.color)
+    }
+}
+
+/// A partial coloring of at most 64 elements with at most [`Color::MOST`] pure colors.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Painting {
+    colored: Elements,
+    planes: [Elements; PLANES],
+}
+
+impl Painting {
+    /// Nothing is colored.
+    pub const EMPTY: Self = Self {
+        colored: Elements::EMPTY,
+        planes: [Elements::EMPTY; PLANES],
+    };
+
+    /// All of `elements` in one color: χ^S.
+    pub fn uniform(elements: Elements, color: Color) -> Self {
+        Self {
+            colored: elements,
+            planes: std::array::from_fn(|plane| {
+                if color.index() >> plane & 1 == 1 {
+                    elements
+                } else {
+                    Elements::EMPTY
+                }
+            }),
+        }
+    }
+
+    /// The elements that have a color.
+    #[inline]
+    pub const fn colored(&self) -> Elements {
+        self.colored
+    }
+
+    /// The elements in `color`.
+    #[inline]
+    pub fn of(&self, color: Color) -> Elements {
+        let mut set = self.colored;
+        for (plane, &bits) in self.planes.iter().enumerate() {
+            if color.index() >> plane & 1 == 1 {
+                set &= bits;
+            } else {
+                set -= bits;
+            }
+        }
+        set
+    }
+
+    /// The color of an element, if it has one.
+    #[inline]
+    pub fn color(&self, element: Element) -> Option<Color> {
+        self.colored.contains(element).then(|| {
+            let bit = |plane: usize| usize::from(self.planes[plane].contains(element)) << plane;
+            Color((0..PLANES).map(bit).sum::<usize>() as u8)
+        })
+    }
+
+    /// The coloring after `element` is given `color`, whatever it had before.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, element: Element, color: Color) -> Self {
+        self.colored.insert(element);
+        for (plane, bits) in self.planes.iter_mut().enumerate() {
+            if color.index() >> plane & 1 == 1 {
+                bits.insert(element);
+            } else {
+                bits.remove(element);
+            }
+        }
+        self
+    }
+
+    /// The coloring after a move.
+    #[inline]
+    #[must_use]
+    pub fn after(self, mv: Move) -> Self {
+        self.with(mv.element, mv.color)
+    }
+
+    /// The coloring of `elements` alone: its projection (Definition 2.1.3).
+    #[inline]
+    #[must_use]
+    pub fn restricted(mut self, elements: Elements) -> Self {
+        self.colored &= elements;
+        for bits in &mut self.planes {
+            *bits &= elements;
+        }
+        self
+    }
+
+    /// The coloring without the colors of `elements`.
+    #[inline]
+    #[must_use]
+    pub fn without(self, elements: Elements) -> Self {
+        self.restricted(self.colored - elements)
+    }
+
+    /// ψψ′: the elements that `later` colors get its colors (Definition 2.2.1).
+    #[inline]
+    #[must_use]
+    pub fn recolored(self, later: Self) -> Self {
+        let mut kept = self.without(later.colored);
+        kept.colored |= later.colored;
+        for (bits, new) in kept.planes.iter_mut().zip(later.planes) {
+            *bits |= new;
+        }
+        kept
+    }
+
+    /// Its elements with their colors, by increasing element.
+    pub fn iter(&self) -> impl Iterator<Item = Move> + use<> {
+        let painting = *self;
+        self.colored.iter().map(move |element| {
+            let color = painting.color(element).expect("it is colored");
+            Move::new(element, color)
+        })
+    }
+
+    /// All colorings of exactly `elements` with `colors` colors, all FALSE first, the lowest
+    /// element changing fastest.
+    pub fn all(elements: Elements, colors: usize) -> impl Iterator<Item = Self> {
+        let mut next = Some(Self::uniform(elements, Color::FALSE));
+        std::iter::from_fn(move || {
+            let current = next?;
+            let mut following = current;
+            next = None;
+            for element in elements {
+                let color = following.color(element).expect("every element is colored");
+                if color.index() + 1 < colors {
+                    next = Some(following.with(element, Color::new(color.index() + 1)));
+                    break;
+                }
+                following = following.with(element, Color::FALSE);
+            }
+            Some(current)
+        })
+    }
+}
+
+impl FromIterator<Move> for Painting {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        moves.into_iter().fold(Self::EMPTY, Self::after)
+    }
+}
+
+impl fmt::Debug for Painting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn map() -> impl Strategy<Value = BTreeMap<usize, usize>> {
+        proptest::collection::btree_map(0..64_usize, 0..Color::MOST, 0..20)
+    }
+
+    fn painting(map: &BTreeMap<usize, usize>) -> Painting {
+        let mv = |(&e, &c): (&usize, &usize)| Move::new(Element::new(e), Color::new(c));
+        map.iter().map(mv).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn paintings_are_maps_from_elements_to_colors(a in map(), b in map()) {
+            let (x, y) = (painting(&a), painting(&b));
+            for e in 0..64 {
+                let element = Element::new(e);
+                let later = b.get(&e).or(a.get(&e)).map(|&c| Color::new(c));
+                prop_assert_eq!(x.recolored(y).color(element), later);
+                let kept = a.get(&e).filter(|_| !b.contains_key(&e)).map(|&c| Color::new(c));
+                prop_assert_eq!(x.without(y.colored()).color(element), kept);
+            }
+            for color in Color::all(Color::MOST) {
+                let of = a.iter().filter(|&(_, &c)| c == color.index());
+                let expected: Elements = of.map(|(&e, _)| Element::new(e)).collect();
+                prop_assert_eq!(x.of(color), expected);
+            }
+            prop_assert_eq!(x.iter().collect::<Painting>(), x);
+            // Equal colorings are equal values, however they came about.
+            prop_assert_eq!(x.recolored(y).without(y.colored()), x.without(y.colored()));
+        }
+    }
+
+    #[test]
+    fn there_are_as_many_colorings_as_there_should_be() {
+        for (elements, colors) in [(0, 2), (3, 2), (2, 3), (3, 4)] {
+            let set = Elements::first(elements);
+            let all: Vec<_> = Painting::all(set, colors).collect();
+            let distinct: std::collections::HashSet<_> = all.iter().copied().collect();
+            assert_eq!(all.len(), colors.pow(elements as u32));
+            assert_eq!(distinct.len(), all.len());
+            assert!(all.iter().all(|p| p.colored() == set));
+        }
+    }
+}

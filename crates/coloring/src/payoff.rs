@@ -1,0 +1,166 @@
+//! Who has won a coloring: the scoring function f of a game ⟨X^S, f⟩.
+//!
+//! [`Payoff`] is for games with any number of pure colors what [`SetColoring`] is for the two
+//! colors of a division game: how many elements and colors there are, and who has won a
+//! coloring. Truth tables, formulas, expressions and graphs implement it, and so can any type;
+//! [`TwoColored`] makes one of every game that implements the narrower trait.
+//!
+//! ```
+//! use mustplay_coloring::{Color, Element, Elements, Painting, Payoff, Player};
+//!
+//! /// Max wins when two neighbors of a row get different colors.
+//! struct Changing { length: usize, colors: usize }
+//!
+//! impl Payoff for Changing {
+//!     fn elements(&self) -> usize {
+//!         self.length
+//!     }
+//!     fn colors(&self) -> usize {
+//!         self.colors
+//!     }
+//!     fn winner(&self, painting: &Painting) -> Option<Player> {
+//!         let colors: Vec<_> = (0..self.length).map(|i| painting.color(Element::new(i))).collect();
+//!         let differ = |pair: &[Option<Color>]| matches!(pair, [Some(a), Some(b)] if a != b);
+//!         if colors.windows(2).any(differ) {
+//!             Some(Player::Max)
+//!         } else {
+//!             colors.iter().all(Option::is_some).then_some(Player::Min)
+//!         }
+//!     }
+//! }
+//!
+//! let game = Changing { length: 3, colors: 3 };
+//! let same = Painting::uniform(Elements::first(3), Color::new(2));
+//! assert_eq!(game.winner(&same), Some(Player::Min));
+//! assert_eq!(game.winner(&same.with(Element::new(1), Color::FALSE)), Some(Player::Max));
+//! ```
+
+use crate::element::Element;
+use crate::game::{Coloring, Player, SetColoring};
+use crate::painting::{Color, Elements, Painting};
+
+/// A scoring function on the pure colorings of a finite set (SCG Definition 3.1.3).
+pub trait Payoff {
+    /// How many elements there are to color: the dimension, at most 64.
+    fn elements(&self) -> usize;
+
+    /// How many pure colors there are: at least one, at most [`Color::MOST`].
+    fn colors(&self) -> usize {
+        2
+    }
+
+    /// Who has won `painting`, as far as that can be told.
+    ///
+    /// `Some(player)` promises that *every* completion is won by `player`. A complete coloring
+    /// must have a winner.
+    fn winner(&self, painting: &Painting) -> Option<Player>;
+
+    /// All elements.
+    fn all(&self) -> Elements {
+        Elements::first(self.elements())
+    }
+
+    /// The elements that have no color yet.
+    fn uncolored(&self, painting: &Painting) -> Elements {
+        self.all() - painting.colored()
+    }
+
+    /// TRUE: the greatest color.
+    fn greatest(&self) -> Color {
+        Color::greatest(self.colors())
+    }
+}
+
+impl<P: Payoff + ?Sized> Payoff for &P {
+    fn elements(&self) -> usize {
+        (**self).elements()
+    }
+
+    fn colors(&self) -> usize {
+        (**self).colors()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        (**self).winner(painting)
+    }
+}
+
+/// A game of the two-color trait as a payoff: TRUE is Max's color, FALSE is Min's.
+#[derive(Clone, Copy, Debug)]
+pub struct TwoColored<G>(pub G);
+
+impl<G: SetColoring<1>> Payoff for TwoColored<G> {
+    fn elements(&self) -> usize {
+        self.0.elements()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let coloring = Coloring::new(painting.of(Color::TRUE), painting.of(Color::FALSE));
+        self.0.winner(&coloring.expect("no element has two colors"))
+    }
+}
+
+/// The payoff with the outcome turned around: −f.
+#[derive(Clone, Copy, Debug)]
+pub struct Negated<P>(pub P);
+
+impl<P: Payoff> Payoff for Negated<P> {
+    fn elements(&self) -> usize {
+        self.0.elements()
+    }
+
+    fn colors(&self) -> usize {
+        self.0.colors()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        self.0.winner(painting).map(Player::opponent)
+    }
+}
+
+/// The payoff of a position: what is colored stays so, and the other elements, renumbered in
+/// their order, are the elements of the game that is left, Γ/ψ (SCG Definition 6.1.1).
+#[derive(Clone, Debug)]
+pub struct Rest<P> {
+    payoff: P,
+    start: Painting,
+    free: Vec<Element>,
+}
+
+impl<P: Payoff> Rest<P> {
+    /// What is left of `payoff` when `start` is on the board.
+    pub fn new(payoff: P, start: Painting) -> Self {
+        let free = payoff.uncolored(&start).iter().collect();
+        Self {
+            payoff,
+            start,
+            free,
+        }
+    }
+
+    /// The elements of the whole game that are left, in their new order.
+    pub fn free(&self) -> &[Element] {
+        &self.free
+    }
+
+    /// A coloring of what is left as a coloring of the whole.
+    pub fn whole(&self, painting: &Painting) -> Painting {
+        painting.iter().fold(self.start, |whole, mv| {
+            whole.with(self.free[mv.element.index()], mv.color)
+        })
+    }
+}
+
+impl<P: Payoff> Payoff for Rest<P> {
+    fn elements(&self) -> usize {
+        self.free.len()
+    }
+
+    fn colors(&self) -> usize {
+        self.payoff.colors()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        self.payoff.winner(&self.whole(painting))
+    }
+}

@@ -1,0 +1,163 @@
+//! Positions: a coloring, who is to move, and perhaps a star.
+//!
+//! A *star* is an uncolored dead element added to the game (SCG Definition 3.1.5): a move that
+//! changes nothing, there for either player once. Two stars cancel (Theorem 5.4.2), so one bit
+//! tells all. Γ*□ and Γ*△ are the game with a star if that makes the number of elements even,
+//! or odd (Definition 6.1.6).
+//!
+//! ```
+//! use mustplay_coloring::{Painting, Parity, Player, Position};
+//!
+//! let position = Position::new(Painting::EMPTY, Player::Max);
+//! assert!(position.padded(3, Parity::Even).star);
+//! assert!(!position.padded(3, Parity::Odd).star);
+//! ```
+
+use std::fmt;
+
+use crate::game::Player;
+use crate::painting::{Move, Painting};
+
+/// Whether a number of elements is even (□) or odd (△).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Parity {
+    /// □
+    Even,
+    /// △
+    Odd,
+}
+
+impl Parity {
+    /// The parity of a number.
+    pub const fn of(count: usize) -> Self {
+        if count.is_multiple_of(2) {
+            Self::Even
+        } else {
+            Self::Odd
+        }
+    }
+}
+
+/// A coloring, whether there is a star beside it, and who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// What is on the board.
+    pub painting: Painting,
+    /// Whether a dead element that is not part of the game can still be played.
+    pub star: bool,
+    /// Who moves next.
+    pub to_move: Player,
+}
+
+/// A move, or the play of the star.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ply {
+    /// A move in the game.
+    Move(Move),
+    /// The star is taken.
+    Star,
+}
+
+impl Position {
+    /// The position without a star.
+    pub const fn new(painting: Painting, to_move: Player) -> Self {
+        Self {
+            painting,
+            star: false,
+            to_move,
+        }
+    }
+
+    /// The same position in the starred game Γ*.
+    #[must_use]
+    pub const fn starred(self) -> Self {
+        Self {
+            star: !self.star,
+            ..self
+        }
+    }
+
+    /// The position in Γ*□ or Γ*△, where Γ has `elements` elements.
+    #[must_use]
+    pub fn padded(self, elements: usize, parity: Parity) -> Self {
+        Self {
+            star: Parity::of(elements) != parity,
+            ..self
+        }
+    }
+
+    /// The position with the other player to move.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self {
+            to_move: !self.to_move,
+            ..self
+        }
+    }
+
+    /// The position after a move: p ⊕ m.
+    #[inline]
+    #[must_use]
+    pub fn after(self, mv: Move) -> Self {
+        Self {
+            painting: self.painting.after(mv),
+            star: self.star,
+            to_move: !self.to_move,
+        }
+    }
+
+    /// The position after a move or the play of the star.
+    #[must_use]
+    pub fn play(self, ply: Ply) -> Self {
+        match ply {
+            Ply::Move(mv) => self.after(mv),
+            Ply::Star => self.starred().turned(),
+        }
+    }
+}
+
+/// What a coloring is worth when either player may be to move (SCG Definition 5.1.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Class {
+    /// Max wins, whoever moves first.
+    Positive,
+    /// Min wins, whoever moves first.
+    Negative,
+    /// Whoever moves first wins.
+    Regular,
+    /// Whoever moves first loses.
+    Misere,
+}
+
+impl Class {
+    /// The class of a coloring from its winners with Max and with Min to move.
+    pub const fn new(max_first: Player, min_first: Player) -> Self {
+        match (max_first, min_first) {
+            (Player::Max, Player::Max) => Self::Positive,
+            (Player::Min, Player::Min) => Self::Negative,
+            (Player::Max, Player::Min) => Self::Regular,
+            (Player::Min, Player::Max) => Self::Misere,
+        }
+    }
+
+    /// Who wins with `to_move` to move.
+    pub fn winner(self, to_move: Player) -> Player {
+        match self {
+            Self::Positive => Player::Max,
+            Self::Negative => Player::Min,
+            Self::Regular => to_move,
+            Self::Misere => !to_move,
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Positive => "positive",
+            Self::Negative => "negative",
+            Self::Regular => "regular",
+            Self::Misere => "misere",
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! Who may use which colors, and who moves when.
+//!
+//! In a set-coloring game proper (GAME-SAT when there are two colors, SCG §4.2) a player may
+//! give an element any color. In a *division game* (§4.3) Max uses only TRUE and Min only
+//! FALSE. Players alternate, unless the game has an order of its own: *equalized* play, in
+//! which the first player colors one element and after that each turn is two, or any list, as
+//! Yamasaki allows (§4.8).
+//!
+//! ```
+//! use mustplay_coloring::{Player, Rules, Turns};
+//!
+//! let order: Vec<_> = (0..6).map(|turn| Turns::Equalized.player(Player::Max, turn)).collect();
+//! use Player::{Max, Min};
+//! assert_eq!(order, [Max, Min, Min, Max, Max, Min]);
+//! assert_eq!(Rules::DIVISION.colors(Player::Min, 3).count(), 1);
+//! ```
+
+use crate::game::Player;
+use crate::painting::Color;
+
+/// Which colors a player may use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Palette {
+    /// Any color: GAME-SAT and its like.
+    #[default]
+    Any,
+    /// Max only TRUE, the greatest color, Min only FALSE, the least.
+    Own,
+}
+
+/// Who moves when.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Turns {
+    /// The players alternate.
+    #[default]
+    Alternate,
+    /// One move by the first player, then two by each in turn.
+    Equalized,
+    /// Yamasaki's order: the player of each move in turn. Who is asked to move first does not
+    /// matter then.
+    Order(Vec<Player>),
+}
+
+impl Turns {
+    /// Who makes move number `turn`, counted from 0, when `first` begins.
+    ///
+    /// # Panics
+    ///
+    /// If a given order is over.
+    pub fn player(&self, first: Player, turn: usize) -> Player {
+        let other = match self {
+            Self::Alternate => turn % 2 == 1,
+            Self::Equalized => turn.div_ceil(2) % 2 == 1,
+            Self::Order(order) => return order[turn],
+        };
+        if other { !first } else { first }
+    }
+}
+
+/// The rules of play that the payoff does not say.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rules {
+    /// Who may use which colors.
+    pub palette: Palette,
+    /// Who moves when.
+    pub turns: Turns,
+}
+
+impl Rules {
+    /// Any color, alternating: set-coloring games as defined.
+    pub const GAME_SAT: Self = Self {
+        palette: Palette::Any,
+        turns: Turns::Alternate,
+    };
+
+    /// Own colors, alternating.
+    pub const DIVISION: Self = Self {
+        palette: Palette::Own,
+        turns: Turns::Alternate,
+    };
+
+    /// The colors that `player` may use when there are `colors` of them.
+    pub fn colors(&self, player: Player, colors: usize) -> impl Iterator<Item = Color> + Clone {
+        self.palette.colors(player, colors)
+    }
+}
+
+impl Palette {
+    /// The colors that `player` may use when there are `colors` of them.
+    pub fn colors(self, player: Player, colors: usize) -> impl Iterator<Item = Color> + Clone {
+        let range = match (self, player) {
+            (Self::Any, _) => 0..colors,
+            (Self::Own, Player::Max) => colors - 1..colors,
+            (Self::Own, Player::Min) => 0..1,
+        };
+        range.map(Color::new)
+    }
+}

@@ -1,0 +1,371 @@
+//! Truth tables: a payoff written out.
+//!
+//! Row r of a table for n elements and k colors is the coloring whose base-k digits are r's,
+//! element 0 the lowest; it says whether Max wins there. With two colors and at most six
+//! elements the table is one machine word.
+//!
+//! ```
+//! use mustplay_coloring::{Color, Element, TruthTable};
+//!
+//! // x0 ∨ x1: rows FF, TF, FT, TT.
+//! let or: TruthTable = "0111".parse().unwrap();
+//! assert_eq!((or.elements(), or.colors()), (2, 2));
+//! let when_false = or.restricted(Element::new(0), Color::FALSE);
+//! assert_eq!(when_false.to_string(), "01");
+//! assert!("011".parse::<TruthTable>().is_err());
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::element::Element;
+use crate::game::Player;
+use crate::painting::{Color, Elements, Move, Painting};
+use crate::payoff::Payoff;
+
+/// Which player wins each complete coloring.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct TruthTable {
+    elements: usize,
+    colors: usize,
+    rows: usize,
+    words: Vec<u64>,
+}
+
+/// A game too large to be written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected a truth table of at most {} rows, found {elements} elements with {colors} colors",
+    TruthTable::MOST_ROWS
+)]
+pub struct TooManyRows {
+    /// The number of elements.
+    pub elements: usize,
+    /// The number of colors.
+    pub colors: usize,
+}
+
+/// Why a text is no truth table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TableError {
+    /// A character that is no truth value.
+    #[error("place {place} of the table: expected 0 or 1, found `{found}`")]
+    Character {
+        /// Where, from 1.
+        place: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// The wrong number of rows.
+    #[error("expected a table of {colors}ⁿ rows, found {found}")]
+    Length {
+        /// The number of colors.
+        colors: usize,
+        /// How many rows there are.
+        found: usize,
+    },
+}
+
+impl TruthTable {
+    /// More rows than this are refused.
+    pub const MOST_ROWS: usize = 1 << 26;
+
+    /// The table in which Max wins the rows of which `wins` is true.
+    pub fn new(
+        elements: usize,
+        colors: usize,
+        mut wins: impl FnMut(usize) -> bool,
+    ) -> Result<Self, TooManyRows> {
+        let rows = Self::count(elements, colors)?;
+        let mut table = Self {
+            elements,
+            colors,
+            rows,
+            words: vec![0; rows.div_ceil(64)],
+        };
+        for row in 0..rows {
+            if wins(row) {
+                table.words[row / 64] |= 1 << (row % 64);
+            }
+        }
+        Ok(table)
+    }
+
+    /// The table of a payoff, by asking it about every complete coloring.
+    pub fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyRows> {
+        let all = Elements::first(payoff.elements());
+        // Rows and `Painting::all` count alike.
+        let mut paintings = Painting::all(all, payoff.colors());
+        Self::new(payoff.elements(), payoff.colors(), |_| {
+            let painting = paintings.next().expect("there is a coloring for each row");
+            payoff.winner(&painting) == Some(Player::Max)
+        })
+    }
+
+    /// The table of at most six elements with two colors whose rows are the bits of `word`.
+    ///
+    /// # Panics
+    ///
+    /// With more than six elements.
+    pub fn from_word(elements: usize, word: u64) -> Self {
+        assert!(elements <= 6, "{elements} elements in one word");
+        Self::new(elements, 2, |row| word >> row & 1 == 1).expect("at most 64 rows")
+    }
+
+    fn count(elements: usize, colors: usize) -> Result<usize, TooManyRows> {
+        let rows = u32::try_from(elements)
+            .ok()
+            .and_then(|n| colors.checked_pow(n));
+        rows.filter(|&rows| rows <= Self::MOST_ROWS && elements <= Elements::CAPACITY)
+            .ok_or(TooManyRows { elements, colors })
+    }
+
+    /// How many elements there are.
+    pub const fn elements(&self) -> usize {
+        self.elements
+    }
+
+    /// How many pure colors there are.
+    pub const fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// How many rows there are.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether Max wins a row.
+    #[inline]
+    pub fn is_true(&self, row: usize) -> bool {
+        debug_assert!(row < self.rows);
+        self.words[row / 64] >> (row % 64) & 1 == 1
+    }
+
+    /// The rows as bits, the first row lowest; bits beyond the last row are zero.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// How many rows Max wins.
+    pub fn count_true(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// The row of a complete coloring.
+    pub fn row(&self, painting: &Painting) -> usize {
+        (0..self.elements).rev().fold(0, |row, element| {
+            let color = painting.color(Element::new(element));
+            row * self.colors + color.map_or(0, Color::index)
+        })
+    }
+
+    /// The coloring of a row.
+    pub fn painting(&self, row: usize) -> Painting {
+        let mut rest = row;
+        let mut painting = Painting::EMPTY;
+        for element in 0..self.elements {
+            let color = Color::new(rest % self.colors);
+            painting = painting.with(Element::new(element), color);
+            rest /= self.colors;
+        }
+        painting
+    }
+
+    /// How far apart two rows are that differ by one color step in `element`.
+    pub fn stride(&self, element: Element) -> usize {
+        self.colors.pow(element.index() as u32)
+    }
+
+    /// The color of `element` in a row.
+    pub fn color_in(&self, row: usize, element: Element) -> Color {
+        Color::new(row / self.stride(element) % self.colors)
+    }
+
+    /// The game after a move, Γ/χ^v: one element fewer, those after it move down by one.
+    #[must_use]
+    pub fn restricted(&self, element: Element, color: Color) -> Self {
+        let stride = self.stride(element);
+        let wins = |row: usize| {
+            let (high, low) = (row / stride, row % stride);
+            self.is_true((high * self.colors + color.index()) * stride + low)
+        };
+        Self::new(self.elements - 1, self.colors, wins).expect("fewer rows than before")
+    }
+
+    /// The starred game Γ*: one more element, which is dead (SCG Definition 3.1.5).
+    pub fn starred(&self) -> Result<Self, TooManyRows> {
+        Self::new(self.elements + 1, self.colors, |row| {
+            self.is_true(row % self.rows)
+        })
+    }
+
+    /// The table with TRUE and FALSE exchanged.
+    #[must_use]
+    pub fn negated(&self) -> Self {
+        Self::new(self.elements, self.colors, |row| !self.is_true(row)).expect("as many rows")
+    }
+
+    /// Whether Max wins every row that Max wins in `other`: f ≥ f′.
+    pub fn at_least(&self, other: &Self) -> bool {
+        let covers = |(mine, theirs): (&u64, &u64)| theirs & !mine == 0;
+        (self.elements, self.colors) == (other.elements, other.colors)
+            && self.words.iter().zip(&other.words).all(covers)
+    }
+
+    /// The table with the colors of single elements renamed: `of(v, χ)` is the color that
+    /// stands in the old table where v has χ in the new one. The new table may have another
+    /// number of colors.
+    pub fn recolored(
+        &self,
+        colors: usize,
+        of: impl Fn(Element, Color) -> Color,
+    ) -> Result<Self, TooManyRows> {
+        Self::new(self.elements, colors, |row| {
+            let mut rest = row;
+            let old = (0..self.elements).map(Element::new).map(|element| {
+                let color = Color::new(rest % colors);
+                rest /= colors;
+                Move::new(element, of(element, color))
+            });
+            self.is_true(self.row(&old.collect()))
+        })
+    }
+}
+
+impl Payoff for TruthTable {
+    fn elements(&self) -> usize {
+        self.elements
+    }
+
+    fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// Looks at completions until both players have won one.
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let free = Elements::first(self.elements) - painting.colored();
+        let mut seen = [false; 2];
+        for completion in Painting::all(free, self.colors) {
+            let win = self.is_true(self.row(&painting.recolored(completion)));
+            seen[usize::from(win)] = true;
+            if seen == [true; 2] {
+                return None;
+            }
+        }
+        Some(if seen[1] { Player::Max } else { Player::Min })
+    }
+}
+
+impl FromStr for TruthTable {
+    type Err = TableError;
+
+    /// A table with two colors: `0` and `1` for each row, the all-FALSE row first.
+    fn from_str(text: &str) -> Result<Self, TableError> {
+        Self::parse(text, 2)
+    }
+}
+
+impl TruthTable {
+    /// A table with `colors` colors: `0` and `1` for each row, the all-FALSE row first; spaces
+    /// and underscores may part them.
+    pub fn parse(text: &str, colors: usize) -> Result<Self, TableError> {
+        let mut rows = Vec::new();
+        for (place, found) in text.chars().enumerate() {
+            match found {
+                '0' => rows.push(false),
+                '1' => rows.push(true),
+                '_' => {}
+                _ if found.is_whitespace() => {}
+                _ => {
+                    return Err(TableError::Character {
+                        place: place + 1,
+                        found,
+                    });
+                }
+            }
+        }
+        let wrong = TableError::Length {
+            colors,
+            found: rows.len(),
+        };
+        let elements = (0..Elements::CAPACITY)
+            .find(|&n| colors.checked_pow(n as u32).is_none_or(|r| r >= rows.len()))
+            .ok_or(wrong.clone())?;
+        if Self::count(elements, colors) != Ok(rows.len()) {
+            return Err(wrong);
+        }
+        Self::new(elements, colors, |row| rows[row]).map_err(|_| wrong)
+    }
+}
+
+impl fmt::Display for TruthTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.rows).try_for_each(|row| write!(f, "{}", u8::from(self.is_true(row))))
+    }
+}
+
+impl fmt::Debug for TruthTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TruthTable({} colors, {self})", self.colors)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn rows_paintings_and_subgames_agree(
+            word in any::<u64>(),
+            elements in 1..4_usize,
+            colors in 1..4_usize,
+            at in 0..4_usize,
+        ) {
+            let table = TruthTable::new(elements, colors, |row| word >> (row % 64) & 1 == 1).unwrap();
+            prop_assert_eq!(&TruthTable::of(&table).unwrap(), &table);
+            prop_assert_eq!(TruthTable::parse(&table.to_string(), colors).unwrap().rows(), table.rows());
+            let element = Element::new(at % elements);
+            for row in 0..table.rows() {
+                let painting = table.painting(row);
+                prop_assert_eq!(table.row(&painting), row);
+                prop_assert_eq!(table.color_in(row, element), painting.color(element).unwrap());
+                // Γ/χ^v is the game left after the move.
+                let color = painting.color(element).unwrap();
+                let rest: Painting = painting
+                    .iter()
+                    .filter(|mv| mv.element != element)
+                    .map(|mv| {
+                        let down = usize::from(mv.element > element);
+                        Move::new(Element::new(mv.element.index() - down), mv.color)
+                    })
+                    .collect();
+                let left = table.restricted(element, color);
+                prop_assert_eq!(left.is_true(left.row(&rest)), table.is_true(row));
+            }
+        }
+
+        #[test]
+        fn random_text_is_read_or_refused(text in "[01_ x]{0,20}", colors in 1..4_usize) {
+            if let Ok(table) = TruthTable::parse(&text, colors) {
+                let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+                prop_assert_eq!(table.to_string(), digits);
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_is_refused() {
+        let error = TruthTable::new(30, 2, |_| false).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected a truth table of at most 67108864 rows, found 30 elements with 2 colors"
+        );
+        assert!(TruthTable::new(1 << 40, 1, |_| false).is_err());
+    }
+}

@@ -1,0 +1,221 @@
+//! The value of every position of a small game, by the definition (SCG §5.1).
+//!
+//! [`Values`] knows who wins each coloring, for either player to move, with and without a star:
+//! classes, winning, losing, optimal and reversible moves are looked up. It is the slow twin
+//! that the searches are compared with, so nothing here is clever.
+//!
+//! ```
+//! use mustplay_coloring::values::Values;
+//! use mustplay_coloring::{Class, Painting, Palette, TruthTable};
+//!
+//! // x0 ≡ x1: whoever moves last decides (Table 5.1.1).
+//! let same: TruthTable = "1001".parse().unwrap();
+//! let values = Values::of(&same, Palette::Any).unwrap();
+//! assert_eq!(values.class(&Painting::EMPTY, false), Class::Misere);
+//! assert_eq!(values.class(&Painting::EMPTY, true), Class::Regular);
+//! ```
+
+use thiserror::Error;
+
+use crate::element::Element;
+use crate::game::Player;
+use crate::painting::{Color, Move, Painting};
+use crate::payoff::Payoff;
+use crate::position::{Class, Ply, Position};
+use crate::rules::Palette;
+
+/// A game with too many positions to write all their values down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected at most {} colorings to try, found those of {elements} elements with {colors} colors",
+    Values::MOST
+)]
+pub struct TooManyColorings {
+    /// The number of elements.
+    pub elements: usize,
+    /// The number of pure colors.
+    pub colors: usize,
+}
+
+/// Who wins every position of a game in which the players alternate.
+#[derive(Clone)]
+pub struct Values {
+    elements: usize,
+    colors: usize,
+    palette: Palette,
+    /// For each coloring four bits: does Max win with Max, with Min to move; the same starred.
+    codes: Vec<u8>,
+}
+
+const fn bit(star: bool, to_move: Player) -> u8 {
+    1 << (2 * star as u8 + to_move as u8)
+}
+
+impl Values {
+    /// How many colorings may be tried: sixteen elements with two colors.
+    pub const MOST: usize = 50_000_000;
+
+    /// Works through all colorings, fullest first, and looks only at the outcome of the
+    /// complete ones, so it also checks what a payoff claims early.
+    pub fn of(payoff: &impl Payoff, palette: Palette) -> Result<Self, TooManyColorings> {
+        let (elements, colors) = (payoff.elements(), payoff.colors());
+        let count = (colors + 1)
+            .checked_pow(elements as u32)
+            .filter(|&count| count <= Self::MOST)
+            .ok_or(TooManyColorings { elements, colors })?;
+        let mut values = Self {
+            elements,
+            colors,
+            palette,
+            codes: vec![0; count],
+        };
+        // Coloring an element makes the number larger, so successors come first when
+        // counting down.
+        for number in (0..count).rev() {
+            values.codes[number] = values.code(payoff, number);
+        }
+        Ok(values)
+    }
+
+    fn code(&self, payoff: &impl Payoff, number: usize) -> u8 {
+        let mut code = 0;
+        let mut complete = true;
+        let mut best = [[false; 2], [true; 2]];
+        let mut weight = 1;
+        for _ in 0..self.elements {
+            if (number / weight).is_multiple_of(self.colors + 1) {
+                complete = false;
+                for player in Player::BOTH {
+                    for color in self.palette.colors(player, self.colors) {
+                        let child = self.codes[number + (color.index() + 1) * weight];
+                        for star in [false, true] {
+                            let wins = child & bit(star, !player) != 0;
+                            let best = &mut best[player.index()][usize::from(star)];
+                            *best = if player == Player::Max {
+                                *best | wins
+                            } else {
+                                *best & wins
+                            };
+                        }
+                    }
+                }
+            }
+            weight *= self.colors + 1;
+        }
+        if complete {
+            let max_wins = payoff.winner(&self.painting(number)) == Some(Player::Max);
+            return if max_wins { 0b1111 } else { 0 };
+        }
+        let [max, min] = best;
+        // With the star there is one move more.
+        let starred = [max[1] | min[0], min[1] & max[0]];
+        for (wins, star, player) in [
+            (max[0], false, Player::Max),
+            (min[0], false, Player::Min),
+            (starred[0], true, Player::Max),
+            (starred[1], true, Player::Min),
+        ] {
+            code |= if wins { bit(star, player) } else { 0 };
+        }
+        code
+    }
+
+    fn painting(&self, mut number: usize) -> Painting {
+        let mut painting = Painting::EMPTY;
+        for element in (0..self.elements).map(Element::new) {
+            if let Some(color) = (number % (self.colors + 1)).checked_sub(1) {
+                painting = painting.with(element, Color::new(color));
+            }
+            number /= self.colors + 1;
+        }
+        painting
+    }
+
+    fn number(&self, painting: &Painting) -> usize {
+        (0..self.elements).rev().fold(0, |number, element| {
+            let color = painting.color(Element::new(element));
+            (self.colors + 1) * number + color.map_or(0, |color| color.index() + 1)
+        })
+    }
+
+    /// Every coloring of the game.
+    pub fn paintings(&self) -> impl Iterator<Item = Painting> + '_ {
+        (0..self.codes.len()).map(|number| self.painting(number))
+    }
+
+    /// Who wins: the minimax value MNX (Definition 5.1.1).
+    pub fn winner(&self, position: &Position) -> Player {
+        let code = self.codes[self.number(&position.painting)];
+        if code & bit(position.star, position.to_move) != 0 {
+            Player::Max
+        } else {
+            Player::Min
+        }
+    }
+
+    /// Whether the player to move wins: the negamax value NGX (Definition 5.1.3).
+    pub fn is_win(&self, position: &Position) -> bool {
+        self.winner(position) == position.to_move
+    }
+
+    /// The class of a coloring in Γ, or in Γ* with a star.
+    pub fn class(&self, painting: &Painting, star: bool) -> Class {
+        let winner = |to_move| {
+            self.winner(&Position {
+                painting: *painting,
+                star,
+                to_move,
+            })
+        };
+        Class::new(winner(Player::Max), winner(Player::Min))
+    }
+
+    /// All legal moves: in the order of the elements, then of the colors.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        let colored = position.painting.colored();
+        let free = (0..self.elements).map(Element::new);
+        free.filter(|&element| !colored.contains(element))
+            .flat_map(|element| {
+                let colors = self.palette.colors(position.to_move, self.colors);
+                colors.map(move |color| Move::new(element, color))
+            })
+            .collect()
+    }
+
+    /// The moves and, if there is one, the star.
+    pub fn plies(&self, position: &Position) -> Vec<Ply> {
+        let moves = self.moves(position).into_iter().map(Ply::Move);
+        moves.chain(position.star.then_some(Ply::Star)).collect()
+    }
+
+    /// The moves after which the mover wins (Definition 5.1.4).
+    pub fn winning_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.winner(&position.after(mv)) == position.to_move);
+        moves
+    }
+
+    /// The moves after which the opponent wins.
+    pub fn losing_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.winner(&position.after(mv)) != position.to_move);
+        moves
+    }
+
+    /// The moves that keep the value: the winning ones, or all if there are none.
+    pub fn optimal_moves(&self, position: &Position) -> Vec<Move> {
+        let value = self.winner(position);
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.winner(&position.after(mv)) == value);
+        moves
+    }
+
+    /// A reply through which `mv` can be reversed: after both, the player who moved is no
+    /// better off than before (Definition 5.3.1).
+    pub fn reversing_move(&self, position: &Position, mv: Move) -> Option<Move> {
+        let after = position.after(mv);
+        let win = self.is_win(position);
+        let mut replies = self.moves(&after).into_iter();
+        replies.find(|&reply| self.is_win(&after.after(reply)) <= win)
+    }
+}
