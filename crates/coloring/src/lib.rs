@@ -24,8 +24,10 @@
 //! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
 //! * [`morphism`] — homomorphisms and symmetries.
 //! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
+//! * [`binary_value`] — what a game is worth in conjunctions and disjunctions.
 //! * [`qbf`] — quantified Boolean formulas.
 
+pub mod binary_value;
 pub mod classify;
 pub mod dual;
 pub mod element;

@@ -9,6 +9,7 @@ pub mod binary;
 pub mod hasse;
 pub mod normal;
 pub mod outcome;
+pub mod random;
 pub mod tree;
 pub mod watch;
 
