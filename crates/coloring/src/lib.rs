@@ -24,13 +24,20 @@
 //! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
 //! * [`morphism`] — homomorphisms and symmetries.
 //! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
+//! * [`shannon`] — Shannon's game on graphs; [`score`] — games with more than two outcomes.
+//! * [`schedule`] — orders of turns; [`chance`] — coin-flip games and random play.
+//! * [`file`] — all of these in text.
+//! * [`superrational`] — capture and domination.
+//! * [`search`] — exact search with traces and superrational play, for all of these games.
 //! * [`binary_value`] — what a game is worth in conjunctions and disjunctions.
 //! * [`qbf`] — quantified Boolean formulas.
 
 pub mod binary_value;
+pub mod chance;
 pub mod classify;
 pub mod dual;
 pub mod element;
+pub mod file;
 pub mod formula;
 pub mod game;
 mod meter;
@@ -44,6 +51,11 @@ pub mod position;
 pub mod qbf;
 pub mod replay;
 pub mod rules;
+pub mod schedule;
+pub mod score;
+pub mod search;
+pub mod shannon;
+pub mod superrational;
 pub mod table;
 mod text;
 pub mod trace;

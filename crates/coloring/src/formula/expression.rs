@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::formula::clause::Clause;
 use crate::formula::clauses::{ClauseSet, multiplied, remove_subsumed};
+use crate::formula::sides::Sides;
 use crate::game::Player;
 use crate::painting::{Color, Move, Painting};
 use crate::payoff::Payoff;
@@ -83,6 +84,13 @@ impl Builder {
 }
 
 impl Expression {
+    /// The same formula in a game of `elements` elements, which must be enough.
+    #[must_use]
+    pub fn with_elements(mut self, elements: usize) -> Self {
+        self.elements = self.elements.max(elements);
+        self
+    }
+
     /// The nodes, the whole last.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -106,6 +114,12 @@ impl Expression {
             values.push(value);
         }
         values
+    }
+
+    /// The clauses of both players, as far as there are no more than `most`.
+    pub fn sides(&self, most: usize) -> Option<Sides> {
+        let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
+        Sides::new(max, min)
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more

@@ -200,6 +200,14 @@ fn division_games_of_up_to_four_elements_have_the_sixteen_values() {
     assert_eq!(last, expected);
 }
 
+struct Never;
+
+impl Watch for Never {
+    fn report(&self, _: &Progress) -> Result<(), Stop> {
+        Err(Stop::Memory)
+    }
+}
+
 #[test]
 fn what_cannot_be_counted_is_refused() {
     let mut values = BinaryValues::new(Palette::Any);
@@ -211,13 +219,6 @@ fn what_cannot_be_counted_is_refused() {
     assert!(values.sample(2, 8, 1, 0, &Unwatched).is_err());
     assert!(values.census(0, 1, &Unwatched).is_err());
     assert!(values.census(9, 9, &Unwatched).is_err());
-
-    struct Never;
-    impl Watch for Never {
-        fn report(&self, _: &Progress) -> Result<(), Stop> {
-            Err(Stop::Memory)
-        }
-    }
     let stopped = values.census(2, 3, &Never).unwrap_err();
     assert_eq!(stopped, CensusError::Stopped(Stop::Memory));
     assert!(values.sample(2, 3, 5, 0, &Never).is_err());

@@ -1,0 +1,165 @@
+//! Payoffs in the formats of DIMACS: clauses, terms, and graphs with two terminals.
+
+use crate::element::Element;
+use crate::file::Definition;
+use crate::file::read::Line;
+use crate::formula::{Clause, ClauseSet, NormalForm};
+use crate::painting::{Color, Elements, Move, Painting};
+use crate::shannon::Shannon;
+use crate::text::{SyntaxError, Word};
+
+/// Whether a `p cnf` text has quantifiers.
+pub(super) fn is_quantified(lines: &[Line<'_>]) -> bool {
+    let begins = |line: &Line<'_>, word: &str| line.words().next().is_some_and(|w| w.text == word);
+    let is_cnf = |line: &Line<'_>| line.words().take(2).map(|w| w.text).eq(["p", "cnf"]);
+    lines.iter().any(is_cnf) && lines.iter().any(|l| begins(l, "a") || begins(l, "e"))
+}
+
+pub(super) fn payoff(
+    colors: usize,
+    first: Line<'_>,
+    rest: &[Line<'_>],
+) -> Result<Definition, SyntaxError> {
+    let mut words = first.words().skip(1);
+    let kind = words.next().unwrap_or(first.end());
+    let mut count = |what: &str, most: usize| {
+        let word = words.next().unwrap_or(first.end());
+        let number = word.text.parse::<usize>().ok().filter(|&n| n <= most);
+        number.ok_or_else(|| word.refused(format!("a number of {what} from 0 to {most}")))
+    };
+    match kind.text {
+        "cnf" | "dnf" => {
+            if colors != 2 {
+                return Err(
+                    kind.refused("a payoff for more than two colors, like `cnf` without `p`")
+                );
+            }
+            let elements = count("elements", Elements::CAPACITY)?;
+            let announced = count(
+                if kind.text == "cnf" {
+                    "clauses"
+                } else {
+                    "terms"
+                },
+                1_000_000,
+            )?;
+            let lists = lists(elements, announced, first, rest)?;
+            let literal = |&l: &i64| {
+                let element = Element::new(l.unsigned_abs() as usize - 1);
+                Move::new(element, Color::new(usize::from(l > 0)))
+            };
+            Ok(Definition::Form(if kind.text == "cnf" {
+                let clauses = lists
+                    .iter()
+                    .map(|list| Clause::new(2, list.iter().map(literal)));
+                NormalForm::cnf(ClauseSet::new(elements, 2, clauses.collect()))
+            } else {
+                let possible = |list: &&Vec<i64>| !list.iter().any(|l| list.contains(&-l));
+                let terms = lists.iter().filter(possible);
+                let terms: Vec<Painting> = terms
+                    .map(|list| list.iter().map(literal).collect())
+                    .collect();
+                NormalForm::dnf(elements, 2, &terms)
+            }))
+        }
+        "edge" => {
+            let vertices = count("vertices", Elements::CAPACITY + 2)?;
+            let announced = count("edges", 1_000_000)?;
+            graph(vertices, announced, first, rest).map(Definition::Graph)
+        }
+        _ => Err(kind.refused("`cnf`, `dnf` or `edge`")),
+    }
+}
+
+/// Lists of literals, each ended by 0.
+fn lists(
+    elements: usize,
+    announced: usize,
+    first: Line<'_>,
+    rest: &[Line<'_>],
+) -> Result<Vec<Vec<i64>>, SyntaxError> {
+    let mut lists: Vec<Vec<i64>> = Vec::new();
+    let mut list = Vec::new();
+    for word in rest.iter().flat_map(|line| line.words()) {
+        if lists.len() == announced {
+            return Err(word.refused(format!("the end after {announced} clauses")));
+        }
+        let most = elements as i64;
+        let number = word
+            .text
+            .parse::<i64>()
+            .ok()
+            .filter(|l| (-most..=most).contains(l));
+        match number {
+            Some(0) if list.is_empty() => {
+                return Err(word.refused("a clause with at least one literal"));
+            }
+            Some(0) => lists.push(std::mem::take(&mut list)),
+            Some(literal) => list.push(literal),
+            None => {
+                let expected =
+                    format!("a literal from -{most} to {most}, or 0 at the end of a clause");
+                return Err(word.refused(expected));
+            }
+        }
+    }
+    let end = rest.last().unwrap_or(&first).end();
+    if !list.is_empty() {
+        return Err(end.refused("0 at the end of the clause"));
+    }
+    if lists.len() < announced {
+        let more = announced - lists.len();
+        return Err(end.refused(format!("{announced} clauses, {more} more")));
+    }
+    Ok(lists)
+}
+
+fn graph(
+    vertices: usize,
+    announced: usize,
+    first: Line<'_>,
+    rest: &[Line<'_>],
+) -> Result<Shannon, SyntaxError> {
+    let mut terminals = None;
+    let mut edges = Vec::new();
+    for line in rest {
+        let mut words = line.words();
+        let kind = words.next().expect("lines have words");
+        let mut vertex = || {
+            let word = words.next().unwrap_or(line.end());
+            let number = word
+                .text
+                .parse::<usize>()
+                .ok()
+                .filter(|v| (1..=vertices).contains(v));
+            number
+                .map(|v| (v - 1, word))
+                .ok_or_else(|| word.refused(format!("a vertex from 1 to {vertices}")))
+        };
+        let ((a, _), (b, last)) = (vertex()?, vertex()?);
+        match kind.text {
+            "t" if a == b => return Err(last.refused("another vertex than the first terminal")),
+            "t" if terminals.is_none() => terminals = Some([a, b]),
+            "e" if edges.len() == announced => {
+                return Err(kind.refused(format!("the end after {announced} edges")));
+            }
+            "e" => edges.push((a, b)),
+            _ => return Err(kind.refused("`e` and an edge, or once `t` and the terminals")),
+        }
+        if let Some(word) = words.next() {
+            return Err(word.refused("the end of the line"));
+        }
+    }
+    let end = rest.last().unwrap_or(&first).end();
+    if edges.len() < announced {
+        return Err(end.refused(format!(
+            "{announced} edges, {} more",
+            announced - edges.len()
+        )));
+    }
+    let terminals = terminals.ok_or_else(|| end.refused("`t` and the two terminals"))?;
+    Shannon::new(vertices, terminals, &edges).map_err(|error| {
+        let word = Word { text: "", ..end };
+        word.refused(error.to_string())
+    })
+}

@@ -1,0 +1,460 @@
+//! Reading the header and the payoffs that go by lines.
+
+use crate::file::{Definition, Played, Problem, dimacs};
+use crate::formula::parse::{color_of, expression, expression_at, named};
+use crate::formula::{Clause, ClauseSet, NormalForm};
+use crate::game::Player;
+use crate::names::Names;
+use crate::painting::{Color, Elements, Move, Painting};
+use crate::qbf::Formula;
+use crate::rules::{Palette, Rules, Turns};
+use crate::score::Scored;
+use crate::text::{SyntaxError, Word, words};
+use crate::truth::TruthTable;
+
+/// The words that begin a line of a file; a text with none of them is an expression.
+const KEYWORDS: [&str; 14] = [
+    "game",
+    "colors",
+    "move",
+    "turns",
+    "elements",
+    "stones",
+    "expr",
+    "cnf",
+    "dnf",
+    "coalitions",
+    "table",
+    "score",
+    "p",
+    "c",
+];
+
+/// A line that is not a comment, with its number.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn words(self) -> impl Iterator<Item = Word<'a>> {
+        words(self.text, self.number)
+    }
+
+    /// The place behind the last word.
+    pub(super) fn end(self) -> Word<'a> {
+        Word {
+            text: "",
+            line: self.number,
+            column: self.text.trim_end().chars().count() + 1,
+        }
+    }
+}
+
+pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
+    let lines: Vec<Line<'_>> = text
+        .lines()
+        .enumerate()
+        .map(|(i, text)| Line {
+            number: i + 1,
+            text: text.split('#').next().unwrap_or_default(),
+        })
+        .filter(|line| line.words().next().is_some_and(|word| word.text != "c"))
+        .collect();
+    let first = lines.first().and_then(|line| line.words().next());
+    if !first.is_some_and(|word| KEYWORDS.contains(&word.text)) {
+        let (formula, names) = expression(text, 2)?;
+        return Ok(Problem::Game(Played {
+            payoff: Definition::Expression(formula),
+            names,
+            rules: Rules::GAME_SAT,
+            stones: Painting::EMPTY,
+            to_move: Player::Max,
+        }));
+    }
+    if dimacs::is_quantified(&lines) {
+        return Formula::from_qdimacs(text).map(Problem::Quantified);
+    }
+    let end = text.lines().count().max(1);
+    let mut reader = Reader::default();
+    for (at, &line) in lines.iter().enumerate() {
+        let word = line.words().next().expect("lines have words");
+        let Some(payoff) = reader.header(line, word)? else {
+            continue;
+        };
+        return reader.finish(payoff, line, &lines[at + 1..]);
+    }
+    let nothing = Word {
+        text: "",
+        line: end,
+        column: text.lines().last().map_or(0, |l| l.chars().count()) + 1,
+    };
+    Err(nothing.refused(
+        "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `p cnf`, `p dnf` or `p edge`",
+    ))
+}
+
+/// How a payoff is given.
+#[derive(Clone, Copy)]
+enum Section {
+    Expression,
+    Clauses(Player),
+    Coalitions,
+    Table,
+    Score,
+    Dimacs,
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    rules: Rules,
+    colors: Option<usize>,
+    to_move: Option<Player>,
+    names: Names,
+    fixed: bool,
+    stones: Vec<Word<'a>>,
+    order: Option<Word<'a>>,
+}
+
+/// A word that must be there.
+fn need<'a>(
+    words: &mut impl Iterator<Item = Word<'a>>,
+    line: Line<'a>,
+    expected: &str,
+) -> Result<Word<'a>, SyntaxError> {
+    words.next().ok_or_else(|| line.end().refused(expected))
+}
+
+fn player(word: Word<'_>) -> Result<Player, SyntaxError> {
+    match word.text {
+        "max" => Ok(Player::Max),
+        "min" => Ok(Player::Min),
+        _ => Err(word.refused("`max` or `min`")),
+    }
+}
+
+impl<'a> Reader<'a> {
+    fn colors(&self) -> usize {
+        self.colors.unwrap_or(2)
+    }
+
+    /// Takes in a line of the header, or says which payoff begins.
+    fn header(
+        &mut self,
+        line: Line<'a>,
+        keyword: Word<'a>,
+    ) -> Result<Option<Section>, SyntaxError> {
+        let mut rest = line.words().skip(1);
+        match keyword.text {
+            "game" => {
+                let word = need(&mut rest, line, "`game-sat` or `division`")?;
+                self.rules.palette = match word.text {
+                    "game-sat" => Palette::Any,
+                    "division" => Palette::Own,
+                    _ => return Err(word.refused("`game-sat` or `division`")),
+                };
+            }
+            "colors" => {
+                let expected = format!("a number of colors from 2 to {}", Color::MOST);
+                let word = need(&mut rest, line, &expected)?;
+                let count = word
+                    .text
+                    .parse()
+                    .ok()
+                    .filter(|k| (2..=Color::MOST).contains(k));
+                self.colors = Some(count.ok_or_else(|| word.refused(expected))?);
+            }
+            "move" => self.to_move = Some(player(need(&mut rest, line, "`max` or `min`")?)?),
+            "turns" => {
+                let expected = "`alternate`, `equalized`, or `max` and `min` for each move";
+                let word = need(&mut rest, line, expected)?;
+                self.rules.turns = match word.text {
+                    "alternate" => Turns::Alternate,
+                    "equalized" => Turns::Equalized,
+                    "max" | "min" => {
+                        let order = std::iter::once(word).chain(rest.by_ref()).map(player);
+                        self.order = Some(word);
+                        Turns::Order(order.collect::<Result<_, _>>()?)
+                    }
+                    _ => return Err(word.refused(expected)),
+                };
+            }
+            "elements" => {
+                self.fixed = true;
+                for word in rest.by_ref() {
+                    if self.names.element(word.text).is_some() {
+                        return Err(word.refused("an element that was not named before"));
+                    }
+                    named(&mut self.names, word)?;
+                }
+            }
+            "stones" => self.stones.extend(rest.by_ref()),
+            "expr" => return Ok(Some(Section::Expression)),
+            "cnf" => return Ok(Some(Section::Clauses(Player::Max))),
+            "dnf" => return Ok(Some(Section::Clauses(Player::Min))),
+            "coalitions" => return Ok(Some(Section::Coalitions)),
+            "table" => return Ok(Some(Section::Table)),
+            "score" => return Ok(Some(Section::Score)),
+            "p" => return Ok(Some(Section::Dimacs)),
+            _ => {
+                let expected =
+                    "one of `game`, `colors`, `move`, `turns`, `elements`, `stones`, or a payoff";
+                return Err(keyword.refused(expected));
+            }
+        }
+        match rest.next() {
+            Some(word) => Err(word.refused("the end of the line")),
+            None => Ok(None),
+        }
+    }
+
+    /// Reads the payoff that begins in `first`, and puts everything together.
+    fn finish(
+        mut self,
+        section: Section,
+        first: Line<'a>,
+        rest: &[Line<'a>],
+    ) -> Result<Problem, SyntaxError> {
+        if matches!(section, Section::Score) {
+            let terms = self.score(rest)?;
+            let payoff = Scored::new(self.names.len(), self.colors(), terms);
+            return Ok(Problem::Scored(self.played(payoff)?));
+        }
+        let payoff = match section {
+            Section::Expression => {
+                let joined = rejoined(first, "expr", rest);
+                let colors = self.colors();
+                let at = (first.number, 1);
+                let formula = expression_at(&joined, at.0, at.1, colors, &mut self.names)?;
+                Definition::Expression(formula)
+            }
+            Section::Clauses(keeper) => Definition::Form(self.clauses(keeper, first, rest)?),
+            Section::Coalitions => Definition::Form(self.coalitions(first, rest)?),
+            Section::Table => {
+                let table = self.table(first, rest)?;
+                self.number(table.elements(), first)?;
+                Definition::Table(table)
+            }
+            Section::Dimacs => {
+                let payoff = dimacs::payoff(self.colors(), first, rest)?;
+                self.number(crate::payoff::Payoff::elements(&payoff), first)?;
+                payoff
+            }
+            Section::Score => unreachable!("scores were read above"),
+        };
+        Ok(Problem::Game(self.played(payoff)?))
+    }
+
+    /// Numbers as names, if none were given.
+    fn number(&mut self, elements: usize, line: Line<'a>) -> Result<(), SyntaxError> {
+        if !self.fixed {
+            self.names = Names::numbers(elements);
+        }
+        if self.names.len() == elements {
+            return Ok(());
+        }
+        let word = line.words().next().unwrap_or(line.end());
+        Err(word.refused(format!(
+            "a payoff on the {} elements named",
+            self.names.len()
+        )))
+    }
+
+    fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
+        let colors = self.colors();
+        let mut stones = Painting::EMPTY;
+        for &word in &self.stones {
+            let expected = "a stone like `x=true` on an element of the game";
+            let (name, color) = word
+                .text
+                .split_once('=')
+                .ok_or_else(|| word.refused(expected))?;
+            let element = self
+                .names
+                .element(name)
+                .ok_or_else(|| word.refused(expected))?;
+            let color = color_of(
+                Word {
+                    text: color,
+                    ..word
+                },
+                colors,
+            )?;
+            stones = stones.with(element, color);
+        }
+        if let (Turns::Order(order), Some(word)) = (&self.rules.turns, self.order)
+            && order.len() < self.names.len()
+        {
+            let expected = format!(
+                "a player for each of {} moves, not {}",
+                self.names.len(),
+                order.len()
+            );
+            return Err(word.refused(expected));
+        }
+        Ok(Played {
+            payoff,
+            names: std::mem::take(&mut self.names),
+            rules: std::mem::take(&mut self.rules),
+            stones,
+            to_move: self.to_move.unwrap_or(Player::Max),
+        })
+    }
+
+    /// `x`, `!x` or `x=2`.
+    fn equation(&mut self, word: Word<'a>) -> Result<Move, SyntaxError> {
+        let colors = self.colors();
+        let (text, color) = match (word.text.strip_prefix('!'), word.text.split_once('=')) {
+            (Some(name), _) => (name, Color::FALSE),
+            (None, Some((name, color))) => (
+                name,
+                color_of(
+                    Word {
+                        text: color,
+                        ..word
+                    },
+                    colors,
+                )?,
+            ),
+            (None, None) => (word.text, Color::greatest(colors)),
+        };
+        let letters = |c: char| c.is_alphanumeric() || c == '_';
+        if text.is_empty() || !text.chars().all(letters) {
+            return Err(word.refused("an equation like `x`, `!x` or `x=1`"));
+        }
+        let name = Word { text, ..word };
+        if self.fixed && self.names.element(text).is_none() {
+            return Err(name.refused("one of the elements named"));
+        }
+        Ok(Move::new(named(&mut self.names, name)?, color))
+    }
+
+    fn equations(
+        &mut self,
+        first: Line<'a>,
+        rest: &[Line<'a>],
+    ) -> Result<Vec<Vec<Move>>, SyntaxError> {
+        if let Some(word) = first.words().nth(1) {
+            return Err(word.refused("the end of the line, and one clause in each line after it"));
+        }
+        let clause = |line: &Line<'a>| line.words().map(|word| self.equation(word)).collect();
+        rest.iter().map(clause).collect()
+    }
+
+    fn clauses(
+        &mut self,
+        keeper: Player,
+        first: Line<'a>,
+        rest: &[Line<'a>],
+    ) -> Result<NormalForm, SyntaxError> {
+        let lists = self.equations(first, rest)?;
+        let (elements, colors) = (self.names.len(), self.colors());
+        Ok(match keeper {
+            Player::Max => {
+                let clauses = lists.into_iter().map(|list| Clause::new(colors, list));
+                NormalForm::cnf(ClauseSet::new(elements, colors, clauses.collect()))
+            }
+            Player::Min => dnf(elements, colors, lists),
+        })
+    }
+
+    fn coalitions(
+        &mut self,
+        first: Line<'a>,
+        rest: &[Line<'a>],
+    ) -> Result<NormalForm, SyntaxError> {
+        let lists = self.equations(first, rest)?;
+        let top = Color::greatest(self.colors());
+        for (line, list) in rest.iter().zip(&lists) {
+            if let Some(at) = list.iter().position(|mv| mv.color != top) {
+                let word = line.words().nth(at).unwrap_or(line.end());
+                return Err(word.refused("an element"));
+            }
+        }
+        Ok(dnf(self.names.len(), self.colors(), lists))
+    }
+
+    fn table(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<TruthTable, SyntaxError> {
+        let mut digits = String::new();
+        for word in first
+            .words()
+            .skip(1)
+            .chain(rest.iter().flat_map(|line| line.words()))
+        {
+            if let Some((at, found)) = word.text.char_indices().find(|(_, c)| !"01_".contains(*c)) {
+                let column = word.column + word.text[..at].chars().count();
+                let text = &word.text[at..at + found.len_utf8()];
+                return Err(Word {
+                    text,
+                    column,
+                    ..word
+                }
+                .refused("0 or 1"));
+            }
+            digits.push_str(word.text);
+        }
+        TruthTable::parse(&digits, self.colors()).map_err(|error| {
+            let word = first.words().next().unwrap_or(first.end());
+            SyntaxError {
+                line: word.line,
+                column: word.column,
+                expected: format!("a table of {}ⁿ rows", self.colors()),
+                found: match error {
+                    crate::truth::TableError::Length { found, .. } => format!("{found}"),
+                    crate::truth::TableError::Character { found, .. } => format!("`{found}`"),
+                },
+            }
+        })
+    }
+
+    fn score(
+        &mut self,
+        rest: &[Line<'a>],
+    ) -> Result<Vec<(i64, crate::formula::Expression)>, SyntaxError> {
+        let mut terms = Vec::new();
+        for &line in rest {
+            let word = line.words().next().expect("lines have words");
+            let points = word.text.parse::<i32>();
+            let points = points.map_err(|_| word.refused("a whole number of points"))?;
+            // The word is blanked, so that columns stay as they are.
+            let text = line
+                .text
+                .replacen(word.text, &" ".repeat(word.text.len()), 1);
+            let colors = self.colors();
+            let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
+            terms.push((i64::from(points), formula));
+        }
+        let elements = self.names.len();
+        let all = terms.into_iter();
+        Ok(all
+            .map(|(points, term)| (points, term.with_elements(elements)))
+            .collect())
+    }
+}
+
+/// Terms as partial colorings; a term that asks one element for two colors is never true.
+fn dnf(elements: usize, colors: usize, lists: Vec<Vec<Move>>) -> NormalForm {
+    let term = |list: Vec<Move>| -> Option<Painting> {
+        let painting: Painting = list.iter().copied().collect();
+        let consistent = list
+            .iter()
+            .all(|mv| painting.color(mv.element) == Some(mv.color));
+        consistent.then_some(painting)
+    };
+    let terms: Vec<_> = lists.into_iter().filter_map(term).collect();
+    debug_assert!(elements <= Elements::CAPACITY);
+    NormalForm::dnf(elements, colors, &terms)
+}
+
+/// A line without its keyword and the lines after it, comments blank, all in their places.
+fn rejoined(first: Line<'_>, keyword: &str, rest: &[Line<'_>]) -> String {
+    let mut text = first.text.replacen(keyword, &" ".repeat(keyword.len()), 1);
+    let mut number = first.number;
+    for line in rest {
+        text.push_str(&"\n".repeat(line.number - number));
+        number = line.number;
+        text.push_str(line.text);
+    }
+    text
+}

@@ -1,0 +1,118 @@
+//! Games in which the players do not simply alternate (SCG §4.8).
+//!
+//! Equalized play and Yamasaki's orders: the number of colored elements says who is to move, so a
+//! coloring alone is a position. Traces and stars are about alternating play; here there is only
+//! a table of what is known.
+//!
+//! ```
+//! use mustplay_coloring::schedule::Scheduled;
+//! use mustplay_coloring::{Painting, Palette, Player, TruthTable, Turns};
+//! use mustplay_games::Unwatched;
+//!
+//! // All of three elements: Max needs every move.
+//! let all: TruthTable = "00000001".parse().unwrap();
+//! let order = Turns::Order(vec![Player::Max; 3]);
+//! let mut game = Scheduled::new(&all, Palette::Own, order, Player::Max, 1 << 20, &Unwatched);
+//! assert_eq!(game.winner(&Painting::EMPTY), Ok(Player::Max));
+//! ```
+
+use mustplay_games::{Stop, Watch};
+
+use crate::game::Player;
+use crate::meter::Meter;
+use crate::painting::{Move, Painting};
+use crate::payoff::Payoff;
+use crate::rules::{Palette, Turns};
+use crate::table::Table;
+
+/// A search of a game with an order of turns.
+pub struct Scheduled<'a, P> {
+    payoff: &'a P,
+    palette: Palette,
+    turns: Turns,
+    first: Player,
+    meter: Meter<'a>,
+    table: Table<Painting, Player>,
+}
+
+impl<'a, P: Payoff> Scheduled<'a, P> {
+    /// A search of `payoff` played in the order of `turns` from the empty board, where `first`
+    /// begins. The table may take `memory` bytes.
+    ///
+    /// # Panics
+    ///
+    /// If a given order is shorter than the game.
+    pub fn new(
+        payoff: &'a P,
+        palette: Palette,
+        turns: Turns,
+        first: Player,
+        memory: usize,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        if let Turns::Order(order) = &turns {
+            assert!(order.len() >= payoff.elements(), "the order ends too soon");
+        }
+        Self {
+            payoff,
+            palette,
+            turns,
+            first,
+            meter: Meter::new(watch),
+            table: Table::with_limit(memory),
+        }
+    }
+
+    /// Positions searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    /// Who is to move when this much is colored.
+    pub fn to_move(&self, painting: &Painting) -> Player {
+        self.turns.player(self.first, painting.colored().len())
+    }
+
+    /// Who wins.
+    pub fn winner(&mut self, painting: &Painting) -> Result<Player, Stop> {
+        if let Some(winner) = self.payoff.winner(painting) {
+            return Ok(winner);
+        }
+        if let Some(winner) = self.table.get(painting) {
+            return Ok(winner);
+        }
+        let before = self.meter.nodes();
+        self.meter.count(self.table.bytes())?;
+        let mover = self.to_move(painting);
+        let winner = match self.winning_move(painting)? {
+            Some(_) => mover,
+            None => !mover,
+        };
+        let work = self.meter.nodes() - before;
+        self.table.insert(*painting, work, winner);
+        Ok(winner)
+    }
+
+    /// All legal moves.
+    pub fn moves(&self, painting: &Painting) -> Vec<Move> {
+        let mover = self.to_move(painting);
+        let colors = self.palette.colors(mover, self.payoff.colors());
+        let free = self.payoff.uncolored(painting).iter();
+        free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
+            .collect()
+    }
+
+    /// A move after which the mover wins, if there is one.
+    pub fn winning_move(&mut self, painting: &Painting) -> Result<Option<Move>, Stop> {
+        if self.payoff.uncolored(painting).is_empty() {
+            return Ok(None);
+        }
+        let mover = self.to_move(painting);
+        for mv in self.moves(painting) {
+            if self.winner(&painting.after(mv))? == mover {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,132 @@
+//! Games with more than two outcomes (SCG §4.8).
+//!
+//! The outcomes are totally ordered, here whole numbers; Max wants a large one. Asking whether
+//! Max can get at least t makes a game with two outcomes, and the value is the largest t for
+//! which the answer is yes: [`Scored::value`] finds it by halving.
+//!
+//! ```
+//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::score::Scored;
+//! use mustplay_coloring::search::Features;
+//! use mustplay_coloring::{Painting, Palette, Player, Position};
+//! use mustplay_games::Unwatched;
+//!
+//! // Two points for x, three for y: the first player takes y.
+//! let (x, _) = parse::expression("x & (y | !y)", 2).unwrap();
+//! let (y, _) = parse::expression("(x | !x) & y", 2).unwrap();
+//! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
+//! let start = Position::new(Painting::EMPTY, Player::Max);
+//! let value = game.value(&start, Palette::Any, Features::ALL, 1 << 20, &Unwatched).unwrap();
+//! assert_eq!(value, 3);
+//! ```
+
+use mustplay_games::{Stop, Watch};
+
+use crate::formula::Expression;
+use crate::game::Player;
+use crate::painting::Painting;
+use crate::payoff::Payoff;
+use crate::position::Position;
+use crate::rules::Palette;
+use crate::search::{Features, Search};
+
+/// A sum of points, each for a formula that comes out true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scored {
+    elements: usize,
+    colors: usize,
+    terms: Vec<(i64, Expression)>,
+}
+
+/// The game in which Max wants at least so many points.
+#[derive(Clone, Copy, Debug)]
+pub struct AtLeast<'a> {
+    scored: &'a Scored,
+    points: i64,
+}
+
+impl Scored {
+    /// The game in which each formula that is true in the end adds its points.
+    pub fn new(elements: usize, colors: usize, terms: Vec<(i64, Expression)>) -> Self {
+        Self {
+            elements,
+            colors,
+            terms,
+        }
+    }
+
+    /// How many elements there are.
+    pub fn elements(&self) -> usize {
+        self.elements
+    }
+
+    /// How many colors there are.
+    pub fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// The least and the greatest score that a coloring may still come to, as far as the terms
+    /// one by one tell; the score itself if it is complete.
+    pub fn range(&self, painting: &Painting) -> (i64, i64) {
+        let mut range = (0_i64, 0_i64);
+        for (points, term) in &self.terms {
+            let (low, high) = match term.winner(painting) {
+                Some(Player::Max) => (*points, *points),
+                Some(Player::Min) => (0, 0),
+                None => (0.min(*points), 0.max(*points)),
+            };
+            range = (range.0.saturating_add(low), range.1.saturating_add(high));
+        }
+        range
+    }
+
+    /// The game for at least `points`.
+    pub fn at_least(&self, points: i64) -> AtLeast<'_> {
+        AtLeast {
+            scored: self,
+            points,
+        }
+    }
+
+    /// The score with best play.
+    pub fn value(
+        &self,
+        position: &Position,
+        palette: Palette,
+        features: Features,
+        memory: usize,
+        watch: &dyn Watch,
+    ) -> Result<i64, Stop> {
+        // Max gets `low` and does not get `high + 1`.
+        let (mut low, mut high) = self.range(&position.painting);
+        while low < high {
+            let middle = low + (high - low + 1) / 2;
+            let game = self.at_least(middle);
+            let mut search = Search::new(&game, None, palette, features, memory, watch);
+            match search.prove(position)?.winner {
+                Player::Max => low = middle,
+                Player::Min => high = middle - 1,
+            }
+        }
+        Ok(low)
+    }
+}
+
+impl Payoff for AtLeast<'_> {
+    fn elements(&self) -> usize {
+        self.scored.elements
+    }
+
+    fn colors(&self) -> usize {
+        self.scored.colors
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let (low, high) = self.scored.range(painting);
+        if low >= self.points {
+            Some(Player::Max)
+        } else {
+            (high < self.points).then_some(Player::Min)
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! Exact search of any set-coloring game with alternating moves.
+//!
+//! Negamax with a transposition table, and two features that can be switched off to measure
+//! their worth:
+//!
+//! * **Traces** (SCG chapter 9). Every answer comes with a dynamic trace pattern, a set of
+//!   uncolored elements that the win rests on, and with its *grounds*, the colored elements that
+//!   it rests on. A losing move whose color is not among the grounds of the opponent's win, or
+//!   that is rational (Theorem 9.3.4), shows a must-play: the opponent's trace. Moves outside a
+//!   must-play lose unseen, and must-plays without a common element prove the loss, with their
+//!   union as trace (9.3.5). The star is dead, so it is never part of a trace.
+//! * **Superrational play** (chapter 8). Captured sets are filled and dominated moves dropped. A
+//!   trace found after filling is one before, together with the set if the captor wins
+//!   (Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
+//!
+//! # All colors of an element are not enough
+//!
+//! Theorem 9.3.3 says that if all colors of an element v lose, the union of the opponent's traces
+//! is a must-play. That is not so: in x ≡ y beside a dead element, Max to move loses with either
+//! color of x, each time by y alone, but wins with the dead element. The proof applies 9.1.3 to
+//! traces of *different* games, Γ/χ^v for each χ. What it needs is one trace that serves for all
+//! colors, and grounds tell when there is one:
+//!
+//! **Theorem.** Let Γ′ be a trace of the opponent after χ^v that does not depend on the color of v.
+//! Then Γ′ is a must-play. *Proof.* Γ′ bounds Γ/χ^v for every color, so it bounds Γ (Lemma 9.5.2);
+//! the rest is the proof of 9.3.3. ∎
+//!
+//! If every color of v loses but each time because of that color, v itself joins the trace of the
+//! loss: the opponent must see what v became.
+//!
+//! ```
+//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::search::{Features, Search};
+//! use mustplay_coloring::{Painting, Palette, Player, Position};
+//! use mustplay_games::Unwatched;
+//!
+//! let (payoff, _) = parse::expression("(a == (b | c)) & (d | e)", 2).unwrap();
+//! let mut search = Search::new(&payoff, payoff.sides(1000), Palette::Any, Features::ALL, 1 << 20, &Unwatched);
+//! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max));
+//! let winning: Vec<_> = moves.winning.iter().map(|mv| (mv.element.index(), mv.color.index())).collect();
+//! // SCG §5.2: true on 0, false on 1, false on 2, and nothing else.
+//! assert_eq!(winning, [(0, 1), (1, 0), (2, 0)]);
+//! ```
+
+use mustplay_games::{Stop, Watch};
+
+use crate::element::Element;
+use crate::formula::{Clause, Sides};
+use crate::game::Player;
+use crate::meter::Meter;
+use crate::painting::{Color, Elements, Move};
+use crate::payoff::Payoff;
+use crate::position::{Ply, Position};
+use crate::rules::Palette;
+use crate::superrational::Preprocessor;
+use crate::table::Table;
+
+/// What the search may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Features {
+    /// Dynamic traces and must-plays.
+    pub traces: bool,
+    /// Superrational play on sets of up to this size; 0 for none.
+    pub sets: usize,
+}
+
+impl Features {
+    /// Everything.
+    pub const ALL: Self = Self {
+        traces: true,
+        sets: 3,
+    };
+
+    /// Nothing but the transposition table.
+    pub const NONE: Self = Self {
+        traces: false,
+        sets: 0,
+    };
+}
+
+/// Who wins, and what it rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The winner with best play.
+    pub winner: Player,
+    /// A dynamic trace pattern (Definition 9.4.1): uncolored elements.
+    pub trace: Elements,
+    /// Colored elements: the winner wins whatever the elements that are neither here nor in the
+    /// trace look like in the end. In isotone games all colored elements.
+    pub grounds: Elements,
+}
+
+/// Every move of a position by its result.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Moves {
+    /// Moves after which the mover wins.
+    pub winning: Vec<Move>,
+    /// Moves after which the opponent wins.
+    pub losing: Vec<Move>,
+    /// Moves not decided because the work was stopped.
+    pub unknown: Vec<Move>,
+    /// Why it was stopped.
+    pub stop: Option<Stop>,
+}
+
+/// A search of one game.
+pub struct Search<'a, P> {
+    payoff: &'a P,
+    sides: Option<Sides>,
+    palette: Palette,
+    features: Features,
+    isotone: bool,
+    /// Colors that are rational in the whole game, for Max and for Min, by element.
+    rational: [Vec<Option<Color>>; 2],
+    preprocessor: Option<Preprocessor>,
+    meter: Meter<'a>,
+    table: Table<Position, Verdict>,
+}
+
+/// An element to try, and how.
+struct Candidate {
+    element: Element,
+    /// The colors to try; one if that is rational.
+    colors: Vec<Color>,
+    rational: Option<Rational>,
+    /// Larger is tried first.
+    urgency: f64,
+}
+
+/// Why a color is rational.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rational {
+    /// In the whole game.
+    Always,
+    /// Because of what is colored.
+    Here,
+}
+
+impl<'a, P: Payoff> Search<'a, P> {
+    /// A search of `payoff`, whose clauses are `sides` if they are known. The transposition
+    /// table may take `memory` bytes.
+    pub fn new(
+        payoff: &'a P,
+        sides: Option<Sides>,
+        palette: Palette,
+        features: Features,
+        memory: usize,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        let preprocessor = sides
+            .as_ref()
+            .map(|sides| Preprocessor::new(sides, palette, features.sets));
+        let rational = Player::BOTH.map(|player| {
+            let color = |v: usize| {
+                let (sides, preprocessor) = (sides.as_ref()?, preprocessor.as_ref()?);
+                preprocessor.rational(sides, Element::new(v), player)
+            };
+            (0..payoff.elements()).map(color).collect()
+        });
+        Self {
+            payoff,
+            rational,
+            isotone: sides.as_ref().is_some_and(Sides::is_isotone),
+            sides,
+            palette,
+            features,
+            preprocessor,
+            meter: Meter::new(watch),
+            table: Table::with_limit(memory),
+        }
+    }
+
+    /// Positions searched so far; the same input always gives the same count.
+    pub fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    /// Whether the game was seen to be isotone.
+    pub fn is_isotone(&self) -> bool {
+        self.isotone
+    }
+
+    fn decided(&self, position: &Position) -> Option<Player> {
+        let sides = self.sides.as_ref();
+        sides
+            .and_then(|sides| sides.winner(&position.painting))
+            .or_else(|| self.payoff.winner(&position.painting))
+    }
+
+    /// Who wins, with a trace that shows it.
+    pub fn prove(&mut self, position: &Position) -> Result<Verdict, Stop> {
+        let mut position = *position;
+        // In an isotone game a star changes nothing (Theorem 5.5.2).
+        position.star &= !self.isotone;
+        if let Some(winner) = self.decided(&position) {
+            return Ok(Verdict {
+                winner,
+                trace: Elements::EMPTY,
+                grounds: self.grounds(&position, winner),
+            });
+        }
+        if let Some(verdict) = self.table.get(&position) {
+            return Ok(verdict);
+        }
+        let before = self.meter.nodes();
+        self.meter.count(self.table.bytes())?;
+        let verdict = self.expand(&position)?;
+        let work = self.meter.nodes() - before;
+        self.table.insert(position, work, verdict);
+        Ok(verdict)
+    }
+
+    /// Colored elements that decide the position whatever the others are.
+    fn grounds(&self, position: &Position, winner: Player) -> Elements {
+        let colored = position.painting.colored();
+        if self.isotone || !self.features.traces {
+            return colored;
+        }
+        let broken = self.sides.as_ref().and_then(|sides| {
+            let clauses = sides.clauses(!winner)?.clauses().iter();
+            clauses
+                .filter(|clause| clause.is_falsified(&position.painting))
+                .map(Clause::elements)
+                .min_by_key(|elements| elements.len())
+        });
+        if let Some(elements) = broken {
+            return elements;
+        }
+        // Leave out one element after the other while it stays decided.
+        let mut needed = position.painting;
+        for element in colored {
+            let without = needed.without(Elements::single(element));
+            if self
+                .decided(&Position::new(without, position.to_move))
+                .is_some()
+            {
+                needed = without;
+            }
+        }
+        needed.colored()
+    }
+
+    fn expand(&mut self, start: &Position) -> Result<Verdict, Stop> {
+        let mover = start.to_move;
+        let mut position = *start;
+        let mut residual = None;
+        let mut captured = [Elements::EMPTY; 2];
+        if let (Some(sides), Some(preprocessor)) = (&self.sides, &mut self.preprocessor) {
+            if self.features.sets > 0 {
+                let simplified = preprocessor.simplify(sides, start);
+                position = simplified.position;
+                captured = simplified.captured;
+                residual = Some(simplified.residual);
+            } else {
+                residual = Some(sides.residual(&position.painting));
+            }
+        }
+        // What is concluded from the clauses that are left rests on everything that is colored.
+        let mut everything = self.isotone || position != *start;
+        let colored = start.painting.colored();
+        let verdict =
+            |winner: Player, trace: Elements, grounds: Elements, everything: bool| Verdict {
+                winner,
+                trace: trace | captured[winner.index()],
+                grounds: if everything { colored } else { grounds },
+            };
+        if let Some(winner) = self.decided(&position) {
+            return Ok(verdict(winner, Elements::EMPTY, colored, true));
+        }
+
+        let free = self.payoff.uncolored(&position.painting);
+        let mut must_play = free;
+        let mut trace = Elements::EMPTY;
+        let mut grounds = Elements::EMPTY;
+        if position.star {
+            let reply = self.prove(&position.play(Ply::Star))?;
+            if reply.winner == mover {
+                return Ok(verdict(mover, reply.trace, reply.grounds, everything));
+            }
+            must_play &= reply.trace;
+            trace |= reply.trace;
+            grounds |= reply.grounds;
+        }
+        let mut skipped = Elements::EMPTY;
+        let dominated = self.dominated(residual.as_ref(), &position, free);
+        for candidate in self.candidates(residual.as_ref(), &position, free) {
+            let element = candidate.element;
+            if self.features.traces && !must_play.contains(element) {
+                continue;
+            }
+            if dominated.contains(element) {
+                skipped.insert(element);
+                continue;
+            }
+            let mut conclusive = candidate.rational.is_some();
+            everything |= candidate.rational == Some(Rational::Here);
+            let mut lost = Elements::EMPTY;
+            for &color in &candidate.colors {
+                let reply = self.prove(&position.after(Move::new(element, color)))?;
+                let matters = reply.grounds.contains(element);
+                if reply.winner == mover {
+                    // A move whose color does not matter is as good as a star.
+                    let own = if matters {
+                        Elements::single(element)
+                    } else {
+                        Elements::EMPTY
+                    };
+                    let needed = reply.trace | own;
+                    return Ok(verdict(mover, needed, reply.grounds - own, everything));
+                }
+                grounds |= reply.grounds.without(element);
+                if self.features.traces && !matters {
+                    // One trace for all colors: the others need not be tried.
+                    lost = reply.trace;
+                    conclusive = true;
+                    break;
+                }
+                lost |= reply.trace;
+            }
+            trace |= lost;
+            if conclusive {
+                must_play &= lost;
+            } else {
+                trace.insert(element);
+            }
+        }
+        // What was skipped but also lies outside a must-play needs no other reason.
+        skipped &= must_play;
+        if !self.features.traces || !(skipped.is_empty() || self.isotone) {
+            trace = self.payoff.uncolored(&start.painting);
+            everything = true;
+        }
+        Ok(verdict(!mover, trace, grounds, everything))
+    }
+
+    fn dominated(
+        &mut self,
+        residual: Option<&Sides>,
+        position: &Position,
+        free: Elements,
+    ) -> Elements {
+        match (&mut self.preprocessor, residual) {
+            (Some(preprocessor), Some(residual)) if self.features.sets > 1 => {
+                preprocessor.dominated(residual, position, free)
+            }
+            _ => Elements::EMPTY,
+        }
+    }
+
+    /// The elements to try, most urgent first.
+    fn candidates(
+        &self,
+        residual: Option<&Sides>,
+        position: &Position,
+        free: Elements,
+    ) -> Vec<Candidate> {
+        let mover = position.to_move;
+        let mut weights = [0.0; Elements::CAPACITY];
+        if let Some(sides) = residual {
+            for player in Player::BOTH {
+                for clause in sides.clauses(player).map_or(&[][..], |set| set.clauses()) {
+                    // Short clauses are about to be decided.
+                    let weight = 0.25_f64.powi(clause.len() as i32);
+                    for element in clause.elements() {
+                        weights[element.index()] += weight;
+                    }
+                }
+            }
+        }
+        let legal: Vec<Color> = self.palette.colors(mover, self.payoff.colors()).collect();
+        let candidate = |element: Element| {
+            let always = self.rational[mover.index()][element.index()];
+            let here = || {
+                let preprocessor = self.preprocessor.as_ref()?;
+                preprocessor.rational(residual?, element, mover)
+            };
+            let rational = always
+                .map(|color| (color, Rational::Always))
+                .or_else(|| here().map(|color| (color, Rational::Here)))
+                .filter(|(color, _)| legal.contains(color));
+            Candidate {
+                element,
+                colors: rational.map_or_else(|| legal.clone(), |(color, _)| vec![color]),
+                rational: rational.map(|(_, why)| why),
+                urgency: weights[element.index()],
+            }
+        };
+        let mut candidates: Vec<_> = free.iter().map(candidate).collect();
+        candidates.sort_by(|a, b| b.urgency.total_cmp(&a.urgency));
+        candidates
+    }
+
+    /// All legal moves of a position, by element and color.
+    pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let colors = self.palette.colors(position.to_move, self.payoff.colors());
+        let free = self.payoff.uncolored(&position.painting).iter();
+        free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
+            .collect()
+    }
+
+    /// A move after which the mover wins, if there is one.
+    pub fn winning_move(&mut self, position: &Position) -> Result<Option<Move>, Stop> {
+        for mv in self.legal_moves(position) {
+            if self.prove(&position.after(mv))?.winner == position.to_move {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Decides every legal move, none left out.
+    pub fn classify(&mut self, position: &Position) -> Moves {
+        let mut moves = Moves::default();
+        for mv in self.legal_moves(position) {
+            if moves.stop.is_some() {
+                moves.unknown.push(mv);
+                continue;
+            }
+            match self.prove(&position.after(mv)) {
+                Ok(reply) if reply.winner == position.to_move => moves.winning.push(mv),
+                Ok(_) => moves.losing.push(mv),
+                Err(stop) => {
+                    moves.stop = Some(stop);
+                    moves.unknown.push(mv);
+                }
+            }
+        }
+        moves
+    }
+}

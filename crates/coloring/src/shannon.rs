@@ -1,0 +1,223 @@
+//! Shannon's game on the vertices of a graph (SCG §4.5).
+//!
+//! Two vertices are terminals. Max, also called Short, wins by joining them with a path of TRUE
+//! vertices; Min, Cut, by separating them. The elements are the other vertices, in the order of
+//! the graph. The game is isotone.
+//!
+//! ```
+//! use mustplay_coloring::shannon::Shannon;
+//! use mustplay_coloring::{Class, Painting, Palette, Values};
+//!
+//! // Two ways of one vertex each between terminals 0 and 1: Short answers either cut.
+//! let game = Shannon::new(4, [0, 1], &[(0, 2), (2, 1), (0, 3), (3, 1)]).unwrap();
+//! let values = Values::of(&game, Palette::Any).unwrap();
+//! assert_eq!(values.class(&Painting::EMPTY, false), Class::Positive);
+//! assert_eq!(game.paths(10).unwrap().len(), 2);
+//! ```
+
+use thiserror::Error;
+
+use crate::element::Element;
+use crate::formula::{NormalForm, Sides};
+use crate::game::Player;
+use crate::painting::{Color, Elements, Painting};
+use crate::payoff::Payoff;
+
+/// Why a graph is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum GraphError {
+    /// A vertex that the graph does not have.
+    #[error("expected a vertex from 1 to {vertices}, found {found}")]
+    Vertex {
+        /// How many vertices there are.
+        vertices: usize,
+        /// The number given, from 1.
+        found: usize,
+    },
+    /// The terminals are one and the same.
+    #[error("expected two different terminals, found vertex {found} twice")]
+    Terminals {
+        /// The vertex, from 1.
+        found: usize,
+    },
+    /// More vertices than a game may have elements.
+    #[error(
+        "expected at most {} vertices beside the terminals, found {found}",
+        Elements::CAPACITY
+    )]
+    TooLarge {
+        /// How many there are beside the terminals.
+        found: usize,
+    },
+}
+
+/// A graph with two terminals, as a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shannon {
+    /// For each inner vertex, the inner vertices next to it.
+    neighbors: Vec<Elements>,
+    /// The inner vertices next to each terminal.
+    ends: [Elements; 2],
+    /// Whether the terminals are adjacent: Short has won.
+    joined: bool,
+}
+
+impl Shannon {
+    /// The game on a graph with vertices from 0 and these edges.
+    pub fn new(
+        vertices: usize,
+        terminals: [usize; 2],
+        edges: &[(usize, usize)],
+    ) -> Result<Self, GraphError> {
+        let known = |v: usize| {
+            let found = v + 1;
+            (v < vertices)
+                .then_some(())
+                .ok_or(GraphError::Vertex { vertices, found })
+        };
+        terminals.into_iter().try_for_each(known)?;
+        edges
+            .iter()
+            .try_for_each(|&(a, b)| known(a).and(known(b)))?;
+        if terminals[0] == terminals[1] {
+            let found = terminals[0] + 1;
+            return Err(GraphError::Terminals { found });
+        }
+        let inner = vertices - 2;
+        if inner > Elements::CAPACITY {
+            return Err(GraphError::TooLarge { found: inner });
+        }
+        let before = |v: usize| terminals.iter().filter(|&&t| t < v).count();
+        let element = |v: usize| {
+            let inner = !terminals.contains(&v);
+            inner.then(|| Element::new(v - before(v)))
+        };
+        let mut game = Self {
+            neighbors: vec![Elements::EMPTY; inner],
+            ends: [Elements::EMPTY; 2],
+            joined: false,
+        };
+        for &(a, b) in edges {
+            for (a, b) in [(a, b), (b, a)] {
+                let end = terminals.iter().position(|&t| t == a);
+                match (element(a), element(b), end) {
+                    (Some(v), Some(w), _) if v != w => game.neighbors[v.index()].insert(w),
+                    (None, Some(w), Some(end)) => game.ends[end].insert(w),
+                    (None, None, _) if a != b => game.joined = true,
+                    _ => {}
+                }
+            }
+        }
+        Ok(game)
+    }
+
+    /// The inner vertices that can be reached from the first terminal through `open` ones.
+    fn reached(&self, open: Elements) -> Elements {
+        let mut reached = self.ends[0] & open;
+        let mut frontier = reached;
+        while let Some(v) = frontier.min() {
+            frontier.remove(v);
+            let new = (self.neighbors[v.index()] & open) - reached;
+            reached |= new;
+            frontier |= new;
+        }
+        reached
+    }
+
+    /// All induced paths between the terminals: the smallest coalitions of Short. `None` if
+    /// there are more than `most`.
+    pub fn paths(&self, most: usize) -> Option<Vec<Elements>> {
+        if self.joined {
+            return Some(vec![Elements::EMPTY]);
+        }
+        let mut found = Vec::new();
+        // The last vertex, the path, and the vertices it may no longer touch.
+        let mut open: Vec<(Element, Elements, Elements)> = self.ends[0]
+            .iter()
+            .map(|v| (v, Elements::single(v), self.ends[0]))
+            .collect();
+        while let Some((last, path, closed)) = open.pop() {
+            if self.ends[1].contains(last) {
+                found.push(path);
+                if found.len() > most {
+                    return None;
+                }
+                continue;
+            }
+            let near = self.neighbors[last.index()];
+            for next in near - closed - path {
+                open.push((next, path.with(next), closed | near | path));
+            }
+        }
+        Some(found)
+    }
+
+    /// The clauses of both players, as far as there are no more than `most`.
+    pub fn sides(&self, most: usize) -> Option<Sides> {
+        let paths = self.paths(most)?;
+        let form = NormalForm::coalitions(self.neighbors.len(), &paths);
+        Some(Sides::of(&form, most))
+    }
+}
+
+impl Payoff for Shannon {
+    fn elements(&self) -> usize {
+        self.neighbors.len()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let connects = |open: Elements| self.joined || self.reached(open).meets(self.ends[1]);
+        if connects(painting.of(Color::TRUE)) {
+            Some(Player::Max)
+        } else {
+            (!connects(self.all() - painting.of(Color::FALSE))).then_some(Player::Min)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::truth::TruthTable;
+
+    proptest! {
+        #[test]
+        fn paths_say_what_reaching_says(edges in prop::collection::vec((0..8_usize, 0..8_usize), 0..16)) {
+            let game = Shannon::new(8, [1, 4], &edges).unwrap();
+            let table = TruthTable::of(&game).unwrap();
+            prop_assert!(crate::nature::is_isotone(&table));
+            let paths = game.paths(1000).unwrap();
+            let form = NormalForm::coalitions(6, &paths);
+            prop_assert_eq!(&TruthTable::of(&form).unwrap(), &table);
+            // Induced paths are the smallest coalitions.
+            for a in &paths {
+                prop_assert!(!paths.iter().any(|b| a != b && b.is_subset(*a)));
+            }
+            let sides = game.sides(1000).unwrap();
+            prop_assert!(sides.is_isotone());
+            prop_assert_eq!(&TruthTable::of(&sides).unwrap(), &table);
+        }
+    }
+
+    #[test]
+    fn graphs_that_are_no_boards() {
+        assert!(matches!(
+            Shannon::new(3, [0, 0], &[]),
+            Err(GraphError::Terminals { .. })
+        ));
+        assert!(matches!(
+            Shannon::new(3, [0, 3], &[]),
+            Err(GraphError::Vertex { .. })
+        ));
+        assert!(matches!(
+            Shannon::new(3, [0, 1], &[(2, 9)]),
+            Err(GraphError::Vertex { .. })
+        ));
+        assert!(matches!(
+            Shannon::new(99, [0, 1], &[]),
+            Err(GraphError::TooLarge { .. })
+        ));
+    }
+}

@@ -1,0 +1,24 @@
+//! Superrational play (SCG chapter 8): sets of elements that are as good as colored, and moves
+//! that are as good as any other.
+//!
+//! A coloring of a set S′ is *optimal* for a player if no other coloring of S′ is better for
+//! that player, whatever the rest of the board looks like. S′ is *captured* by a player who can
+//! reach such a coloring as the second to move there; it can then be filled in (Theorem 8.4.2).
+//! S′ is *dominated* by a player who can reach one as the first; the moves that do so are at
+//! least as good as any other in S′ (Theorem 8.5.2).
+//!
+//! * [`optimal`] — all of that by the definition, on truth tables: the slow twin.
+//! * [`local`] — the game for an optimal coloring on a few elements, read from clauses.
+//! * [`Preprocessor`] — fills captured sets and drops dominated moves of a position.
+//! * [`autarky`] — the same idea for SAT and QBF, where the order of moves is fixed.
+//!
+//! In games that are not isotone, capture and domination help only the player who will make the
+//! last move of the game: filling an odd set leaves a star, and with the other parity the
+//! theorems speak of the starred game.
+
+pub mod autarky;
+pub mod local;
+pub mod optimal;
+mod preprocessor;
+
+pub use preprocessor::{Preprocessor, Simplified};

@@ -1,0 +1,213 @@
+//! Filling captured sets and dropping dominated moves (SCG §8.8).
+//!
+//! What it does to a position, until nothing more is found:
+//!
+//! 1. An element that occurs in nobody's clauses is dead. It is colored; in a game that is not
+//!    isotone it was a move, so a star stays for it (Theorems 5.4.2 and 5.5.2).
+//! 2. A set of a few elements that a player has captured, as far as the clauses show, is filled
+//!    with an optimal coloring (Theorem 8.4.2), and a star stays for it if its size is odd.
+//!
+//! Then, for the player to move, sets in which that player has a dominating move keep one such
+//! move (Theorem 8.5.2). Every element dropped was dropped in favor of one that was there at the
+//! time, so what is left contains, for each dropped one, one at least as good.
+//!
+//! Invariant: the value of the position does not change.
+
+use crate::element::Element;
+use crate::formula::Sides;
+use crate::game::Player;
+use crate::painting::{Color, Elements, Painting};
+use crate::payoff::Payoff;
+use crate::position::{Parity, Position};
+use crate::rules::Palette;
+use crate::superrational::local::{self, LocalGames};
+
+/// A position after everything certain has been filled in.
+#[derive(Clone, Debug)]
+pub struct Simplified {
+    /// The position to go on with.
+    pub position: Position,
+    /// What is left of both sides' clauses there.
+    pub residual: Sides,
+    /// The dead elements among those filled in.
+    pub dead: Elements,
+    /// The elements of the sets that Max, and that Min, had captured.
+    pub captured: [Elements; 2],
+    /// The sets filled in, in order, with their colorings and captors.
+    pub sets: Vec<(Player, Painting)>,
+}
+
+/// Looks for dead elements, captured sets and dominated moves in positions of one game.
+#[derive(Clone, Debug)]
+pub struct Preprocessor {
+    isotone: bool,
+    largest: usize,
+    local: LocalGames,
+    colors: usize,
+}
+
+impl Preprocessor {
+    /// For a game with these sides; sets of up to `largest` elements are examined.
+    pub fn new(sides: &Sides, palette: Palette, largest: usize) -> Self {
+        let colors = sides.colors();
+        Self {
+            isotone: sides.is_isotone(),
+            largest: largest.min(local::largest(colors)),
+            local: LocalGames::new(colors, palette),
+            colors,
+        }
+    }
+
+    /// Whether what `player` captures or dominates in the position is of use: always in an
+    /// isotone game, otherwise to the player who will make the last move.
+    fn helps(&self, position: &Position, free: Elements, player: Player) -> bool {
+        let moves = free.len() + usize::from(position.star);
+        let last = match Parity::of(moves) {
+            Parity::Odd => position.to_move,
+            Parity::Even => !position.to_move,
+        };
+        self.isotone || last == player
+    }
+
+    /// Fills what can be filled.
+    pub fn simplify(&mut self, sides: &Sides, position: &Position) -> Simplified {
+        let residual = sides.residual(&position.painting);
+        let mut simplified = Simplified {
+            position: *position,
+            residual,
+            dead: Elements::EMPTY,
+            captured: [Elements::EMPTY; 2],
+            sets: Vec::new(),
+        };
+        let all = sides.all();
+        loop {
+            let free = all - simplified.position.painting.colored();
+            self.fill_dead(&mut simplified, free);
+            let free = all - simplified.position.painting.colored();
+            if sides.winner(&simplified.position.painting).is_some() {
+                return simplified;
+            }
+            let Some((player, filling)) = self.captured_set(&simplified, free) else {
+                return simplified;
+            };
+            self.fill(&mut simplified, filling);
+            simplified.captured[player.index()] |= filling.colored();
+            simplified.sets.push((player, filling));
+            simplified.residual = simplified.residual.residual(&filling);
+        }
+    }
+
+    fn fill(&self, simplified: &mut Simplified, filling: Painting) {
+        let position = &mut simplified.position;
+        position.painting = position.painting.recolored(filling);
+        position.star ^= !self.isotone && filling.colored().len() % 2 == 1;
+    }
+
+    fn fill_dead(&self, simplified: &mut Simplified, free: Elements) {
+        let mut live = free;
+        for player in Player::BOTH {
+            if let Some(clauses) = simplified.residual.clauses(player) {
+                live &= clauses.support();
+            }
+        }
+        let dead = free - live;
+        if !dead.is_empty() {
+            self.fill(simplified, Painting::uniform(dead, Color::FALSE));
+            simplified.dead |= dead;
+        }
+    }
+
+    fn captured_set(
+        &mut self,
+        simplified: &Simplified,
+        free: Elements,
+    ) -> Option<(Player, Painting)> {
+        let players: Vec<Player> = Player::BOTH
+            .into_iter()
+            .filter(|&player| self.helps(&simplified.position, free, player))
+            .collect();
+        let mut found = None;
+        each_set(free, self.largest, &mut |elements| {
+            for &player in &players {
+                let Some(clauses) = simplified.residual.clauses(player) else {
+                    continue;
+                };
+                let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
+                    continue;
+                };
+                if let (true, Some(filling)) = (outcome.captured, &outcome.filling) {
+                    let places = elements.iter().zip(filling);
+                    let painting = places.fold(Painting::EMPTY, |p, (&v, &c)| p.with(v, c));
+                    found = Some((player, painting));
+                    return false;
+                }
+            }
+            true
+        });
+        found
+    }
+
+    /// The elements in which the player to move need not move, because of a dominating move
+    /// elsewhere that is not among them.
+    pub fn dominated(&mut self, residual: &Sides, position: &Position, free: Elements) -> Elements {
+        let player = position.to_move;
+        let mut dropped = Elements::EMPTY;
+        let Some(clauses) = residual.clauses(player) else {
+            return dropped;
+        };
+        if !self.helps(position, free, player) {
+            return dropped;
+        }
+        each_set(free, self.largest, &mut |elements| {
+            if elements.len() < 2 {
+                return true;
+            }
+            if let Some(outcome) = self.local.of_clauses(clauses, elements, player) {
+                let still_there = |place: usize| !dropped.contains(elements[place]);
+                let dominating = outcome.dominating.iter().map(|&(place, _)| place);
+                if let Some(best) = dominating.into_iter().find(|&place| still_there(place)) {
+                    let others = elements.iter().filter(|&&v| v != elements[best]);
+                    dropped |= others.copied().collect();
+                }
+            }
+            true
+        });
+        dropped
+    }
+
+    /// The colors of `element` that the clauses show to be rational for `player`.
+    pub fn rational(&self, residual: &Sides, element: Element, player: Player) -> Option<Color> {
+        let clauses = residual.clauses(player)?;
+        let goal = local::goal(clauses.clauses(), self.colors, &[element]);
+        (goal != 0).then(|| match player {
+            Player::Max => Color::new(63 - goal.leading_zeros() as usize),
+            Player::Min => Color::new(goal.trailing_zeros() as usize),
+        })
+    }
+}
+
+/// Calls `visit` with each set of at most `largest` elements, small ones first, until it says
+/// `false`.
+fn each_set(free: Elements, largest: usize, visit: &mut impl FnMut(&[Element]) -> bool) {
+    let all: Vec<Element> = free.iter().collect();
+    for size in 1..=largest.min(all.len()) {
+        let mut places: Vec<usize> = (0..size).collect();
+        let mut elements: Vec<Element> = all[..size].to_vec();
+        loop {
+            if !visit(&elements) {
+                return;
+            }
+            // The next combination: the last place that can move on does.
+            let Some(at) = (0..size).rev().find(|&i| places[i] < all.len() - size + i) else {
+                break;
+            };
+            places[at] += 1;
+            for later in at + 1..size {
+                places[later] = places[later - 1] + 1;
+            }
+            for (element, &place) in elements.iter_mut().zip(&places) {
+                *element = all[place];
+            }
+        }
+    }
+}

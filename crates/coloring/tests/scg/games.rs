@@ -1,0 +1,131 @@
+//! Random games of many kinds: functions without any structure hardly ever have a rational
+//! move, a captured set or a symmetry.
+
+use mustplay_coloring::{Color, Element, Elements, TruthTable};
+use proptest::prelude::*;
+
+/// `MUSTPLAY_FULL` asks for more cases.
+pub(crate) fn cases(few: u32) -> u32 {
+    if std::env::var_os("MUSTPLAY_FULL").is_some() {
+        few * 10
+    } else {
+        few
+    }
+}
+
+/// How a random payoff is made.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Any function.
+    Any,
+    /// A few random clauses.
+    Clauses,
+    /// Clauses that want every element in its greatest color.
+    Isotone,
+    /// Some elements are made dead.
+    Dead,
+}
+
+fn kind() -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        Just(Kind::Any),
+        Just(Kind::Clauses),
+        Just(Kind::Clauses),
+        Just(Kind::Isotone),
+        Just(Kind::Dead),
+    ]
+}
+
+/// A splitmix generator: the rows of a table from one seed.
+fn random(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *seed;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn build(kind: Kind, elements: usize, colors: usize, mut seed: u64) -> TruthTable {
+    let seed = &mut seed;
+    match kind {
+        Kind::Any => {
+            TruthTable::new(elements, colors, |_| random(seed) & 1 == 1).expect("a small table")
+        }
+        Kind::Clauses | Kind::Isotone => {
+            let isotone = matches!(kind, Kind::Isotone);
+            let count = 1 + random(seed) as usize % (elements + 1);
+            let mut clause = || -> Vec<(Element, Color)> {
+                let length = 1 + random(seed) as usize % 3;
+                let literal = |_| {
+                    let v = Element::new(random(seed) as usize % elements.max(1));
+                    let color = if isotone {
+                        Color::greatest(colors)
+                    } else {
+                        Color::new(random(seed) as usize % colors)
+                    };
+                    (v, color)
+                };
+                (0..length).map(literal).collect()
+            };
+            let clauses: Vec<_> = (0..count).map(|_| clause()).collect();
+            let negate = !isotone && random(seed) & 1 == 1;
+            if elements == 0 {
+                return TruthTable::new(0, colors, |_| negate).expect("one row");
+            }
+            let shape = TruthTable::new(elements, colors, |_| false).expect("a small table");
+            let holds = |row: usize| {
+                let equation = |&(v, color): &(Element, Color)| shape.color_in(row, v) == color;
+                clauses.iter().all(|clause| clause.iter().any(equation))
+            };
+            TruthTable::new(elements, colors, |row| holds(row) != negate).expect("a small table")
+        }
+        Kind::Dead => {
+            let any = build(Kind::Any, elements, colors, random(seed));
+            let bits = random(seed);
+            let dead: Elements = (0..elements)
+                .filter(|v| bits >> v & 1 == 1)
+                .map(Element::new)
+                .collect();
+            let blind = |row: usize| {
+                let painting = any.painting(row);
+                let plain = mustplay_coloring::Painting::uniform(dead, Color::FALSE);
+                any.is_true(any.row(&painting.recolored(plain)))
+            };
+            TruthTable::new(elements, colors, blind).expect("a small table")
+        }
+    }
+}
+
+/// Games of at most `two` elements with two colors or at most `three` with three.
+pub(crate) fn game(two: usize, three: usize) -> impl Strategy<Value = TruthTable> {
+    let shape = prop_oneof![
+        (0..=two).prop_map(|n| (n, 2_usize)),
+        (0..=three).prop_map(|n| (n, 3_usize)),
+    ];
+    (shape, kind(), any::<u64>()).prop_map(|((n, k), kind, seed)| build(kind, n, k, seed))
+}
+
+/// Isotone games with two colors and at most `elements` elements.
+pub(crate) fn isotone(elements: usize) -> impl Strategy<Value = TruthTable> {
+    (0..=elements, any::<u64>()).prop_map(|(n, seed)| build(Kind::Isotone, n, 2, seed))
+}
+
+/// Two games on the same elements and colors.
+pub(crate) fn pair(two: usize, three: usize) -> impl Strategy<Value = (TruthTable, TruthTable)> {
+    (game(two, three), kind(), any::<u64>()).prop_map(|(game, kind, seed)| {
+        let other = build(kind, game.elements(), game.colors(), seed);
+        (game, other)
+    })
+}
+
+/// The table of ∧ or ∨ of two tables of one shape.
+pub(crate) fn combined(a: &TruthTable, b: &TruthTable, and: bool) -> TruthTable {
+    TruthTable::new(a.elements(), a.colors(), |row| {
+        if and {
+            a.is_true(row) && b.is_true(row)
+        } else {
+            a.is_true(row) || b.is_true(row)
+        }
+    })
+    .expect("as many rows")
+}
