@@ -29,8 +29,10 @@
 //! * [`file`] — all of these in text.
 //! * [`superrational`] — capture and domination.
 //! * [`search`] — exact search with traces and superrational play, for all of these games.
+//! * [`binary_value`] — what a game is worth in conjunctions and disjunctions.
 //! * [`qbf`] — quantified Boolean formulas.
 
+pub mod binary_value;
 pub mod chance;
 pub mod classify;
 pub mod dual;

@@ -5,9 +5,11 @@
 //! limited and interrupted through [`watch`].
 
 pub mod arena;
+pub mod binary;
 pub mod hasse;
 pub mod normal;
 pub mod outcome;
+pub mod random;
 pub mod tree;
 pub mod watch;
 

@@ -1,0 +1,93 @@
+//! Truth tables in one machine word, for counting very many games.
+//!
+//! Bit r is row r of the table, as in [`TruthTable`](crate::TruthTable): its base-c digits are the
+//! colors, element 0 the lowest. 128 bits are seven elements with two colors, four with three.
+
+/// How many rows and moves games of one size have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    colors: u32,
+    elements: u32,
+}
+
+/// The truth table of a game of some size.
+pub(super) type Word = u128;
+
+impl Size {
+    /// The size of games with so many colors and elements; `None` if they have more rows than a
+    /// word.
+    pub(super) fn new(colors: usize, elements: usize) -> Option<Self> {
+        let size = Self {
+            colors: u32::try_from(colors).ok()?,
+            elements: u32::try_from(elements).ok()?,
+        };
+        let rows = size.colors.checked_pow(size.elements)?;
+        (size.colors > 0 && rows <= Word::BITS).then_some(size)
+    }
+
+    /// How many complete colorings there are.
+    pub(super) fn rows(self) -> u32 {
+        self.colors.pow(self.elements)
+    }
+
+    /// All moves: element and color.
+    pub(super) fn moves(self) -> impl Iterator<Item = (u32, u32)> + Clone {
+        (0..self.elements).flat_map(move |element| (0..self.colors).map(move |c| (element, c)))
+    }
+
+    /// The size after a move.
+    pub(super) fn less(self) -> Self {
+        Self {
+            elements: self.elements - 1,
+            ..self
+        }
+    }
+
+    /// The table after a move: the rows in which the element has the color, closed up.
+    pub(super) fn restricted(self, word: Word, (element, color): (u32, u32)) -> Word {
+        let stride = self.colors.pow(element);
+        let ones = (1 << stride) - 1;
+        let blocks = self.rows() / self.colors / stride;
+        let block =
+            |at: u32| (word >> ((at * self.colors + color) * stride) & ones) << (at * stride);
+        (0..blocks).fold(0, |table, at| table | block(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Color, Element, TruthTable};
+
+    proptest! {
+        #[test]
+        fn words_are_truth_tables(bits in any::<u128>(), which in 0..6_usize) {
+            let (colors, elements) = [(2, 7), (2, 6), (2, 3), (3, 4), (3, 3), (4, 3)][which];
+            let size = Size::new(colors, elements).unwrap();
+            let table = TruthTable::new(elements, colors, |row| bits >> row & 1 == 1).unwrap();
+            for (element, color) in size.moves() {
+                let left = size.restricted(bits, (element, color));
+                let expected = table.restricted(
+                    Element::new(element as usize),
+                    Color::new(color as usize),
+                );
+                for row in 0..expected.rows() {
+                    prop_assert_eq!(left >> row & 1 == 1, expected.is_true(row));
+                }
+                prop_assert_eq!(u64::from(size.less().rows()), expected.rows() as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_beyond_a_word_are_refused() {
+        assert!(Size::new(2, 7).is_some());
+        assert!(Size::new(2, 8).is_none());
+        assert!(Size::new(3, 4).is_some());
+        assert!(Size::new(3, 5).is_none());
+        assert!(Size::new(1, 60).is_some());
+        assert!(Size::new(0, 0).is_none());
+    }
+}

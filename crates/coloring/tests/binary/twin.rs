@@ -1,0 +1,121 @@
+//! Values by building the binary game from the definition.
+
+use std::collections::HashMap;
+
+use mustplay_coloring::binary_value::BinaryValues;
+use mustplay_coloring::{
+    Class, Color, Element, Painting, Palette, Payoff, Player, TruthTable, Values,
+};
+use mustplay_games::Unwatched;
+use mustplay_games::binary::{Form, Games, Truth, Value};
+use mustplay_games::normal::Outcome;
+use proptest::prelude::*;
+
+/// The binary game of a truth table, option by option.
+pub(crate) fn form(games: &mut Games, table: &TruthTable, palette: Palette) -> Form {
+    if table.elements() == 0 {
+        return games.truth(Truth::from(table.is_true(0)));
+    }
+    let [max, min] = Player::BOTH.map(|player| {
+        let mut options = Vec::new();
+        for element in (0..table.elements()).map(Element::new) {
+            for color in palette.colors(player, table.colors()) {
+                let after = table.restricted(element, color);
+                options.push(form(games, &after, palette));
+            }
+        }
+        options
+    });
+    games.game(&max, &min).expect("there are moves")
+}
+
+/// A random truth table.
+pub(crate) fn table(
+    colors: usize,
+    elements: impl Strategy<Value = usize>,
+) -> impl Strategy<Value = TruthTable> {
+    elements.prop_flat_map(move |n| {
+        let rows = colors.pow(n as u32);
+        prop::collection::vec(any::<bool>(), rows).prop_map(move |wins| {
+            TruthTable::new(n, colors, |row| wins[row]).expect("a small table")
+        })
+    })
+}
+
+fn palette() -> impl Strategy<Value = Palette> {
+    prop::sample::select(&[Palette::Any, Palette::Own][..])
+}
+
+fn check(table: &TruthTable, palette: Palette, stake: u32) -> Result<(), TestCaseError> {
+    let games = Games::with_stake(stake.try_into().unwrap());
+    let mut values = BinaryValues::among(games, palette);
+    let value = values.value(table).unwrap();
+    let form = form(values.games(), table, palette);
+    prop_assert_eq!(value, values.games().value(form));
+    // And who wins is what minimax says.
+    let class = match values.games().outcome(value) {
+        Outcome::L => Class::Positive,
+        Outcome::R => Class::Negative,
+        Outcome::N => Class::Regular,
+        Outcome::P => Class::Misere,
+    };
+    let expected = Values::of(table, palette).unwrap();
+    prop_assert_eq!(class, expected.class(&Painting::EMPTY, false));
+    let star = values.games().starred_value(value);
+    let starred = table.starred().unwrap();
+    prop_assert_eq!(values.value(&starred).unwrap(), star);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn values_are_those_of_the_binary_game(
+        two in table(2, 0..5_usize),
+        three in table(3, 0..4_usize),
+        palette in palette(),
+        stake in 1..3_u32,
+    ) {
+        check(&two, palette, stake)?;
+        check(&three, palette, stake)?;
+    }
+}
+
+#[test]
+fn a_census_counts_single_values() {
+    for palette in [Palette::Any, Palette::Own] {
+        for (colors, elements) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)] {
+            let mut values = BinaryValues::new(palette);
+            let census = values.census(colors, elements, &Unwatched).unwrap();
+            let mut counts: HashMap<Value, u64> = HashMap::new();
+            for word in 0..1_u64 << colors.pow(elements as u32) {
+                let table = TruthTable::new(elements, colors, |row| word >> row & 1 == 1).unwrap();
+                *counts.entry(values.value(&table).unwrap()).or_default() += 1;
+            }
+            assert_eq!(
+                census.counts.iter().copied().collect::<HashMap<_, _>>(),
+                counts
+            );
+        }
+    }
+}
+
+#[test]
+fn a_payoff_that_is_no_table_has_a_value_too() {
+    struct Majority;
+    impl Payoff for Majority {
+        fn elements(&self) -> usize {
+            5
+        }
+        fn winner(&self, painting: &Painting) -> Option<Player> {
+            let wins = |color| painting.of(color).len() >= 3;
+            match (wins(Color::TRUE), wins(Color::FALSE)) {
+                (true, _) => Some(Player::Max),
+                (_, true) => Some(Player::Min),
+                _ => None,
+            }
+        }
+    }
+    let mut values = BinaryValues::new(Palette::Any);
+    let value = values.value(&Majority).unwrap();
+    assert_eq!(values.text(value, 5), "X");
+}

@@ -1,0 +1,7 @@
+//! Binary games: the tables of SCG chapter 7, its theorems by number, and a slow twin.
+
+mod notation;
+mod random;
+mod tables;
+mod theorems;
+mod twin;
