@@ -20,7 +20,7 @@ use crate::input::read_text;
 use crate::output::{self, End};
 
 /// More clauses than this are not multiplied out.
-const MOST_CLAUSES: usize = 20_000;
+const MOST_CLAUSES: usize = 5_000;
 
 pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<End> {
     match read(&args.game)? {
