@@ -3,7 +3,7 @@
 use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
 use mustplay_coloring::search::{Features, Search, Verdict};
 use mustplay_coloring::{
-    Color, Element, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
 use mustplay_games::Unwatched;
 use mustplay_games::random::SplitMix;
@@ -84,6 +84,23 @@ proptest! {
         let palette = if own { Palette::Own } else { Palette::Any };
         let sides = sides(&table).filter(|_| with_sides);
         check(&table, palette, Features { traces, sets }, sides)?;
+    }
+
+    #[test]
+    fn theorem_9_1_2_larger_patterns_are_patterns(table in game(4, 3), more in any::<u64>()) {
+        let values = Values::of(&table, Palette::Any).unwrap();
+        let mut search = Search::new(&table, sides(&table), Palette::Any, Features::ALL, MEMORY, &Unwatched);
+        let more: Elements = (0..table.elements()).filter(|i| more >> i & 1 == 1).map(Element::new).collect();
+        for painting in values.paintings() {
+            for to_move in Player::BOTH {
+                let position = Position::new(painting, to_move);
+                let mut verdict = search.prove(&position).unwrap();
+                verdict.trace |= more & table.uncolored(&painting);
+                verdict.grounds |= more & painting.colored();
+                let game = best_game_on(&table, &position, &verdict);
+                prop_assert_eq!(Values::of(&game, Palette::Any).unwrap().winner(&position), verdict.winner);
+            }
+        }
     }
 
     #[test]

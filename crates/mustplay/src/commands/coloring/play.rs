@@ -1,6 +1,6 @@
 //! Playing a game against the solver, line by line.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, IsTerminal, Write};
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::names::color_name;
@@ -170,12 +170,12 @@ impl Table<'_> {
         input: &mut impl Iterator<Item = std::io::Result<String>>,
     ) -> anyhow::Result<Option<Move>> {
         loop {
-            let mut out = std::io::stdout().lock();
-            write!(out, "> ")?;
-            out.flush()?;
-            drop(out);
+            if std::io::stdin().is_terminal() {
+                let mut out = std::io::stdout().lock();
+                write!(out, "> ")?;
+                out.flush()?;
+            }
             let Some(line) = input.next().transpose()? else {
-                output::print("")?;
                 return Ok(None);
             };
             match line.trim() {
