@@ -40,7 +40,8 @@ use crate::painting::{Color, Elements, Painting};
 use crate::payoff::Payoff;
 use crate::truth::TruthTable;
 
-/// Clauses over the elements of one game. Tautologies are left out.
+/// Clauses over the elements of one game. Invariant: there are no tautologies, and no clause
+/// subsumes another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClauseSet {
     elements: usize,
@@ -49,9 +50,10 @@ pub struct ClauseSet {
 }
 
 impl ClauseSet {
-    /// The set with these clauses.
+    /// The set that says what these clauses say.
     pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause>) -> Self {
         clauses.retain(|clause| !clause.is_tautology());
+        remove_subsumed(&mut clauses);
         Self {
             elements,
             colors,
@@ -98,10 +100,22 @@ impl ClauseSet {
     /// and of clauses that subsume each other the smaller stays.
     #[must_use]
     pub fn residual(&self, painting: &Painting) -> Self {
-        let free = Elements::first(self.elements) - painting.colored();
-        let open = self.clauses.iter().filter(|c| !c.is_satisfied(painting));
-        let mut clauses: Vec<_> = open.map(|clause| clause.restricted(free)).collect();
-        remove_subsumed(&mut clauses);
+        let colored = painting.colored();
+        let mut shorter = Vec::new();
+        let mut same = Vec::new();
+        for clause in &self.clauses {
+            if !clause.elements().meets(colored) {
+                same.push(clause.clone());
+            } else if !clause.is_satisfied(painting) {
+                shorter.push(clause.restricted(!colored));
+            }
+        }
+        // Clauses that stay the same did not subsume each other, nor what a longer clause has
+        // become: they would have subsumed that clause.
+        remove_subsumed(&mut shorter);
+        same.retain(|clause| !shorter.iter().any(|new| new.subsumes(clause)));
+        let mut clauses = shorter;
+        clauses.append(&mut same);
         Self {
             elements: self.elements,
             colors: self.colors,
@@ -109,21 +123,12 @@ impl ClauseSet {
         }
     }
 
-    /// The set without clauses that others subsume.
-    #[must_use]
-    pub fn reduced(&self) -> Self {
-        self.residual(&Painting::EMPTY)
-    }
-
     /// The set punctuated by `elements` (Definition 8.6.1).
     #[must_use]
     pub fn punctuated(&self, elements: Elements) -> Self {
         let clauses = self.clauses.iter().map(|c| c.restricted(elements));
-        Self {
-            elements: self.elements,
-            colors: self.colors,
-            clauses: clauses.filter(|clause| !clause.is_empty()).collect(),
-        }
+        let clauses = clauses.filter(|clause| !clause.is_empty()).collect();
+        Self::new(self.elements, self.colors, clauses)
     }
 
     /// Whether no equation of any clause can be left out without changing what the set says.

@@ -20,10 +20,9 @@ impl Sides {
     /// The two sides of a normal form; only the one that is given if the other would have more
     /// than `most` clauses.
     pub fn of(form: &NormalForm, most: usize) -> Self {
-        let given = form.clauses.reduced();
-        let other = given.negated(most);
+        let other = form.clauses.negated(most);
         let mut clauses = [None, None];
-        clauses[form.keeper.index()] = Some(given);
+        clauses[form.keeper.index()] = Some(form.clauses.clone());
         clauses[form.keeper.opponent().index()] = other;
         Self { clauses }
     }
@@ -39,6 +38,11 @@ impl Sides {
     #[inline]
     pub fn clauses(&self, player: Player) -> Option<&ClauseSet> {
         self.clauses[player.index()].as_ref()
+    }
+
+    /// Whether both players' clauses are known.
+    pub fn is_complete(&self) -> bool {
+        self.clauses.iter().all(Option::is_some)
     }
 
     fn any(&self) -> &ClauseSet {

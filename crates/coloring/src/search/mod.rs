@@ -42,6 +42,8 @@
 //! assert_eq!(winning, [(0, 1), (1, 0), (2, 0)]);
 //! ```
 
+use std::sync::Arc;
+
 use mustplay_games::{Stop, Watch};
 
 use crate::element::Element;
@@ -106,7 +108,7 @@ pub struct Moves {
 /// A search of one game.
 pub struct Search<'a, P> {
     payoff: &'a P,
-    sides: Option<Sides>,
+    sides: Option<Arc<Sides>>,
     palette: Palette,
     features: Features,
     isotone: bool,
@@ -150,18 +152,15 @@ impl<'a, P: Payoff> Search<'a, P> {
         let preprocessor = sides
             .as_ref()
             .map(|sides| Preprocessor::new(sides, palette, features.sets));
-        let rational = Player::BOTH.map(|player| {
-            let color = |v: usize| {
-                let (sides, preprocessor) = (sides.as_ref()?, preprocessor.as_ref()?);
-                preprocessor.rational(sides, Element::new(v), player)
-            };
-            (0..payoff.elements()).map(color).collect()
+        let rational = Player::BOTH.map(|player| match (&sides, &preprocessor) {
+            (Some(sides), Some(preprocessor)) => preprocessor.rational(sides, player),
+            _ => vec![None; payoff.elements()],
         });
         Self {
             payoff,
             rational,
             isotone: sides.as_ref().is_some_and(Sides::is_isotone),
-            sides,
+            sides: sides.map(Arc::new),
             palette,
             features,
             preprocessor,
@@ -180,19 +179,30 @@ impl<'a, P: Payoff> Search<'a, P> {
         self.isotone
     }
 
-    fn decided(&self, position: &Position) -> Option<Player> {
-        let sides = self.sides.as_ref();
+    /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
+    /// can tell.
+    fn decided(&self, position: &Position, sides: Option<&Sides>) -> Option<Player> {
         sides
             .and_then(|sides| sides.winner(&position.painting))
-            .or_else(|| self.payoff.winner(&position.painting))
+            .or_else(|| match sides {
+                // Two sides see all that the payoff may see of its formula.
+                Some(sides) if sides.is_complete() => None,
+                _ => self.payoff.winner(&position.painting),
+            })
     }
 
     /// Who wins, with a trace that shows it.
     pub fn prove(&mut self, position: &Position) -> Result<Verdict, Stop> {
+        let sides = self.sides.clone();
+        self.visit(position, sides.as_deref())
+    }
+
+    /// The same, if `sides` is what was left of the clauses before the last moves.
+    fn visit(&mut self, position: &Position, sides: Option<&Sides>) -> Result<Verdict, Stop> {
         let mut position = *position;
         // In an isotone game a star changes nothing (Theorem 5.5.2).
         position.star &= !self.isotone;
-        if let Some(winner) = self.decided(&position) {
+        if let Some(winner) = self.decided(&position, sides) {
             return Ok(Verdict {
                 winner,
                 trace: Elements::EMPTY,
@@ -204,7 +214,7 @@ impl<'a, P: Payoff> Search<'a, P> {
         }
         let before = self.meter.nodes();
         self.meter.count(self.table.bytes())?;
-        let verdict = self.expand(&position)?;
+        let verdict = self.expand(&position, sides)?;
         let work = self.meter.nodes() - before;
         self.table.insert(position, work, verdict);
         Ok(verdict)
@@ -230,22 +240,20 @@ impl<'a, P: Payoff> Search<'a, P> {
         let mut needed = position.painting;
         for element in colored {
             let without = needed.without(Elements::single(element));
-            if self
-                .decided(&Position::new(without, position.to_move))
-                .is_some()
-            {
+            let fewer = Position::new(without, position.to_move);
+            if self.decided(&fewer, self.sides.as_deref()).is_some() {
                 needed = without;
             }
         }
         needed.colored()
     }
 
-    fn expand(&mut self, start: &Position) -> Result<Verdict, Stop> {
+    fn expand(&mut self, start: &Position, sides: Option<&Sides>) -> Result<Verdict, Stop> {
         let mover = start.to_move;
         let mut position = *start;
         let mut residual = None;
         let mut captured = [Elements::EMPTY; 2];
-        if let (Some(sides), Some(preprocessor)) = (&self.sides, &mut self.preprocessor) {
+        if let (Some(sides), Some(preprocessor)) = (sides, &mut self.preprocessor) {
             if self.features.sets > 0 {
                 let simplified = preprocessor.simplify(sides, start);
                 position = simplified.position;
@@ -264,7 +272,7 @@ impl<'a, P: Payoff> Search<'a, P> {
                 trace: trace | captured[winner.index()],
                 grounds: if everything { colored } else { grounds },
             };
-        if let Some(winner) = self.decided(&position) {
+        if let Some(winner) = self.decided(&position, residual.as_ref()) {
             return Ok(verdict(winner, Elements::EMPTY, colored, true));
         }
 
@@ -273,7 +281,7 @@ impl<'a, P: Payoff> Search<'a, P> {
         let mut trace = Elements::EMPTY;
         let mut grounds = Elements::EMPTY;
         if position.star {
-            let reply = self.prove(&position.play(Ply::Star))?;
+            let reply = self.visit(&position.play(Ply::Star), residual.as_ref())?;
             if reply.winner == mover {
                 return Ok(verdict(mover, reply.trace, reply.grounds, everything));
             }
@@ -296,7 +304,8 @@ impl<'a, P: Payoff> Search<'a, P> {
             everything |= candidate.rational == Some(Rational::Here);
             let mut lost = Elements::EMPTY;
             for &color in &candidate.colors {
-                let reply = self.prove(&position.after(Move::new(element, color)))?;
+                let after = position.after(Move::new(element, color));
+                let reply = self.visit(&after, residual.as_ref())?;
                 let matters = reply.grounds.contains(element);
                 if reply.winner == mover {
                     // A move whose color does not matter is as good as a star.
@@ -368,15 +377,18 @@ impl<'a, P: Payoff> Search<'a, P> {
             }
         }
         let legal: Vec<Color> = self.palette.colors(mover, self.payoff.colors()).collect();
+        let here = match (residual, &self.preprocessor) {
+            (Some(sides), Some(preprocessor)) if !self.isotone => {
+                preprocessor.rational(sides, mover)
+            }
+            _ => vec![None; self.payoff.elements()],
+        };
         let candidate = |element: Element| {
             let always = self.rational[mover.index()][element.index()];
-            let here = || {
-                let preprocessor = self.preprocessor.as_ref()?;
-                preprocessor.rational(residual?, element, mover)
-            };
+            let here = here[element.index()];
             let rational = always
                 .map(|color| (color, Rational::Always))
-                .or_else(|| here().map(|color| (color, Rational::Here)))
+                .or_else(|| here.map(|color| (color, Rational::Here)))
                 .filter(|(color, _)| legal.contains(color));
             Candidate {
                 element,

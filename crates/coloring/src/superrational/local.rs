@@ -6,9 +6,10 @@
 //! kept.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::element::Element;
-use crate::formula::{Clause, ClauseSet};
+use crate::formula::ClauseSet;
 use crate::game::Player;
 use crate::painting::{Color, Move, Painting};
 use crate::position::{Parity, Position};
@@ -22,43 +23,81 @@ pub fn largest(colors: usize) -> usize {
     (1..=6).rev().find(fits).unwrap_or(1)
 }
 
-/// The colorings of a few elements that satisfy some clauses, as bits: row r of the list of
-/// elements as in [`TruthTable`].
-///
-/// The rows satisfied by each clause that mentions an element of the list are intersected.
-pub fn goal<'c>(
-    clauses: impl IntoIterator<Item = &'c Clause>,
+/// Where each equation occurs in a set of clauses.
+#[derive(Clone, Debug)]
+pub struct Occurrences {
     colors: usize,
-    elements: &[Element],
-) -> u64 {
-    let rows = colors.pow(elements.len() as u32);
-    let mut goal = u64::MAX >> (64 - rows);
-    let mut equations = [[0_u64; Color::MOST]; 6];
-    for row in 0..rows {
-        let mut rest = row;
-        for place in equations.iter_mut().take(elements.len()) {
-            place[rest % colors] |= 1 << row;
-            rest /= colors;
-        }
-    }
-    for clause in clauses {
-        let mut rows = 0;
-        for color in Color::all(colors) {
-            let occurring = clause.of(color);
-            for (place, &element) in elements.iter().enumerate() {
-                if occurring.contains(element) {
-                    rows |= equations[place][color.index()];
-                }
+    /// Machine words in a set of clauses.
+    words: usize,
+    /// For each element and color the set of clauses that have the equation.
+    sets: Vec<u64>,
+}
+
+impl Occurrences {
+    /// Looks through the clauses once.
+    pub fn of(clauses: &ClauseSet) -> Self {
+        let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
+        let mut sets = vec![0; clauses.elements() * colors * words];
+        for (at, clause) in clauses.clauses().iter().enumerate() {
+            for Move { element, color } in clause.equations() {
+                let set = (element.index() * colors + color.index()) * words;
+                sets[set + at / 64] |= 1 << (at % 64);
             }
         }
-        if rows != 0 {
-            goal &= rows;
-        }
-        if goal == 0 {
-            break;
+        Self {
+            colors,
+            words,
+            sets,
         }
     }
-    goal
+
+    fn clauses_with(&self, element: Element, color: Color) -> &[u64] {
+        let set = (element.index() * self.colors + color.index()) * self.words;
+        &self.sets[set..set + self.words]
+    }
+
+    /// The colorings of a few elements that satisfy all clauses that mention one of them, as
+    /// bits: row r of the list of elements as in [`TruthTable`].
+    pub fn goal(&self, elements: &[Element]) -> u64 {
+        let rows = self.colors.pow(elements.len() as u32);
+        let mut goal = u64::MAX >> (64 - rows);
+        let all: SmallVec<[u64; 8]> = SmallVec::from_elem(u64::MAX, self.words);
+        self.narrow(elements, 0, 0, &all, &mut goal);
+        goal
+    }
+
+    /// Splits the clauses in `left` by the equations that they have about the elements from
+    /// place `place` on; those that are alike up to there are satisfied by `rows`. The goal loses
+    /// what some clause does not allow.
+    fn narrow(&self, elements: &[Element], place: usize, rows: u64, left: &[u64], goal: &mut u64) {
+        if *goal == 0 || left.iter().all(|&word| word == 0) {
+            return;
+        }
+        let (element, color) = (place / self.colors, place % self.colors);
+        let Some(&v) = elements.get(element) else {
+            // Clauses without any equation are not about these elements.
+            if rows != 0 {
+                *goal &= rows;
+            }
+            return;
+        };
+        let having = self.clauses_with(v, Color::new(color));
+        let pairs = left.iter().zip(having);
+        let with: SmallVec<[u64; 8]> = pairs.clone().map(|(&l, &h)| l & h).collect();
+        let without: SmallVec<[u64; 8]> = pairs.map(|(&l, &h)| l & !h).collect();
+        let added = self.rows_with(elements.len(), element, color);
+        self.narrow(elements, place + 1, rows | added, &with, goal);
+        self.narrow(elements, place + 1, rows, &without, goal);
+    }
+
+    /// The rows of a list of `size` elements in which the one at `place` has a color.
+    fn rows_with(&self, size: usize, place: usize, color: usize) -> u64 {
+        let stride = self.colors.pow(place as u32);
+        let run = (1_u64 << stride) - 1;
+        let period = stride * self.colors;
+        let starts = (0..self.colors.pow(size as u32)).step_by(period);
+        starts.fold(0, |rows, start| rows | run << (start + color * stride))
+    }
 }
 
 /// What the player with the goal can do on the set.
@@ -98,14 +137,14 @@ impl LocalGames {
             .or_insert_with(|| solve(colors, palette, size, goal, player))
     }
 
-    /// The same, with the goal read from clauses.
+    /// The same, with the goal read from clauses; `None` if it cannot be reached at all.
     pub fn of_clauses(
         &mut self,
-        clauses: &ClauseSet,
+        clauses: &Occurrences,
         elements: &[Element],
         player: Player,
     ) -> Option<&Outcome> {
-        let goal = goal(clauses.clauses(), self.colors, elements);
+        let goal = clauses.goal(elements);
         (goal != 0).then(|| self.outcome(elements.len(), goal, player))
     }
 }

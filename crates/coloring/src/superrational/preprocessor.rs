@@ -20,7 +20,7 @@ use crate::painting::{Color, Elements, Painting};
 use crate::payoff::Payoff;
 use crate::position::{Parity, Position};
 use crate::rules::Palette;
-use crate::superrational::local::{self, LocalGames};
+use crate::superrational::local::{self, LocalGames, Occurrences};
 
 /// A position after everything certain has been filled in.
 #[derive(Clone, Debug)]
@@ -43,7 +43,6 @@ pub struct Preprocessor {
     isotone: bool,
     largest: usize,
     local: LocalGames,
-    colors: usize,
 }
 
 impl Preprocessor {
@@ -54,7 +53,6 @@ impl Preprocessor {
             isotone: sides.is_isotone(),
             largest: largest.min(local::largest(colors)),
             local: LocalGames::new(colors, palette),
-            colors,
         }
     }
 
@@ -122,16 +120,17 @@ impl Preprocessor {
         simplified: &Simplified,
         free: Elements,
     ) -> Option<(Player, Painting)> {
-        let players: Vec<Player> = Player::BOTH
+        let players: Vec<(Player, Occurrences)> = Player::BOTH
             .into_iter()
             .filter(|&player| self.helps(&simplified.position, free, player))
+            .filter_map(|player| {
+                let clauses = simplified.residual.clauses(player)?;
+                Some((player, Occurrences::of(clauses)))
+            })
             .collect();
         let mut found = None;
         each_set(free, self.largest, &mut |elements| {
-            for &player in &players {
-                let Some(clauses) = simplified.residual.clauses(player) else {
-                    continue;
-                };
+            for &(player, ref clauses) in &players {
                 let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
                     continue;
                 };
@@ -158,6 +157,7 @@ impl Preprocessor {
         if !self.helps(position, free, player) {
             return dropped;
         }
+        let clauses = &Occurrences::of(clauses);
         each_set(free, self.largest, &mut |elements| {
             if elements.len() < 2 {
                 return true;
@@ -175,14 +175,20 @@ impl Preprocessor {
         dropped
     }
 
-    /// The colors of `element` that the clauses show to be rational for `player`.
-    pub fn rational(&self, residual: &Sides, element: Element, player: Player) -> Option<Color> {
-        let clauses = residual.clauses(player)?;
-        let goal = local::goal(clauses.clauses(), self.colors, &[element]);
-        (goal != 0).then(|| match player {
-            Player::Max => Color::new(63 - goal.leading_zeros() as usize),
-            Player::Min => Color::new(goal.trailing_zeros() as usize),
-        })
+    /// For each element a color that the clauses show to be rational for `player`, if any.
+    pub fn rational(&self, residual: &Sides, player: Player) -> Vec<Option<Color>> {
+        let elements = (0..residual.elements()).map(Element::new);
+        let Some(clauses) = residual.clauses(player).map(Occurrences::of) else {
+            return elements.map(|_| None).collect();
+        };
+        let color = |element: Element| {
+            let goal = clauses.goal(&[element]);
+            (goal != 0).then(|| match player {
+                Player::Max => Color::new(goal.ilog2() as usize),
+                Player::Min => Color::new(goal.trailing_zeros() as usize),
+            })
+        };
+        elements.map(color).collect()
     }
 }
 
