@@ -280,15 +280,8 @@ impl<'a, P: Payoff> Search<'a, P> {
         let mut must_play = free;
         let mut trace = Elements::EMPTY;
         let mut grounds = Elements::EMPTY;
-        if position.star {
-            let reply = self.visit(&position.play(Ply::Star), residual.as_ref())?;
-            if reply.winner == mover {
-                return Ok(verdict(mover, reply.trace, reply.grounds, everything));
-            }
-            must_play &= reply.trace;
-            trace |= reply.trace;
-            grounds |= reply.grounds;
-        }
+        // The star lies outside every must-play.
+        let mut star_loses = false;
         let mut skipped = Elements::EMPTY;
         let dominated = self.dominated(residual.as_ref(), &position, free);
         for candidate in self.candidates(residual.as_ref(), &position, free) {
@@ -329,9 +322,18 @@ impl<'a, P: Payoff> Search<'a, P> {
             trace |= lost;
             if conclusive {
                 must_play &= lost;
+                star_loses = self.features.traces;
             } else {
                 trace.insert(element);
             }
+        }
+        if position.star && !star_loses {
+            let reply = self.visit(&position.play(Ply::Star), residual.as_ref())?;
+            if reply.winner == mover {
+                return Ok(verdict(mover, reply.trace, reply.grounds, everything));
+            }
+            trace |= reply.trace;
+            grounds |= reply.grounds;
         }
         // What was skipped but also lies outside a must-play needs no other reason.
         skipped &= must_play;

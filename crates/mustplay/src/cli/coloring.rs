@@ -58,9 +58,10 @@ pub(crate) struct ColoringArgs {
     #[arg(long)]
     pub(crate) no_traces: bool,
 
-    /// Look for captured and dominated sets of up to this many elements.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = parse_sets)]
-    pub(crate) sets: usize,
+    /// Look for captured and dominated sets of up to this many elements; if not given, 3 in
+    /// isotone games and formulas, none in other games, where they save nodes but no time.
+    #[arg(long, value_name = "N", value_parser = parse_sets)]
+    pub(crate) sets: Option<usize>,
 
     /// End with 10 if Max wins (the formula is true) and with 20 if not.
     #[arg(long)]

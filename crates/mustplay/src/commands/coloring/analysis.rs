@@ -14,7 +14,7 @@ use mustplay_coloring::{
 use mustplay_games::Stop;
 use serde::Serialize;
 
-use super::{MOST_CLAUSES, end, features, list, player_name};
+use super::{MOST_CLAUSES, SETS, end, features, list, player_name};
 use crate::cli::ColoringArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End};
@@ -99,14 +99,8 @@ fn by_search(
 ) -> Solved {
     let worker = supervisor.worker();
     let (palette, memory) = (game.rules.palette, args.limits.memory);
-    let mut search = Search::new(
-        &game.payoff,
-        sides,
-        palette,
-        features(args),
-        memory,
-        &worker,
-    );
+    let features = features(args, sides.as_ref().is_some_and(Sides::is_isotone));
+    let mut search = Search::new(&game.payoff, sides, palette, features, memory, &worker);
     let mut solved = Solved::default();
     let start = Position::new(game.stones, game.to_move);
     if let Err(stop) = decide(&mut search, &start, &mut solved) {
@@ -203,11 +197,12 @@ impl Report {
         };
         let moves = |moves: &[Move]| -> Vec<String> { moves.iter().map(write).collect() };
         let start = Position::new(game.stones, game.to_move);
+        let sets = args.sets.unwrap_or(SETS);
         let mut captured = [Vec::new(), Vec::new()];
         if let Some(sides) = sides
-            && args.sets > 0
+            && sets > 0
         {
-            let mut preprocessor = Preprocessor::new(sides, palette, args.sets);
+            let mut preprocessor = Preprocessor::new(sides, palette, sets);
             for (player, filling) in preprocessor.simplify(sides, &start).sets {
                 let filled = filling.iter().map(|mv| game.names.write(mv, colors));
                 captured[player as usize].extend(filled);

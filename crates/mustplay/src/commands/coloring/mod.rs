@@ -86,10 +86,13 @@ fn export(game: &Played<Definition>, format: ExportFormat) -> anyhow::Result<End
     Ok(End::Done)
 }
 
-fn features(args: &ColoringArgs) -> Features {
+/// The size of captured sets that are looked for where that pays.
+const SETS: usize = Features::ALL.sets;
+
+fn features(args: &ColoringArgs, isotone: bool) -> Features {
     Features {
         traces: !args.no_traces,
-        sets: args.sets,
+        sets: args.sets.unwrap_or(if isotone { SETS } else { 0 }),
     }
 }
 

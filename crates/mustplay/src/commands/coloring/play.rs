@@ -3,6 +3,7 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::formula::Sides;
 use mustplay_coloring::names::color_name;
 use mustplay_coloring::rules::Turns;
 use mustplay_coloring::schedule::Scheduled;
@@ -104,7 +105,8 @@ fn solver<'a>(
     if game.rules.turns == Turns::Alternate {
         let sides = game.payoff.sides(MOST_CLAUSES);
         let palette = game.rules.palette;
-        let search = Search::new(&game.payoff, sides, palette, features(args), memory, worker);
+        let features = features(args, sides.as_ref().is_some_and(Sides::is_isotone));
+        let search = Search::new(&game.payoff, sides, palette, features, memory, worker);
         return Solver::Alternating(Box::new(search));
     }
     let start = Position::new(game.stones, game.to_move);

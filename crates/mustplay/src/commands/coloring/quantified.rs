@@ -8,7 +8,7 @@ use mustplay_coloring::qbf::{self, Formula};
 use mustplay_coloring::superrational::autarky;
 use serde::Serialize;
 
-use super::end;
+use super::{SETS, end};
 use crate::cli::{ColoringArgs, ExportFormat};
 use crate::limits::Supervisor;
 use crate::output::{self, End};
@@ -49,7 +49,14 @@ pub(super) fn run(formula: &Formula, args: &ColoringArgs) -> anyhow::Result<End>
         bail!("expected a game with free order of moves, found a quantified formula");
     }
     let supervisor = Supervisor::start(&args.limits);
-    let (rest, counts) = autarky::simplify(formula, if args.brute { 0 } else { args.sets });
+    let (rest, counts) = autarky::simplify(
+        formula,
+        if args.brute {
+            0
+        } else {
+            args.sets.unwrap_or(SETS)
+        },
+    );
     let answer = if args.brute {
         let variables = formula.prefix().len();
         ensure!(

@@ -69,7 +69,7 @@ fn solve(
     let value = |position: &Position| {
         let memory = args.limits.memory;
         game.payoff
-            .value(position, palette, features(args), memory, worker)
+            .value(position, palette, features(args, false), memory, worker)
     };
     let start = Position::new(game.stones, game.to_move);
     let score = value(&start)?;
