@@ -5,7 +5,8 @@
 //! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
 //! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
 //! value of one game, [`BinaryValues::census`] counts all games of a dimension by value (Table
-//! 7.9.5), [`BinaryValues::sample`] takes a random part of too many.
+//! 7.9.5), [`BinaryValues::sample`] takes a random part of too many, and
+//! [`BinaryValues::composed`] finds the value of a game from those of its components.
 //!
 //! Values are found from the full colorings backwards. A value is a small number here, the set of
 //! options a sorted list of them, and what a pair of sets amounts to is computed once, by
@@ -23,6 +24,7 @@
 //! ```
 
 mod census;
+mod composed;
 mod sample;
 mod word;
 
