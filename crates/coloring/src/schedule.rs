@@ -1,19 +1,21 @@
 //! Games in which the players do not simply alternate (SCG §4.8).
 //!
-//! Equalized play and Yamasaki's orders: the number of colored elements says who is to move, so a
-//! coloring alone is a position. Traces and stars are about alternating play; here there is only
+//! Equalized play and Yamasaki's orders: the number of elements colored since the start says who
+//! is to move, so a coloring alone is a position. Traces and stars are about alternating play; here there is only
 //! a table of what is known.
 //!
 //! ```
 //! use mustplay_coloring::schedule::Scheduled;
-//! use mustplay_coloring::{Painting, Palette, Player, TruthTable, Turns};
+//! use mustplay_coloring::{Painting, Palette, Player, Position, Rules, TruthTable, Turns};
 //! use mustplay_games::Unwatched;
 //!
 //! // All of three elements: Max needs every move.
 //! let all: TruthTable = "00000001".parse().unwrap();
 //! let order = Turns::Order(vec![Player::Max; 3]);
-//! let mut game = Scheduled::new(&all, Palette::Own, order, Player::Max, 1 << 20, &Unwatched);
-//! assert_eq!(game.winner(&Painting::EMPTY), Ok(Player::Max));
+//! let rules = Rules { palette: Palette::Own, turns: order };
+//! let start = Position::new(Painting::EMPTY, Player::Max);
+//! let mut game = Scheduled::new(&all, &rules, &start, 1 << 20, &Unwatched);
+//! assert_eq!(game.winner(&start.painting), Ok(Player::Max));
 //! ```
 
 use mustplay_games::{Stop, Watch};
@@ -22,42 +24,41 @@ use crate::game::Player;
 use crate::meter::Meter;
 use crate::painting::{Move, Painting};
 use crate::payoff::Payoff;
-use crate::rules::{Palette, Turns};
+use crate::position::Position;
+use crate::rules::{Rules, Turns};
 use crate::table::Table;
 
 /// A search of a game with an order of turns.
 pub struct Scheduled<'a, P> {
     payoff: &'a P,
-    palette: Palette,
-    turns: Turns,
-    first: Player,
+    rules: &'a Rules,
+    start: Position,
     meter: Meter<'a>,
     table: Table<Painting, Player>,
 }
 
 impl<'a, P: Payoff> Scheduled<'a, P> {
-    /// A search of `payoff` played in the order of `turns` from the empty board, where `first`
-    /// begins. The table may take `memory` bytes.
+    /// A search of `payoff` from the position `start`, where the order of turns begins. The star
+    /// of a position plays no part here. The table may take `memory` bytes.
     ///
     /// # Panics
     ///
     /// If a given order is shorter than the game.
     pub fn new(
         payoff: &'a P,
-        palette: Palette,
-        turns: Turns,
-        first: Player,
+        rules: &'a Rules,
+        start: &Position,
         memory: usize,
         watch: &'a dyn Watch,
     ) -> Self {
-        if let Turns::Order(order) = &turns {
-            assert!(order.len() >= payoff.elements(), "the order ends too soon");
+        if let Turns::Order(order) = &rules.turns {
+            let moves = payoff.uncolored(&start.painting).len();
+            assert!(order.len() >= moves, "the order ends too soon");
         }
         Self {
             payoff,
-            palette,
-            turns,
-            first,
+            rules,
+            start: *start,
             meter: Meter::new(watch),
             table: Table::with_limit(memory),
         }
@@ -70,7 +71,8 @@ impl<'a, P: Payoff> Scheduled<'a, P> {
 
     /// Who is to move when this much is colored.
     pub fn to_move(&self, painting: &Painting) -> Player {
-        self.turns.player(self.first, painting.colored().len())
+        let turn = (painting.colored() - self.start.painting.colored()).len();
+        self.rules.turns.player(self.start.to_move, turn)
     }
 
     /// Who wins.
@@ -96,7 +98,7 @@ impl<'a, P: Payoff> Scheduled<'a, P> {
     /// All legal moves.
     pub fn moves(&self, painting: &Painting) -> Vec<Move> {
         let mover = self.to_move(painting);
-        let colors = self.palette.colors(mover, self.payoff.colors());
+        let colors = self.rules.colors(mover, self.payoff.colors());
         let free = self.payoff.uncolored(painting).iter();
         free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
             .collect()

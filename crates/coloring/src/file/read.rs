@@ -12,8 +12,8 @@ use crate::score::Scored;
 use crate::text::{SyntaxError, Word, words};
 use crate::truth::TruthTable;
 
-/// The words that begin a line of a file; a text with none of them is an expression.
-const KEYWORDS: [&str; 14] = [
+/// The words that begin a line of a file.
+const KEYWORDS: [&str; 13] = [
     "game",
     "colors",
     "move",
@@ -27,7 +27,6 @@ const KEYWORDS: [&str; 14] = [
     "table",
     "score",
     "p",
-    "c",
 ];
 
 /// A line that is not a comment, with its number.
@@ -42,6 +41,16 @@ impl<'a> Line<'a> {
         words(self.text, self.number)
     }
 
+    /// The word that says what kind of line this is. An expression may use the same words for
+    /// elements, but there an operator follows.
+    fn keyword(self) -> Option<&'a str> {
+        let mut words = self.words();
+        let first = words.next()?.text;
+        let second = words.next().and_then(|word| word.text.chars().next());
+        let plain = second.is_none_or(|c| c.is_alphanumeric() || c == '(' || c == '!' || c == '_');
+        (KEYWORDS.contains(&first) && plain).then_some(first)
+    }
+
     /// The place behind the last word.
     pub(super) fn end(self) -> Word<'a> {
         Word {
@@ -53,17 +62,20 @@ impl<'a> Line<'a> {
 }
 
 pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
-    let lines: Vec<Line<'_>> = text
+    let all: Vec<Line<'_>> = text
         .lines()
         .enumerate()
         .map(|(i, text)| Line {
             number: i + 1,
             text: text.split('#').next().unwrap_or_default(),
         })
-        .filter(|line| line.words().next().is_some_and(|word| word.text != "c"))
+        .filter(|line| line.words().next().is_some())
         .collect();
-    let first = lines.first().and_then(|line| line.words().next());
-    if !first.is_some_and(|word| KEYWORDS.contains(&word.text)) {
+    // In DIMACS `c` begins a comment; elsewhere it may be an element.
+    let dimacs = all.iter().any(|line| line.keyword() == Some("p"));
+    let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
+    let lines: Vec<Line<'_>> = all.into_iter().filter(|line| !comment(line)).collect();
+    if lines.first().and_then(|line| line.keyword()).is_none() {
         let (formula, names) = expression(text, 2)?;
         return Ok(Problem::Game(Played {
             payoff: Definition::Expression(formula),
@@ -283,14 +295,11 @@ impl<'a> Reader<'a> {
             )?;
             stones = stones.with(element, color);
         }
+        let moves = self.names.len() - stones.colored().len();
         if let (Turns::Order(order), Some(word)) = (&self.rules.turns, self.order)
-            && order.len() < self.names.len()
+            && order.len() < moves
         {
-            let expected = format!(
-                "a player for each of {} moves, not {}",
-                self.names.len(),
-                order.len()
-            );
+            let expected = format!("a player for each of {moves} moves, not {}", order.len());
             return Err(word.refused(expected));
         }
         Ok(Played {

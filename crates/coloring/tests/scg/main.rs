@@ -1,7 +1,12 @@
-//! The theorems of SCG as properties of random games, and the searches against the definition.
+//! The theorems of SCG as properties of random games, the searches against the definition, and
+//! what can be read and written.
 
 mod games;
+mod hex;
 mod minimax_values;
+mod other_rules;
+mod quantified;
 mod searching;
 mod superrational;
+mod texts;
 mod traces;

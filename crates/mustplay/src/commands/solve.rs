@@ -89,7 +89,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
         End::Limit
     };
     let solution = Solution::new(&setup, &answer, args.all_moves, seconds);
-    if args.json {
+    if args.format.json {
         output::print_json(&solution)?;
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), solution.text()))?;

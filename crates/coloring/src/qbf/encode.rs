@@ -1,0 +1,323 @@
+//! A set-coloring game as a quantified Boolean formula.
+//!
+//! A QBF fixes the order of its variables, a game does not, so the variables say which move is
+//! made when: m(t, v, χ) is "move t gives v the color χ". Max is Exist and Min is Forall, so the
+//! formula is true exactly when Max wins.
+//!
+//! * A move of Max is a block of existential variables m(t, ·, ·).
+//! * A move of Min is a block of universal bits that write a number, and after it existential
+//!   variables m(t, ·, ·) again. If the number is that of a legal move, m(t, ·, ·) must be that
+//!   move. If not, Exist chooses a legal move for Min: as Min could have chosen it himself, that
+//!   gives Min nothing, and no further clause has to say what an illegal move costs.
+//! * Every move is made, and every element is colored once.
+//! * The payoff needs no new variables if it is a CNF: v = χ is "some m(t, v, χ)", and it occurs
+//!   only unnegated because v ≠ χ is "v has another color". Other formulas get one existential
+//!   variable for each part, innermost (Plaisted and Greenbaum's definitions).
+//!
+//! Colored elements are no moves: they are filled in first. Isotone games are encoded with own
+//! colors only, which loses nothing (SCG §5.5). Any order of turns will do.
+//!
+//! ```
+//! use mustplay_coloring::file::Problem;
+//! use mustplay_coloring::qbf::Encoding;
+//!
+//! let Ok(Problem::Game(game)) = Problem::parse("(x | y) & z") else { panic!() };
+//! let encoding = Encoding::of(&game, game.to_move).unwrap();
+//! assert!(encoding.formula().is_true());
+//! ```
+
+use thiserror::Error;
+
+use super::formula::{Formula, Literal, Quantifier};
+use crate::element::Element;
+use crate::file::{Definition, Played};
+use crate::formula::expression::{Node, NodeId};
+use crate::formula::{Clause, ClauseSet, Expression, Sides};
+use crate::game::Player;
+use crate::painting::{Color, Move};
+use crate::payoff::Payoff;
+use crate::rules::Palette;
+
+/// How many clauses of the payoff are multiplied out before its parts are named instead.
+const MOST_CLAUSES: usize = 2_000;
+
+/// Why a game was not encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotEncoded {
+    /// Neither clauses nor an expression.
+    #[error("expected a payoff of at most {MOST_CLAUSES} clauses to export, found more")]
+    TooManyClauses,
+}
+
+/// What a variable of the formula means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Move number t, from 0, is this.
+    Move(usize, Move),
+    /// A bit of the number of Min's move t.
+    Bit(usize, usize),
+    /// A part of the payoff.
+    Part(usize),
+}
+
+/// A game as a formula, with what its variables mean.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    formula: Formula,
+    meanings: Vec<Meaning>,
+    payoff: usize,
+}
+
+impl Encoding {
+    /// The formula that is true exactly when Max wins `game` with `to_move` to move.
+    pub fn of(game: &Played<Definition>, to_move: Player) -> Result<Self, NotEncoded> {
+        let sides = game.payoff.sides(MOST_CLAUSES);
+        let isotone = sides.as_ref().is_some_and(Sides::is_isotone);
+        let clauses = sides.as_ref().and_then(|sides| sides.clauses(Player::Max));
+        let mut writer = Writer {
+            free: game.payoff.uncolored(&game.stones).iter().collect(),
+            colors: game.payoff.colors(),
+            palette: if isotone {
+                Palette::Own
+            } else {
+                game.rules.palette
+            },
+            prefix: Vec::new(),
+            meanings: Vec::new(),
+            clauses: Vec::new(),
+            moves: Vec::new(),
+        };
+        for turn in 0..writer.free.len() {
+            writer.turn(turn, game.rules.turns.player(to_move, turn));
+        }
+        writer.each_element_once();
+        let rules = writer.clauses.len();
+        match (clauses, &game.payoff) {
+            (Some(clauses), _) => writer.payoff(&clauses.residual(&game.stones)),
+            (None, Definition::Expression(expression)) => writer.parts(expression, game),
+            _ => return Err(NotEncoded::TooManyClauses),
+        }
+        let payoff = writer.clauses.len() - rules;
+        let formula = Formula::new(writer.prefix, writer.clauses);
+        Ok(Self {
+            formula: formula.expect("every variable is in the prefix"),
+            meanings: writer.meanings,
+            payoff,
+        })
+    }
+
+    /// The formula.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// What each variable means.
+    pub fn meanings(&self) -> &[Meaning] {
+        &self.meanings
+    }
+
+    /// How many clauses, the last ones, are the payoff; the others are the rules of play.
+    pub fn payoff_clauses(&self) -> usize {
+        self.payoff
+    }
+}
+
+struct Writer {
+    free: Vec<Element>,
+    colors: usize,
+    palette: Palette,
+    prefix: Vec<Quantifier>,
+    meanings: Vec<Meaning>,
+    clauses: Vec<Vec<Literal>>,
+    /// For each turn its moves and their variables.
+    moves: Vec<Vec<(Move, usize)>>,
+}
+
+const fn is(variable: usize) -> Literal {
+    Literal {
+        variable,
+        positive: true,
+    }
+}
+
+const fn is_not(variable: usize) -> Literal {
+    Literal {
+        variable,
+        positive: false,
+    }
+}
+
+impl Writer {
+    fn variable(&mut self, quantifier: Quantifier, meaning: Meaning) -> usize {
+        self.prefix.push(quantifier);
+        self.meanings.push(meaning);
+        self.prefix.len() - 1
+    }
+
+    fn turn(&mut self, turn: usize, player: Player) {
+        let colors = self.palette.colors(player, self.colors);
+        let options: Vec<Move> = self
+            .free
+            .iter()
+            .flat_map(|&v| colors.clone().map(move |color| Move::new(v, color)))
+            .collect();
+        let bits = match player {
+            Player::Max => 0,
+            Player::Min => usize::BITS - (options.len() - 1).leading_zeros(),
+        };
+        let bits: Vec<usize> = (0..bits as usize)
+            .map(|bit| self.variable(Quantifier::ForAll, Meaning::Bit(turn, bit)))
+            .collect();
+        let moves: Vec<(Move, usize)> = options
+            .into_iter()
+            .map(|mv| {
+                (
+                    mv,
+                    self.variable(Quantifier::Exists, Meaning::Move(turn, mv)),
+                )
+            })
+            .collect();
+        self.clauses
+            .push(moves.iter().map(|&(_, m)| is(m)).collect());
+        self.at_most_one(&moves.iter().map(|&(_, m)| m).collect::<Vec<_>>());
+        if player == Player::Min {
+            for (number, &(mv, m)) in moves.iter().enumerate() {
+                let other = |(at, &bit): (usize, &usize)| Literal {
+                    variable: bit,
+                    positive: number >> at & 1 == 0,
+                };
+                let mut clause: Vec<_> = bits.iter().enumerate().map(other).collect();
+                clause.push(is(m));
+                let earlier = self.moves.iter().flatten();
+                let taken = earlier.filter(|(other, _)| other.element == mv.element);
+                clause.extend(taken.map(|&(_, m)| is(m)));
+                self.clauses.push(clause);
+            }
+        }
+        self.moves.push(moves);
+    }
+
+    fn at_most_one(&mut self, variables: &[usize]) {
+        for (i, &a) in variables.iter().enumerate() {
+            for &b in &variables[..i] {
+                self.clauses.push(vec![is_not(a), is_not(b)]);
+            }
+        }
+    }
+
+    fn each_element_once(&mut self) {
+        for v in self.free.clone() {
+            let mut earlier: Vec<usize> = Vec::new();
+            for turn in 0..self.moves.len() {
+                // Two moves of one turn exclude each other already.
+                let here = self.moves[turn].iter().filter(|(mv, _)| mv.element == v);
+                let here: Vec<usize> = here.map(|&(_, m)| m).collect();
+                for &m in &here {
+                    for &before in &earlier {
+                        self.clauses.push(vec![is_not(m), is_not(before)]);
+                    }
+                }
+                earlier.extend(here);
+            }
+        }
+    }
+
+    /// "v has the color χ": some move gave it.
+    fn equation(&self, wanted: Move) -> Vec<Literal> {
+        let all = self.moves.iter().flatten();
+        let made = all.filter(|(mv, _)| *mv == wanted);
+        made.map(|&(_, m)| is(m)).collect()
+    }
+
+    fn payoff(&mut self, clauses: &ClauseSet) {
+        let written = |clause: &Clause| {
+            let equations = clause.equations();
+            equations
+                .flat_map(|equation| self.equation(equation))
+                .collect()
+        };
+        let new: Vec<Vec<Literal>> = clauses.clauses().iter().map(written).collect();
+        self.clauses.extend(new);
+    }
+
+    /// A variable for each conjunction in an expression, with either sign; it implies what the
+    /// part says. That is enough, as parts are only ever asked to hold.
+    fn parts(&mut self, expression: &Expression, game: &Played<Definition>) {
+        let nodes = expression.nodes();
+        // `None` for TRUE, otherwise a disjunction.
+        let mut says: Vec<[Option<Vec<Literal>>; 2]> = Vec::with_capacity(nodes.len());
+        for (at, node) in nodes.iter().enumerate() {
+            let of = |id: &NodeId, sign: usize| says[id.index()][sign].clone();
+            let new = match node {
+                Node::Constant(value) => {
+                    let [yes, no] = [None, Some(Vec::new())];
+                    if *value { [yes, no] } else { [no, yes] }
+                }
+                Node::Equation(mv) => self.colored_or_equation(*mv, game),
+                Node::Not(id) => [of(id, 1), of(id, 0)],
+                Node::And(ids) | Node::Or(ids) => {
+                    let and = matches!(node, Node::And(_));
+                    [0, 1].map(|sign| {
+                        let parts: Vec<_> = ids.iter().map(|id| of(id, sign)).collect();
+                        if and == (sign == 0) {
+                            self.all_of(parts, at)
+                        } else {
+                            any_of(parts)
+                        }
+                    })
+                }
+                Node::Same(a, b) => [(1, 0), (0, 1)].map(|(x, y)| {
+                    // a ∨ ¬b and ¬a ∨ b; for the negation a ∨ b and ¬a ∨ ¬b.
+                    let cases = vec![
+                        any_of(vec![of(a, 0), of(b, x)]),
+                        any_of(vec![of(a, 1), of(b, y)]),
+                    ];
+                    self.all_of(cases, at)
+                }),
+            };
+            says.push(new);
+        }
+        if let Some([Some(whole), _]) = says.pop() {
+            self.clauses.push(whole);
+        }
+    }
+
+    fn colored_or_equation(
+        &self,
+        mv: Move,
+        game: &Played<Definition>,
+    ) -> [Option<Vec<Literal>>; 2] {
+        match game.stones.color(mv.element) {
+            Some(color) if color == mv.color => [None, Some(Vec::new())],
+            Some(_) => [Some(Vec::new()), None],
+            None => {
+                let others = Color::all(self.colors).filter(|&color| color != mv.color);
+                let differs = others.flat_map(|color| self.equation(Move::new(mv.element, color)));
+                [Some(self.equation(mv)), Some(differs.collect())]
+            }
+        }
+    }
+
+    /// A conjunction of disjunctions as one literal that implies them all.
+    fn all_of(&mut self, parts: Vec<Option<Vec<Literal>>>, at: usize) -> Option<Vec<Literal>> {
+        let mut parts: Vec<Vec<Literal>> = parts.into_iter().flatten().collect();
+        match parts.len() {
+            0 => None,
+            1 => parts.pop(),
+            _ => {
+                let name = self.variable(Quantifier::Exists, Meaning::Part(at));
+                for mut part in parts {
+                    part.push(is_not(name));
+                    self.clauses.push(part);
+                }
+                Some(vec![is(name)])
+            }
+        }
+    }
+}
+
+/// A disjunction of disjunctions; TRUE if one of them is.
+fn any_of(parts: Vec<Option<Vec<Literal>>>) -> Option<Vec<Literal>> {
+    let parts: Option<Vec<Vec<Literal>>> = parts.into_iter().collect();
+    parts.map(|parts| parts.concat())
+}

@@ -1,0 +1,301 @@
+//! Deciding a QBF by search.
+//!
+//! Variables are set in the order of the prefix. A clause in which nothing is true and no
+//! existential variable is free is lost, for the universal variables in it can be set against
+//! it; one with a single free existential variable and no universal one before it forces that
+//! variable (SCG §11.4).
+//!
+//! Every result comes with its *reason*, a set of variables: the result would be the same
+//! whatever the others were. It is what a dynamic trace is to a game with free order. A falsified
+//! clause is a reason for FALSE, universal variables that satisfy what no existential one does
+//! are a reason for TRUE. A variable that is not in the reason need not be tried the other way:
+//! backjumping by conflicts and by solutions.
+//!
+//! ```
+//! use mustplay_coloring::qbf::{self, Formula};
+//! use mustplay_games::Unwatched;
+//!
+//! let formula = Formula::from_qdimacs("p cnf 2 2\ne 1 0\na 2 0\n1 2 0\n1 -2 0\n").unwrap();
+//! assert!(qbf::solve(&formula, &Unwatched).unwrap().is_true);
+//! ```
+
+use mustplay_games::{Stop, Watch};
+
+use super::formula::{Formula, Literal, Quantifier};
+use crate::meter::Meter;
+
+/// Whether a formula is true, and what it took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The truth.
+    pub is_true: bool,
+    /// How many assignments were made.
+    pub nodes: u64,
+}
+
+/// Decides a formula.
+pub fn solve(formula: &Formula, watch: &dyn Watch) -> Result<Answer, Stop> {
+    let mut solver = Solver::new(formula, watch);
+    let is_true = solver.run()?;
+    Ok(Answer {
+        is_true,
+        nodes: solver.meter.nodes(),
+    })
+}
+
+/// A set of variables.
+#[derive(Clone, Debug)]
+struct Variables(Vec<u64>);
+
+impl Variables {
+    fn none(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    fn insert(&mut self, variable: usize) {
+        self.0[variable / 64] |= 1 << (variable % 64);
+    }
+
+    /// Takes a variable out; whether it was there.
+    fn take(&mut self, variable: usize) -> bool {
+        let bit = 1 << (variable % 64);
+        let was = self.0[variable / 64] & bit != 0;
+        self.0[variable / 64] &= !bit;
+        was
+    }
+
+    fn add(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine |= theirs;
+        }
+    }
+}
+
+/// Why a variable has its value.
+#[derive(Clone, Debug)]
+enum Cause {
+    /// Chosen; nothing else was tried yet.
+    First,
+    /// The other value gave the same result, for this reason.
+    Second(Variables),
+    /// The clause would be lost otherwise.
+    Unit(usize),
+}
+
+/// The state of one clause.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    /// True literals.
+    satisfied: usize,
+    /// Free existential literals.
+    existential: usize,
+}
+
+struct Solver<'a> {
+    prefix: &'a [Quantifier],
+    /// The clauses that are not true of themselves.
+    clauses: Vec<&'a [Literal]>,
+    occurs: Vec<Vec<(usize, bool)>>,
+    values: Vec<Option<bool>>,
+    tallies: Vec<Tally>,
+    open: usize,
+    trail: Vec<(usize, Cause)>,
+    pending: Vec<usize>,
+    meter: Meter<'a>,
+    /// No variable before this one is free.
+    first_free: usize,
+}
+
+impl<'a> Solver<'a> {
+    fn new(formula: &'a Formula, watch: &'a dyn Watch) -> Self {
+        let tautology = |clause: &[Literal]| {
+            let opposite = |literal: &Literal| Literal {
+                positive: !literal.positive,
+                ..*literal
+            };
+            clause
+                .iter()
+                .any(|literal| clause.contains(&opposite(literal)))
+        };
+        let all = formula.clauses().iter().map(Vec::as_slice);
+        let clauses: Vec<&[Literal]> = all.filter(|clause| !tautology(clause)).collect();
+        let mut solver = Self {
+            prefix: formula.prefix(),
+            occurs: vec![Vec::new(); formula.prefix().len()],
+            values: vec![None; formula.prefix().len()],
+            tallies: vec![Tally::default(); clauses.len()],
+            open: clauses.len(),
+            trail: Vec::new(),
+            pending: (0..clauses.len()).collect(),
+            clauses,
+            meter: Meter::new(watch),
+            first_free: 0,
+        };
+        for (at, clause) in solver.clauses.iter().enumerate() {
+            for literal in *clause {
+                solver.occurs[literal.variable].push((at, literal.positive));
+                let existential = solver.prefix[literal.variable] == Quantifier::Exists;
+                solver.tallies[at].existential += usize::from(existential);
+            }
+        }
+        solver
+    }
+
+    fn run(&mut self) -> Result<bool, Stop> {
+        loop {
+            self.meter.count(0)?;
+            let result = match self.propagate() {
+                Some(lost) => Some((false, self.blame(lost, None))),
+                None if self.open == 0 => Some((true, self.credit())),
+                None => None,
+            };
+            match result {
+                Some((is_true, reason)) => {
+                    if let Some(is_true) = self.go_back(is_true, reason) {
+                        return Ok(is_true);
+                    }
+                }
+                None => self.choose(),
+            }
+        }
+    }
+
+    /// Follows unit clauses; a clause that is lost, if there is one.
+    fn propagate(&mut self) -> Option<usize> {
+        while let Some(at) = self.pending.pop() {
+            let Tally {
+                satisfied,
+                existential,
+            } = self.tallies[at];
+            if satisfied > 0 || existential > 1 {
+                continue;
+            }
+            let free = self.clauses[at].iter().copied();
+            let free = free.filter(|literal| self.values[literal.variable].is_none());
+            let unit = free
+                .clone()
+                .find(|literal| self.prefix[literal.variable] == Quantifier::Exists);
+            let Some(unit) = unit else {
+                self.pending.clear();
+                return Some(at);
+            };
+            // Universal variables that come later can be set against the clause.
+            if free
+                .into_iter()
+                .all(|literal| literal.variable >= unit.variable)
+            {
+                self.assign(unit.variable, unit.positive, Cause::Unit(at));
+            }
+        }
+        None
+    }
+
+    fn assign(&mut self, variable: usize, value: bool, cause: Cause) {
+        self.values[variable] = Some(value);
+        let existential = usize::from(self.prefix[variable] == Quantifier::Exists);
+        for &(at, positive) in &self.occurs[variable] {
+            let tally = &mut self.tallies[at];
+            tally.existential -= existential;
+            if positive == value {
+                self.open -= usize::from(tally.satisfied == 0);
+                tally.satisfied += 1;
+            } else if tally.satisfied == 0 && tally.existential <= 1 {
+                self.pending.push(at);
+            }
+        }
+        self.trail.push((variable, cause));
+    }
+
+    fn unassign(&mut self, variable: usize) {
+        let Some(value) = self.values[variable].take() else {
+            return;
+        };
+        let existential = usize::from(self.prefix[variable] == Quantifier::Exists);
+        for &(at, positive) in &self.occurs[variable] {
+            let tally = &mut self.tallies[at];
+            tally.existential += existential;
+            if positive == value {
+                tally.satisfied -= 1;
+                self.open += usize::from(tally.satisfied == 0);
+            }
+        }
+        self.first_free = self.first_free.min(variable);
+    }
+
+    /// Sets the next variable: of the outermost block that has free ones, the most frequent in
+    /// open clauses.
+    fn choose(&mut self) {
+        while self.values[self.first_free].is_some() {
+            self.first_free += 1;
+        }
+        let quantifier = self.prefix[self.first_free];
+        let weight = |variable: usize, positive: bool| {
+            let open =
+                |&&(at, sign): &&(usize, bool)| sign == positive && self.tallies[at].satisfied == 0;
+            self.occurs[variable].iter().filter(open).count()
+        };
+        let block = (self.first_free..self.prefix.len())
+            .take_while(|&v| self.prefix[v] == quantifier)
+            .filter(|&v| self.values[v].is_none());
+        let best = block
+            .max_by_key(|&v| (weight(v, true) + weight(v, false), std::cmp::Reverse(v)))
+            .unwrap_or(self.first_free);
+        let helps = weight(best, true) >= weight(best, false);
+        let value = helps == (quantifier == Quantifier::Exists);
+        self.assign(best, value, Cause::First);
+    }
+
+    /// The variables that made a clause fail, beside `except`.
+    fn blame(&self, clause: usize, except: Option<usize>) -> Variables {
+        let mut reason = Variables::none(self.prefix.len());
+        for literal in self.clauses[clause] {
+            let is_set = self.values[literal.variable].is_some();
+            if is_set && Some(literal.variable) != except {
+                reason.insert(literal.variable);
+            }
+        }
+        reason
+    }
+
+    /// The universal variables that satisfy clauses which no existential variable does.
+    fn credit(&self) -> Variables {
+        let mut reason = Variables::none(self.prefix.len());
+        for clause in &self.clauses {
+            let mut helpers = clause
+                .iter()
+                .filter(|literal| self.values[literal.variable] == Some(literal.positive))
+                .map(|literal| literal.variable);
+            let existential = |&v: &usize| self.prefix[v] == Quantifier::Exists;
+            if !helpers.clone().any(|v| existential(&v))
+                && let Some(variable) = helpers.next()
+            {
+                reason.insert(variable);
+            }
+        }
+        reason
+    }
+
+    /// Takes assignments back until one can be changed; the result of the whole if none can.
+    fn go_back(&mut self, is_true: bool, mut reason: Variables) -> Option<bool> {
+        self.pending.clear();
+        while let Some((variable, cause)) = self.trail.pop() {
+            let value = self.values[variable];
+            self.unassign(variable);
+            let mattered = reason.take(variable);
+            let content = (self.prefix[variable] == Quantifier::Exists) == is_true;
+            if content || !mattered {
+                continue;
+            }
+            match cause {
+                Cause::Unit(clause) => reason.add(&self.blame(clause, Some(variable))),
+                Cause::Second(other) => reason.add(&other),
+                Cause::First => {
+                    let other = value.is_none_or(|value| !value);
+                    self.assign(variable, other, Cause::Second(reason));
+                    return None;
+                }
+            }
+        }
+        Some(is_true)
+    }
+}
