@@ -4,4 +4,5 @@ mod boards;
 mod census;
 mod components;
 mod metagames;
+mod questions;
 mod twin;
