@@ -1,7 +1,8 @@
 //! Looks for a set-coloring game of seven elements whose value is not one of the sixteen.
 //!
 //! ```text
-//! new_values STEPS [SEED]
+//! new_values STEPS [SEED]     simulated annealing, until one is found
+//! new_values circular         all payoffs that do not change when the elements are turned in a circle
 //! ```
 //!
 //! Such a game has fourteen options of six elements, all of them worth T*|Z□*, T*‖Z□|F or X* (or the
@@ -12,6 +13,7 @@
 //! Flipping one row changes one subgame of four elements for each three elements that are colored,
 //! one of five for each two, one of six for each one: 63 of 378, so a step is a few hundred look-ups.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -23,12 +25,17 @@ use mustplay_games::random::SplitMix;
 const ELEMENTS: usize = 7;
 
 fn main() -> ExitCode {
-    let numbers: Result<Vec<u64>, _> = std::env::args().skip(1).map(|word| word.parse()).collect();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if words == ["circular"] {
+        circular();
+        return ExitCode::SUCCESS;
+    }
+    let numbers: Result<Vec<u64>, _> = words.iter().map(|word| word.parse()).collect();
     match numbers.as_deref() {
         Ok([steps]) => hunt(*steps, 1),
         Ok([steps, seed]) => hunt(*steps, *seed),
         _ => {
-            eprintln!("usage: new_values STEPS [SEED]");
+            eprintln!("usage: new_values STEPS [SEED] | circular");
             return ExitCode::from(2);
         }
     }
@@ -172,6 +179,52 @@ fn report(game: &Subgames) {
     for (mv, value) in values.after_moves(&table).expect("a small game") {
         println!("  after {mv:?}: {}", values.text(value, ELEMENTS - 1));
     }
+}
+
+/// Counts the payoffs that depend on the circular pattern of the colors alone, by value.
+fn circular() {
+    let start = Instant::now();
+    let turned = |row: usize| (row << 1 | row >> (ELEMENTS - 1)) & ((1 << ELEMENTS) - 1);
+    // The smallest row of each pattern, and the pattern of each row.
+    let smallest = |row: usize| {
+        let turns = std::iter::successors(Some(row), |&row| Some(turned(row)));
+        turns.take(ELEMENTS).min().expect("seven turns")
+    };
+    let patterns: Vec<usize> = (0..1 << ELEMENTS)
+        .filter(|&row| smallest(row) == row)
+        .collect();
+    let pattern = |row: usize| patterns.binary_search(&smallest(row)).expect("a pattern");
+    let pattern_of: Vec<usize> = (0..1 << ELEMENTS).map(pattern).collect();
+    let mut values = BinaryValues::new(Palette::Any);
+    let mut counts: BTreeMap<String, (u64, u64)> = BTreeMap::new();
+    for wins in 0..1_u64 << patterns.len() {
+        let game = |color: usize| {
+            TruthTable::new(ELEMENTS - 1, 2, |row| {
+                wins >> pattern_of[row << 1 | color] & 1 == 1
+            })
+            .expect("64 rows")
+        };
+        // All elements are alike, so two options tell all.
+        let options = [0, 1].map(|color| values.value(&game(color)).expect("a small game"));
+        let value = values
+            .games()
+            .value_from(&options, &options)
+            .expect("two options");
+        let text = values.games().normal().ascii(value.normal());
+        counts.entry(text).or_insert((0, wins)).0 += 1;
+    }
+    for (text, (count, wins)) in counts {
+        let shown = |at: &usize| wins >> at & 1 == 1;
+        let won: Vec<String> = (0..patterns.len())
+            .filter(shown)
+            .map(|at| format!("{:07b}", patterns[at]))
+            .collect();
+        println!(
+            "{count:>8} games worth {text}, the first {{{}}}",
+            won.join(" ")
+        );
+    }
+    println!("{:.1} s", start.elapsed().as_secs_f64());
 }
 
 fn hunt(steps: u64, seed: u64) {

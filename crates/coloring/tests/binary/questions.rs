@@ -11,7 +11,7 @@ use mustplay_games::random::SplitMix;
 use proptest::prelude::*;
 
 use crate::boards::cases;
-use crate::twin::table;
+use crate::twin::{form, table};
 
 /// The options in a set of `forms`, as a mask.
 fn pick(forms: &[Form], mask: usize) -> Vec<Form> {
@@ -122,6 +122,52 @@ proptest! {
             }
         }
     }
+}
+
+/// A payoff of seven elements on a circle: Max wins if turning the circle gives one of `wins`.
+fn circular(wins: &[u32]) -> TruthTable {
+    let turned = |row: u32, by: u32| (row << by | row >> (7 - by)) & 0x7F;
+    TruthTable::new(7, 2, |row| {
+        (0..7).any(|by| wins.contains(&turned(row as u32, by)))
+    })
+    .unwrap()
+}
+
+/// Values other than the sixteen do occur in GAME-SAT: with seven elements, no fewer. The value 0
+/// occurs in an odd game, which Theorem 7.7.5 rules out for semi-decomposable ones only.
+#[test]
+fn seven_elements_have_new_values() {
+    let half = circular(&[
+        0b000_0111, 0b000_1011, 0b000_1101, 0b000_1111, 0b001_0011, 0b001_0111, 0b001_1011,
+        0b001_1101,
+    ]);
+    let zero = circular(&[
+        0b000_0011, 0b000_0111, 0b000_1011, 0b000_1111, 0b001_0011, 0b001_0111, 0b001_1011,
+        0b001_1111,
+    ]);
+    let mut values = BinaryValues::new(Palette::Any);
+    for (table, expected, class, option) in [
+        (&half, "1/2", Class::Positive, ["T*||Z□|F", "T*||Z□|F"]),
+        (&zero, "0", Class::Misere, ["X*", "X*"]),
+    ] {
+        let value = values.value(table).unwrap();
+        assert_eq!(values.games().normal().ascii(value.normal()), expected);
+        // The same from the definitions: minimax, and the binary game itself.
+        let minimax = Values::of(table, Palette::Any).unwrap();
+        assert_eq!(minimax.class(&Painting::EMPTY, false), class);
+        let built = form(values.games(), table, Palette::Any);
+        assert_eq!(values.games().value(built), value);
+        for (mv, after) in values.after_moves(table).unwrap() {
+            let expected = values.games().read(option[mv.color.index()]).unwrap();
+            assert_eq!(after, values.games().value(expected));
+        }
+    }
+    // Max, to move in Γ* where Γ is worth 1/2, has to take the star.
+    let minimax = Values::of(&half, Palette::Any).unwrap();
+    let start = Position::new(Painting::EMPTY, Player::Max).starred();
+    let wins = |ply: &Ply| minimax.winner(&start.play(*ply)) == Player::Max;
+    let winning: Vec<Ply> = minimax.plies(&start).into_iter().filter(wins).collect();
+    assert_eq!(winning, [Ply::Star]);
 }
 
 /// Whether G* keeps its value if nobody may take the star as long as there are other moves, where
