@@ -162,6 +162,13 @@ fn seven_elements_have_new_values() {
             assert_eq!(after, values.games().value(expected));
         }
     }
+    // With T worth more, 1/2 = {0|1} becomes 1 = {0|2}.
+    for stake in 2..4_u32 {
+        let games = Games::with_stake(stake.try_into().unwrap());
+        let mut values = BinaryValues::among(games, Palette::Any);
+        let value = values.value(&half).unwrap();
+        assert_eq!(values.games().normal().as_integer(value.normal()), Some(1));
+    }
     // Max, to move in Γ* where Γ is worth 1/2, has to take the star.
     let minimax = Values::of(&half, Palette::Any).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max).starred();
