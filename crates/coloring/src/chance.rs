@@ -21,6 +21,8 @@
 
 use std::fmt;
 
+use mustplay_games::random::SplitMix;
+
 use crate::element::Element;
 use crate::game::Player;
 use crate::painting::{Color, Elements, Move, Painting};
@@ -140,7 +142,7 @@ pub fn sample(
     games: u64,
     seed: u64,
 ) -> Sample {
-    let mut random = Random(seed);
+    let mut random = SplitMix::new(seed);
     let free: Vec<Element> = payoff.uncolored(start).iter().collect();
     let mut sample = Sample {
         games,
@@ -150,7 +152,7 @@ pub fn sample(
     let mut order = free.clone();
     for _ in 0..games {
         for i in (1..order.len()).rev() {
-            order.swap(i, random.below(i + 1));
+            order.swap(i, random.below(i as u64 + 1) as usize);
         }
         let mine = order.len().div_ceil(2);
         let (mover, other) = order.split_at(mine);
@@ -171,22 +173,4 @@ pub fn sample(
         }
     }
     sample
-}
-
-/// The splitmix generator: small, and the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `count`; the bias is below count/2⁶⁴.
-    fn below(&mut self, count: usize) -> usize {
-        ((u128::from(self.next()) * count as u128) >> 64) as usize
-    }
 }

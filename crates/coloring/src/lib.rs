@@ -26,7 +26,7 @@
 //! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
 //! * [`shannon`] — Shannon's game on graphs; [`score`] — games with more than two outcomes.
 //! * [`schedule`] — orders of turns; [`chance`] — coin-flip games and random play.
-//! * [`file`] — all of these in text.
+//! * [`mod@file`] — all of these in text.
 //! * [`superrational`] — capture and domination.
 //! * [`search`] — exact search with traces and superrational play, for all of these games.
 //! * [`binary_value`] — what a game is worth in conjunctions and disjunctions.

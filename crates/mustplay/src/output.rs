@@ -16,6 +16,10 @@ use crate::cli::{PictureArgs, When};
 pub(crate) enum End {
     /// The answer is complete.
     Done,
+    /// The answer is yes, and the exit status was asked to say so as QBF solvers do.
+    Yes,
+    /// The answer is no, in the same way.
+    No,
     /// A limit was reached; what is known was printed.
     Limit,
     /// Some part of the input was bad; that was said and the rest was done.
@@ -26,6 +30,8 @@ impl From<End> for ExitCode {
     fn from(end: End) -> Self {
         match end {
             End::Done => Self::SUCCESS,
+            End::Yes => Self::from(10),
+            End::No => Self::from(20),
             End::Limit => Self::from(3),
             End::Bad => Self::from(2),
         }

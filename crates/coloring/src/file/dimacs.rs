@@ -4,6 +4,7 @@ use crate::element::Element;
 use crate::file::Definition;
 use crate::file::read::Line;
 use crate::formula::{Clause, ClauseSet, NormalForm};
+use crate::names::Names;
 use crate::painting::{Color, Elements, Move, Painting};
 use crate::shannon::Shannon;
 use crate::text::{SyntaxError, Word};
@@ -19,7 +20,7 @@ pub(super) fn payoff(
     colors: usize,
     first: Line<'_>,
     rest: &[Line<'_>],
-) -> Result<Definition, SyntaxError> {
+) -> Result<(Definition, Names), SyntaxError> {
     let mut words = first.words().skip(1);
     let kind = words.next().unwrap_or(first.end());
     let mut count = |what: &str, most: usize| {
@@ -48,7 +49,7 @@ pub(super) fn payoff(
                 let element = Element::new(l.unsigned_abs() as usize - 1);
                 Move::new(element, Color::new(usize::from(l > 0)))
             };
-            Ok(Definition::Form(if kind.text == "cnf" {
+            let form = if kind.text == "cnf" {
                 let clauses = lists
                     .iter()
                     .map(|list| Clause::new(2, list.iter().map(literal)));
@@ -60,12 +61,13 @@ pub(super) fn payoff(
                     .map(|list| list.iter().map(literal).collect())
                     .collect();
                 NormalForm::dnf(elements, 2, &terms)
-            }))
+            };
+            Ok((Definition::Form(form), Names::numbers(elements)))
         }
         "edge" => {
             let vertices = count("vertices", Elements::CAPACITY + 2)?;
             let announced = count("edges", 1_000_000)?;
-            graph(vertices, announced, first, rest).map(Definition::Graph)
+            graph(vertices, announced, first, rest)
         }
         _ => Err(kind.refused("`cnf`, `dnf` or `edge`")),
     }
@@ -119,7 +121,7 @@ fn graph(
     announced: usize,
     first: Line<'_>,
     rest: &[Line<'_>],
-) -> Result<Shannon, SyntaxError> {
+) -> Result<(Definition, Names), SyntaxError> {
     let mut terminals = None;
     let mut edges = Vec::new();
     for line in rest {
@@ -158,8 +160,12 @@ fn graph(
         )));
     }
     let terminals = terminals.ok_or_else(|| end.refused("`t` and the two terminals"))?;
-    Shannon::new(vertices, terminals, &edges).map_err(|error| {
+    let graph = Shannon::new(vertices, terminals, &edges).map_err(|error| {
         let word = Word { text: "", ..end };
         word.refused(error.to_string())
-    })
+    })?;
+    // Inner vertices keep their numbers.
+    let inner = (0..vertices).filter(|v| !terminals.contains(v));
+    let names = inner.map(|v| (v + 1).to_string()).collect();
+    Ok((Definition::Graph(graph), names))
 }

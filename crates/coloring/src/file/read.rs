@@ -245,12 +245,12 @@ impl<'a> Reader<'a> {
             Section::Coalitions => Definition::Form(self.coalitions(first, rest)?),
             Section::Table => {
                 let table = self.table(first, rest)?;
-                self.number(table.elements(), first)?;
+                self.number(Names::numbers(table.elements()), first)?;
                 Definition::Table(table)
             }
             Section::Dimacs => {
-                let payoff = dimacs::payoff(self.colors(), first, rest)?;
-                self.number(crate::payoff::Payoff::elements(&payoff), first)?;
+                let (payoff, names) = dimacs::payoff(self.colors(), first, rest)?;
+                self.number(names, first)?;
                 payoff
             }
             Section::Score => unreachable!("scores were read above"),
@@ -258,10 +258,11 @@ impl<'a> Reader<'a> {
         Ok(Problem::Game(self.played(payoff)?))
     }
 
-    /// Numbers as names, if none were given.
-    fn number(&mut self, elements: usize, line: Line<'a>) -> Result<(), SyntaxError> {
+    /// Takes these numbers as names, if none were given.
+    fn number(&mut self, numbers: Names, line: Line<'a>) -> Result<(), SyntaxError> {
+        let elements = numbers.len();
         if !self.fixed {
-            self.names = Names::numbers(elements);
+            self.names = numbers;
         }
         if self.names.len() == elements {
             return Ok(());

@@ -160,15 +160,16 @@ impl ClauseSet {
     }
 
     /// The clauses that the opponent of the keeper wants satisfied: those of the negation.
-    /// `None` if there would be more than `most` of them on the way.
+    /// `None` if there would be more than `most` of them on the way, or if it takes too long.
     ///
     /// The negation of a clause asks each of its elements for a color that is not in it; the
     /// disjunction of these over all clauses is multiplied out one clause at a time, and what
     /// is subsumed is dropped at once (Berge's multiplication).
     pub fn negated(&self, most: usize) -> Option<Self> {
+        let mut effort = Effort::new(most);
         let mut product = vec![Clause::new(self.colors, [])];
         for clause in &self.clauses {
-            product = multiplied(&product, &self.avoiding(clause), most)?;
+            product = effort.multiplied(&product, &self.avoiding(clause))?;
         }
         Some(Self::new(self.elements, self.colors, product))
     }
@@ -240,26 +241,64 @@ impl ClauseSet {
     }
 }
 
-/// All unions of a clause of one list with a clause of the other: the disjunction of two
-/// conjunctions. `None` if more than `most` are left after subsumption.
-pub(crate) fn multiplied(a: &[Clause], b: &[Clause], most: usize) -> Option<Vec<Clause>> {
-    if a.len().saturating_mul(b.len()) > most.saturating_mul(64) {
-        return None;
+/// How much multiplying out may still cost.
+pub(crate) struct Effort {
+    /// The most clauses of a result.
+    most: usize,
+    /// Comparisons of clauses that are left.
+    comparisons: usize,
+}
+
+impl Effort {
+    /// For results of at most `most` clauses.
+    pub(crate) const fn new(most: usize) -> Self {
+        Self {
+            most,
+            comparisons: 50_000_000,
+        }
     }
-    let pairs = a.iter().flat_map(|x| b.iter().map(|y| x.union(y)));
-    let mut product: Vec<_> = pairs.filter(|clause| !clause.is_tautology()).collect();
-    remove_subsumed(&mut product);
-    (product.len() <= most).then_some(product)
+
+    /// All unions of a clause of one list with a clause of the other: the disjunction of two
+    /// conjunctions. `None` if that is too much.
+    pub(crate) fn multiplied(&mut self, a: &[Clause], b: &[Clause]) -> Option<Vec<Clause>> {
+        let pairs = a.len().saturating_mul(b.len());
+        self.comparisons = self.comparisons.checked_sub(pairs)?;
+        let pairs = a.iter().flat_map(|x| b.iter().map(|y| x.union(y)));
+        let mut product: Vec<_> = pairs.filter(|clause| !clause.is_tautology()).collect();
+        self.reduce(&mut product)?;
+        Some(product)
+    }
+
+    /// Drops clauses that others subsume. `None` if that is too much.
+    pub(crate) fn reduce(&mut self, clauses: &mut Vec<Clause>) -> Option<()> {
+        for clause in sorted(clauses) {
+            self.comparisons = self.comparisons.checked_sub(clauses.len() + 1)?;
+            add_unless_subsumed(clauses, clause);
+            if clauses.len() > self.most {
+                return None;
+            }
+        }
+        Some(())
+    }
 }
 
 /// Drops clauses that others subsume; sorts the rest, short ones first.
-pub(crate) fn remove_subsumed(clauses: &mut Vec<Clause>) {
+fn remove_subsumed(clauses: &mut Vec<Clause>) {
+    for clause in sorted(clauses) {
+        add_unless_subsumed(clauses, clause);
+    }
+}
+
+/// Takes the clauses out, short ones first, so that no clause is subsumed by a later one.
+fn sorted(clauses: &mut Vec<Clause>) -> Vec<Clause> {
     let mut sorted = std::mem::take(clauses);
     sorted.sort_by_cached_key(Clause::listing);
-    for clause in sorted {
-        if !clauses.iter().any(|kept| kept.subsumes(&clause)) {
-            clauses.push(clause);
-        }
+    sorted
+}
+
+fn add_unless_subsumed(clauses: &mut Vec<Clause>, clause: Clause) {
+    if !clauses.iter().any(|kept| kept.subsumes(&clause)) {
+        clauses.push(clause);
     }
 }
 

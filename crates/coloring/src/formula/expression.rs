@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use crate::formula::clause::Clause;
-use crate::formula::clauses::{ClauseSet, multiplied, remove_subsumed};
+use crate::formula::clauses::{ClauseSet, Effort};
 use crate::formula::sides::Sides;
 use crate::game::Player;
 use crate::painting::{Color, Move, Painting};
@@ -123,9 +123,10 @@ impl Expression {
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
-    /// than `most` on the way.
+    /// than `most` on the way, or if it takes too long.
     pub fn clauses(&self, keeper: Player, most: usize) -> Option<ClauseSet> {
         let k = self.colors;
+        let mut effort = Effort::new(most);
         // For each node the clauses of it and of its negation.
         let mut forms: Vec<[Vec<Clause>; 2]> = Vec::with_capacity(self.nodes.len());
         let empty = || vec![Clause::new(k, [])];
@@ -150,15 +151,15 @@ impl Expression {
                     for id in of {
                         let part = &forms[id.index()];
                         form[joined].extend_from_slice(&part[joined]);
-                        form[product] = multiplied(&form[product], &part[product], most)?;
+                        form[product] = effort.multiplied(&form[product], &part[product])?;
                     }
                     form
                 }
                 Node::Same(a, b) => {
                     let (a, b) = (&forms[a.index()], &forms[b.index()]);
-                    let both = |x: &[Clause], y: &[Clause], z: &[Clause], w: &[Clause]| {
-                        let mut sum = multiplied(x, y, most)?;
-                        sum.extend(multiplied(z, w, most)?);
+                    let mut both = |x: &[Clause], y: &[Clause], z: &[Clause], w: &[Clause]| {
+                        let mut sum = effort.multiplied(x, y)?;
+                        sum.extend(effort.multiplied(z, w)?);
                         Some(sum)
                     };
                     [
@@ -169,10 +170,7 @@ impl Expression {
             };
             let mut form = form;
             for clauses in &mut form {
-                if clauses.len() > most {
-                    return None;
-                }
-                remove_subsumed(clauses);
+                effort.reduce(clauses)?;
             }
             forms.push(form);
         }

@@ -63,17 +63,30 @@ pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
     let mut work = Work {
         prefix: formula.prefix(),
         clauses: formula.clauses().to_vec(),
+        struck: vec![false; formula.clauses().len()],
+        occurs: vec![Vec::new(); formula.prefix().len()],
         counts: Counts::default(),
         examined: 0,
     };
-    while work.universals() || work.strike(largest) {}
-    let rest = Formula::new(formula.prefix().to_vec(), work.clauses);
+    for (at, clause) in formula.clauses().iter().enumerate() {
+        for literal in clause {
+            work.occurs[literal.variable].push(at);
+        }
+    }
+    while largest > 0 && (work.universals() | work.pass(largest)) {}
+    let struck = std::mem::take(&mut work.struck);
+    let left = work.clauses.into_iter().zip(struck);
+    let left = left.filter(|(_, struck)| !struck).map(|(clause, _)| clause);
+    let rest = Formula::new(formula.prefix().to_vec(), left.collect());
     (rest.expect("the variables are the same"), work.counts)
 }
 
 struct Work<'a> {
     prefix: &'a [Quantifier],
     clauses: Vec<Vec<Literal>>,
+    struck: Vec<bool>,
+    /// The clauses of each variable, struck out or not.
+    occurs: Vec<Vec<usize>>,
     counts: Counts,
     examined: usize,
 }
@@ -82,52 +95,60 @@ impl Work<'_> {
     /// Takes universal variables of one sign out of all clauses; whether there were any.
     fn universals(&mut self) -> bool {
         let mut signs = vec![[false; 2]; self.prefix.len()];
-        for literal in self.clauses.iter().flatten() {
+        let open = self.clauses.iter().zip(&self.struck);
+        for literal in open
+            .filter(|(_, struck)| !**struck)
+            .flat_map(|(clause, _)| clause)
+        {
             signs[literal.variable][usize::from(literal.positive)] = true;
         }
         let pure = |variable: usize| {
             self.prefix[variable] == Quantifier::ForAll && signs[variable][0] != signs[variable][1]
         };
-        let count = (0..self.prefix.len()).filter(|&v| pure(v)).count();
+        let pure: Vec<bool> = (0..self.prefix.len()).map(pure).collect();
+        let count = pure.iter().filter(|pure| **pure).count();
         for clause in &mut self.clauses {
-            clause.retain(|literal| !pure(literal.variable));
+            clause.retain(|literal| !pure[literal.variable]);
         }
         self.counts.universal += count;
         count > 0
     }
 
-    /// Finds one set and strikes out its clauses; whether there was one.
-    fn strike(&mut self, largest: usize) -> bool {
-        let mut occurs = vec![Vec::new(); self.prefix.len()];
-        for (at, clause) in self.clauses.iter().enumerate() {
-            for literal in clause {
-                occurs[literal.variable].push(at);
-            }
-        }
+    /// Goes through the variables once for each size of sets; whether a set was found.
+    fn pass(&mut self, largest: usize) -> bool {
+        let mut found = false;
         for size in 1..=largest {
             for first in 0..self.prefix.len() {
-                if occurs[first].is_empty() {
-                    continue;
-                }
-                if let Some(set) = self.grow(vec![first], size, &occurs) {
-                    self.remove(&set);
-                    return true;
+                if let Some(set) = self.grow(vec![first], size) {
+                    self.strike(&set);
+                    found = true;
                 }
             }
         }
-        false
+        found
+    }
+
+    /// The clauses that mention a variable of the set and are not struck out.
+    fn touched(&self, set: &[usize]) -> Vec<usize> {
+        let all = set.iter().flat_map(|&v| &self.occurs[v]).copied();
+        let mentions = |at: usize| self.clauses[at].iter().any(|l| set.contains(&l.variable));
+        let mut touched: Vec<usize> = all.filter(|&at| !self.struck[at] && mentions(at)).collect();
+        touched.sort_unstable();
+        touched.dedup();
+        touched
     }
 
     /// A set of exactly `size` variables that contains `set` and is taken care of. New
-    /// variables come from clauses that the set alone cannot satisfy.
-    fn grow(&mut self, set: Vec<usize>, size: usize, occurs: &[Vec<usize>]) -> Option<Vec<usize>> {
+    /// variables come from clauses that the set touches.
+    fn grow(&mut self, set: Vec<usize>, size: usize) -> Option<Vec<usize>> {
         self.examined += 1;
         if self.examined > MOST_SETS {
             return None;
         }
-        let mut touched: Vec<usize> = set.iter().flat_map(|&v| occurs[v].clone()).collect();
-        touched.sort_unstable();
-        touched.dedup();
+        let touched = self.touched(&set);
+        if touched.is_empty() {
+            return None;
+        }
         if set.len() == size {
             return self.is_local_win(&set, &touched).then_some(set);
         }
@@ -141,7 +162,7 @@ impl Work<'_> {
         next.into_iter().find_map(|variable| {
             let mut larger = set.clone();
             larger.push(variable);
-            self.grow(larger, size, occurs)
+            self.grow(larger, size)
         })
     }
 
@@ -164,11 +185,11 @@ impl Work<'_> {
         local.expect("variables have places").is_true()
     }
 
-    fn remove(&mut self, set: &[usize]) {
-        let before = self.clauses.len();
-        let untouched = |clause: &Vec<Literal>| !clause.iter().any(|l| set.contains(&l.variable));
-        self.clauses.retain(untouched);
-        self.counts.clauses += before - self.clauses.len();
+    fn strike(&mut self, set: &[usize]) {
+        for at in self.touched(set) {
+            self.struck[at] = true;
+            self.counts.clauses += 1;
+        }
         let universal = set.iter().any(|&v| self.prefix[v] == Quantifier::ForAll);
         let counter = match (set.len(), universal) {
             (_, true) => &mut self.counts.captured,

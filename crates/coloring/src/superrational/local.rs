@@ -118,8 +118,13 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
     let second = start.turned().padded(size, Parity::Even);
     let first = start.padded(size, Parity::Odd);
     let winning = values.winning_moves(&first).into_iter();
+    // Of all rows of the goal the one with the greatest colors for Max, the least for Min.
     let filling = (goal != 0).then(|| {
-        let moves = table.painting(goal.trailing_zeros() as usize);
+        let row = match player {
+            Player::Max => goal.ilog2(),
+            Player::Min => goal.trailing_zeros(),
+        };
+        let moves = table.painting(row as usize);
         moves.iter().map(|mv: Move| mv.color).collect()
     });
     Outcome {

@@ -186,11 +186,19 @@ impl Preprocessor {
     }
 }
 
+/// More sets than this of one size are too many to look at in each position.
+const MOST_SETS: usize = 3_000;
+
 /// Calls `visit` with each set of at most `largest` elements, small ones first, until it says
-/// `false`.
+/// `false`. Sizes of which there are too many are left out.
 fn each_set(free: Elements, largest: usize, visit: &mut impl FnMut(&[Element]) -> bool) {
     let all: Vec<Element> = free.iter().collect();
+    let mut sets = 1;
     for size in 1..=largest.min(all.len()) {
+        sets = sets * (all.len() + 1 - size) / size;
+        if sets > MOST_SETS {
+            return;
+        }
         let mut places: Vec<usize> = (0..size).collect();
         let mut elements: Vec<Element> = all[..size].to_vec();
         loop {

@@ -2,6 +2,7 @@
 //! move, a captured set or a symmetry.
 
 use mustplay_coloring::{Color, Element, Elements, TruthTable};
+use mustplay_games::random::SplitMix;
 use proptest::prelude::*;
 
 /// `MUSTPLAY_FULL` asks for more cases.
@@ -36,39 +37,30 @@ fn kind() -> impl Strategy<Value = Kind> {
     ]
 }
 
-/// A splitmix generator: the rows of a table from one seed.
-fn random(seed: &mut u64) -> u64 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *seed;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
-fn build(kind: Kind, elements: usize, colors: usize, mut seed: u64) -> TruthTable {
-    let seed = &mut seed;
+fn build(kind: Kind, elements: usize, colors: usize, seed: u64) -> TruthTable {
+    let mut random = SplitMix::new(seed);
     match kind {
         Kind::Any => {
-            TruthTable::new(elements, colors, |_| random(seed) & 1 == 1).expect("a small table")
+            TruthTable::new(elements, colors, |_| random.word() & 1 == 1).expect("a small table")
         }
         Kind::Clauses | Kind::Isotone => {
             let isotone = matches!(kind, Kind::Isotone);
-            let count = 1 + random(seed) as usize % (elements + 1);
+            let count = 1 + random.word() as usize % (elements + 1);
             let mut clause = || -> Vec<(Element, Color)> {
-                let length = 1 + random(seed) as usize % 3;
+                let length = 1 + random.word() as usize % 3;
                 let literal = |_| {
-                    let v = Element::new(random(seed) as usize % elements.max(1));
+                    let v = Element::new(random.word() as usize % elements.max(1));
                     let color = if isotone {
                         Color::greatest(colors)
                     } else {
-                        Color::new(random(seed) as usize % colors)
+                        Color::new(random.word() as usize % colors)
                     };
                     (v, color)
                 };
                 (0..length).map(literal).collect()
             };
             let clauses: Vec<_> = (0..count).map(|_| clause()).collect();
-            let negate = !isotone && random(seed) & 1 == 1;
+            let negate = !isotone && random.word() & 1 == 1;
             if elements == 0 {
                 return TruthTable::new(0, colors, |_| negate).expect("one row");
             }
@@ -80,8 +72,8 @@ fn build(kind: Kind, elements: usize, colors: usize, mut seed: u64) -> TruthTabl
             TruthTable::new(elements, colors, |row| holds(row) != negate).expect("a small table")
         }
         Kind::Dead => {
-            let any = build(Kind::Any, elements, colors, random(seed));
-            let bits = random(seed);
+            let any = build(Kind::Any, elements, colors, random.word());
+            let bits = random.word();
             let dead: Elements = (0..elements)
                 .filter(|v| bits >> v & 1 == 1)
                 .map(Element::new)

@@ -4,7 +4,9 @@ use mustplay_coloring::file::{Definition, Problem};
 use mustplay_coloring::formula::Sides;
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::shannon::Shannon;
-use mustplay_coloring::{Painting, Palette, Payoff, Player, Position, TruthTable, Values};
+use mustplay_coloring::{
+    Color, Element, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable, Values,
+};
 use mustplay_games::Unwatched;
 
 /// The n×n board with Black, who is Max, from top to bottom; cell (column, row) is element
@@ -130,6 +132,37 @@ fn three_by_three_is_what_trying_everything_says() {
                 );
             }
         }
+    }
+}
+
+/// All 43 million colorings of 4×4 are tried in the full run; otherwise those in which the first
+/// row is colored already.
+#[test]
+fn four_by_four_is_what_trying_everything_says() {
+    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let game = read("hex4.txt");
+    let first_row: Painting = (0..if full { 0 } else { 4 })
+        .map(|v| Move::new(Element::new(v), Color::new(v % 2)))
+        .collect();
+    let rest = Rest::new(&game.payoff, first_row);
+    let values = Values::of(&rest, Palette::Own).unwrap();
+    let sides = game.payoff.sides(10_000);
+    let mut search = Search::new(
+        &game.payoff,
+        sides,
+        Palette::Own,
+        Features::ALL,
+        1 << 24,
+        &Unwatched,
+    );
+    for to_move in Player::BOTH {
+        let moves = search.classify(&Position::new(first_row, to_move));
+        let expected = values.winning_moves(&Position::new(Painting::EMPTY, to_move));
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|mv| Move::new(rest.free()[mv.element.index()], mv.color))
+            .collect();
+        assert_eq!(moves.winning, expected);
     }
 }
 

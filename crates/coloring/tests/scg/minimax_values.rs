@@ -60,7 +60,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(120)))]
 
     #[test]
-    fn theorem_5_1_2_larger_payoffs_are_better_for_max((a, b) in pair(5, 3)) {
+    fn theorem_5_1_2_larger_payoffs_are_better_for_max((a, b) in pair(6, 4)) {
         let lower = combined(&a, &b, true);
         let (upper, lower) = (values(&a), values(&lower));
         for p in positions(&upper) {
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn definition_5_1_4_winning_losing_and_optimal_moves(table in game(5, 3)) {
+    fn definition_5_1_4_winning_losing_and_optimal_moves(table in game(6, 4)) {
         let values = values(&table);
         for p in positions(&values) {
             let (all, won, lost) = (values.moves(&p), values.winning_moves(&p), values.losing_moves(&p));
@@ -87,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_5_2_2_preferable_moves_are_no_worse(table in game(5, 3)) {
+    fn theorem_5_2_2_preferable_moves_are_no_worse(table in game(6, 4)) {
         let values = values(&table);
         for v in elements(&table) {
             for plus in moves_in(&table, v) {
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_5_2_4_rational_moves_are_no_worse_than_irrational_ones(table in game(5, 3)) {
+    fn theorem_5_2_4_rational_moves_are_no_worse_than_irrational_ones(table in game(6, 4)) {
         let values = values(&table);
         for plus in rational(&table, Player::Max) {
             for minus in rational(&table, Player::Min) {
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_5_2_5_rational_dead_irrational(table in game(5, 3)) {
+    fn theorem_5_2_5_rational_dead_irrational(table in game(6, 4)) {
         let values = values(&table);
         for w in nature::dead(&table) {
             for p in positions(&values).filter(|p| !p.painting.colored().contains(w)) {
@@ -150,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_5_3_2_reversible_moves_are_bypassed(table in game(4, 3)) {
+    fn theorem_5_3_2_reversible_moves_are_bypassed(table in game(6, 3)) {
         let values = values(&table);
         for p in positions(&values) {
             for mv in values.moves(&p) {
@@ -171,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_5_4_1_colored_dead_elements_do_not_matter(table in game(4, 3)) {
+    fn theorem_5_4_1_colored_dead_elements_do_not_matter(table in game(6, 4)) {
         let (plain, star) = (values(&table), values(&table.starred().unwrap()));
         let w = Element::new(table.elements());
         for p in positions(&plain) {
@@ -242,7 +242,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_5_6_1_symmetries_carry_values_over(table in game(4, 3)) {
+    fn theorems_5_6_1_and_5_6_2_symmetries_carry_values_over(table in game(4, 3)) {
         let values = values(&table);
         for (symmetry, sign) in morphism::symmetries(&table) {
             let report = Report::of(&table, &table, |p| symmetry.image(p));
@@ -274,7 +274,7 @@ proptest! {
     }
 
     #[test]
-    fn section_5_5_isotone_forms_are_strategically_the_same(table in game(4, 3)) {
+    fn section_5_5_isotone_forms_are_strategically_the_same(table in game(6, 4)) {
         let Some(form) = nature::isotone_form(&table) else { return Ok(()) };
         prop_assert!(nature::is_isotone(&form.table));
         let (old, new) = (values(&table), values(&form.table));

@@ -53,7 +53,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]
-    fn theorem_8_1_3_optimal_colorings_combine(table in game(4, 3)) {
+    fn theorem_8_1_3_optimal_colorings_combine(table in game(5, 3)) {
         for player in Player::BOTH {
             let optimal: Vec<Painting> = subsets(all(&table))
                 .flat_map(|set| optimal::colorings(&table, set, player))
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_2_3_local_goals_suffice(table in game(4, 3)) {
+    fn theorem_8_2_3_local_goals_suffice(table in game(5, 3)) {
         // Γ⁺ ∧ Γ/ψ ≤ Γ and Γ⁻ ∨ Γ/ψ ≥ Γ for every ψ, optimal or not.
         let at_least = |a: &Painting, b: &Painting| (0..table.rows()).all(|row| {
             let with = |p: &Painting| table.is_true(table.row(&table.painting(row).recolored(*p)));
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_3_2_substitutions_do_not_hurt(table in game(4, 3)) {
+    fn theorem_8_3_2_substitutions_do_not_hurt(table in game(5, 3)) {
         for palette in PALETTES {
             let whole = values(&table, palette);
             for set in subsets(all(&table)) {
@@ -113,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_4_2_captured_sets_can_be_filled(table in game(5, 3)) {
+    fn theorem_8_4_2_captured_sets_can_be_filled(table in game(6, 4)) {
         for palette in PALETTES {
             for set in subsets(all(&table)) {
                 for captor in Player::BOTH {
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_5_2_dominating_moves_are_as_good_as_any_in_the_set(table in game(5, 3)) {
+    fn theorem_8_5_2_dominating_moves_are_as_good_as_any_in_the_set(table in game(6, 4)) {
         for palette in PALETTES {
             let values = values(&table, palette);
             for set in subsets(all(&table)) {
@@ -164,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_6_3_satisfying_a_punctuated_formula_is_optimal(table in game(5, 3)) {
+    fn theorems_8_6_3_and_8_6_5_punctuated_formulas_show_optimal_colorings(table in game(6, 4)) {
         for player in Player::BOTH {
             let clauses = ClauseSet::prime(&table, player, BIG).unwrap();
             let form = NormalForm { keeper: player, clauses: clauses.clone() };
@@ -185,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_7_1_from_dominated_to_captured_and_back(table in game(4, 3)) {
+    fn theorem_8_7_1_from_dominated_to_captured_and_back(table in game(5, 3)) {
         let palette = Palette::Any;
         for set in subsets(all(&table)) {
             for player in Player::BOTH {
@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_7_2_goals_after_a_move(table in game(4, 3)) {
+    fn theorem_8_7_2_goals_after_a_move(table in game(5, 3)) {
         for set in subsets(all(&table)) {
             for player in Player::BOTH {
                 for mv in moves_in(&table, set) {
@@ -239,7 +239,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_7_4_augmenting_one_optimal_coloring_augments_all(table in game(4, 3)) {
+    fn theorem_8_7_4_augmenting_one_optimal_coloring_augments_all(table in game(5, 3)) {
         for set in subsets(all(&table)) {
             for player in Player::BOTH {
                 for mv in moves_in(&table, all(&table) - set) {
@@ -255,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn theorem_8_7_5_mutual_recursion(table in game(4, 3)) {
+    fn theorem_8_7_5_mutual_recursion(table in game(5, 3)) {
         let palette = Palette::Any;
         for set in subsets(all(&table)) {
             for player in Player::BOTH {
@@ -313,7 +313,7 @@ proptest! {
     }
 
     #[test]
-    fn clauses_show_what_the_definition_says(table in game(5, 3)) {
+    fn clauses_show_what_the_definition_says(table in game(6, 4)) {
         for palette in PALETTES {
             for player in Player::BOTH {
                 let clauses = ClauseSet::prime(&table, player, BIG).unwrap();
@@ -336,7 +336,7 @@ proptest! {
     }
 
     #[test]
-    fn preprocessing_keeps_the_value(table in game(5, 3), largest in 1..4_usize) {
+    fn preprocessing_keeps_the_value(table in game(6, 4), largest in 1..4_usize) {
         let sides = Player::BOTH.map(|p| ClauseSet::prime(&table, p, BIG));
         let [max, min] = sides;
         let sides = Sides::new(max, min).unwrap();

@@ -39,6 +39,9 @@ fn one_payoff_in_every_form() {
         table("p edge 4 4\nt 1 2\ne 1 3\ne 3 2\ne 1 4\ne 4 2"),
         "0111"
     );
+    // The vertices keep their numbers.
+    let graph = game("p edge 4 2\nt 3 1\ne 3 2\ne 2 1\n");
+    assert_eq!(graph.names.as_slice(), ["2", "4"]);
     // `c` is an element where there is no DIMACS.
     assert_eq!(table("cnf\na b\nc d\n").len(), 16);
     assert_eq!(table("c & d"), "0001");

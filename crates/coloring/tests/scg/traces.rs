@@ -4,7 +4,8 @@
 //! those outside its color space; Γ′*S is then the table itself.
 
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Player, Position, TruthTable, Values, nature,
+    Color, Element, Elements, Move, Painting, Palette, Player, Position, Rest, TruthTable, Values,
+    nature,
 };
 use proptest::prelude::*;
 
@@ -191,17 +192,29 @@ proptest! {
     }
 
     #[test]
-    fn theorem_9_1_2_supergames_of_traces(table in game(4, 3)) {
-        // In the representation by full tables the supergame is the same table; what the
-        // theorem says is that two more stars, or none, make no difference.
-        let values = Values::of(&table, Palette::Any).unwrap();
-        let twice = table.starred().unwrap().starred().unwrap();
-        let padded = Values::of(&twice, Palette::Any).unwrap();
-        for painting in values.paintings() {
-            for to_move in Player::BOTH {
-                let p = Position::new(painting, to_move);
-                prop_assert_eq!(values.winner(&p), padded.winner(&p));
-            }
+    fn lemma_9_5_1_stars_and_moves_commute(table in game(5, 3), pick in any::<u64>()) {
+        // (Γ*S*)/ψ = (Γ/ψ)*(S* ∖ A(ψ)): a dead element more, before or after the moves.
+        let starred = table.starred().unwrap();
+        let chosen = (0..table.elements()).filter(|i| pick >> (2 * i) & 1 == 1);
+        let psi: Painting = chosen
+            .map(|i| Move::new(Element::new(i), Color::new((pick >> (2 * i + 1) & 1) as usize)))
+            .collect();
+        let rest = |table: &TruthTable| TruthTable::of(&Rest::new(table, psi)).unwrap();
+        prop_assert_eq!(rest(&starred), rest(&table).starred().unwrap());
+    }
+
+    #[test]
+    fn lemma_9_5_2_what_bounds_all_colors_bounds_the_game((a, b) in crate::games::pair(5, 3)) {
+        for v in (0..a.elements()).map(Element::new) {
+            let with = |table: &TruthTable, color| filled(table, &Painting::EMPTY.with(v, color));
+            // A game that does not feel v.
+            let colors = || Color::all(a.colors());
+            let lower = colors()
+                .map(|color| with(&b, color))
+                .reduce(|x, y| combined(&x, &y, true))
+                .unwrap();
+            let bounds_all = colors().all(|color| with(&a, color).at_least(&lower));
+            prop_assert_eq!(bounds_all, a.at_least(&lower));
         }
     }
 }

@@ -7,6 +7,8 @@ use super::blocks::FormatArgs;
 /// What can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Bench {
+    /// Set-coloring games: Hex as a bare formula, and what each feature saves.
+    Coloring,
     /// Fill and prune: its speed, and the nodes that each kind saves.
     Fill,
     /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
@@ -22,6 +24,7 @@ pub(crate) enum Bench {
 #[command(after_help = "\
 Examples:
   mustplay bench                            everything
+  mustplay bench coloring                   Hex as a formula; what traces and sets save
   mustplay bench fill --only 5x5            what each kind of pruning saves
   mustplay bench games --repeat 3           normal-play theory, best of three
   mustplay bench games --only domineering --json

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod blocks;
+mod coloring;
 mod connect;
 mod convert;
 mod enumerate;
@@ -26,6 +27,7 @@ use clap_complete::Shell;
 pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::{Bench, BenchArgs};
 pub(crate) use blocks::{DiagramArgs, PictureArgs, PositionArgs};
+pub(crate) use coloring::{ColoringArgs, ExportFormat};
 pub(crate) use connect::ConnectArgs;
 pub(crate) use convert::ConvertArgs;
 pub(crate) use enumerate::EnumerateArgs;
@@ -49,6 +51,7 @@ Examples:
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
+  mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves
   mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
   mustplay game                             the same, line by line
   mustplay sum '{25,{50|0}|-75}' '{20|-20}' a sum played for a score
@@ -106,6 +109,8 @@ pub(crate) enum Command {
     Connect(ConnectArgs),
     /// Search for regions of Hex that have given values, the smallest of each.
     Realize(RealizeArgs),
+    /// Solve a set-coloring game given by a formula, a graph or a table.
+    Coloring(ColoringArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
     /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod coloring;
 mod completions;
 mod connect;
 pub(crate) mod convert;
@@ -35,6 +36,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Templates(args) => templates::run(&args, looks),
         Command::Connect(args) => connect::run(&args, looks),
         Command::Realize(args) => realize::run(&args),
+        Command::Coloring(args) => coloring::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Hardness(args) => hardness::run(&args),

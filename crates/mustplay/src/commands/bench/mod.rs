@@ -4,6 +4,7 @@
 //! each benchmark; what they share is the [`clock`] and the [`report`].
 
 mod clock;
+mod coloring;
 mod fill;
 mod games;
 mod outcome;
@@ -29,6 +30,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
         None => Bench::value_variants(),
     };
     let run = |bench: &Bench| match bench {
+        Bench::Coloring => coloring::run(args),
         Bench::Fill => fill::run(args),
         Bench::Games => games::run(args),
         Bench::Outcome => outcome::run(args),
