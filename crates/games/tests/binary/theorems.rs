@@ -360,7 +360,7 @@ fn theorem_7_2_1_does_not_hold_for_the_even_zero() {
     assert_eq!(games.negated(zero), zero);
 }
 
-/// Z□ and Z△ are both worth 0, but Z□ ∧ Z□ = Z□ and Z△ ∧ Z△ = F.
+/// Z□ and Z△ are both worth 0, but Z□ ∧ Z□ = Z□ and Z△ ∧ Z□ = {F|Z□}.
 #[test]
 fn theorem_7_3_3_needs_one_parity() {
     let mut games = Games::new();
@@ -369,7 +369,7 @@ fn theorem_7_3_3_needs_one_parity() {
     let (one, other) = (games.and(even, even), games.and(odd, even));
     assert_eq!(outcome(&games, one), Outcome::P);
     assert_eq!(outcome(&games, other), Outcome::R);
-    assert_eq!(games.canonical_text(other), "F*");
+    assert_eq!(games.canonical_text(other), "{F|Z□}");
 }
 
 /// X ∧ (X ∨ X) is X, (X ∧ X) ∨ (X ∧ X) is F: ∧ does not distribute over ∨ (§7.4 says it does),
