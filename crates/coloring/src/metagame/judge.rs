@@ -195,11 +195,7 @@ impl<'a> Part<'a> {
             }
         }
         let spoiler = !hero;
-        let other = match parity {
-            Parity::Even => Parity::Odd,
-            Parity::Odd => Parity::Even,
-        };
-        if first == hero && self.lost_parts(hero, other, spoiler, bench)? >= 2 {
+        if first == hero && self.lost_parts(hero, !parity, spoiler, bench)? >= 2 {
             return answer(lost, Reason::TwoThreats);
         }
         match (parity, first == hero) {
