@@ -30,6 +30,7 @@
 //! * [`superrational`] — capture and domination.
 //! * [`search`] — exact search with traces and superrational play, for all of these games.
 //! * [`binary_value`] — what a game is worth in conjunctions and disjunctions.
+//! * [`metagame`] — games made of games, and their components.
 //! * [`qbf`] — quantified Boolean formulas.
 
 pub mod binary_value;
@@ -40,6 +41,7 @@ pub mod element;
 pub mod file;
 pub mod formula;
 pub mod game;
+pub mod metagame;
 mod meter;
 pub mod minimax;
 pub mod morphism;

@@ -15,28 +15,11 @@
 
 use std::fmt;
 
+/// Whether a number of elements is even (□) or odd (△).
+pub use mustplay_games::binary::Parity;
+
 use crate::game::Player;
 use crate::painting::{Move, Painting};
-
-/// Whether a number of elements is even (□) or odd (△).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Parity {
-    /// □
-    Even,
-    /// △
-    Odd,
-}
-
-impl Parity {
-    /// The parity of a number.
-    pub const fn of(count: usize) -> Self {
-        if count.is_multiple_of(2) {
-            Self::Even
-        } else {
-            Self::Odd
-        }
-    }
-}
 
 /// A coloring, whether there is a star beside it, and who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

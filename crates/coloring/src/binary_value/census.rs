@@ -74,7 +74,6 @@ pub enum CensusError {
 
 /// The values of all games of one size: for each word, which of `ranks`.
 pub(super) struct Layer {
-    pub(super) size: Size,
     pub(super) ranks: Vec<Rank>,
     pub(super) places: Vec<u8>,
 }
@@ -172,6 +171,19 @@ impl Moves {
     }
 }
 
+/// What the games are like that share their sets of options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The value of these games.
+    pub value: Value,
+    /// The values that Max can move to, each once.
+    pub max: Vec<Value>,
+    /// The values that Min can move to, each once.
+    pub min: Vec<Value>,
+    /// How many games there are.
+    pub games: u64,
+}
+
 impl BinaryValues {
     /// Counts all games with so many colors and elements by value.
     pub fn census(
@@ -180,6 +192,23 @@ impl BinaryValues {
         elements: usize,
         watch: &dyn Watch,
     ) -> Result<Census, CensusError> {
+        if elements == 0 && colors > 0 {
+            return Ok(Census::new([(self.met[0], 1), (self.met[1], 1)]));
+        }
+        let kinds = self.kinds(colors, elements, watch)?;
+        Ok(Census::new(
+            kinds.into_iter().map(|kind| (kind.value, kind.games)),
+        ))
+    }
+
+    /// Counts all games with so many colors and elements, at least one, by the values of their
+    /// options.
+    pub fn kinds(
+        &mut self,
+        colors: usize,
+        elements: usize,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Kind>, CensusError> {
         let too_many = CensusError::TooManyRows {
             colors,
             elements,
@@ -188,34 +217,51 @@ impl BinaryValues {
         let size = Size::new(colors, elements)
             .filter(|size| size.rows() <= MOST_ROWS)
             .ok_or(too_many)?;
-        if elements == 0 {
-            return Ok(Census::new([(self.met[0], 1), (self.met[1], 1)]));
-        }
-        let layers = self.layers(colors, elements - 1)?;
+        let before = elements.checked_sub(1).ok_or(too_many)?;
+        let layers = self.layers(colors, before)?;
         let below = layers
             .last()
             .expect("there is a layer of complete colorings");
-        if below.size.rows() != size.less().rows() {
+        if layers.len() < elements {
             return Err(too_many);
         }
         let tally = self.tally(size, colors, below, watch)?;
-        let counts = tally.into_pairs().into_iter().map(|((max, min), count)| {
-            let rank = self.rank(&members(max, &below.ranks), &members(min, &below.ranks));
-            (self.met[usize::from(rank.0)], count)
-        });
-        let counts: Vec<(Value, u64)> = counts.collect();
-        Ok(match self.palette {
-            Palette::Own => Census::new(counts),
+        let mut kinds = Vec::new();
+        for ((max, min), games) in tally.into_pairs() {
+            let (max, min) = (members(max, &below.ranks), members(min, &below.ranks));
+            let rank = self.rank(&max, &min);
+            let values = |ranks: &[Rank]| {
+                ranks
+                    .iter()
+                    .map(|rank| self.met[usize::from(rank.0)])
+                    .collect()
+            };
+            kinds.push(Kind {
+                value: self.met[usize::from(rank.0)],
+                max: values(&max),
+                min: values(&min),
+                games,
+            });
+        }
+        if self.palette == Palette::Any {
             // The other half is this one turned around.
-            Palette::Any => {
-                let turned = counts.iter().map(|&(value, count)| {
-                    let negative = self.games.negated_value(value);
-                    (negative, count)
+            for kind in kinds.clone() {
+                let mut turned = |values: &[Value]| -> Vec<Value> {
+                    values
+                        .iter()
+                        .map(|&value| self.games.negated_value(value))
+                        .collect()
+                };
+                let (max, min) = (turned(&kind.min), turned(&kind.max));
+                kinds.push(Kind {
+                    value: self.games.negated_value(kind.value),
+                    max,
+                    min,
+                    games: kind.games,
                 });
-                let turned: Vec<(Value, u64)> = turned.collect();
-                Census::new(counts.into_iter().chain(turned))
             }
-        })
+        }
+        Ok(kinds)
     }
 
     /// Counts by option sets; only games that Max loses in the last row when that is enough.
@@ -268,13 +314,14 @@ impl BinaryValues {
         colors: usize,
         elements: usize,
     ) -> Result<Vec<Layer>, CensusError> {
-        let size = Size::new(colors, 0).ok_or(CensusError::TooManyRows {
-            colors,
-            elements,
-            most: MOST_WRITTEN,
-        })?;
+        if colors == 0 {
+            return Err(CensusError::TooManyRows {
+                colors,
+                elements,
+                most: MOST_WRITTEN,
+            });
+        }
         let mut layers = vec![Layer {
-            size,
             ranks: vec![FALSE, TRUE],
             places: vec![0, 1],
         }];
@@ -294,7 +341,6 @@ impl BinaryValues {
 
     fn layer(&mut self, size: Size, colors: usize, below: &Layer) -> Layer {
         let mut layer = Layer {
-            size,
             ranks: Vec::new(),
             places: Vec::with_capacity(1 << size.rows()),
         };

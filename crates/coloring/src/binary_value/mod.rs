@@ -5,7 +5,8 @@
 //! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
 //! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
 //! value of one game, [`BinaryValues::census`] counts all games of a dimension by value (Table
-//! 7.9.5), [`BinaryValues::sample`] takes a random part of too many.
+//! 7.9.5), [`BinaryValues::sample`] takes a random part of too many, and
+//! [`BinaryValues::composed`] finds the value of a game from those of its components.
 //!
 //! Values are found from the full colorings backwards. A value is a small number here, the set of
 //! options a sorted list of them, and what a pair of sets amounts to is computed once, by
@@ -23,10 +24,11 @@
 //! ```
 
 mod census;
+mod composed;
 mod sample;
 mod word;
 
-pub use census::{Census, CensusError};
+pub use census::{Census, CensusError, Kind};
 pub use sample::standard_error;
 
 use mustplay_games::binary::{self, Parity, Truth, Value};
@@ -36,7 +38,7 @@ use smallvec::SmallVec;
 
 use crate::element::Element;
 use crate::game::Player;
-use crate::painting::{Color, Painting};
+use crate::painting::{Color, Move, Painting};
 use crate::payoff::Payoff;
 use crate::rules::Palette;
 use crate::values::{TooManyColorings, Values};
@@ -127,42 +129,70 @@ impl BinaryValues {
 
     /// The value of a game, from all its colorings.
     pub fn value(&mut self, payoff: &impl Payoff) -> Result<Value, TooManyColorings> {
+        let ranks = self.ranks(payoff)?;
+        Ok(self.met[usize::from(ranks[0].0)])
+    }
+
+    /// The value after each move that a player may make, in the order of the elements and colors.
+    pub fn after_moves(
+        &mut self,
+        payoff: &impl Payoff,
+    ) -> Result<Vec<(Move, Value)>, TooManyColorings> {
+        let ranks = self.ranks(payoff)?;
+        let (elements, colors) = (payoff.elements(), payoff.colors());
+        let may = self.permissions(colors);
+        let mut after = Vec::new();
+        for element in (0..elements).map(Element::new) {
+            let weight = (colors + 1).pow(element.index() as u32);
+            for color in Color::all(colors) {
+                if may[color.index()].contains(&true) {
+                    let rank = ranks[(color.index() + 1) * weight];
+                    after.push((Move::new(element, color), self.met[usize::from(rank.0)]));
+                }
+            }
+        }
+        Ok(after)
+    }
+
+    /// The value of every coloring. A coloring is the number whose digits are 0 for an uncolored
+    /// element and 1 + χ for the color χ.
+    fn ranks(&mut self, payoff: &impl Payoff) -> Result<Vec<Rank>, TooManyColorings> {
         let (elements, colors) = (payoff.elements(), payoff.colors());
         let base = colors + 1;
         let count = base
             .checked_pow(elements as u32)
             .filter(|&count| count <= Values::MOST)
             .ok_or(TooManyColorings { elements, colors })?;
-        // A coloring is the number whose digits are 0 for an uncolored element and 1 + χ for the
-        // color χ: coloring an element makes it larger, so successors come first when counting
-        // down.
+        let may = self.permissions(colors);
         let mut ranks = vec![FALSE; count];
+        // Coloring an element makes the number larger, so successors come first when counting
+        // down.
         for number in (0..count).rev() {
-            let options = |player: Player| -> Ranks {
-                let mut options = Ranks::new();
-                let mut weight = 1;
-                for _ in 0..elements {
-                    if (number / weight).is_multiple_of(base) {
-                        let colors = self.palette.colors(player, colors);
-                        options.extend(
-                            colors.map(|color| ranks[number + (color.index() + 1) * weight]),
-                        );
+            let mut sides = [Ranks::new(), Ranks::new()];
+            let mut weight = 1;
+            for _ in 0..elements {
+                if (number / weight).is_multiple_of(base) {
+                    for (color, may) in may.iter().enumerate() {
+                        let rank = ranks[number + (color + 1) * weight];
+                        for (side, &may) in sides.iter_mut().zip(may) {
+                            if may {
+                                side.push(rank);
+                            }
+                        }
                     }
-                    weight *= base;
                 }
-                options
-            };
-            let [max, min] = Player::BOTH.map(options);
-            ranks[number] = if max.is_empty() {
+                weight *= base;
+            }
+            ranks[number] = if sides[0].is_empty() {
                 match payoff.winner(&complete(number, elements, base)) {
                     Some(Player::Max) => TRUE,
                     _ => FALSE,
                 }
             } else {
-                self.rank(&max, &min)
+                self.rank(&sides[0], &sides[1])
             };
         }
-        Ok(self.met[usize::from(ranks[0].0)])
+        Ok(ranks)
     }
 
     /// The value of a game with options of these values, of which there are some on both sides.

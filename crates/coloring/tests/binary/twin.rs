@@ -11,22 +11,36 @@ use mustplay_games::binary::{Form, Games, Truth, Value};
 use mustplay_games::normal::Outcome;
 use proptest::prelude::*;
 
-/// The binary game of a truth table, option by option.
+/// The binary game of a truth table, option by option; equal tables are built once.
 pub(crate) fn form(games: &mut Games, table: &TruthTable, palette: Palette) -> Form {
+    built(games, table, palette, &mut HashMap::new())
+}
+
+fn built(
+    games: &mut Games,
+    table: &TruthTable,
+    palette: Palette,
+    known: &mut HashMap<TruthTable, Form>,
+) -> Form {
     if table.elements() == 0 {
         return games.truth(Truth::from(table.is_true(0)));
+    }
+    if let Some(&form) = known.get(table) {
+        return form;
     }
     let [max, min] = Player::BOTH.map(|player| {
         let mut options = Vec::new();
         for element in (0..table.elements()).map(Element::new) {
             for color in palette.colors(player, table.colors()) {
                 let after = table.restricted(element, color);
-                options.push(form(games, &after, palette));
+                options.push(built(games, &after, palette, known));
             }
         }
         options
     });
-    games.game(&max, &min).expect("there are moves")
+    let form = games.game(&max, &min).expect("there are moves");
+    known.insert(table.clone(), form);
+    form
 }
 
 /// A random truth table.

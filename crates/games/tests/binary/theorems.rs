@@ -7,6 +7,7 @@ use mustplay_games::normal::Outcome;
 use proptest::prelude::*;
 
 use crate::random::{Tree, division, game_sat, parity, tree};
+use crate::twin::{left, max_wins, right};
 
 /// Who wins the normal-play sum of some values and a number of T's.
 fn outcome_of_sum(games: &mut Games, values: &[Value], truths: i64) -> Outcome {
@@ -34,6 +35,16 @@ fn wins(outcome: Outcome) -> [bool; 2] {
 
 fn no_better(g: Outcome, h: Outcome) -> bool {
     wins(g).into_iter().zip(wins(h)).all(|(g, h)| g <= h)
+}
+
+/// G ≤ H by the rule of `section_14_3_a_recursive_rule_for_the_order`.
+fn rule_le(g: &Tree, h: &Tree) -> bool {
+    let beyond_true = matches!(g, Tree::End(true)) && !max_wins(h, true);
+    let beyond_false = matches!(h, Tree::End(false)) && max_wins(g, false);
+    !beyond_true
+        && !beyond_false
+        && !left(g).iter().any(|option| rule_le(h, option))
+        && !right(h).iter().any(|option| rule_le(option, g))
 }
 
 proptest! {
@@ -97,17 +108,17 @@ proptest! {
         }
     }
 
-    /// For games of one parity; see `theorem_7_3_3_needs_one_parity`.
+    /// For G and H of one parity, K being any game; see `theorem_7_3_3_needs_one_parity`.
     #[test]
     fn theorem_7_3_3_greater_games_are_preferred(
-        g in tree(), h in tree(), k in tree(), p in parity(), q in parity(), stake in 1..4_u32,
+        g in tree(), h in tree(), k in tree(), p in parity(), stake in 1..4_u32,
     ) {
         let mut games = Games::with_stake(stake.try_into().unwrap());
-        let mut build = |tree: Tree, parity| {
+        let [g, h] = [g, h].map(|tree| {
             let form = tree.build(&mut games);
-            games.with_parity(form, parity)
-        };
-        let (g, h, k) = (build(g, p), build(h, p), build(k, q));
+            games.with_parity(form, p)
+        });
+        let k = k.build(&mut games);
         for (low, high) in [(g, h), (h, g)] {
             if !games.le(games.value(low), games.value(high)) {
                 continue;
@@ -121,6 +132,30 @@ proptest! {
                 prop_assert!(games.le(games.value(below), games.value(above)));
             }
         }
+    }
+
+    /// What the proof of 7.3.3 rests on: no even game is beyond T or F, no odd one beyond T* or F*.
+    #[test]
+    fn games_of_a_parity_lie_between_the_constants(g in tree(), stake in 1..4_u32) {
+        let mut games = Games::with_stake(stake.try_into().unwrap());
+        let g = g.build(&mut games);
+        for (parity, low, high) in [(Parity::Even, "F", "T"), (Parity::Odd, "F*", "T*")] {
+            let g = games.with_parity(g, parity);
+            let (low, high) = (games.read(low).unwrap(), games.read(high).unwrap());
+            prop_assert!(games.le(games.value(low), games.value(g)));
+            prop_assert!(games.le(games.value(g), games.value(high)));
+        }
+    }
+
+    /// §14.3 asks for a recursive rule for ≥ without combinatorial values. With T = 1 it is the usual
+    /// one, with a word on the ends: G ≥ T needs that Min does not win G as second player, and F ≥ H
+    /// that Max does not win H as second player.
+    #[test]
+    fn section_14_3_a_recursive_rule_for_the_order(g in tree(), h in tree()) {
+        let mut games = Games::new();
+        let (a, b) = (g.build(&mut games), h.build(&mut games));
+        let order = games.le(games.value(a), games.value(b));
+        prop_assert_eq!(rule_le(&g, &h), order);
     }
 
     #[test]
@@ -325,7 +360,7 @@ fn theorem_7_2_1_does_not_hold_for_the_even_zero() {
     assert_eq!(games.negated(zero), zero);
 }
 
-/// Z□ and Z△ are both worth 0, but Z□ ∧ Z□ = Z□ and Z△ ∧ Z△ = F.
+/// Z□ and Z△ are both worth 0, but Z□ ∧ Z□ = Z□ and Z△ ∧ Z□ = {F|Z□}.
 #[test]
 fn theorem_7_3_3_needs_one_parity() {
     let mut games = Games::new();
@@ -334,6 +369,7 @@ fn theorem_7_3_3_needs_one_parity() {
     let (one, other) = (games.and(even, even), games.and(odd, even));
     assert_eq!(outcome(&games, one), Outcome::P);
     assert_eq!(outcome(&games, other), Outcome::R);
+    assert_eq!(games.canonical_text(other), "{F|Z□}");
 }
 
 /// X ∧ (X ∨ X) is X, (X ∧ X) ∨ (X ∧ X) is F: ∧ does not distribute over ∨ (§7.4 says it does),

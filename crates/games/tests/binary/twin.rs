@@ -47,14 +47,14 @@ fn combine(connective: Connective, g: &Tree, h: &Tree) -> Tree {
     Tree::Node(options(left), options(right))
 }
 
-fn left(tree: &Tree) -> &[Tree] {
+pub(crate) fn left(tree: &Tree) -> &[Tree] {
     match tree {
         Tree::End(_) => &[],
         Tree::Node(left, _) => left,
     }
 }
 
-fn right(tree: &Tree) -> &[Tree] {
+pub(crate) fn right(tree: &Tree) -> &[Tree] {
     match tree {
         Tree::End(_) => &[],
         Tree::Node(_, right) => right,
@@ -104,7 +104,7 @@ fn parities(tree: &Tree) -> u8 {
     }
 }
 
-fn max_wins(tree: &Tree, max_to_move: bool) -> bool {
+pub(crate) fn max_wins(tree: &Tree, max_to_move: bool) -> bool {
     match tree {
         Tree::End(truth) => *truth,
         Tree::Node(left, _) if max_to_move => left.iter().any(|t| max_wins(t, false)),

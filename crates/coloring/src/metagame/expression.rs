@@ -1,0 +1,244 @@
+//! Finding the components of an expression without writing out its truth table.
+//!
+//! The parts of ∧, ∨ and ≡ that share no elements are independent, and that can be read off: parts
+//! that share elements are put together, the others are components. What cannot be divided in this
+//! way is written out and divided further by what it means, so `(a | b) & (a | c)` is found to be
+//! a ∨ (b ∧ c). A payoff of sixty elements has a structure if its components are small.
+
+use rustc_hash::FxHashSet;
+
+use super::game::Game;
+use super::structure::{Join, Structure};
+use crate::formula::Expression;
+use crate::formula::expression::{Node, NodeId};
+use crate::painting::{Elements, Painting};
+use crate::payoff::Payoff;
+use crate::truth::{TooManyRows, TruthTable};
+
+/// A part that has to be written out may have this many rows.
+const MOST_ROWS: usize = 1 << 20;
+
+/// A node by its place, perhaps negated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Literal {
+    place: usize,
+    negated: bool,
+}
+
+/// A node as a way of joining others.
+enum Reading {
+    /// ∧ or ∨ of others.
+    Term(Join, Vec<Literal>),
+    /// ≡ of two.
+    Same(Literal, Literal),
+    /// An equation or a constant.
+    Simple,
+}
+
+impl Structure {
+    /// The components of an expression; an error if one of them is too large to be written out.
+    pub fn of_expression(expression: &Expression) -> Result<Self, TooManyRows> {
+        let reader = Reader::new(expression);
+        let whole = Literal {
+            place: expression.nodes().len() - 1,
+            negated: false,
+        };
+        Ok(reader.read(whole)?.on(expression.all()))
+    }
+}
+
+struct Reader<'a> {
+    expression: &'a Expression,
+    /// The elements that each node speaks of.
+    supports: Vec<Elements>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(expression: &'a Expression) -> Self {
+        let mut supports: Vec<Elements> = Vec::with_capacity(expression.nodes().len());
+        for node in expression.nodes() {
+            let support = match node {
+                Node::Constant(_) => Elements::EMPTY,
+                Node::Equation(mv) => Elements::single(mv.element),
+                Node::Not(of) => supports[of.index()],
+                Node::And(of) | Node::Or(of) => of
+                    .iter()
+                    .fold(Elements::EMPTY, |all, id| all | supports[id.index()]),
+                Node::Same(a, b) => supports[a.index()] | supports[b.index()],
+            };
+            supports.push(support);
+        }
+        Self {
+            expression,
+            supports,
+        }
+    }
+
+    fn support(&self, literal: Literal) -> Elements {
+        self.supports[literal.place]
+    }
+
+    /// What a literal is, with negations pushed inwards.
+    fn reading(&self, literal: Literal) -> Reading {
+        let Literal {
+            mut place,
+            mut negated,
+        } = literal;
+        let nodes = self.expression.nodes();
+        while let Node::Not(of) = &nodes[place] {
+            (place, negated) = (of.index(), !negated);
+        }
+        let part = |id: &NodeId| Literal {
+            place: id.index(),
+            negated,
+        };
+        match &nodes[place] {
+            Node::And(of) | Node::Or(of) => {
+                let and = matches!(nodes[place], Node::And(_)) != negated;
+                let join = if and { Join::And } else { Join::Or };
+                Reading::Term(join, of.iter().map(part).collect())
+            }
+            Node::Same(a, b) => {
+                let first = Literal {
+                    negated: false,
+                    ..part(a)
+                };
+                Reading::Same(first, part(b))
+            }
+            Node::Constant(_) | Node::Equation(_) | Node::Not(_) => Reading::Simple,
+        }
+    }
+
+    /// The components of a literal. Every recursion is on fewer elements.
+    fn read(&self, literal: Literal) -> Result<Structure, TooManyRows> {
+        let mut literal = literal;
+        loop {
+            let (join, parts) = match self.reading(literal) {
+                Reading::Simple => return self.leaf(Join::And, &[literal]),
+                Reading::Same(a, b) => {
+                    let (in_a, in_b) = (self.support(a), self.support(b));
+                    if in_a.meets(in_b) || in_a.is_empty() || in_b.is_empty() {
+                        return self.leaf(Join::And, &[literal]);
+                    }
+                    let parts = vec![self.read(a)?, self.read(b)?];
+                    let colors = self.expression.colors();
+                    return Ok(Structure::joined(Join::Equivalent, parts, colors));
+                }
+                Reading::Term(join, parts) => (join, self.flattened(join, parts)),
+            };
+            if let [only] = parts[..] {
+                literal = only;
+                continue;
+            }
+            return self.term(join, parts);
+        }
+    }
+
+    /// The parts of ∧ or ∨ that are not of the same kind.
+    fn flattened(&self, join: Join, parts: Vec<Literal>) -> Vec<Literal> {
+        let mut seen = FxHashSet::default();
+        let mut flat = Vec::new();
+        let mut stack = parts;
+        while let Some(part) = stack.pop() {
+            if !seen.insert(part) {
+                continue;
+            }
+            match self.reading(part) {
+                Reading::Term(within, parts) if within == join => stack.extend(parts),
+                _ => flat.push(part),
+            }
+        }
+        flat
+    }
+
+    fn term(&self, join: Join, parts: Vec<Literal>) -> Result<Structure, TooManyRows> {
+        let colors = self.expression.colors();
+        let (fixed, parts): (Vec<Literal>, Vec<Literal>) = parts
+            .into_iter()
+            .partition(|&part| self.support(part).is_empty());
+        let fixed = self.leaf(join, &fixed)?;
+        let mut groups: Vec<(Elements, Vec<Literal>)> = Vec::new();
+        for part in parts {
+            let mut group = (self.support(part), vec![part]);
+            let (meeting, others): (Vec<_>, Vec<_>) = groups
+                .into_iter()
+                .partition(|(support, _)| support.meets(group.0));
+            for (support, parts) in meeting {
+                group.0 |= support;
+                group.1.extend(parts);
+            }
+            groups = others;
+            groups.push(group);
+        }
+        let divided = groups.len() > 1;
+        let mut found = vec![fixed];
+        for (_, parts) in groups {
+            found.push(match parts[..] {
+                [only] if divided => self.read(only)?,
+                _ => self.leaf(join, &parts)?,
+            });
+        }
+        Ok(Structure::joined(join, found, colors))
+    }
+
+    /// Parts that cannot be told apart by their elements, written out. No parts are the neutral
+    /// constant.
+    fn leaf(&self, join: Join, parts: &[Literal]) -> Result<Structure, TooManyRows> {
+        let colors = self.expression.colors();
+        let support = parts
+            .iter()
+            .fold(Elements::EMPTY, |all, &part| all | self.support(part));
+        let elements = support.len();
+        let rows = colors.checked_pow(elements as u32);
+        if rows.is_none_or(|rows| rows > MOST_ROWS) {
+            return Err(TooManyRows { elements, colors });
+        }
+        let needed = self.needed(parts);
+        let mut values = vec![false; self.expression.nodes().len()];
+        let mut paintings = Painting::all(support, colors);
+        let table = TruthTable::new(elements, colors, |_| {
+            let painting = paintings.next().expect("there is a coloring for each row");
+            self.evaluate(&needed, &painting, &mut values);
+            let holds = |part: &Literal| values[part.place] != part.negated;
+            match join {
+                Join::Or => parts.iter().any(holds),
+                Join::And | Join::Equivalent => parts.iter().all(holds),
+            }
+        })?;
+        let game = Game::new(support, table).expect("a row for each coloring of the support");
+        Ok(Structure::of_part(&game))
+    }
+
+    /// The nodes that some parts are made of, in their order.
+    fn needed(&self, parts: &[Literal]) -> Vec<usize> {
+        let mut seen = FxHashSet::default();
+        let mut stack: Vec<usize> = parts.iter().map(|part| part.place).collect();
+        while let Some(place) = stack.pop() {
+            if !seen.insert(place) {
+                continue;
+            }
+            match &self.expression.nodes()[place] {
+                Node::Constant(_) | Node::Equation(_) => {}
+                Node::Not(of) => stack.push(of.index()),
+                Node::And(of) | Node::Or(of) => stack.extend(of.iter().map(|id| id.index())),
+                Node::Same(a, b) => stack.extend([a.index(), b.index()]),
+            }
+        }
+        let mut needed: Vec<usize> = seen.into_iter().collect();
+        needed.sort_unstable();
+        needed
+    }
+
+    fn evaluate(&self, needed: &[usize], painting: &Painting, values: &mut [bool]) {
+        for &place in needed {
+            values[place] = match &self.expression.nodes()[place] {
+                Node::Constant(value) => *value,
+                Node::Equation(mv) => painting.color(mv.element) == Some(mv.color),
+                Node::Not(of) => !values[of.index()],
+                Node::And(of) => of.iter().all(|id| values[id.index()]),
+                Node::Or(of) => of.iter().any(|id| values[id.index()]),
+                Node::Same(a, b) => values[a.index()] == values[b.index()],
+            };
+        }
+    }
+}
