@@ -1,0 +1,7 @@
+//! Solving connection games, and proving the answer to a sceptic.
+//!
+//! * [`certificate`] — proofs of who wins: what a proof says, its text, and building one.
+//! * [`mod@check`] — the independent checker, which trusts nothing but the board.
+
+pub mod certificate;
+pub mod check;
