@@ -131,7 +131,11 @@ impl<'a, const W: usize> Leaves<'a, W> {
             };
             let join = |cells: CellSet<W>| Step::Chain {
                 ends: [end, next],
-                cells: cells.iter().collect(),
+                // The ends count as owned; where two parts meet, `and` says that they are.
+                cells: cells
+                    .iter()
+                    .filter(|&cell| ![end, next].contains(&End::Cell(cell)))
+                    .collect(),
             };
             let part = match hop.bridge {
                 None => draft.add(join(self.link(
