@@ -10,6 +10,7 @@ mod enumerate;
 mod game;
 mod hardness;
 mod mine;
+mod openings;
 mod outcome;
 mod realize;
 mod show;
@@ -34,6 +35,7 @@ pub(crate) use enumerate::EnumerateArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use hardness::HardnessArgs;
 pub(crate) use mine::MineArgs;
+pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
 pub(crate) use realize::RealizeArgs;
 pub(crate) use show::ShowArgs;
@@ -93,6 +95,8 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Tell who wins a position, and a winning move.
     Solve(SolveArgs),
+    /// Tell which first moves win on an empty board.
+    Openings(OpeningsArgs),
     /// Verify a proof of who wins.
     Check(CheckArgs),
     /// Tell which cells of a position are dead, captured or not worth a move.

@@ -323,7 +323,11 @@ fn checked_body(text: &str) -> Result<&str, FormatError> {
 /// The checksum of a text: FNV-1a with 64 bits. It notices every change of a single character; it is no
 /// protection against a forger, and need not be, because a wrong proof is refused anyway.
 pub fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+    fnv(text.bytes())
+}
+
+pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
@@ -377,12 +381,8 @@ fn read_graph(words: &mut Words<'_>) -> Result<Graph, FormatError> {
 pub fn write(claim: &Claim, steps: &[Step]) -> String {
     let board = &claim.setup.board;
     let terminals = terminal_names(board, claim.winner);
-    let mut text = format!("mustplay certificate {VERSION}\nboard");
-    let _ = match (board.shape(), board.graph()) {
-        (Shape::Graph, Some((graph, ground))) => write_graph(&mut text, graph, ground),
-        (shape, _) => write!(text, " {shape}"),
-    };
-    text.push('\n');
+    let name = board_name(board);
+    let mut text = format!("mustplay certificate {VERSION}\nboard {name}\n");
     for color in Color::BOTH {
         text.push_str(color.name());
         append(&mut text, &claim.setup.cells_of(color), |c| board.name(*c));
@@ -435,15 +435,17 @@ fn append<T, S: AsRef<str>>(text: &mut String, items: &[T], name: impl Fn(&T) ->
     }
 }
 
-fn write_graph(text: &mut String, graph: &Graph, ground: Ground) -> std::fmt::Result {
-    let ground = match ground {
-        Ground::Vertices => "vertices",
-        Ground::Edges => "edges",
+/// A description from which the board can be made again.
+pub(crate) fn board_name(board: &Board) -> String {
+    let (graph, ground) = match (board.shape(), board.graph()) {
+        (Shape::Graph, Some((graph, Ground::Vertices))) => (graph, "vertices"),
+        (Shape::Graph, Some((graph, Ground::Edges))) => (graph, "edges"),
+        (shape, _) => return shape.to_string(),
     };
     let (s, t) = graph.terminals;
-    write!(text, " {ground} {} {} {}", graph.vertices, s + 1, t + 1)?;
-    graph
-        .edges
-        .iter()
-        .try_for_each(|(a, b)| write!(text, " {}-{}", a + 1, b + 1))
+    let mut text = format!("{ground} {} {} {}", graph.vertices, s + 1, t + 1);
+    append(&mut text, &graph.edges, |(a, b)| {
+        format!("{}-{}", a + 1, b + 1)
+    });
+    text
 }
