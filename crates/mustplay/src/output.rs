@@ -16,6 +16,8 @@ use crate::cli::{PictureArgs, When};
 pub(crate) enum End {
     /// The answer is complete.
     Done,
+    /// A certificate was refused, with the reason.
+    Refused,
     /// A limit was reached; what is known was printed.
     Limit,
     /// Some part of the input was bad; that was said and the rest was done.
@@ -26,6 +28,7 @@ impl From<End> for ExitCode {
     fn from(end: End) -> Self {
         match end {
             End::Done => Self::SUCCESS,
+            End::Refused => Self::from(1),
             End::Limit => Self::from(3),
             End::Bad => Self::from(2),
         }

@@ -80,7 +80,7 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
         drawing: Drawing::of_record(&record)?,
     };
     let (analysis, drawing) = masks::fitting(&setup.board, work)?;
-    if args.json {
+    if args.format.json {
         output::print_json(&analysis)?;
     } else {
         let text = analysis.text(args.reasons);

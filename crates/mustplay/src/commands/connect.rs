@@ -114,7 +114,7 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
     drop(supervisor);
 
     let drawing = record.as_ref().map(Drawing::of_record).transpose()?;
-    if args.json {
+    if args.format.json {
         output::print_json(&connection)?;
     } else {
         let board = drawing

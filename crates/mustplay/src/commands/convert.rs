@@ -45,7 +45,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<End> {
             (svg::render(&drawing, Orientation::Flat), "svg")
         }
     };
-    if args.json {
+    if args.format.json {
         output::print_json(&Converted {
             position: &text,
             format,

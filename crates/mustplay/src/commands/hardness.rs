@@ -38,7 +38,7 @@ pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<End> {
         Some(name) => Chain::of_formula(&read(name)?)?,
         None => Chain::of_partition(&args.partition)?,
     };
-    if args.json {
+    if args.format.json {
         output::print_json(&chain)?;
     } else if args.chain {
         output::print(&chain.text())?;

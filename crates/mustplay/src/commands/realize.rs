@@ -120,7 +120,7 @@ pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<End> {
         stopped: stop.map(|stop| stop.to_string()),
         seconds,
     };
-    if args.json {
+    if args.format.json {
         output::print_json(&answer)?;
     } else {
         output::print(&answer.text())?;

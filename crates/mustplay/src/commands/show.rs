@@ -41,7 +41,7 @@ pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<End> {
         moves: record.turns.len(),
         given_up_by: record.given_up_by().map(Color::name),
     };
-    if args.json {
+    if args.format.json {
         output::print_json(&shown)?;
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), caption(&shown)))?;

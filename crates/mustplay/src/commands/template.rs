@@ -37,12 +37,12 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let template = Template::of(&record)?;
     if args.inside {
-        return templates::inside(&template, &args.limits, args.json, looks);
+        return templates::inside(&template, &args.limits, args.format.json, looks);
     }
     let supervisor = Supervisor::start(&args.limits);
     let judgment = match template.judge(&supervisor.worker()) {
         Ok(judgment) => judgment,
-        Err(ValueError::Stopped(stop)) => return output::stopped(args.json, stop),
+        Err(ValueError::Stopped(stop)) => return output::stopped(args.format.json, stop),
         Err(error) => return Err(error.into()),
     };
     let verdict = Verdict::new(&template, &judgment, supervisor.seconds());
@@ -51,7 +51,7 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     let mut drawing = Drawing::of_record(&record)?;
     drawing.mark(judgment.refutations.iter().copied(), Mark::Winning);
     drawing.mark(judgment.redundant.iter().copied(), Mark::Losing);
-    if args.json {
+    if args.format.json {
         output::print_json(&verdict)?;
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), verdict.text()))?;

@@ -46,7 +46,7 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
     let catalog = match Catalog::search(&bounds, &supervisor.worker()) {
         Ok(catalog) => catalog,
         Err(CatalogError::Value(ValueError::Stopped(stop))) => {
-            return output::stopped(args.json, stop);
+            return output::stopped(args.format.json, stop);
         }
         Err(error) => return Err(error.into()),
     };
@@ -59,7 +59,7 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
         seconds,
         looks,
     )?;
-    listing.print(args.json)
+    listing.print(args.format.json)
 }
 
 /// All minimal templates inside one.

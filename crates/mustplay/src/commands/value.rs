@@ -120,7 +120,7 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
     let mut valuation = match evaluated {
         Ok(valuation) => valuation,
         Err(ValueError::Stopped(stop)) => {
-            return output::stopped(args.json, stop);
+            return output::stopped(args.format.json, stop);
         }
         Err(error) => return Err(error.into()),
     };
@@ -139,7 +139,7 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
     if valuation.settled().is_none() {
         drawing.mark(good.map(|m| m.cell), Mark::Winning);
     }
-    if args.json {
+    if args.format.json {
         output::print_json(&worth)?;
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), worth.text()))?;

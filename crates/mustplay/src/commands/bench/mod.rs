@@ -34,7 +34,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
         Bench::Outcome => outcome::run(args),
         Bench::Sums => sums::run(args),
     };
-    if args.json {
+    if args.format.json {
         let mut reports: Vec<Report> = wanted.iter().map(run).collect();
         match (args.which, reports.pop()) {
             (Some(_), Some(report)) => output::print_json(&report)?,

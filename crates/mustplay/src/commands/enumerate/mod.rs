@@ -92,7 +92,7 @@ fn report(
     let values = args.details.list.then(|| Listing::new(found));
     let listed = values.as_ref().is_none_or(Listing::is_whole);
     let complete = stopped.is_none() && listed;
-    if args.json {
+    if args.format.json {
         let each = |what: fn(&Level) -> u64| found.levels().iter().map(what).collect();
         output::print_json(&Answer {
             poset: &args.poset,

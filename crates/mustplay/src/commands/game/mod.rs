@@ -64,7 +64,7 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
             Err(stop) => end = limit_reached(&anyhow!(stop).context("--compare")),
         }
     }
-    if args.json {
+    if args.format.json {
         match (&answers[..], order) {
             ([answer], None) => output::print_json(answer)?,
             (games, order) => output::print_json(&Answers {
@@ -97,7 +97,7 @@ fn style(args: &GameArgs) -> Style {
     if args.style.latex {
         Style::Latex
     } else if args.style.unicode
-        || (!args.style.ascii && !args.json && std::io::stdout().is_terminal())
+        || (!args.style.ascii && !args.format.json && std::io::stdout().is_terminal())
     {
         Style::Unicode
     } else {

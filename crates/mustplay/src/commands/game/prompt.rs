@@ -113,7 +113,7 @@ impl Prompt<'_> {
         let answer = self.session.evaluate(sentence, &supervisor);
         drop(supervisor);
         match answer {
-            Ok(answer) if self.args.json => {
+            Ok(answer) if self.args.format.json => {
                 self.worst = self.worst.max(answer.end());
                 output::print_json(&answer)?;
             }
@@ -123,7 +123,7 @@ impl Prompt<'_> {
             }
             Err(error) => {
                 self.worst = End::Bad;
-                if self.args.json {
+                if self.args.format.json {
                     let error = format!("{error:#}");
                     output::print_json(&Refused { error })?;
                 } else {

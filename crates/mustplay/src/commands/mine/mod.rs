@@ -103,7 +103,7 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
             .then(|| book.patterns().iter().map(Pattern::to_string).collect()),
         seconds,
     };
-    if args.json {
+    if args.format.json {
         output::print_json(&answer)?;
     } else {
         output::print(&answer.text())?;

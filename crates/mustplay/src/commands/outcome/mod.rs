@@ -60,12 +60,12 @@ pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<End> {
         None => (End::Done, true),
     };
     match &analyses[..] {
-        [game] if args.json => output::print_json(&Single {
+        [game] if args.format.json => output::print_json(&Single {
             poset: &args.over,
             game,
             complete,
         })?,
-        games if args.json => output::print_json(&Several {
+        games if args.format.json => output::print_json(&Several {
             poset: &args.over,
             games,
             comparisons: &comparisons,

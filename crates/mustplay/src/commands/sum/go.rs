@@ -33,7 +33,7 @@ pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<End> {
     drop(supervisor);
     let (endgame, plan) = match found {
         Ok(found) => found,
-        Err(EndgameError::Stopped(stop)) => return output::stopped(args.json, stop),
+        Err(EndgameError::Stopped(stop)) => return output::stopped(args.format.json, stop),
         Err(error) => return Err(error.into()),
     };
     let sum = endgame.sum();
@@ -42,7 +42,7 @@ pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<End> {
         output::write_file(path, &picture)?;
     }
     let answer = Answer::new(&mut games, &endgame, &plan, first, seconds);
-    if args.json {
+    if args.format.json {
         output::print_json(&answer)?;
     } else {
         let mut text = answer.text();

@@ -42,7 +42,7 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
         let picture = drawing::svg(&mut games, &sum, first, score);
         output::write_file(path, &picture)?;
     }
-    if args.json {
+    if args.format.json {
         output::print_json(&analysis)?;
     } else {
         let mut text = analysis.text();

@@ -1,0 +1,57 @@
+//! Arguments of `analyze`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+
+/// Arguments of `analyze`.
+#[derive(Args, Debug)]
+#[command(after_help = format!("\
+Examples:
+  mustplay analyze 5x5 c3 --reasons         what the stone captures, which replies to skip
+  mustplay analyze '5x5 B:b2,c4 W:c2' --svg board.svg
+  mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
+
+In the drawing b and w are cells filled in, x dead cells, - moves that need not
+be tried; some winning move is among the rest if there is one.
+
+Features:
+{}", features_help()))]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Say why each cell is filled and each move left out.
+    #[arg(long)]
+    pub(crate) reasons: bool,
+
+    /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
+    #[arg(
+        long,
+        value_name = "LIST",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
+    pub(crate) features: mustplay_hex::inferior::Features,
+
+    /// Match the patterns of this file instead of the book that comes with the program.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// The table of features, a line each.
+fn features_help() -> String {
+    let lines = mustplay_hex::inferior::FEATURES.map(|row| {
+        let default = if row.default { "" } else { " (off)" };
+        format!("  {:<18} {}{default}", row.name, row.help)
+    });
+    lines.join("\n")
+}

@@ -1,0 +1,71 @@
+//! Blocks of arguments that several commands share.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// A position on the command line.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// A size and moves, a link, a diagram, a record, a file that holds one, or `-`.
+    #[arg(required = true, value_name = "POSITION")]
+    pub(crate) position: Vec<String>,
+
+    /// Reverse the objective: whoever connects loses.
+    #[arg(long)]
+    pub(crate) misere: bool,
+
+    /// Whose turn it is, if the position should not say.
+    #[arg(long, value_name = "COLOR", value_parser = parse_color)]
+    pub(crate) to_move: Option<mustplay_hex::Color>,
+}
+
+/// How a board is drawn.
+#[derive(Args, Debug)]
+pub(crate) struct PictureArgs {
+    /// Also draw the board into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// How the board lies in the SVG: flat, flat-mirrored or diamond.
+    #[arg(long, value_name = "HOW", default_value = "flat", value_parser = parse_orientation)]
+    pub(crate) orientation: mustplay_hex::Orientation,
+}
+
+/// In which form the answer is printed.
+#[derive(Args, Debug)]
+pub(crate) struct FormatArgs {
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A diagram of values over a poset.
+#[derive(Args, Debug)]
+pub(crate) struct DiagramArgs {
+    /// Draw the order of the values into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write the order of the values into this file, for Graphviz.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+}
+
+/// How posets and games are written, for the help of the commands that take them.
+pub(super) const POSETS: &str = "\
+Posets:
+  L4                 a line of outcomes: _ < a < b < T
+  fork               _ < a < T and _ < b < T
+  terminals:3        what a region joins of its terminals: a is all but the first
+  '_<a<T,_<b<c<T'    any other, by its relations";
+
+fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {
+    mustplay_hex::Color::from_name(name)
+        .ok_or_else(|| "expected black or white (red or blue)".to_owned())
+}
+
+fn parse_orientation(name: &str) -> Result<mustplay_hex::Orientation, String> {
+    mustplay_hex::Orientation::from_name(name)
+        .ok_or_else(|| "expected flat, flat-mirrored or diamond".to_owned())
+}

@@ -1,0 +1,56 @@
+//! Arguments of `connect`.
+
+use clap::Args;
+
+use super::blocks::{FormatArgs, PictureArgs};
+use crate::limits::LimitArgs;
+
+/// Arguments of `connect`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay connect 4 12                     six stones connect 4x12
+  mustplay connect 4 12 --certify           and a proof for every length is checked
+  mustplay connect 4 7 --patterns 4 --svg best.svg")]
+pub(crate) struct ConnectArgs {
+    /// The height k of the strip, from one of White's edges to the other.
+    #[arg(value_name = "K")]
+    pub(crate) height: usize,
+
+    /// Its length n, from one of Black's edges to the other.
+    #[arg(value_name = "N")]
+    pub(crate) length: usize,
+
+    /// Also list the best patterns from this length to N, with value, stones and length; the
+    /// picture shows them all.
+    #[arg(long, value_name = "FROM")]
+    pub(crate) patterns: Option<usize>,
+
+    /// Go on until the best patterns repeat, and check the proof by cost and benefit.
+    #[arg(long)]
+    pub(crate) certify: bool,
+
+    /// Round values down after this many moves: much faster, but then fewer stones might do.
+    #[arg(long, value_name = "MOVES", conflicts_with = "certify")]
+    pub(crate) rounded: Option<u8>,
+
+    /// How outcomes are ordered: `links` as in the source, or `rows`, by what rows to come make
+    /// of them, which gives the same numbers from fewer values [default: `rows` for heights 5 to 8].
+    #[arg(long, value_name = "ORDER", value_parser = parse_outcome_order)]
+    pub(crate) order: Option<mustplay_hex::connecting::OutcomeOrder>,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+fn parse_outcome_order(
+    name: &str,
+) -> Result<mustplay_hex::connecting::OutcomeOrder, mustplay_hex::connecting::UnknownOrder> {
+    name.parse()
+}

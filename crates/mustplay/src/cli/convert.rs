@@ -1,0 +1,24 @@
+//! Arguments of `convert`.
+
+use clap::Args;
+
+use super::blocks::{FormatArgs, PositionArgs};
+
+/// Arguments of `convert`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay convert 'https://hexworld.org/board/#11c1,a10:sh4' --to sgf
+  mustplay convert game.sgf --to hexwiki
+  mustplay convert 5x5 a3 c3 --to svg > board.svg")]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The notation to write, or `svg` for a picture.
+    #[arg(long, value_name = "FORMAT", value_parser = crate::commands::convert::parse_target)]
+    pub(crate) to: crate::commands::convert::Target,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}

@@ -1,0 +1,78 @@
+//! Arguments of `game`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::blocks::FormatArgs;
+use crate::limits::LimitArgs;
+
+/// Arguments of `game`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay game '{1|-1}'                    a switch
+  mustplay game '^ + ^*' --json             ups and stars; v and vv are downs
+  mustplay game '{2|0||-1}' --thermograph   with a plot
+  mustplay game 'nim(3,5,7)'                winning moves and the binary table
+  mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
+  mustplay game '1 > ^'                     is it? also <= = >= < || <| |>
+  mustplay game 'g = {3|1}' 'cool(g, 1)'    names last to the end of the line
+  mustplay game 0 '*' ^ 1 --hasse order.svg --compare
+  mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
+  echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
+
+Rulesets: amazons chomp clobber col cram domineering go hackenbush kayles konane
+nim octal snort subtraction tic toads; `help` at the prompt shows one of each.
+Operations: tiny miny cool heat overheat norton ordinal conj mean temperature
+reduced weight, G:H, 3.G, +-G.")]
+pub(crate) struct GameArgs {
+    /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[arg(value_name = "EXPR")]
+    pub(crate) sentences: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Plot the thermograph in characters.
+    #[arg(long)]
+    pub(crate) thermograph: bool,
+
+    /// Draw the thermograph into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Draw the game tree into this file, .svg or .dot.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tree: Option<PathBuf>,
+
+    /// Draw the order of all games given into this file, .svg or .dot.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) hasse: Option<PathBuf>,
+
+    /// Compare all games given with each other.
+    #[arg(long)]
+    pub(crate) compare: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// In which characters games are written.
+#[derive(Args, Debug)]
+pub(crate) struct StyleArgs {
+    /// Write games in plain characters; the default where no terminal reads.
+    #[arg(long, conflicts_with_all = ["unicode", "latex"])]
+    pub(crate) ascii: bool,
+
+    /// Write games with arrows; the default on a terminal.
+    #[arg(long, conflicts_with = "latex")]
+    pub(crate) unicode: bool,
+
+    /// Write games for LaTeX's mathematics mode.
+    #[arg(long)]
+    pub(crate) latex: bool,
+}

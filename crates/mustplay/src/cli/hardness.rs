@@ -1,0 +1,44 @@
+//! Arguments of `hardness`.
+
+use clap::Args;
+
+use super::blocks::FormatArgs;
+
+/// Arguments of `hardness`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay hardness formula.qdimacs           a sum that Left wins if the formula is true
+  mustplay hardness --partition 3,1,2         … if the numbers fall into two equal parts
+  mustplay hardness --partition 3,1,2 --chain with the problems on the way to it
+  mustplay sum \"$(mustplay hardness --partition 1,1)\"
+
+With Left to move the sum scores 0 if the answer is yes, and less otherwise. No
+component takes more than two moves.")]
+pub(crate) struct HardnessArgs {
+    /// A file with a quantified Boolean formula in QDIMACS, or `-`.
+    #[arg(value_name = "FILE", required_unless_present = "partition")]
+    pub(crate) formula: Option<String>,
+
+    /// Numbers to divide into two parts of the same sum.
+    #[arg(
+        long,
+        value_name = "N,N,…",
+        value_delimiter = ',',
+        value_parser = parse_natural,
+        conflicts_with = "formula"
+    )]
+    pub(crate) partition: Vec<num_bigint::BigUint>,
+
+    /// Show the problems of the chain, and one component on each line.
+    #[arg(long)]
+    pub(crate) chain: bool,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+fn parse_natural(text: &str) -> Result<num_bigint::BigUint, String> {
+    text.parse()
+        .map_err(|_| "expected a number like 0 or 12".to_owned())
+}

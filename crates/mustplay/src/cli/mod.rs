@@ -1,0 +1,155 @@
+//! Arguments of the program: a file for each command, and [`blocks`] that several of them share.
+
+mod analyze;
+mod bench;
+mod blocks;
+mod check;
+mod connect;
+mod convert;
+mod enumerate;
+mod game;
+mod hardness;
+mod mine;
+mod openings;
+mod outcome;
+mod realize;
+mod show;
+mod solve;
+mod sum;
+mod template;
+mod templates;
+mod value;
+
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+pub(crate) use analyze::AnalyzeArgs;
+pub(crate) use bench::{Bench, BenchArgs};
+pub(crate) use blocks::{DiagramArgs, PictureArgs, PositionArgs};
+pub(crate) use check::CheckArgs;
+pub(crate) use connect::ConnectArgs;
+pub(crate) use convert::ConvertArgs;
+pub(crate) use enumerate::EnumerateArgs;
+pub(crate) use game::GameArgs;
+pub(crate) use hardness::HardnessArgs;
+pub(crate) use mine::MineArgs;
+pub(crate) use openings::OpeningsArgs;
+pub(crate) use outcome::OutcomeArgs;
+pub(crate) use realize::RealizeArgs;
+pub(crate) use show::ShowArgs;
+pub(crate) use solve::SolveArgs;
+pub(crate) use sum::{Side, SumArgs};
+pub(crate) use template::TemplateArgs;
+pub(crate) use templates::TemplatesArgs;
+pub(crate) use value::ValueArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  mustplay solve 5x5 --all-moves            every winning opening of 5×5 Hex
+  mustplay solve 5x5 a3 swap-pieces c3      who wins after these moves
+  mustplay solve Y5 --svg y.svg             the game of Y, with a picture
+  mustplay check proof.txt                  verify what `solve --certificate` wrote
+  mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
+  mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
+  mustplay convert game.sgf --to hexworld   any notation to any other
+  mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
+  mustplay game                             the same, line by line
+  mustplay sum '{25,{50|0}|-75}' '{20|-20}' a sum played for a score
+  mustplay outcome '{a,b|a}' --over fork    games over a poset of outcomes
+  mustplay enumerate L4 --list              all their values
+
+A position may be a size and moves (`11x11 a3 swap-pieces d4`), a setup
+(`5x5 B:a1,c3 W:b2 white`), a HexWorld or trmph link, a HexWiki diagram, an SGF
+record, slanted text, a graph, a file that holds one, or `-` for standard input.
+
+Exit codes: 0 done, 1 a certificate was refused, 2 bad input, 3 a limit was reached before the answer.";
+
+/// Solves, evaluates and plays Hex and every other set-coloring game.
+#[derive(Debug, Parser)]
+#[command(version, about, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to color text.
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub(crate) color: When,
+}
+
+/// When text is colored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Also into files and pipes.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Tell who wins a position, and a winning move.
+    Solve(SolveArgs),
+    /// Tell which first moves win on an empty board.
+    Openings(OpeningsArgs),
+    /// Verify a proof of who wins.
+    Check(CheckArgs),
+    /// Tell which cells of a position are dead, captured or not worth a move.
+    Analyze(AnalyzeArgs),
+    /// Print a position as a board.
+    Show(ShowArgs),
+    /// Write a position in another notation.
+    Convert(ConvertArgs),
+    /// Compute the exact value of a region of the board.
+    Value(ValueArgs),
+    /// Tell whether a template is valid and minimal, and what answers each intrusion.
+    Template(TemplateArgs),
+    /// Find all minimal edge templates of a height and a number of stones.
+    Templates(TemplatesArgs),
+    /// Find the least stones that connect across a strip, with a proof.
+    Connect(ConnectArgs),
+    /// Search for regions of Hex that have given values, the smallest of each.
+    Realize(RealizeArgs),
+    /// Compute with normal-play games: canonical form, outcome, stops, temperature.
+    Game(GameArgs),
+    /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.
+    Sum(SumArgs),
+    /// Make a sum that is as hard to play as a problem is to decide.
+    Hardness(HardnessArgs),
+    /// Compute with games over a poset of outcomes: canonical form, order, properties.
+    Outcome(OutcomeArgs),
+    /// Count and list the passable values over a poset of outcomes.
+    Enumerate(EnumerateArgs),
+    /// Find patterns around a cell, prove them, and write the pattern book.
+    Mine(MineArgs),
+    /// Measure the program on jobs with known answers.
+    Bench(BenchArgs),
+    /// Print a completion script for a shell.
+    ///
+    /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+}
+
+/// The arguments of the process. A minus before anything but a letter is the sign of a
+/// game, as in `-1` or `-^`; a blank before it keeps it from being taken for an option.
+pub(crate) fn arguments() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|argument| {
+        let sign = argument.to_str().and_then(|text| text.strip_prefix('-'));
+        match sign.and_then(|rest| rest.chars().next()) {
+            Some(first) if first != '-' && !first.is_ascii_alphabetic() => {
+                let mut protected = OsString::from(" ");
+                protected.push(argument);
+                protected
+            }
+            _ => argument,
+        }
+    })
+}

@@ -1,0 +1,65 @@
+//! Arguments of `realize`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::blocks::FormatArgs;
+use crate::limits::LimitArgs;
+
+/// Arguments of `realize`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay realize gap --list               all 8 values of a region with a gap
+  mustplay realize one-sided-gap --cells 6  all 31 values over L4
+  mustplay realize terminals:3 --store three.txt --cells 7 --svg three.svg
+  mustplay realize terminals:3 --store three.txt --random 10000
+                                            goes on from the file
+  mustplay realize terminals:3 --find '{a,{T|b}|{a|_},b}'
+
+Kinds:
+  terminals:2, terminals:3, terminals:4     what Black joins of her terminals
+  gap             two terminals and a gap beside terminal 1, outside the region
+  fork            three terminals, White's edges on both sides of terminal 3
+  one-sided       a fork whose terminals 1 and 3 are Black's edges
+  one-sided-gap   the same with a gap beside terminal 2 that belongs to the region
+
+In drawings digits are black stones of that terminal, B and W stones, `.` empty cells
+of the region and `*` the gap, b or w with a stone on it. Cells are counted without stones around the region,
+but with stones inside.")]
+pub(crate) struct RealizeArgs {
+    /// The kind of regions.
+    #[arg(value_name = "KIND")]
+    pub(crate) kind: String,
+
+    /// Search all regions of at most this many cells; 4 if nothing else is asked for.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=12))]
+    pub(crate) cells: Option<u8>,
+
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) random: u64,
+
+    /// Keep values in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
+
+    /// Tell whether a region of this value was found.
+    #[arg(long, value_name = "VALUE")]
+    pub(crate) find: Option<String>,
+
+    /// Print the values and their regions.
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Draw the regions into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}

@@ -1,0 +1,37 @@
+//! Arguments of `template`.
+
+use clap::Args;
+
+use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use crate::limits::LimitArgs;
+
+/// Arguments of `template`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay template '<hexboard size=\"3x4\" edges=\"bottom\"
+      visible=\"area(c1,a3,d3,d1)\" contents=\"R c1\"/>'
+  mustplay template '3x3 B:b1'                a stone on the third row, all of 3x3 free
+  mustplay template '5x3 B:c1' --inside       all minimal templates in it
+
+The visible empty cells are the template's; what is not visible is the
+opponent's. Red connects to the bottom edge and Blue to the right one unless the
+diagram draws other edges; without an edge, all chains are connected to each
+other.")]
+pub(crate) struct TemplateArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Find all minimal templates with the same stones inside it.
+    #[arg(long)]
+    pub(crate) inside: bool,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}

@@ -1,0 +1,56 @@
+//! Arguments of `templates`.
+
+use clap::Args;
+
+use super::blocks::FormatArgs;
+use crate::limits::LimitArgs;
+
+/// Arguments of `templates`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay templates 3 1                    one stone on the third row: two templates
+  mustplay templates 3 2 --json             two stones that touch each other
+  mustplay templates 4 1 --reach 6.5 --above 1
+
+The stones are one chain. Mirror images are listed once, and templates
+that could do without a stone are left out. The list is complete within the
+bounds.")]
+pub(crate) struct TemplatesArgs {
+    /// The row of the highest stone, counted from the edge.
+    #[arg(value_name = "HEIGHT")]
+    pub(crate) height: usize,
+
+    /// The number of stones.
+    #[arg(value_name = "STONES")]
+    pub(crate) stones: usize,
+
+    /// How many cells to the left or right of the stones are used at the most, in half cells:
+    /// `3`, `3.5`. Without it the height and a half more.
+    #[arg(long, value_name = "CELLS", value_parser = parse_halves)]
+    pub(crate) reach: Option<usize>,
+
+    /// How many rows above the stones are used.
+    #[arg(long, value_name = "ROWS", default_value_t = 0)]
+    pub(crate) above: usize,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// A number of cells as a number of half cells.
+fn parse_halves(text: &str) -> Result<usize, String> {
+    let (whole, half) = match text.split_once('.') {
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        None => (text, 0),
+        Some(_) => ("", 0),
+    };
+    match whole.parse::<usize>() {
+        Ok(whole @ 0..=1000) => Ok(2 * whole + half),
+        _ => Err("expected a number of cells like 3 or 3.5".to_owned()),
+    }
+}
