@@ -88,11 +88,16 @@ impl<const W: usize> Engine<W> {
         self.refill_with(stones);
     }
 
-    /// Goes to a position that has been filled already, forgetting the line: its stones and its
-    /// dead cells.
-    pub fn set_filled(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
-        self.depth = 0;
+    /// Goes to a position that has been filled already, given by its stones and its dead cells, as
+    /// one more step of the line.
+    pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
+        self.push(None);
         self.set_all(stones, dead);
+    }
+
+    /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
+    pub fn rewind(&mut self, depth: usize) {
+        self.depth = self.depth.min(depth);
     }
 
     /// Fills the current position anew with the stones played so far and one more.
@@ -130,7 +135,7 @@ impl<const W: usize> Engine<W> {
     }
 
     /// How many steps the line has.
-    pub(super) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.depth
     }
 

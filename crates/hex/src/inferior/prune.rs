@@ -152,7 +152,10 @@ impl<const W: usize> Candidates<W> {
             return (Source::Graph, CellSet::EMPTY);
         }
         // By way of others: any of the edges may have been used.
-        let all = self.others.iter().fold(CellSet::EMPTY, |all, edge| all | edge.support);
+        let all = self
+            .others
+            .iter()
+            .fold(CellSet::EMPTY, |all, edge| all | edge.support);
         (Source::Graph, all)
     }
 
