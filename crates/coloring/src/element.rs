@@ -25,6 +25,7 @@ impl Element {
     /// # Panics
     ///
     /// If the index does not fit in 16 bits; games are far smaller.
+    #[inline]
     pub fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("games have fewer than 65536 elements"))
     }
@@ -135,9 +136,8 @@ impl<const W: usize> ElementSet<W> {
     #[inline]
     pub fn min(self) -> Option<Element> {
         let word = self.0.iter().position(|&word| word != 0)?;
-        Some(Element::new(
-            64 * word + self.0[word].trailing_zeros() as usize,
-        ))
+        let index = 64 * word + self.0[word].trailing_zeros() as usize;
+        Some(Element(index as u16))
     }
 
     /// Its elements by increasing index.
@@ -191,6 +191,7 @@ impl<const W: usize> IntoIterator for ElementSet<W> {
     type Item = Element;
     type IntoIter = Iter<W>;
 
+    #[inline]
     fn into_iter(self) -> Iter<W> {
         self.iter()
     }

@@ -16,17 +16,16 @@
 //! depends on the moves before is in [`Engine::replies`](super::Engine::replies) and
 //! [`Engine::self_reversing`](super::Engine::self_reversing).
 
-use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
 use crate::patterns::Spots;
 
+use super::comparisons::Comparisons;
 use super::engine::Engine;
 use super::feature::Feature;
 use super::filled::Filled;
 use super::matcher::Purpose;
 use super::opening;
-use super::probe;
 use super::reason::{PruneKind, Pruned, Source};
 
 /// The moves to try and why the others need not be; memory to be used again and again.
@@ -36,24 +35,11 @@ pub struct Candidates<const W: usize> {
     pruned: Vec<Pruned>,
     /// What each pruning rests on.
     supports: Vec<CellSet<W>>,
-    /// For each cell, cells at least as good.
-    better: Vec<CellSet<W>>,
-    /// The edges of `better` that were not found on the graph.
-    others: Vec<Edge<W>>,
+    comparisons: Comparisons<W>,
     /// Moves that lose.
     losing: CellSet<W>,
     /// For trying things out.
     scratch: Option<Box<Filled<W>>>,
-}
-
-/// `better` is at least as good as `cell`.
-#[derive(Clone, Copy, Debug)]
-struct Edge<const W: usize> {
-    cell: Cell,
-    better: Cell,
-    source: Source,
-    /// The cells that must stay empty for it.
-    support: CellSet<W>,
 }
 
 impl<const W: usize> Candidates<W> {
@@ -85,10 +71,7 @@ impl<const W: usize> Candidates<W> {
         self.moves = engine.filled().empty();
         self.pruned.clear();
         self.supports.clear();
-        self.better.clear();
-        self.better
-            .resize(engine.blank().empty().len(), CellSet::EMPTY);
-        self.others.clear();
+        self.comparisons.start(engine);
         self.losing = CellSet::EMPTY;
     }
 
@@ -106,82 +89,6 @@ impl<const W: usize> Candidates<W> {
         self.moves.remove(pruned.cell);
         self.pruned.push(pruned);
         self.supports.push(support);
-    }
-
-    fn add_edge(&mut self, cell: Cell, better: Cell, source: Source, support: CellSet<W>) {
-        self.better[cell.index()].insert(better);
-        if source != Source::Graph {
-            self.others.push(Edge {
-                cell,
-                better,
-                source,
-                support,
-            });
-        }
-    }
-
-    /// A move of `goal` that is at least as good as `cell`, possibly by way of others.
-    fn better_in(&self, cell: Cell, goal: CellSet<W>) -> Option<Cell> {
-        let mut seen = CellSet::single(cell);
-        let mut frontier = self.better[cell.index()];
-        loop {
-            if let Some(found) = (frontier & goal).min() {
-                return Some(found);
-            }
-            seen |= frontier;
-            let next = frontier.iter().fold(CellSet::EMPTY, |next, cell| {
-                next | self.better[cell.index()]
-            });
-            frontier = next - seen;
-            if frontier.is_empty() {
-                return None;
-            }
-        }
-    }
-
-    /// How it was found that `better` is at least as good as `cell`, and what that rests on.
-    fn source(&self, cell: Cell, better: Cell) -> (Source, CellSet<W>) {
-        let found = self
-            .others
-            .iter()
-            .find(|edge| edge.cell == cell && edge.better == better);
-        if let Some(edge) = found {
-            return (edge.source, edge.support);
-        }
-        if self.better[cell.index()].contains(better) {
-            return (Source::Graph, CellSet::EMPTY);
-        }
-        // By way of others: any of the edges may have been used.
-        let all = self
-            .others
-            .iter()
-            .fold(CellSet::EMPTY, |all, edge| all | edge.support);
-        (Source::Graph, all)
-    }
-
-    /// The second step: one move at a time, for a kept one that is at least as good.
-    fn eliminate(&mut self) {
-        for cell in self.moves {
-            if self.better[cell.index()].is_empty() {
-                continue;
-            }
-            let loses = self.better_in(cell, self.losing);
-            let kept = self.moves.without(cell);
-            if let Some(by) = loses.or_else(|| self.better_in(cell, kept)) {
-                let (source, support) = self.source(cell, by);
-                let kind = match source {
-                    Source::Board => PruneKind::Symmetric,
-                    _ => PruneKind::Dominated,
-                };
-                let pruned = Pruned {
-                    cell,
-                    kind,
-                    by,
-                    source,
-                };
-                self.prune(pruned, support);
-            }
-        }
     }
 }
 
@@ -203,21 +110,12 @@ impl<const W: usize> Engine<W> {
         if self.features().has(Feature::StrongReversible) {
             self.prune_reversible(color, found);
         }
-        if self.features().has(Feature::Dominated) {
-            self.compare(color, found);
-        }
-        if self.features().has(Feature::Symmetry) {
-            self.compare_images(found);
-        }
-        found.eliminate();
+        self.eliminate(color, found);
         if found.moves.is_empty() && found.losing.is_empty() {
             // Every move is strong-reversible: if one wins, so does passing, and any other.
             found.moves = filled.empty().min().map_or(CellSet::EMPTY, CellSet::single);
-            if let Some(at) = found
-                .pruned
-                .iter()
-                .position(|pruned| found.moves.contains(pruned.cell))
-            {
+            let is_kept = |pruned: &Pruned| found.moves.contains(pruned.cell);
+            if let Some(at) = found.pruned.iter().position(is_kept) {
                 found.pruned.remove(at);
                 found.supports.remove(at);
             }
@@ -295,49 +193,28 @@ impl<const W: usize> Engine<W> {
         }
     }
 
-    /// Which moves are at least as good as which.
-    fn compare(&self, color: Color, found: &mut Candidates<W>) {
-        let filled = self.filled();
-        let rules = self.rules();
-        if rules.features.has(Feature::Probe) {
-            probe::captures(filled, color, |cell, better| {
-                found.add_edge(cell, better, Source::Graph, CellSet::EMPTY);
-            });
-        }
-        for cell in filled.empty() {
-            found.better[cell.index()] |= filled.killers(cell, color);
-            // One better move is enough, and what is gone needs none.
-            let is_open = found.moves.contains(cell) && found.better[cell.index()].is_empty();
-            let (Some(lattice), Some(key), true) = (
-                rules.lattice,
-                filled.key(cell),
-                is_open && rules.features.has(Feature::Patterns),
-            ) else {
+    /// The second step: one move at a time, for a kept one that is at least as good.
+    fn eliminate(&self, color: Color, found: &mut Candidates<W>) {
+        for cell in found.moves {
+            let kept = found.moves.without(cell);
+            let comparisons = &mut found.comparisons;
+            let mut better_in = |goal| self.better_in(color, cell, goal, comparisons);
+            let loses = better_in(found.losing);
+            let Some(by) = loses.or_else(|| better_in(kept)) else {
                 continue;
             };
-            for image in rules.matcher.matches(Purpose::Dominated(color), key) {
-                let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
-                if let Some(by) = by {
-                    let empty = image.empty().iter();
-                    let support = empty.filter_map(|spot| lattice.cell(cell, spot)).collect();
-                    found.add_edge(cell, by, Source::Pattern(image.pattern), support);
-                }
-            }
-        }
-    }
-
-    fn compare_images(&self, found: &mut Candidates<W>) {
-        let filled = self.filled();
-        for symmetry in self.symmetries().iter().skip(1) {
-            if symmetry.exchanges_colors() || !opening::keeps(symmetry, filled) {
-                continue;
-            }
-            for cell in filled.empty() {
-                let image = symmetry.apply(cell);
-                if image != cell && filled.empty().contains(image) {
-                    found.add_edge(cell, image, Source::Board, filled.empty());
-                }
-            }
+            let (source, support) = found.comparisons.source(cell, by);
+            let kind = match source {
+                Source::Board => PruneKind::Symmetric,
+                _ => PruneKind::Dominated,
+            };
+            let pruned = Pruned {
+                cell,
+                kind,
+                by,
+                source,
+            };
+            found.prune(pruned, support);
         }
     }
 }
