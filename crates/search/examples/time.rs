@@ -1,10 +1,19 @@
 //! scratch
-use mustplay_games::Unwatched;
+use mustplay_games::{Progress, Standing, Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_search::dfpn::{Solver, Techniques};
 use std::sync::Arc;
+struct W(std::time::Instant, std::sync::Mutex<Option<Standing>>);
+impl Watch for W {
+    fn report(&self, p: &Progress) -> Result<(), Stop> {
+        if p.done % 6400 == 0 { eprintln!("{} {:.1} {:?}", p.done, self.0.elapsed().as_secs_f64(), self.1.lock().unwrap()); }
+        Ok(())
+    }
+    fn standing(&self, s: &Standing) { *self.1.lock().unwrap() = Some(*s); }
+}
 fn main() {
+    let w = W(std::time::Instant::now(), Default::default());
     let args: Vec<String> = std::env::args().collect();
     let n: usize = args[1].parse().unwrap();
     let board = Board::hex(n, n).unwrap();
@@ -20,7 +29,7 @@ fn main() {
         Arc::new(Matcher::standard()),
         techniques,
         1 << 29,
-        &Unwatched,
+        &w,
     )
     .unwrap()
     .with_threads(threads);

@@ -11,7 +11,7 @@ use mustplay_hex::connections::{Closure, End};
 const STONE: f64 = 0.02;
 
 /// How much of a wire a full connection is that is no adjacency.
-const THIN: f64 = 0.05;
+const THIN: f64 = 0.3;
 
 /// Memory to be used again and again.
 #[derive(Clone, Debug, Default)]
@@ -23,13 +23,13 @@ pub(super) struct Currents {
 }
 
 impl Currents {
-    /// Adds to `scores` the share of the current that passes through each empty cell, and gives the
-    /// whole current; none flows where a color has no two sides.
-    pub(super) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) -> f64 {
+    /// Adds to `scores` the share of the current that passes through each empty cell; none flows where a color
+    /// has no two sides.
+    pub(super) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
         let ends = closure.ends();
         let count = ends.len();
         if count < 3 {
-            return 0.0;
+            return;
         }
         self.string(closure);
         // The sides have voltages one and zero; the others are the unknowns.
@@ -74,7 +74,6 @@ impl Currents {
                 scores[cell] += current;
             }
         }
-        whole
     }
 
     /// Lists the wires between the ends, each once, the lesser end first.

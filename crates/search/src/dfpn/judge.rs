@@ -13,24 +13,11 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 
 use super::currents::Currents;
 use super::lemmas::{Lemmas, Turn};
-use super::node::{Known, Link, NONE, Node, Numbers, RANKED};
+use super::node::{FAR, Known, Link, NONE, Node, Numbers, RANKED};
 use super::technique::{Technique, Techniques};
 
-/// How far apart the carriers of a move to the two sides may be from disjoint.
-const MOST_OVERLAP: usize = 10;
-
-/// What one cell of overlap is worth in shares of the current.
-const OVERLAP_COST: f64 = 0.2;
-
-/// How far to look for connections of the player to move. The moves before have mostly cut
-/// whatever could win at once, so this is for the order of moves more than for wins.
-const LIGHT: Limits = Limits {
-    full: 2,
-    semi: 4,
-    together: 2,
-    between_cells: 3,
-    ..Limits::DEFAULT
-};
+/// What one move fewer for the opponent is worth in shares of the current.
+const FEWER: f64 = 0.05;
 
 /// One thread's means of judging positions.
 pub(super) struct Judge<const W: usize> {
@@ -41,6 +28,8 @@ pub(super) struct Judge<const W: usize> {
     closures: [Closure<W>; 2],
     currents: Currents,
     scores: Vec<f64>,
+    /// Moves with their costs and what they leave the opponent.
+    order: Vec<(f64, Cell, u8)>,
     techniques: Techniques,
 }
 
@@ -57,6 +46,7 @@ impl<const W: usize> Judge<W> {
             closures: Default::default(),
             currents: Currents::default(),
             scores: vec![0.0; board.len()],
+            order: Vec::new(),
             techniques,
         })
     }
@@ -153,7 +143,7 @@ impl<const W: usize> Judge<W> {
             let needed = (carrier | self.candidates.support(must)) & empty;
             return Known::decided(Numbers::LOST, needed);
         }
-        let (ranked, hope) = self.rank(moves);
+        let (ranked, outlook) = self.rank(moves);
         Known {
             numbers: Numbers::UNKNOWN,
             moves,
@@ -161,7 +151,7 @@ impl<const W: usize> Judge<W> {
             carrier,
             dead,
             ranked,
-            hope,
+            outlook,
             work: 0,
         }
     }
@@ -176,7 +166,7 @@ impl<const W: usize> Judge<W> {
     ) -> Option<Known<W>> {
         let [top, bottom] = End::SIDES;
         let [mine, theirs] = &mut self.closures;
-        mine.find(&self.masks, me, own, empty, Goal::Semi, LIGHT);
+        mine.find(&self.masks, me, own, empty, Goal::Semi, Limits::DEFAULT);
         let win = mine.full(top, bottom).iter().chain(mine.semi(top, bottom));
         if let Some(&carrier) = win.min_by_key(|carrier| carrier.len()) {
             return Some(Known::decided(Numbers::WON, carrier));
@@ -199,46 +189,59 @@ impl<const W: usize> Judge<W> {
         self.candidates.support(left_out)
     }
 
-    /// The best moves in order, and what to expect of a move.
-    fn rank(&mut self, moves: CellSet<W>) -> ([u16; RANKED], [u16; 2]) {
-        self.scores.fill(0.0);
-        let mut advantage = 0.0;
-        if self.techniques.has(Technique::Evaluation) && self.techniques.has(Technique::Connections)
-        {
-            let [mine, theirs] = &self.closures;
-            let mine = self.currents.add(mine, &mut self.scores);
-            let theirs = self.currents.add(theirs, &mut self.scores);
-            if mine > 0.0 && theirs > 0.0 {
-                advantage = (mine / theirs).ln();
-            }
-        }
-        let mut order: Vec<(f64, Cell)> = moves
-            .iter()
-            .map(|cell| {
-                let overlap = self.overlap(cell) as f64 * OVERLAP_COST;
-                (overlap - self.scores[cell.index()], cell)
-            })
-            .collect();
-        order.sort_by(|x, y| x.0.total_cmp(&y.0));
+    /// The best moves in order, and how many moves each is expected to leave the opponent.
+    fn rank(&mut self, moves: CellSet<W>) -> ([u16; RANKED], [u8; RANKED]) {
         let mut ranked = [NONE; RANKED];
-        for (place, &(_, cell)) in ranked.iter_mut().zip(&order) {
-            *place = cell.index() as u16;
+        let mut outlook = [FAR; RANKED];
+        if !self.techniques.has(Technique::Connections)
+            || !self.techniques.has(Technique::Evaluation)
+        {
+            return (ranked, outlook);
         }
-        let expect = |advantage: f64| (2.0 * advantage.exp()).ceil().clamp(1.0, 1000.0) as u16;
-        (ranked, [expect(advantage / 2.0), expect(-advantage / 2.0)])
+        self.scores.fill(0.0);
+        for closure in &self.closures {
+            self.currents.add(closure, &mut self.scores);
+        }
+        self.order.clear();
+        for cell in moves {
+            let left = self.left_after(cell);
+            let cost = FEWER * f64::from(left) - self.scores[cell.index()];
+            self.order.push((cost, cell, left));
+        }
+        self.order.sort_by(|x, y| x.0.total_cmp(&y.0));
+        let places = ranked.iter_mut().zip(&mut outlook);
+        for ((rank, expected), &(_, cell, left)) in places.zip(&self.order) {
+            *rank = cell.index() as u16;
+            *expected = left;
+        }
+        (ranked, outlook)
     }
 
-    /// How many cells full connections of the player to move from a cell to both sides have in common at
-    /// least: after a move there, the opponent must play in one of them.
-    fn overlap(&self, cell: Cell) -> usize {
+    /// How many moves at most the opponent has to look at after a move, as far as known connections say:
+    /// with a stone there, what joins it to one side and half joins it to the other is a threat.
+    fn left_after(&self, cell: Cell) -> u8 {
         let mine = &self.closures[0];
         let Some(end) = mine.ends().at(cell) else {
-            return MOST_OVERLAP;
+            return FAR;
         };
-        let [first, second] = End::SIDES.map(|side| mine.full(side, end));
-        let overlaps = first
-            .iter()
-            .flat_map(|x| second.iter().map(|y| (*x & *y).len()));
-        overlaps.min().unwrap_or(MOST_OVERLAP).min(MOST_OVERLAP)
+        let [top, bottom] = End::SIDES;
+        let mut common: Option<CellSet<W>> = None;
+        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
+        for [near, far] in [[top, bottom], [bottom, top]] {
+            for &full in mine.full(near, end) {
+                for &semi in mine.semi(far, end) {
+                    if !full.meets(semi) {
+                        heed(full | semi);
+                    }
+                }
+            }
+        }
+        for &full in mine.full(top, end) {
+            for &other in mine.full(bottom, end) {
+                heed(full & other);
+            }
+        }
+        mine.semi(top, bottom).iter().copied().for_each(heed);
+        common.map_or(FAR, |common| common.without(cell).len().clamp(1, FAR.into()) as u8)
     }
 }

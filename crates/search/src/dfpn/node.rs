@@ -6,7 +6,7 @@ use mustplay_hex::{Cell, CellSet, Color};
 pub(super) const INFINITE: u32 = 1 << 30;
 
 /// How many moves of a position are kept in order.
-pub(super) const RANKED: usize = 8;
+pub(super) const RANKED: usize = 12;
 
 /// A filled position: stones as played and filled in, dead cells among the black ones, and who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +67,15 @@ impl Numbers {
         delta: INFINITE,
     };
 
+    /// Those of a decided position.
+    pub(super) fn of(winner: Color, to_move: Color) -> Self {
+        if winner == to_move {
+            Self::WON
+        } else {
+            Self::LOST
+        }
+    }
+
     /// Whether the position is decided.
     #[inline]
     pub(super) const fn is_final(self) -> bool {
@@ -94,11 +103,14 @@ pub(super) struct Known<const W: usize> {
     pub(super) dead: CellSet<W>,
     /// The first moves in order, then `NONE`.
     pub(super) ranked: [u16; RANKED],
-    /// The numbers of a child that has not been looked at.
-    pub(super) hope: [u16; 2],
+    /// For each of these, how many moves it is expected to leave the opponent.
+    pub(super) outlook: [u8; RANKED],
     /// How many nodes were looked at below, as a power of two.
     pub(super) work: u8,
 }
+
+/// How many moves to expect after a move of which nothing is known.
+pub(super) const FAR: u8 = 30;
 
 /// No move.
 pub(super) const NONE: u16 = u16::MAX;
@@ -113,7 +125,7 @@ impl<const W: usize> Known<W> {
             carrier,
             dead: CellSet::EMPTY,
             ranked: [NONE; RANKED],
-            hope: [1; 2],
+            outlook: [1; RANKED],
             work: 0,
         }
     }
@@ -127,13 +139,14 @@ impl<const W: usize> Known<W> {
         }
     }
 
-    /// The moves in order.
-    pub(super) fn in_order(&self) -> impl Iterator<Item = Cell> + use<W> {
+    /// The moves in order, with the outlook of each.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = (Cell, u8)> + use<W> {
         let moves = self.moves;
-        let ranked = self.ranked.into_iter().take_while(|&cell| cell != NONE);
-        let ranked = ranked.map(|cell| Cell::new(usize::from(cell)));
-        let first: CellSet<W> = ranked.clone().collect();
-        let first_moves = ranked.filter(move |&cell| moves.contains(cell));
-        first_moves.chain(moves - first)
+        let ranked = self.ranked.into_iter().zip(self.outlook);
+        let ranked = ranked.take_while(|&(cell, _)| cell != NONE);
+        let ranked = ranked.map(|(cell, outlook)| (Cell::new(usize::from(cell)), outlook));
+        let first: CellSet<W> = ranked.clone().map(|(cell, _)| cell).collect();
+        let first_moves = ranked.filter(move |&(cell, _)| moves.contains(cell));
+        first_moves.chain((moves - first).into_iter().map(|cell| (cell, FAR)))
     }
 }

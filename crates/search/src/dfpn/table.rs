@@ -194,22 +194,22 @@ fn half_turn(board: &Board) -> Option<usize> {
 
 /// A number that depends on every bit of the words and is never zero.
 fn check(words: &[u64]) -> u64 {
-    let mixed = words.iter().fold(0x9e37_79b9_7f4a_7c15, |sum: u64, &word| {
-        (sum ^ word)
-            .wrapping_mul(0xff51_afd7_ed55_8ccd)
-            .rotate_left(29)
-    });
-    mixed | 1
+    let step = |sum: u64, word: &u64| (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
+    words.iter().fold(0x9e37_79b9_7f4a_7c15, step) | 1
 }
 
-/// A well mixed number for a node.
+/// A number in which every bit depends on every bit of the node.
 pub(super) fn hash<const W: usize>(node: &Node<W>) -> u64 {
     let [black, white] = node.stones.map(CellSet::words);
     let words = black.iter().chain(&white);
-    let sum = words.fold(node.to_move as u64, |sum, &word| {
-        (sum.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    });
-    sum ^ (sum >> 31)
+    words.fold(node.to_move as u64 + 1, |sum, &word| mix(sum.rotate_left(32) ^ word))
+}
+
+/// Multiplying carries bits up only, shifting brings them down again.
+fn mix(word: u64) -> u64 {
+    let word = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ word >> 29).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    word ^ word >> 32
 }
 
 fn push_set<const W: usize>(words: &mut Words, set: CellSet<W>) {
@@ -223,27 +223,30 @@ fn take_set<const W: usize>(words: &mut &[u64]) -> CellSet<W> {
 }
 
 impl<const W: usize> Row<W> for Known<W> {
-    const WORDS: usize = 4 * W + 2 + RANKED / 4;
+    const WORDS: usize = 4 * W + 2 + RANKED / 4 + RANKED.div_ceil(8);
 
     fn write(&self, words: &mut Words) {
         for set in [self.moves, self.must, self.carrier, self.dead] {
             push_set(words, set);
         }
         words.push(u64::from(self.numbers.phi) << 32 | u64::from(self.numbers.delta));
-        let [phi, delta] = self.hope.map(u64::from);
-        words.push(phi << 48 | delta << 32 | u64::from(self.work));
+        words.push(u64::from(self.work));
         for four in self.ranked.chunks(4) {
-            words.push(
-                four.iter()
-                    .fold(0, |word, &cell| word << 16 | u64::from(cell)),
-            );
+            let shifted = four.iter().zip([0, 16, 32, 48]);
+            words.push(shifted.fold(0, |word, (&cell, shift)| word | u64::from(cell) << shift));
+        }
+        for eight in self.outlook.chunks(8) {
+            let shifted = eight.iter().zip((0..).step_by(8));
+            words.push(shifted.fold(0, |word, (&few, shift)| word | u64::from(few) << shift));
         }
     }
 
     fn read(mut words: &[u64]) -> Self {
         let [moves, must, carrier, dead] = [(); 4].map(|()| take_set(&mut words));
-        let (numbers, more) = (words[0], words[1]);
-        let ranked = std::array::from_fn(|i| (words[2 + i / 4] >> (16 * (3 - i % 4))) as u16);
+        let (numbers, work, words) = (words[0], words[1], &words[2..]);
+        let ranked = std::array::from_fn(|i| (words[i / 4] >> (16 * (i % 4))) as u16);
+        let words = &words[RANKED / 4..];
+        let outlook = std::array::from_fn(|i| (words[i / 8] >> (8 * (i % 8))) as u8);
         Self {
             numbers: Numbers {
                 phi: (numbers >> 32) as u32,
@@ -254,8 +257,8 @@ impl<const W: usize> Row<W> for Known<W> {
             carrier,
             dead,
             ranked,
-            hope: [(more >> 48) as u16, (more >> 32) as u16],
-            work: more as u8,
+            outlook,
+            work: work as u8,
         }
     }
 
@@ -350,8 +353,8 @@ mod tests {
             numbers: Numbers { phi: 7, delta: 9 },
             moves: a.stones[0],
             must: a.stones[1],
-            ranked: [0, 6, 12, NONE, NONE, NONE, NONE, NONE],
-            hope: [3, 5],
+            ranked: std::array::from_fn(|i| if i < 10 { 2 * i as u16 } else { NONE }),
+            outlook: std::array::from_fn(|i| 20 * i as u8),
             work: 4,
             ..Known::decided(Numbers::WON, a.stones[0])
         };

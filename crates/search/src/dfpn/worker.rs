@@ -38,10 +38,15 @@ pub(super) struct Worker<'a, 's, const W: usize> {
 }
 
 /// What is known about a child, and by which link.
+#[derive(Clone, Copy)]
 struct Child<const W: usize> {
     known: Known<W>,
     link: Option<Link<W>>,
 }
+
+/// The children that a position has been at, in case the table forgets them: what has been found out about
+/// a child must not be lost before its parent is left, or the search could go to and fro forever.
+type Seen<const W: usize> = Vec<(Cell, Child<W>)>;
 
 impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     pub(super) fn new(shared: &'s Shared<'a, W>, judge: &'s mut Judge<W>) -> Self {
@@ -82,8 +87,9 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             None => self.look(link, &mut place)?,
         };
         self.depth += 1;
+        let mut seen = Seen::new();
         while !known.numbers.is_final() {
-            let best = self.weigh(node, link.dead, &mut known, &mut place);
+            let best = self.weigh(node, link.dead, &mut known, &seen, &mut place);
             if self.depth == 1 {
                 self.root = known.numbers;
             }
@@ -94,12 +100,17 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             self.note_work(&mut known, before);
             self.shared.remember(node, known);
             let (next, next_place) = self.step(node, link.dead, cell, &mut place);
-            if next.winner.is_none() {
+            let found = if let Some(winner) = next.winner {
+                Known::decided(Numbers::of(winner, next.node.to_move), CellSet::EMPTY)
+            } else {
                 self.shared.enter(&next.node);
                 let result = self.work(&next, next_place, limits);
                 self.shared.leave(&next.node);
-                result?;
-            }
+                result?
+            };
+            seen.retain(|&(before, _)| before != cell);
+            let link = Some(next);
+            seen.push((cell, Child { known: found, link }));
             // Another thread may have gone on meanwhile.
             if let Some(newer) = self
                 .shared
@@ -193,12 +204,13 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         node: &Node<W>,
         dead: CellSet<W>,
         known: &mut Known<W>,
+        seen: &Seen<W>,
         place: &mut Option<usize>,
     ) -> Option<(Cell, Choice)> {
         let me = node.to_move;
         let empty = node.empty(self.judge.masks().all());
         for cell in known.moves {
-            let child = self.child(node, cell);
+            let child = self.child(node, cell, seen);
             let (Some(link), Some(winner)) = (child.link, child.known.winner(!me)) else {
                 continue;
             };
@@ -231,11 +243,16 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             known.work = work;
             return None;
         }
-        Some(self.choose(node, known))
+        Some(self.choose(node, known, seen))
     }
 
     /// The numbers of a node from those of its children, and the child that is cheapest.
-    fn choose(&mut self, node: &Node<W>, known: &mut Known<W>) -> (Cell, Choice) {
+    fn choose(
+        &mut self,
+        node: &Node<W>,
+        known: &mut Known<W>,
+        seen: &Seen<W>,
+    ) -> (Cell, Choice) {
         let width = if self.shared.uses(Technique::Widening) {
             1 + known.moves.len().div_ceil(3)
         } else {
@@ -248,11 +265,11 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let mut best = None;
         let mut least = INFINITE;
         let mut second = INFINITE;
-        for (rank, cell) in known.in_order().take(width).enumerate() {
-            let child = self.child(node, cell);
+        for (cell, outlook) in known.in_order().take(width) {
+            let child = self.child(node, cell, seen);
             let found = match child.link {
                 Some(_) => child.known.numbers,
-                None => first_numbers(known, rank),
+                None => first_numbers(outlook),
             };
             numbers.phi = numbers.phi.min(found.delta);
             numbers.delta = (numbers.delta + found.phi).min(INFINITE);
@@ -292,26 +309,26 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         }
     }
 
-    fn child(&self, node: &Node<W>, cell: Cell) -> Child<W> {
+    fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
         let link = self.shared.link(&node.after(cell));
-        let unknown = Known::decided(Numbers::UNKNOWN, CellSet::EMPTY);
-        let known = match link {
-            Some(Link {
-                winner: Some(winner),
-                node,
-                ..
-            }) => {
-                let numbers = if winner == node.to_move {
-                    Numbers::WON
-                } else {
-                    Numbers::LOST
-                };
-                Known { numbers, ..unknown }
+        let known = link.and_then(|link| match link.winner {
+            Some(winner) => {
+                let numbers = Numbers::of(winner, link.node.to_move);
+                Some(Known::decided(numbers, CellSet::EMPTY))
             }
-            Some(link) => self.shared.known(&link.node).unwrap_or(unknown),
-            None => unknown,
-        };
-        Child { known, link }
+            None => self.shared.known(&link.node),
+        });
+        if let Some(known) = known {
+            return Child { known, link };
+        }
+        let before = seen.iter().find(|&&(before, _)| before == cell);
+        before.map_or_else(
+            || Child {
+                known: Known::decided(Numbers::UNKNOWN, CellSet::EMPTY),
+                link,
+            },
+            |&(_, child)| child,
+        )
     }
 
     /// Makes a decided node known beyond the table.
@@ -344,12 +361,11 @@ struct Choice {
     second: u32,
 }
 
-/// The numbers of a child that has not been looked at.
-fn first_numbers<const W: usize>(known: &Known<W>, rank: usize) -> Numbers {
-    let [phi, delta] = known.hope.map(u32::from);
+/// The numbers of a child that has not been looked at and is expected to have so many moves: of
+/// these about a third will have to be decided one by one.
+fn first_numbers(outlook: u8) -> Numbers {
     Numbers {
-        phi,
-        // Three tenths more for each place in the order.
-        delta: delta + delta * 3 * rank as u32 / 10,
+        phi: 1,
+        delta: (u32::from(outlook) * 3 / 10).max(1),
     }
 }
