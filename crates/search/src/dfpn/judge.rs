@@ -242,6 +242,8 @@ impl<const W: usize> Judge<W> {
             }
         }
         mine.semi(top, bottom).iter().copied().for_each(heed);
-        common.map_or(FAR, |common| common.without(cell).len().clamp(1, FAR.into()) as u8)
+        common.map_or(FAR, |common| {
+            common.without(cell).len().clamp(1, FAR.into()) as u8
+        })
     }
 }

@@ -194,7 +194,11 @@ fn half_turn(board: &Board) -> Option<usize> {
 
 /// A number that depends on every bit of the words and is never zero.
 fn check(words: &[u64]) -> u64 {
-    let step = |sum: u64, word: &u64| (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
+    let step = |sum: u64, word: &u64| {
+        (sum ^ word)
+            .wrapping_mul(0xff51_afd7_ed55_8ccd)
+            .rotate_left(29)
+    };
     words.iter().fold(0x9e37_79b9_7f4a_7c15, step) | 1
 }
 
@@ -202,7 +206,9 @@ fn check(words: &[u64]) -> u64 {
 pub(super) fn hash<const W: usize>(node: &Node<W>) -> u64 {
     let [black, white] = node.stones.map(CellSet::words);
     let words = black.iter().chain(&white);
-    words.fold(node.to_move as u64 + 1, |sum, &word| mix(sum.rotate_left(32) ^ word))
+    words.fold(node.to_move as u64 + 1, |sum, &word| {
+        mix(sum.rotate_left(32) ^ word)
+    })
 }
 
 /// Multiplying carries bits up only, shifting brings them down again.

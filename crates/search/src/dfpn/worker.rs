@@ -247,12 +247,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     /// The numbers of a node from those of its children, and the child that is cheapest.
-    fn choose(
-        &mut self,
-        node: &Node<W>,
-        known: &mut Known<W>,
-        seen: &Seen<W>,
-    ) -> (Cell, Choice) {
+    fn choose(&mut self, node: &Node<W>, known: &mut Known<W>, seen: &Seen<W>) -> (Cell, Choice) {
         let width = if self.shared.uses(Technique::Widening) {
             1 + known.moves.len().div_ceil(3)
         } else {
