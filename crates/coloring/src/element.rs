@@ -146,6 +146,26 @@ impl<const W: usize> ElementSet<W> {
         Iter(self)
     }
 
+    /// The set with these machine words, lowest indices first.
+    pub const fn from_words(words: [u64; W]) -> Self {
+        Self(words)
+    }
+
+    /// The set of `count - 1 - i` for all its elements `i`, which must be below `count`.
+    #[must_use]
+    pub fn reversed(self, count: usize) -> Self {
+        let turned: [u64; W] = std::array::from_fn(|w| self.0[W - 1 - w].reverse_bits());
+        let (words, bits) = ((Self::CAPACITY - count) / 64, (Self::CAPACITY - count) % 64);
+        let word = |w: usize| turned.get(w).copied().unwrap_or(0);
+        Self(std::array::from_fn(|w| {
+            let low = word(w + words) >> bits;
+            match bits {
+                0 => low,
+                _ => low | word(w + words + 1) << (64 - bits),
+            }
+        }))
+    }
+
     /// The machine words, lowest indices first.
     pub const fn words(self) -> [u64; W] {
         self.0
@@ -265,6 +285,17 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn reversing_counts_from_the_other_end(
+            count in 1..=192_usize,
+            seed in proptest::collection::btree_set(0..192_usize, 0..40),
+        ) {
+            let before: BTreeSet<usize> = seed.into_iter().filter(|&i| i < count).collect();
+            let after = before.iter().map(|&i| count - 1 - i).collect();
+            prop_assert_eq!(indices_of(set_of(&before).reversed(count)), after);
+            prop_assert_eq!(ElementSet::from_words(set_of(&before).words()), set_of(&before));
+        }
+
         #[test]
         fn sets_obey_the_laws_of_sets(
             a in proptest::collection::btree_set(0..192_usize, 0..40),

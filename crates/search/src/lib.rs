@@ -6,4 +6,5 @@
 
 pub mod certificate;
 pub mod check;
+pub mod dfpn;
 pub mod store;

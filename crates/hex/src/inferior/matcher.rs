@@ -15,7 +15,7 @@
 //! ```
 
 use crate::color::Color;
-use crate::patterns::{Book, Rule};
+use crate::patterns::{Book, Rule, Spots};
 
 use super::keys::{Key, RINGS};
 
@@ -26,9 +26,16 @@ pub(super) struct Image {
     /// What follows, as the image has it.
     pub(super) rule: Rule,
     /// The empty spots besides those that the rule names.
-    pub(super) carrier: crate::patterns::Spots,
+    pub(super) carrier: Spots,
     /// The number of the pattern in the book.
     pub(super) pattern: u32,
+}
+
+impl Image {
+    /// All spots that are empty in the image.
+    pub(super) fn empty(&self) -> Spots {
+        Spots::from_bits(self.wanted.empty)
+    }
 }
 
 /// What patterns are matched for; each purpose has its own lists.

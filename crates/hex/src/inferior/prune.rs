@@ -34,10 +34,12 @@ use super::reason::{PruneKind, Pruned, Source};
 pub struct Candidates<const W: usize> {
     moves: CellSet<W>,
     pruned: Vec<Pruned>,
+    /// What each pruning rests on.
+    supports: Vec<CellSet<W>>,
     /// For each cell, cells at least as good.
     better: Vec<CellSet<W>>,
     /// The edges of `better` that were not found on the graph.
-    others: Vec<Edge>,
+    others: Vec<Edge<W>>,
     /// Moves that lose.
     losing: CellSet<W>,
     /// For trying things out.
@@ -46,10 +48,12 @@ pub struct Candidates<const W: usize> {
 
 /// `better` is at least as good as `cell`.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
+struct Edge<const W: usize> {
     cell: Cell,
     better: Cell,
     source: Source,
+    /// The cells that must stay empty for it.
+    support: CellSet<W>,
 }
 
 impl<const W: usize> Candidates<W> {
@@ -64,9 +68,23 @@ impl<const W: usize> Candidates<W> {
         &self.pruned
     }
 
+    /// The cells that must stay empty for the moves in `cells` to be left out with reason, in a position
+    /// where the player to move has taken other cells besides.
+    ///
+    /// Suppose the opponent refutes all other moves with the cells of a set C. If C contains the support
+    /// of those of its cells that were left out, the opponent wins with C. Where a move is left out because another
+    /// one kills or captures it, nothing is needed: more stones of the player do not undo that.
+    pub fn support(&self, cells: CellSet<W>) -> CellSet<W> {
+        let pruned = self.pruned.iter().zip(&self.supports);
+        pruned
+            .filter(|(pruned, _)| cells.contains(pruned.cell))
+            .fold(CellSet::EMPTY, |all, (_, &support)| all | support)
+    }
+
     fn start(&mut self, engine: &Engine<W>) {
         self.moves = engine.filled().empty();
         self.pruned.clear();
+        self.supports.clear();
         self.better.clear();
         self.better
             .resize(engine.blank().empty().len(), CellSet::EMPTY);
@@ -84,18 +102,20 @@ impl<const W: usize> Candidates<W> {
         self.scratch = Some(scratch);
     }
 
-    fn prune(&mut self, pruned: Pruned) {
+    fn prune(&mut self, pruned: Pruned, support: CellSet<W>) {
         self.moves.remove(pruned.cell);
         self.pruned.push(pruned);
+        self.supports.push(support);
     }
 
-    fn add_edge(&mut self, cell: Cell, better: Cell, source: Source) {
+    fn add_edge(&mut self, cell: Cell, better: Cell, source: Source, support: CellSet<W>) {
         self.better[cell.index()].insert(better);
         if source != Source::Graph {
             self.others.push(Edge {
                 cell,
                 better,
                 source,
+                support,
             });
         }
     }
@@ -119,12 +139,24 @@ impl<const W: usize> Candidates<W> {
         }
     }
 
-    fn source(&self, cell: Cell, better: Cell) -> Source {
+    /// How it was found that `better` is at least as good as `cell`, and what that rests on.
+    fn source(&self, cell: Cell, better: Cell) -> (Source, CellSet<W>) {
         let found = self
             .others
             .iter()
             .find(|edge| edge.cell == cell && edge.better == better);
-        found.map_or(Source::Graph, |edge| edge.source)
+        if let Some(edge) = found {
+            return (edge.source, edge.support);
+        }
+        if self.better[cell.index()].contains(better) {
+            return (Source::Graph, CellSet::EMPTY);
+        }
+        // By way of others: any of the edges may have been used.
+        let all = self
+            .others
+            .iter()
+            .fold(CellSet::EMPTY, |all, edge| all | edge.support);
+        (Source::Graph, all)
     }
 
     /// The second step: one move at a time, for a kept one that is at least as good.
@@ -136,17 +168,18 @@ impl<const W: usize> Candidates<W> {
             let loses = self.better_in(cell, self.losing);
             let kept = self.moves.without(cell);
             if let Some(by) = loses.or_else(|| self.better_in(cell, kept)) {
-                let source = self.source(cell, by);
+                let (source, support) = self.source(cell, by);
                 let kind = match source {
                     Source::Board => PruneKind::Symmetric,
                     _ => PruneKind::Dominated,
                 };
-                self.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind,
                     by,
                     source,
-                });
+                };
+                self.prune(pruned, support);
             }
         }
     }
@@ -180,9 +213,14 @@ impl<const W: usize> Engine<W> {
         if found.moves.is_empty() && found.losing.is_empty() {
             // Every move is strong-reversible: if one wins, so does passing, and any other.
             found.moves = filled.empty().min().map_or(CellSet::EMPTY, CellSet::single);
-            found
+            if let Some(at) = found
                 .pruned
-                .retain(|pruned| !found.moves.contains(pruned.cell));
+                .iter()
+                .position(|pruned| found.moves.contains(pruned.cell))
+            {
+                found.pruned.remove(at);
+                found.supports.remove(at);
+            }
         }
     }
 
@@ -198,12 +236,13 @@ impl<const W: usize> Engine<W> {
                     return;
                 }
                 found.losing.insert(cell);
-                found.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind: PruneKind::Stolen,
                     by,
                     source: Source::Board,
-                });
+                };
+                found.prune(pruned, filled.empty());
             });
             found.put_scratch(scratch);
         }
@@ -214,12 +253,13 @@ impl<const W: usize> Engine<W> {
         let filled = self.filled();
         for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
-                found.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind: PruneKind::StrongReversible,
                     by,
                     source: Source::Graph,
-                });
+                };
+                found.prune(pruned, CellSet::single(by));
             }
         }
         let rules = self.rules();
@@ -244,12 +284,13 @@ impl<const W: usize> Engine<W> {
                 });
             if let Some((by, image)) = reversal {
                 carriers |= on_board(image.carrier);
-                found.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind: PruneKind::StrongReversible,
                     by,
                     source: Source::Pattern(image.pattern),
-                });
+                };
+                found.prune(pruned, on_board(image.empty()));
             }
         }
     }
@@ -260,7 +301,7 @@ impl<const W: usize> Engine<W> {
         let rules = self.rules();
         if rules.features.has(Feature::Probe) {
             probe::captures(filled, color, |cell, better| {
-                found.add_edge(cell, better, Source::Graph);
+                found.add_edge(cell, better, Source::Graph, CellSet::EMPTY);
             });
         }
         for cell in filled.empty() {
@@ -277,7 +318,9 @@ impl<const W: usize> Engine<W> {
             for image in rules.matcher.matches(Purpose::Dominated(color), key) {
                 let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
                 if let Some(by) = by {
-                    found.add_edge(cell, by, Source::Pattern(image.pattern));
+                    let empty = image.empty().iter();
+                    let support = empty.filter_map(|spot| lattice.cell(cell, spot)).collect();
+                    found.add_edge(cell, by, Source::Pattern(image.pattern), support);
                 }
             }
         }
@@ -292,7 +335,7 @@ impl<const W: usize> Engine<W> {
             for cell in filled.empty() {
                 let image = symmetry.apply(cell);
                 if image != cell && filled.empty().contains(image) {
-                    found.add_edge(cell, image, Source::Board);
+                    found.add_edge(cell, image, Source::Board, filled.empty());
                 }
             }
         }

@@ -19,6 +19,16 @@ pub struct Key<const W: usize> {
 }
 
 impl<const W: usize> Key<W> {
+    /// The black and white stones.
+    pub fn stones(self) -> [CellSet<W>; 2] {
+        self.stones
+    }
+
+    /// Who moves.
+    pub fn to_move(self) -> Color {
+        self.to_move
+    }
+
     fn words(&self) -> ([u64; W], [u64; W], usize) {
         let [black, white] = self.stones.map(CellSet::words);
         (black, white, self.to_move.index())
