@@ -163,7 +163,7 @@ fn openings_of_5x5_have_short_proofs() {
         let certificate = build(&position, &mut oracle, &Unwatched).unwrap();
         steps += check(&certificate.to_string()).expect("accepted").steps;
     }
-    assert!(steps < 50_000, "{steps} steps for all 25 openings");
+    assert!(steps < 12_000, "{steps} steps for all 25 openings");
 }
 
 #[test]

@@ -29,8 +29,11 @@ use mustplay_games::{Progress, Stop, Watch};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 use thiserror::Error;
 
+use crate::check::Aim;
+
+use super::closure::Closure;
 use super::draft::Draft;
-use super::leaf::Leaves;
+use super::leaf::{Leaves, Seen};
 use super::{Certificate, Claim, Step, StepId};
 
 /// Someone who knows how to win.
@@ -101,11 +104,16 @@ pub fn build<const W: usize>(
         expanded: 0,
     };
     let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
-    let conclusion = if to_move == winner {
+    let mut conclusion = if to_move == winner {
         builder.moving(own, taken)?
     } else {
         builder.answering(own, taken)?
     };
+    if builder.draft.statement(conclusion).aim != Aim::Win {
+        let step = Step::Joined { part: conclusion };
+        let joined = builder.draft.add(step);
+        conclusion = joined.expect("both sides are joined");
+    }
     Ok(Certificate {
         claim: Claim {
             setup: position.to_setup(),
@@ -145,6 +153,12 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         found.map(|win| win.id)
     }
 
+    /// The proofs for the winner to move that fit the position.
+    fn threats(&self, own: CellSet<W>, free: CellSet<W>) -> Vec<Win<W>> {
+        let fits = |win: &&Win<W>| win.owned.is_subset(own) && win.needed.is_subset(own | free);
+        self.wins[1].iter().filter(fits).copied().collect()
+    }
+
     fn remember(&mut self, id: StepId) -> StepId {
         let statement = self.draft.statement(id);
         self.wins[usize::from(statement.first)].push(Win {
@@ -163,18 +177,11 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
                 return Ok(id);
             }
         }
-        if let Some(id) = self.leaves.win(own, free, &mut self.draft) {
+        if let Seen::Won(id) = self.leaves.look(true, own, free, &mut self.draft) {
             return Ok(self.remember(id));
         }
-        let at_once = self.in_order(own, taken, self.winner, free).into_iter();
-        for cell in at_once {
-            let then = match self.known(false, own.with(cell), free) {
-                None => self
-                    .leaves
-                    .win(own.with(cell), free.without(cell), &mut self.draft),
-                found => found,
-            };
-            if let Some(then) = then {
+        for cell in free {
+            if let Some(then) = self.known(false, own.with(cell), free) {
                 return Ok(self.play(cell, then));
             }
         }
@@ -204,9 +211,10 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         if let Some(id) = self.known(false, own, free) {
             return Ok(id);
         }
-        if let Some(id) = self.leaves.win(own, free, &mut self.draft) {
-            return Ok(self.remember(id));
-        }
+        let closure = match self.leaves.look(false, own, free, &mut self.draft) {
+            Seen::Won(id) => return Ok(self.remember(id)),
+            Seen::Open(closure) => closure,
+        };
         self.expanded += 1;
         self.watch.report(&Progress {
             done: self.expanded,
@@ -215,6 +223,26 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         })?;
         let mut must_play = free;
         let mut branches = Vec::new();
+        // What is proved already costs nothing more.
+        let mut known = self.threats(own, free);
+        while let Some(at) = (0..known.len())
+            .min_by_key(|&at| (known[at].needed & must_play).len())
+            .filter(|&at| !must_play.is_subset(known[at].needed))
+        {
+            let threat = known.swap_remove(at);
+            must_play &= threat.needed;
+            branches.push(threat.id);
+        }
+        // Threats are answers to every move outside them.
+        for (link, carrier) in closure.iter().flat_map(Closure::threats) {
+            if !must_play.is_subset(carrier) {
+                let closure = closure.as_ref().expect("it has threats");
+                if let Ok(id) = closure.explain(link, &mut self.draft) {
+                    must_play &= carrier;
+                    branches.push(self.remember(id));
+                }
+            }
+        }
         for cell in self.in_order(own, taken, !self.winner, free) {
             if !must_play.contains(cell) {
                 continue;

@@ -3,12 +3,12 @@
 //! Steps are added under the checker's own rules, so whatever is in a draft is sound. The same step is
 //! added once only, and in the end only the steps that the conclusion rests on are kept.
 
-use mustplay_hex::{Board, Color};
+use mustplay_hex::{Board, CellSet, Color};
 use rustc_hash::FxHashMap;
 
-use crate::check::{Flaw, Rules, Statement};
+use crate::check::{Aim, Flaw, Rules, Statement};
 
-use super::{Step, StepId};
+use super::{End, Step, StepId};
 
 /// Steps and what they prove.
 pub(super) struct Draft<'a, const W: usize> {
@@ -16,6 +16,8 @@ pub(super) struct Draft<'a, const W: usize> {
     steps: Vec<Step>,
     statements: Vec<Statement<W>>,
     known: FxHashMap<Step, StepId>,
+    /// The connections of two ends.
+    joins: FxHashMap<[End; 2], Vec<StepId>>,
 }
 
 impl<'a, const W: usize> Draft<'a, W> {
@@ -25,6 +27,7 @@ impl<'a, const W: usize> Draft<'a, W> {
             steps: Vec::new(),
             statements: Vec::new(),
             known: FxHashMap::default(),
+            joins: FxHashMap::default(),
         }
     }
 
@@ -36,9 +39,30 @@ impl<'a, const W: usize> Draft<'a, W> {
         let statement = self.rules.infer(&step, &self.statements)?;
         let id = StepId::new(self.steps.len());
         self.known.insert(step.clone(), id);
+        if let Aim::Join(ends) = statement.aim {
+            self.joins.entry(ends).or_default().push(id);
+        }
         self.steps.push(step);
         self.statements.push(statement);
         Ok(id)
+    }
+
+    /// A connection of two ends that needs no more than these cells, and a first move only if that may be.
+    pub(super) fn join(
+        &self,
+        mut ends: [End; 2],
+        first: bool,
+        own: CellSet<W>,
+        carrier: CellSet<W>,
+    ) -> Option<StepId> {
+        ends.sort_unstable();
+        let fits = |id: &&StepId| {
+            let found = self.statement(**id);
+            (first || !found.first)
+                && found.owned.is_subset(own)
+                && found.carrier.is_subset(carrier)
+        };
+        self.joins.get(&ends)?.iter().find(fits).copied()
     }
 
     /// What a step proves.

@@ -37,6 +37,7 @@
 //! ```
 
 pub mod build;
+mod closure;
 mod draft;
 mod leaf;
 pub mod text;

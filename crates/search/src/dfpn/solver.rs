@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use mustplay_coloring::{Coloring, Isotone, SetColoring};
 use mustplay_games::{Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
 
 use crate::certificate::build::Oracle;
 use crate::store::{Archive, Canonical};
 
 use super::judge::Judge;
+use super::node::{NONE, Numbers};
 use super::shared::Shared;
 use super::technique::Techniques;
 use super::worker::Worker;
@@ -138,8 +140,12 @@ impl<'a, const W: usize> Solver<'a, W> {
         {
             return Ok(None);
         }
-        let empty = self.masks.all() - stones[0] - stones[1];
-        for cell in empty {
+        let mut moves = Vec::from_iter(self.favorite(stones, to_move));
+        let coloring = Coloring::new(stones[0], stones[1]).expect("no cell with two stones");
+        let game = ConnectionGame::new(&self.masks);
+        let empty = game.uncolored(&coloring);
+        game.order(&coloring, to_move.into(), empty, &mut moves);
+        for cell in moves {
             let mut after = stones;
             after[to_move.index()].insert(cell);
             if self.winner(after, !to_move)? == to_move {
@@ -147,6 +153,22 @@ impl<'a, const W: usize> Solver<'a, W> {
             }
         }
         Ok(None)
+    }
+}
+
+impl<const W: usize> Solver<'_, W> {
+    /// The move that won the position for the search. Mutual fill keeps the winner and not the moves, so it is
+    /// only a good guess.
+    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
+        let (key, symmetry) = self.canonical.least_by(stones, to_move);
+        let link = self.judges[0].start(key.stones(), key.to_move());
+        let known = self.shared.known(&link.node)?;
+        let best = known.ranked.first().copied().filter(|&cell| cell != NONE)?;
+        let won = known.numbers == Numbers::WON;
+        let empty = self.masks.all() - stones[0] - stones[1];
+        empty
+            .iter()
+            .find(|&cell| won && symmetry.apply(cell).index() == usize::from(best))
     }
 }
 

@@ -45,6 +45,16 @@ impl Canonical {
 
     /// The least image, and whether it has the colors exchanged.
     pub fn least<const W: usize>(&self, stones: [CellSet<W>; 2], to_move: Color) -> (Key<W>, bool) {
+        let (key, symmetry) = self.least_by(stones, to_move);
+        (key, symmetry.exchanges_colors())
+    }
+
+    /// The least image, and the symmetry that makes it.
+    pub fn least_by<const W: usize>(
+        &self,
+        stones: [CellSet<W>; 2],
+        to_move: Color,
+    ) -> (Key<W>, &Symmetry) {
         let images = self.symmetries.iter().map(|symmetry| {
             let mut image = stones.map(|set| {
                 let cells = set.iter().map(|cell| symmetry.apply(cell));
@@ -57,7 +67,7 @@ impl Canonical {
                 stones: image,
                 to_move: symmetry.apply_to_color(to_move),
             };
-            (key, symmetry.exchanges_colors())
+            (key, symmetry)
         });
         images
             .min_by_key(|(key, _)| key.words())
