@@ -25,6 +25,7 @@ impl Element {
     /// # Panics
     ///
     /// If the index does not fit in 16 bits; games are far smaller.
+    #[inline]
     pub fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("games have fewer than 65536 elements"))
     }
@@ -135,9 +136,8 @@ impl<const W: usize> ElementSet<W> {
     #[inline]
     pub fn min(self) -> Option<Element> {
         let word = self.0.iter().position(|&word| word != 0)?;
-        Some(Element::new(
-            64 * word + self.0[word].trailing_zeros() as usize,
-        ))
+        let index = 64 * word + self.0[word].trailing_zeros() as usize;
+        Some(Element(index as u16))
     }
 
     /// Its elements by increasing index.
@@ -150,6 +150,21 @@ impl<const W: usize> ElementSet<W> {
     #[inline]
     pub const fn from_words(words: [u64; W]) -> Self {
         Self(words)
+    }
+
+    /// The set of `count - 1 - i` for all its elements `i`, which must be below `count`.
+    #[must_use]
+    pub fn reversed(self, count: usize) -> Self {
+        let turned: [u64; W] = std::array::from_fn(|w| self.0[W - 1 - w].reverse_bits());
+        let (words, bits) = ((Self::CAPACITY - count) / 64, (Self::CAPACITY - count) % 64);
+        let word = |w: usize| turned.get(w).copied().unwrap_or(0);
+        Self(std::array::from_fn(|w| {
+            let low = word(w + words) >> bits;
+            match bits {
+                0 => low,
+                _ => low | word(w + words + 1) << (64 - bits),
+            }
+        }))
     }
 
     /// The machine words, lowest indices first.
@@ -177,6 +192,7 @@ impl<const W: usize> IntoIterator for ElementSet<W> {
     type Item = Element;
     type IntoIter = Iter<W>;
 
+    #[inline]
     fn into_iter(self) -> Iter<W> {
         self.iter()
     }
@@ -271,6 +287,17 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn reversing_counts_from_the_other_end(
+            count in 1..=192_usize,
+            seed in proptest::collection::btree_set(0..192_usize, 0..40),
+        ) {
+            let before: BTreeSet<usize> = seed.into_iter().filter(|&i| i < count).collect();
+            let after = before.iter().map(|&i| count - 1 - i).collect();
+            prop_assert_eq!(indices_of(set_of(&before).reversed(count)), after);
+            prop_assert_eq!(ElementSet::from_words(set_of(&before).words()), set_of(&before));
+        }
+
         #[test]
         fn sets_obey_the_laws_of_sets(
             a in proptest::collection::btree_set(0..192_usize, 0..40),

@@ -18,4 +18,4 @@ pub mod tree;
 pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};
-pub use watch::{Progress, Stop, Unwatched, Watch};
+pub use watch::{Progress, Standing, Stop, Unwatched, Watch};

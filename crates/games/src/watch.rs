@@ -35,6 +35,17 @@ pub struct Progress {
     pub bytes: usize,
 }
 
+/// Where a proof-number search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Leaves that at least remain to be decided to prove that the player to move wins.
+    pub proof: u64,
+    /// The same to prove that he loses.
+    pub disproof: u64,
+    /// Moves from the root to the position being worked on.
+    pub depth: usize,
+}
+
 /// Why work was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stop {
@@ -59,6 +70,11 @@ pub enum Stop {
 pub trait Watch: Sync {
     /// Told how far the work is; an error asks it to stop.
     fn report(&self, progress: &Progress) -> Result<(), Stop>;
+
+    /// Told where a search stands, which not all work can say; nobody need listen.
+    fn standing(&self, standing: &Standing) {
+        let _ = standing;
+    }
 }
 
 /// Nobody watches: the work runs to its end.

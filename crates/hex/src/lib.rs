@@ -7,6 +7,7 @@
 //! * [`notation`] — reading and writing everything Hex players exchange.
 //! * [`contraction`] and [`evaluate`] — the board as one color sees it, and judging it.
 //! * [`drawing`] — boards as SVG pictures and as text for terminals.
+//! * [`connections`] — what a color can join however the opponent plays.
 //! * [`connection`] — a position as a set-coloring game that the solvers search.
 //! * [`patterns`] — what may be said about a cell from the cells around it.
 //! * [`paths`] — counting the minimal winning paths.
@@ -18,6 +19,7 @@ pub mod board;
 pub mod color;
 pub mod connecting;
 pub mod connection;
+pub mod connections;
 pub mod contraction;
 pub mod decomposition;
 pub mod drawing;

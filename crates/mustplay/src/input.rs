@@ -41,12 +41,25 @@ fn read_file(path: &Path) -> anyhow::Result<(Format, Record)> {
     notation::read(&text).with_context(name)
 }
 
-/// The text of a file or a stream, if it is UTF-8 and not too long.
+/// The text of a position in a file or a stream, if it is UTF-8 and not too long.
 pub(crate) fn read_text(source: impl Read) -> anyhow::Result<String> {
+    read_at_most(source, MOST_BYTES)
+}
+
+/// The text of a file, or of standard input if it is called `-`.
+pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
+    if name == "-" {
+        return read_at_most(std::io::stdin().lock(), most).context("standard input");
+    }
+    let file = std::fs::File::open(name).with_context(|| name.to_owned())?;
+    read_at_most(file, most).with_context(|| name.to_owned())
+}
+
+fn read_at_most(source: impl Read, most: u64) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
-    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        bail!("expected a position of at most {MOST_BYTES} bytes, found more");
+    source.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        bail!("expected at most {most} bytes, found more");
     }
     String::from_utf8(bytes)
         .map_err(|error| error.utf8_error().valid_up_to())

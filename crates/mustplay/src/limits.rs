@@ -1,12 +1,12 @@
 //! Limits on long work, and watching it.
 
-use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_games::{Progress, Standing, Stop, Watch};
+
+use crate::progress::{Display, Show};
 
 /// Limits that every long command takes.
 #[derive(Args, Debug)]
@@ -23,6 +23,10 @@ pub(crate) struct LimitArgs {
     /// Use about this much memory at the most: `512M`, `4G`.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
     pub(crate) memory: usize,
+
+    /// How to show progress: `auto` on a terminal, `json` as lines on standard error.
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Show::Auto, hide_possible_values = true)]
+    pub(crate) progress: Show,
 
     /// Show no progress.
     #[arg(long)]
@@ -45,7 +49,7 @@ pub(crate) struct Supervisor {
     nodes: Option<u64>,
     memory: usize,
     done: AtomicU64,
-    bar: ProgressBar,
+    display: Display,
 }
 
 /// Set by the interrupt key until [`forget_interrupt`].
@@ -60,23 +64,13 @@ impl Supervisor {
                 std::process::exit(130);
             }
         });
-        let bar = if limits.quiet || !std::io::stderr().is_terminal() {
-            ProgressBar::hidden()
-        } else {
-            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
-        };
-        if let Ok(style) =
-            ProgressStyle::with_template("{spinner} {human_pos} nodes, {per_sec}, {elapsed}")
-        {
-            bar.set_style(style);
-        }
         Self {
             started: Instant::now(),
             time: limits.time,
             nodes: limits.nodes,
             memory: limits.memory,
             done: AtomicU64::new(0),
-            bar,
+            display: Display::new(limits.progress, limits.quiet),
         }
     }
 
@@ -86,6 +80,11 @@ impl Supervisor {
             supervisor: self,
             seen: AtomicU64::new(0),
         }
+    }
+
+    /// The work has come to something else, to be shown by name.
+    pub(crate) fn stage(&self, name: &str) {
+        self.display.stage(name);
     }
 
     /// Seconds since the start.
@@ -123,12 +122,6 @@ pub(crate) fn forget_interrupt() {
     INTERRUPTED.store(false, Ordering::Relaxed);
 }
 
-impl Drop for Supervisor {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
-}
-
 /// Watches one thread's search on behalf of the [`Supervisor`].
 pub(crate) struct Worker<'a> {
     supervisor: &'a Supervisor,
@@ -141,8 +134,12 @@ impl Watch for Worker<'_> {
         // One piece of work may follow another; each counts from zero.
         let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.supervisor.done.fetch_add(news, Ordering::Relaxed) + news;
-        self.supervisor.bar.set_position(done);
+        self.supervisor.display.advance(done, progress.bytes);
         self.supervisor.check(done, progress.bytes)
+    }
+
+    fn standing(&self, standing: &Standing) {
+        self.supervisor.display.standing(*standing);
     }
 }
 

@@ -8,6 +8,7 @@ mod commands;
 mod input;
 mod limits;
 mod output;
+mod progress;
 
 use std::process::ExitCode;
 

@@ -20,6 +20,8 @@ pub(crate) enum End {
     Yes,
     /// The answer is no, in the same way.
     No,
+    /// A certificate was refused, with the reason.
+    Refused,
     /// A limit was reached; what is known was printed.
     Limit,
     /// Some part of the input was bad; that was said and the rest was done.
@@ -32,6 +34,7 @@ impl From<End> for ExitCode {
             End::Done => Self::SUCCESS,
             End::Yes => Self::from(10),
             End::No => Self::from(20),
+            End::Refused => Self::from(1),
             End::Limit => Self::from(3),
             End::Bad => Self::from(2),
         }

@@ -1,3 +1,29 @@
 //! Judging positions without searching them.
+//!
+//! An evaluation looks at a [`Scene`], the stones and empty cells of a board, and gives [`Scores`]: who is
+//! ahead, and what a move in each cell is worth. None of them is a proof; they order moves for a search,
+//! and show people where the fight is. A scene made from a [filled](Scene::filled) position
+//! leaves out what no longer matters and is judged better.
+//!
+//! * [`resistance`] — an electric circuit for each color, with virtual connections as wires.
+//! * [`two_distance`] — how far it is if the best way is blocked at every step.
+//! * [`y_reduction`] — majorities of three cells that meet, with the derivative.
+//! * [`path_count`] — induced winning paths, weighted by length.
+//! * [`monte_carlo`] — random games between players who move only where it matters.
+//!
+//! [`Evaluation`] is the table of all of them by name.
 
+mod circuit;
+mod evaluation;
+pub mod monte_carlo;
+pub mod path_count;
+pub mod resistance;
+mod scene;
+mod scores;
+mod skyline;
 pub mod two_distance;
+pub mod y_reduction;
+
+pub use evaluation::{Evaluation, EvaluationRow, NoScores, UnknownEvaluation};
+pub use scene::{Overlap, Scene};
+pub use scores::Scores;

@@ -88,6 +88,18 @@ impl<const W: usize> Engine<W> {
         self.refill_with(stones);
     }
 
+    /// Goes to a position that has been filled already, given by its stones and its dead cells, as
+    /// one more step of the line.
+    pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
+        self.push(None);
+        self.set_all(stones, dead);
+    }
+
+    /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
+    pub fn rewind(&mut self, depth: usize) {
+        self.depth = self.depth.min(depth);
+    }
+
     /// Fills the current position anew with the stones played so far and one more.
     fn refill(&mut self, more: &[(Cell, Color)]) {
         let mut stones = Color::BOTH.map(|color| self.line[self.depth].played(color));
@@ -98,6 +110,10 @@ impl<const W: usize> Engine<W> {
     }
 
     fn refill_with(&mut self, stones: [CellSet<W>; 2]) {
+        self.set_all(stones, CellSet::EMPTY);
+    }
+
+    fn set_all(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
         let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
         let filled = &mut self.line[self.depth];
         filled.copy_from(&self.blank);
@@ -105,6 +121,9 @@ impl<const W: usize> Engine<W> {
             for cell in stones[color.index()] {
                 filled.play(cell, color, rules);
             }
+        }
+        for cell in dead {
+            filled.bury_known(cell, rules);
         }
         filled.settle(rules);
     }
@@ -116,7 +135,7 @@ impl<const W: usize> Engine<W> {
     }
 
     /// How many steps the line has.
-    pub(super) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.depth
     }
 
@@ -207,6 +226,7 @@ impl<const W: usize> Engine<W> {
         }
         let (before, after) = self.line.split_at_mut(self.depth);
         after[0].copy_from(&before[self.depth - 1]);
+        after[0].forget_support();
     }
 }
 

@@ -77,6 +77,8 @@ pub struct Filled<const W: usize> {
     killers: [Vec<CellSet<W>>; 2],
     keys: Vec<Key>,
     why: Vec<Option<Filling>>,
+    /// For each color, the cells that its fill since the last move rests on.
+    support: [CellSet<W>; 2],
     /// Cells to be looked at by the rules on single cells and pairs.
     stale: CellSet<W>,
     /// Cells to be looked at by the rules on larger sets.
@@ -97,6 +99,7 @@ impl<const W: usize> Filled<W> {
             killers: [0, 1].map(|_| vec![CellSet::EMPTY; cells]),
             keys: lattice.map_or_else(Vec::new, |lattice| lattice.keys().to_vec()),
             why: vec![None; cells],
+            support: [CellSet::EMPTY; 2],
             stale: masks.all(),
             unsearched: masks.all(),
             unmatched: masks.all(),
@@ -114,6 +117,7 @@ impl<const W: usize> Filled<W> {
         }
         self.keys.copy_from_slice(&other.keys);
         self.why.copy_from_slice(&other.why);
+        self.support = other.support;
         self.stale = other.stale;
         self.unsearched = other.unsearched;
         self.unmatched = other.unmatched;
@@ -153,6 +157,23 @@ impl<const W: usize> Filled<W> {
         self.why[cell.index()]
     }
 
+    /// The cells, empty before the last move, that must stay empty or `color`'s for what was filled since to
+    /// be `color`'s as far as it matters.
+    ///
+    /// A proof that `color` wins the filled position is one that it wins the position before
+    /// filling, if these cells are added to those the proof needs: what is captured is held in its
+    /// own cells, and patterns that rest on empty cells need them empty. Dead cells need nothing, since they
+    /// stay dead whatever is played.
+    #[inline]
+    pub fn support(&self, color: Color) -> CellSet<W> {
+        self.support[color.index()]
+    }
+
+    /// Forgets what earlier fill rests on.
+    pub(super) fn forget_support(&mut self) {
+        self.support = [CellSet::EMPTY; 2];
+    }
+
     /// Both colors' views of the empty cells.
     pub fn views(&self) -> &Views<W> {
         &self.views
@@ -174,6 +195,11 @@ impl<const W: usize> Filled<W> {
     pub(super) fn play(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
         self.played[color.index()].insert(cell);
         self.place(cell, color, rules);
+    }
+
+    /// Takes a cell that is known to be dead out of play.
+    pub(super) fn bury_known(&mut self, cell: Cell, rules: Rules<'_>) {
+        self.bury(cell, Source::Graph, rules);
     }
 
     fn place(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
@@ -210,7 +236,9 @@ impl<const W: usize> Filled<W> {
     }
 
     fn fill(&mut self, cells: CellSet<W>, color: Color, filling: Filling, rules: Rules<'_>) {
-        for cell in cells & self.empty() {
+        let cells = cells & self.empty();
+        self.support[color.index()] |= cells;
+        for cell in cells {
             self.why[cell.index()] = Some(filling);
             self.place(cell, color, rules);
         }
@@ -403,6 +431,11 @@ impl<const W: usize> Filled<W> {
             kind: kind_of(image.rule),
             source,
         };
+        if !(matches!(image.rule, Rule::Captured { .. }) && image.carrier.is_empty()) {
+            for support in &mut self.support {
+                *support |= cells(image.empty());
+            }
+        }
         let fill = image.rule.fill();
         for color in Color::BOTH {
             self.fill(cells(fill[color.index()]), color, filling, rules);

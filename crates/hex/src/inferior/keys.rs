@@ -7,7 +7,7 @@
 //! spots make the *ring*, a number of twelve bits by which patterns are looked up.
 
 use crate::color::Color;
-use crate::patterns::{Pattern, Spot};
+use crate::patterns::{Pattern, Spot, Spots};
 
 /// The surroundings of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +17,9 @@ pub(super) struct Key {
     /// Empty spots.
     pub(super) empty: u64,
 }
+
+/// How many states a spot can have: empty is the last.
+pub(super) const STATES: usize = 5;
 
 /// How many rings there are.
 pub(super) const RINGS: usize = 1 << 12;
@@ -50,6 +53,19 @@ impl Key {
         wanted.stones[0] & !self.stones[0] == 0
             && wanted.stones[1] & !self.stones[1] == 0
             && wanted.empty & !self.empty == 0
+    }
+
+    /// The spots of which something is known.
+    pub(super) fn spots(&self) -> Spots {
+        Spots::from_bits(self.stones[0] | self.stones[1] | self.empty)
+    }
+
+    /// What is at a spot: bits for black, white and empty; as good as either stone has two, beyond
+    /// an edge of Y there is none.
+    #[inline]
+    pub(super) fn state(&self, spot: Spot) -> usize {
+        let bit = |word: u64| (word >> spot.index() & 1) as usize;
+        bit(self.stones[0]) | bit(self.stones[1]) << 1 | bit(self.empty) << 2
     }
 
     /// The number of the ring: six bits for each color.

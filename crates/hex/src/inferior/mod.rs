@@ -20,6 +20,7 @@
 //! pruning keeps a winning move.
 
 mod capture;
+mod comparisons;
 mod cutset;
 mod engine;
 mod feature;
@@ -34,6 +35,7 @@ mod probe;
 mod prune;
 mod reason;
 mod search;
+mod sieve;
 mod views;
 pub mod workload;
 

@@ -11,39 +11,38 @@ use crate::masks::CellSet;
 
 use super::filled::Filled;
 
-/// Calls `found` with a cell and a move of `color` that would capture it together with a
-/// second cell, for all there are.
+/// The moves of `color` that would capture `victim` together with a second cell.
 ///
 /// Looks at the opponent's view, so there are none if the opponent only cuts.
-pub(super) fn captures<const W: usize>(
+pub(super) fn capturing<const W: usize>(
     filled: &Filled<W>,
     color: Color,
-    mut found: impl FnMut(Cell, Cell),
-) {
+    victim: Cell,
+) -> CellSet<W> {
+    let mut moves = CellSet::EMPTY;
     let view = filled.views().view(!color);
     if !view.sees() {
-        return;
+        return moves;
     }
     // Whether `killer` kills `victim` once `gone` is taken.
     let kills = |killer: Cell, victim: Cell, gone: Cell| {
         let deletions = view.deletions(victim, CellSet::single(gone));
         deletions.is_none_or(|cells| cells.contains(killer))
     };
-    for victim in filled.empty() {
-        let gap = view.gap(victim, CellSet::EMPTY).unwrap_or(CellSet::EMPTY);
-        for one in gap {
-            let Some(others) = view.deletions(victim, CellSet::single(one)) else {
-                continue;
-            };
-            // Either of the two is the move, and the other the partner of the victim.
-            for other in others {
-                if kills(victim, other, one) {
-                    found(victim, one);
-                }
-                if kills(victim, one, other) {
-                    found(victim, other);
-                }
+    let gap = view.gap(victim, CellSet::EMPTY).unwrap_or(CellSet::EMPTY);
+    for one in gap {
+        let Some(others) = view.deletions(victim, CellSet::single(one)) else {
+            continue;
+        };
+        // Either of the two is the move, and the other the partner of the victim.
+        for other in others {
+            if kills(victim, other, one) {
+                moves.insert(one);
+            }
+            if kills(victim, one, other) {
+                moves.insert(other);
             }
         }
     }
+    moves
 }

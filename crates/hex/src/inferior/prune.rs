@@ -16,17 +16,16 @@
 //! depends on the moves before is in [`Engine::replies`](super::Engine::replies) and
 //! [`Engine::self_reversing`](super::Engine::self_reversing).
 
-use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
 use crate::patterns::Spots;
 
+use super::comparisons::Comparisons;
 use super::engine::Engine;
 use super::feature::Feature;
 use super::filled::Filled;
 use super::matcher::Purpose;
 use super::opening;
-use super::probe;
 use super::reason::{PruneKind, Pruned, Source};
 
 /// The moves to try and why the others need not be; memory to be used again and again.
@@ -34,22 +33,13 @@ use super::reason::{PruneKind, Pruned, Source};
 pub struct Candidates<const W: usize> {
     moves: CellSet<W>,
     pruned: Vec<Pruned>,
-    /// For each cell, cells at least as good.
-    better: Vec<CellSet<W>>,
-    /// The edges of `better` that were not found on the graph.
-    others: Vec<Edge>,
+    /// What each pruning rests on.
+    supports: Vec<CellSet<W>>,
+    comparisons: Comparisons<W>,
     /// Moves that lose.
     losing: CellSet<W>,
     /// For trying things out.
     scratch: Option<Box<Filled<W>>>,
-}
-
-/// `better` is at least as good as `cell`.
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    cell: Cell,
-    better: Cell,
-    source: Source,
 }
 
 impl<const W: usize> Candidates<W> {
@@ -64,13 +54,24 @@ impl<const W: usize> Candidates<W> {
         &self.pruned
     }
 
+    /// The cells that must stay empty for the moves in `cells` to be left out with reason, in a position
+    /// where the player to move has taken other cells besides.
+    ///
+    /// Suppose the opponent refutes all other moves with the cells of a set C. If C contains the support
+    /// of those of its cells that were left out, the opponent wins with C. Where a move is left out because another
+    /// one kills or captures it, nothing is needed: more stones of the player do not undo that.
+    pub fn support(&self, cells: CellSet<W>) -> CellSet<W> {
+        let pruned = self.pruned.iter().zip(&self.supports);
+        pruned
+            .filter(|(pruned, _)| cells.contains(pruned.cell))
+            .fold(CellSet::EMPTY, |all, (_, &support)| all | support)
+    }
+
     fn start(&mut self, engine: &Engine<W>) {
         self.moves = engine.filled().empty();
         self.pruned.clear();
-        self.better.clear();
-        self.better
-            .resize(engine.blank().empty().len(), CellSet::EMPTY);
-        self.others.clear();
+        self.supports.clear();
+        self.comparisons.start(engine);
         self.losing = CellSet::EMPTY;
     }
 
@@ -84,71 +85,10 @@ impl<const W: usize> Candidates<W> {
         self.scratch = Some(scratch);
     }
 
-    fn prune(&mut self, pruned: Pruned) {
+    fn prune(&mut self, pruned: Pruned, support: CellSet<W>) {
         self.moves.remove(pruned.cell);
         self.pruned.push(pruned);
-    }
-
-    fn add_edge(&mut self, cell: Cell, better: Cell, source: Source) {
-        self.better[cell.index()].insert(better);
-        if source != Source::Graph {
-            self.others.push(Edge {
-                cell,
-                better,
-                source,
-            });
-        }
-    }
-
-    /// A move of `goal` that is at least as good as `cell`, possibly by way of others.
-    fn better_in(&self, cell: Cell, goal: CellSet<W>) -> Option<Cell> {
-        let mut seen = CellSet::single(cell);
-        let mut frontier = self.better[cell.index()];
-        loop {
-            if let Some(found) = (frontier & goal).min() {
-                return Some(found);
-            }
-            seen |= frontier;
-            let next = frontier.iter().fold(CellSet::EMPTY, |next, cell| {
-                next | self.better[cell.index()]
-            });
-            frontier = next - seen;
-            if frontier.is_empty() {
-                return None;
-            }
-        }
-    }
-
-    fn source(&self, cell: Cell, better: Cell) -> Source {
-        let found = self
-            .others
-            .iter()
-            .find(|edge| edge.cell == cell && edge.better == better);
-        found.map_or(Source::Graph, |edge| edge.source)
-    }
-
-    /// The second step: one move at a time, for a kept one that is at least as good.
-    fn eliminate(&mut self) {
-        for cell in self.moves {
-            if self.better[cell.index()].is_empty() {
-                continue;
-            }
-            let loses = self.better_in(cell, self.losing);
-            let kept = self.moves.without(cell);
-            if let Some(by) = loses.or_else(|| self.better_in(cell, kept)) {
-                let source = self.source(cell, by);
-                let kind = match source {
-                    Source::Board => PruneKind::Symmetric,
-                    _ => PruneKind::Dominated,
-                };
-                self.prune(Pruned {
-                    cell,
-                    kind,
-                    by,
-                    source,
-                });
-            }
-        }
+        self.supports.push(support);
     }
 }
 
@@ -170,19 +110,15 @@ impl<const W: usize> Engine<W> {
         if self.features().has(Feature::StrongReversible) {
             self.prune_reversible(color, found);
         }
-        if self.features().has(Feature::Dominated) {
-            self.compare(color, found);
-        }
-        if self.features().has(Feature::Symmetry) {
-            self.compare_images(found);
-        }
-        found.eliminate();
+        self.eliminate(color, found);
         if found.moves.is_empty() && found.losing.is_empty() {
             // Every move is strong-reversible: if one wins, so does passing, and any other.
             found.moves = filled.empty().min().map_or(CellSet::EMPTY, CellSet::single);
-            found
-                .pruned
-                .retain(|pruned| !found.moves.contains(pruned.cell));
+            let is_kept = |pruned: &Pruned| found.moves.contains(pruned.cell);
+            if let Some(at) = found.pruned.iter().position(is_kept) {
+                found.pruned.remove(at);
+                found.supports.remove(at);
+            }
         }
     }
 
@@ -198,12 +134,13 @@ impl<const W: usize> Engine<W> {
                     return;
                 }
                 found.losing.insert(cell);
-                found.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind: PruneKind::Stolen,
                     by,
                     source: Source::Board,
-                });
+                };
+                found.prune(pruned, filled.empty());
             });
             found.put_scratch(scratch);
         }
@@ -214,12 +151,13 @@ impl<const W: usize> Engine<W> {
         let filled = self.filled();
         for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
-                found.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind: PruneKind::StrongReversible,
                     by,
                     source: Source::Graph,
-                });
+                };
+                found.prune(pruned, CellSet::single(by));
             }
         }
         let rules = self.rules();
@@ -244,57 +182,39 @@ impl<const W: usize> Engine<W> {
                 });
             if let Some((by, image)) = reversal {
                 carriers |= on_board(image.carrier);
-                found.prune(Pruned {
+                let pruned = Pruned {
                     cell,
                     kind: PruneKind::StrongReversible,
                     by,
                     source: Source::Pattern(image.pattern),
-                });
+                };
+                found.prune(pruned, on_board(image.empty()));
             }
         }
     }
 
-    /// Which moves are at least as good as which.
-    fn compare(&self, color: Color, found: &mut Candidates<W>) {
-        let filled = self.filled();
-        let rules = self.rules();
-        if rules.features.has(Feature::Probe) {
-            probe::captures(filled, color, |cell, better| {
-                found.add_edge(cell, better, Source::Graph);
-            });
-        }
-        for cell in filled.empty() {
-            found.better[cell.index()] |= filled.killers(cell, color);
-            // One better move is enough, and what is gone needs none.
-            let is_open = found.moves.contains(cell) && found.better[cell.index()].is_empty();
-            let (Some(lattice), Some(key), true) = (
-                rules.lattice,
-                filled.key(cell),
-                is_open && rules.features.has(Feature::Patterns),
-            ) else {
+    /// The second step: one move at a time, for a kept one that is at least as good.
+    fn eliminate(&self, color: Color, found: &mut Candidates<W>) {
+        for cell in found.moves {
+            let kept = found.moves.without(cell);
+            let comparisons = &mut found.comparisons;
+            let mut better_in = |goal| self.better_in(color, cell, goal, comparisons);
+            let loses = better_in(found.losing);
+            let Some(by) = loses.or_else(|| better_in(kept)) else {
                 continue;
             };
-            for image in rules.matcher.matches(Purpose::Dominated(color), key) {
-                let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
-                if let Some(by) = by {
-                    found.add_edge(cell, by, Source::Pattern(image.pattern));
-                }
-            }
-        }
-    }
-
-    fn compare_images(&self, found: &mut Candidates<W>) {
-        let filled = self.filled();
-        for symmetry in self.symmetries().iter().skip(1) {
-            if symmetry.exchanges_colors() || !opening::keeps(symmetry, filled) {
-                continue;
-            }
-            for cell in filled.empty() {
-                let image = symmetry.apply(cell);
-                if image != cell && filled.empty().contains(image) {
-                    found.add_edge(cell, image, Source::Board);
-                }
-            }
+            let (source, support) = found.comparisons.source(cell, by);
+            let kind = match source {
+                Source::Board => PruneKind::Symmetric,
+                _ => PruneKind::Dominated,
+            };
+            let pruned = Pruned {
+                cell,
+                kind,
+                by,
+                source,
+            };
+            found.prune(pruned, support);
         }
     }
 }

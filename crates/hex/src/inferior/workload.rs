@@ -6,11 +6,11 @@ use mustplay_games::{Progress, Stop, Watch};
 
 use crate::board::{Board, Cell};
 use crate::color::Color;
-use crate::masks::CellSet;
+use crate::masks::{CellSet, TooNarrow};
 
 use super::engine::Engine;
 use super::feature::Features;
-use super::matcher::Matcher;
+use super::matcher::{Matcher, Purpose};
 use super::prune::Candidates;
 use super::search::{Policy, ProofSearch};
 
@@ -24,11 +24,22 @@ impl Random {
         self.0 ^= self.0 << 17;
         (self.0 >> 33) as usize % bound
     }
+
+    fn of<const W: usize>(&mut self, cells: CellSet<W>) -> Option<Cell> {
+        let count = cells.len();
+        (count > 0)
+            .then(|| self.below(count))
+            .and_then(|place| cells.iter().nth(place))
+    }
 }
 
-/// Positions of 11×11 Hex with so many stones put at random, that filling does not decide: the
-/// same in every run.
-pub fn midgames(engine: &mut Engine<2>, count: usize, stones: usize) -> Vec<[CellSet<2>; 2]> {
+/// Positions of the engine's board with so many stones put at random, that filling does not
+/// decide: the same in every run.
+pub fn midgames<const W: usize>(
+    engine: &mut Engine<W>,
+    count: usize,
+    stones: usize,
+) -> Vec<[CellSet<W>; 2]> {
     let all = engine.blank().empty();
     let mut random = Random(11);
     let mut positions = Vec::with_capacity(count);
@@ -46,13 +57,62 @@ pub fn midgames(engine: &mut Engine<2>, count: usize, stones: usize) -> Vec<[Cel
     positions
 }
 
-/// Fills each position from scratch and finds the moves to try: how many in all.
-pub fn fill_and_prune(
-    engine: &mut Engine<2>,
-    candidates: &mut Candidates<2>,
-    positions: &[[CellSet<2>; 2]],
+/// Games in which each move is one of those to try, by chance, until filling decides: the
+/// positions that a solver meets, in the order in which it meets them.
+pub fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec<Vec<Cell>> {
+    let mut random = Random(7);
+    let mut candidates = Candidates::default();
+    let mut game = || {
+        engine.set_stones([CellSet::EMPTY; 2]);
+        let mut moves = Vec::new();
+        let mut color = Color::Black;
+        // The first move may be any: solvers are asked about all openings.
+        let mut next = random.of(engine.filled().empty());
+        while let Some(cell) = next {
+            moves.push(cell);
+            engine.play(cell, color);
+            color = !color;
+            engine.candidates(color, &mut candidates);
+            next = random.of(candidates.moves());
+        }
+        moves
+    };
+    (0..count).map(|_| game()).collect()
+}
+
+/// Plays each game from the empty board and asks for the moves to try in each position, if
+/// `pruning`: how many there are in all, or how many empty cells.
+pub fn replay<const W: usize>(
+    engine: &mut Engine<W>,
+    candidates: &mut Candidates<W>,
+    games: &[Vec<Cell>],
+    pruning: bool,
 ) -> usize {
-    let moves = |&stones: &[CellSet<2>; 2]| {
+    let mut total = 0;
+    for moves in games {
+        for (&cell, color) in moves.iter().zip(Color::BOTH.into_iter().cycle()) {
+            engine.play(cell, color);
+            total += if pruning {
+                engine.candidates(!color, candidates);
+                candidates.moves().len()
+            } else {
+                engine.filled().empty().len()
+            };
+        }
+        for _ in moves {
+            engine.undo();
+        }
+    }
+    total
+}
+
+/// Fills each position from scratch and finds the moves to try: how many in all.
+pub fn fill_and_prune<const W: usize>(
+    engine: &mut Engine<W>,
+    candidates: &mut Candidates<W>,
+    positions: &[[CellSet<W>; 2]],
+) -> usize {
+    let moves = |&stones: &[CellSet<W>; 2]| {
         engine.set_stones(stones);
         engine.candidates(Color::Black, candidates);
         candidates.moves().len()
@@ -62,9 +122,9 @@ pub fn fill_and_prune(
 
 /// Plays each move in the current position, finds the moves to try after it, and takes it back: how many
 /// in all.
-pub fn play_and_prune(
-    engine: &mut Engine<2>,
-    candidates: &mut Candidates<2>,
+pub fn play_and_prune<const W: usize>(
+    engine: &mut Engine<W>,
+    candidates: &mut Candidates<W>,
     moves: &[Cell],
 ) -> usize {
     let replies = |&cell: &Cell| {
@@ -74,6 +134,34 @@ pub fn play_and_prune(
         candidates.moves().len()
     };
     moves.iter().map(replies).sum()
+}
+
+/// How many patterns fit around the empty cells of these positions, none filled: looked up, or
+/// found by going through the whole book.
+pub fn count_matches<const W: usize>(
+    board: &Board,
+    matcher: &Arc<Matcher>,
+    positions: &[[CellSet<W>; 2]],
+    plainly: bool,
+) -> Result<usize, TooNarrow> {
+    let mut engine = Engine::<W>::new(board, Arc::clone(matcher), Features::NONE)?;
+    let count = |key, purpose| {
+        if plainly {
+            matcher.scan(purpose, key).count()
+        } else {
+            matcher.matches(purpose, key).count()
+        }
+    };
+    let mut total = 0;
+    for &stones in positions {
+        engine.set_stones(stones);
+        let filled = engine.filled();
+        for key in filled.empty().iter().filter_map(|cell| filled.key(cell)) {
+            let counts = Purpose::ALL.into_iter().map(|purpose| count(key, purpose));
+            total += counts.sum::<usize>();
+        }
+    }
+    Ok(total)
 }
 
 /// Stops a search after so many nodes.

@@ -13,12 +13,17 @@ Examples:
   mustplay analyze 5x5 c3 --reasons         what the stone captures, which replies to skip
   mustplay analyze '5x5 B:b2,c4 W:c2' --svg board.svg
   mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
+  mustplay analyze 11x11 f6 --evaluation resistance --svg heat.svg
 
 In the drawing b and w are cells filled in, x dead cells, - moves that need not
-be tried; some winning move is among the rest if there is one.
+be tried; some winning move is among the rest if there is one. With an evaluation,
+digits are tenths of the best move's worth.
 
 Features:
-{}", features_help()))]
+{}
+
+Evaluations:
+{}", features_help(), evaluations_help()))]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -36,6 +41,10 @@ pub(crate) struct AnalyzeArgs {
     )]
     pub(crate) features: mustplay_hex::inferior::Features,
 
+    /// Say who is ahead and what each move is worth, by this measure; a guess, not a proof.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) evaluation: Option<mustplay_hex::evaluate::Evaluation>,
+
     /// Match the patterns of this file instead of the book that comes with the program.
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
@@ -45,6 +54,13 @@ pub(crate) struct AnalyzeArgs {
 
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
+}
+
+/// The table of evaluations, a line each.
+fn evaluations_help() -> String {
+    let rows = mustplay_hex::evaluate::Evaluation::TABLE;
+    let lines = rows.map(|row| format!("  {:<18} {}", row.name, row.help));
+    lines.join("\n")
 }
 
 /// The table of features, a line each.

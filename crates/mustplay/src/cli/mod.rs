@@ -4,12 +4,14 @@ mod analyze;
 mod bench;
 mod blocks;
 mod coloring;
+mod check;
 mod connect;
 mod convert;
 mod enumerate;
 mod game;
 mod hardness;
 mod mine;
+mod openings;
 mod outcome;
 mod realize;
 mod show;
@@ -28,12 +30,14 @@ pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::{Bench, BenchArgs};
 pub(crate) use blocks::{DiagramArgs, PictureArgs, PositionArgs};
 pub(crate) use coloring::{ColoringArgs, ExportFormat};
+pub(crate) use check::CheckArgs;
 pub(crate) use connect::ConnectArgs;
 pub(crate) use convert::ConvertArgs;
 pub(crate) use enumerate::EnumerateArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use hardness::HardnessArgs;
 pub(crate) use mine::MineArgs;
+pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
 pub(crate) use realize::RealizeArgs;
 pub(crate) use show::ShowArgs;
@@ -48,6 +52,7 @@ Examples:
   mustplay solve 5x5 --all-moves            every winning opening of 5×5 Hex
   mustplay solve 5x5 a3 swap-pieces c3      who wins after these moves
   mustplay solve Y5 --svg y.svg             the game of Y, with a picture
+  mustplay check proof.txt                  verify what `solve --certificate` wrote
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
@@ -62,7 +67,7 @@ A position may be a size and moves (`11x11 a3 swap-pieces d4`), a setup
 (`5x5 B:a1,c3 W:b2 white`), a HexWorld or trmph link, a HexWiki diagram, an SGF
 record, slanted text, a graph, a file that holds one, or `-` for standard input.
 
-Exit codes: 0 done, 2 bad input, 3 a limit was reached before the answer.";
+Exit codes: 0 done, 1 a certificate was refused, 2 bad input, 3 a limit was reached before the answer.";
 
 /// Solves, evaluates and plays Hex and every other set-coloring game.
 #[derive(Debug, Parser)]
@@ -93,6 +98,10 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Tell who wins a position, and a winning move.
     Solve(SolveArgs),
+    /// Tell which first moves win on an empty board.
+    Openings(OpeningsArgs),
+    /// Verify a proof of who wins.
+    Check(CheckArgs),
     /// Tell which cells of a position are dead, captured or not worth a move.
     Analyze(AnalyzeArgs),
     /// Print a position as a board.

@@ -1,5 +1,7 @@
 //! Arguments of `solve`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
@@ -13,6 +15,8 @@ Examples:
   mustplay solve 4x4 b2 --json
   mustplay solve 6x6 c4 --time 30s          stops with what it knows, exit code 3
   mustplay solve 3x3 --misere               whoever connects loses
+  mustplay solve 5x5 a1 --certificate a1.txt
+                                            a proof that `mustplay check` verifies
   mustplay solve Y4                         the game of Y
   mustplay solve bridg-it3                  Bridg-It
   mustplay solve '3x3 B:a1,b1,c1,a3,b3 W:b2,c3' --by-regions
@@ -28,6 +32,10 @@ pub(crate) struct SolveArgs {
     /// Solve each part that stones separate from the rest, and add up their values.
     #[arg(long, conflicts_with = "misere")]
     pub(crate) by_regions: bool,
+
+    /// Write a proof of the answer into this file, for `mustplay check`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["misere", "by_regions"])]
+    pub(crate) certificate: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

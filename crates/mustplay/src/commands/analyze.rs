@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use mustplay_hex::drawing::Mark;
+use mustplay_hex::evaluate::Scene;
 use mustplay_hex::inferior::{Candidates, Engine, FillKind, Matcher};
 use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::patterns::Book;
@@ -32,6 +33,25 @@ struct Analysis {
     inferior: Vec<Inferior>,
     /// The moves to try: if the player to move can win, one of them wins.
     moves: Vec<String>,
+    /// Who is ahead and what moves are worth, if that was asked for.
+    evaluation: Option<Judgment>,
+}
+
+/// What an evaluation says.
+#[derive(Serialize)]
+struct Judgment {
+    name: &'static str,
+    /// From -1, White has won, to 1, Black has won.
+    balance: f64,
+    /// Cells that are empty after filling, the best first.
+    worths: Vec<Worth>,
+}
+
+/// What a move is worth, as a part of the best one's worth.
+#[derive(Serialize)]
+struct Worth {
+    cell: String,
+    worth: f64,
 }
 
 /// Cells of each color.
@@ -121,7 +141,32 @@ impl AnyWidth for Work<'_> {
         drawing.bury(filled.dead());
         let pruned = candidates.pruned().iter().map(|pruned| pruned.cell);
         drawing.mark(pruned, Mark::Inferior);
-        Ok((Analysis::new(self.setup, &engine, &candidates), drawing))
+        let mut analysis = Analysis::new(self.setup, &engine, &candidates);
+        if let Some(evaluation) = self.args.evaluation {
+            let board = &self.setup.board;
+            let scene = Scene::filled(board, position.masks(), filled);
+            let scores = evaluation.scores(&scene, self.setup.to_move)?;
+            let parts: Vec<f64> = scores.relative().collect();
+            for cell in filled.empty() {
+                if filled.connected().is_none() {
+                    drawing.heat(cell, parts[cell.index()]);
+                }
+            }
+            let worth = |cell: Cell| Worth {
+                cell: board.name(cell).to_owned(),
+                worth: rounded(parts[cell.index()]),
+            };
+            analysis.evaluation = Some(Judgment {
+                name: evaluation.row().name,
+                balance: rounded(scores.balance()),
+                worths: scores
+                    .order(filled.empty())
+                    .into_iter()
+                    .map(worth)
+                    .collect(),
+            });
+        }
+        Ok((analysis, drawing))
     }
 }
 
@@ -169,6 +214,7 @@ impl Analysis {
             fill: fill.collect(),
             inferior: inferior.collect(),
             moves: names(board, candidates.moves()),
+            evaluation: None,
         }
     }
 
@@ -232,8 +278,39 @@ impl Analysis {
                 self.moves.join(" ")
             );
         }
+        if let Some(judgment) = &self.evaluation {
+            text.push_str(&judgment.text());
+        }
         text
     }
+}
+
+/// How many moves are listed with their worth.
+const BEST_MOVES: usize = 5;
+
+impl Judgment {
+    fn text(&self) -> String {
+        let lead = self.balance.abs();
+        let ahead = match self.balance {
+            balance if balance > 0.0 => format!("black is ahead by {lead:.2}"),
+            balance if balance < 0.0 => format!("white is ahead by {lead:.2}"),
+            _ => "even".to_owned(),
+        };
+        let mut text = format!("{}: {ahead}", self.name);
+        let best = self.worths.iter().filter(|best| best.worth > 0.0);
+        let best = best.take(BEST_MOVES);
+        for (place, Worth { cell, worth }) in best.enumerate() {
+            let start = if place == 0 { "; best" } else { "," };
+            let _ = write!(text, "{start} {cell} {worth:.2}");
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// A number as it is printed: small differences between machines do not show.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
 }
 
 /// The names of cells, by column, then row, as people list moves.

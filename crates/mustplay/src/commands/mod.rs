@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod coloring;
+mod check;
 mod completions;
 mod connect;
 pub(crate) mod convert;
@@ -11,6 +12,7 @@ mod enumerate;
 mod game;
 mod hardness;
 mod mine;
+mod openings;
 mod outcome;
 mod realize;
 mod show;
@@ -28,6 +30,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
     let looks = Looks::new(cli.color);
     match cli.command {
         Command::Solve(args) => solve::run(&args, looks),
+        Command::Openings(args) => openings::run(&args, looks),
+        Command::Check(args) => check::run(&args),
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),

@@ -11,6 +11,8 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::value::{Valuation, ValueError};
 use mustplay_hex::{Cell, Color, ConnectionGame, Drawing, Objective, Position, RegionError, Setup};
+use mustplay_search::certificate::Certificate;
+use mustplay_search::certificate::build::{BuildError, build};
 use serde::Serialize;
 
 use crate::cli::SolveArgs;
@@ -28,6 +30,8 @@ struct Answer {
     line: Vec<Cell>,
     nodes: u64,
     stop: Option<Stop>,
+    /// The proof, if one was asked for.
+    certificate: Option<Certificate>,
     /// The cells and the value of each part, when it was solved by parts.
     regions: Option<Vec<(Vec<Cell>, String)>>,
 }
@@ -55,6 +59,10 @@ struct Solution {
     line: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     regions: Option<Vec<Part>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_steps: Option<usize>,
     nodes: u64,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,6 +72,9 @@ struct Solution {
 pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let setup = record.replay()?;
+    if setup.objective == Objective::Misere && args.certificate.is_some() {
+        return Err(BuildError::Misere.into());
+    }
     let supervisor = Supervisor::start(&args.limits);
     let answer = if args.by_regions {
         by_regions(&setup, &supervisor)?
@@ -88,7 +99,13 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     } else {
         End::Limit
     };
-    let solution = Solution::new(&setup, &answer, args.all_moves, seconds);
+    let mut solution = Solution::new(&setup, &answer, args.all_moves, seconds);
+    if let (Some(certificate), Some(path)) = (&answer.certificate, &args.certificate) {
+        // First, so that nobody is told of a proof that could not be written.
+        output::write_file(path, &certificate.to_string())?;
+        solution.certificate = Some(path.display().to_string());
+        solution.certificate_steps = Some(certificate.steps.len());
+    }
     if args.format.json {
         output::print_json(&solution)?;
     } else {
@@ -146,7 +163,7 @@ impl AnyWidth for Search<'_> {
         let to_move = position.to_move().into();
         let (args, supervisor) = (self.args, self.supervisor);
         Ok(match position.objective() {
-            Objective::Normal => by_traces(game, &coloring, to_move, args, supervisor),
+            Objective::Normal => by_traces(game, &position, args, supervisor)?,
             Objective::Misere => plainly(&Misere(game), &coloring, to_move, args, supervisor),
         })
     }
@@ -155,11 +172,12 @@ impl AnyWidth for Search<'_> {
 /// Connection games are isotone: dynamic-trace search.
 fn by_traces<const W: usize>(
     game: ConnectionGame<'_, W>,
-    coloring: &Coloring<W>,
-    to_move: Player,
+    position: &Position<W>,
     args: &SolveArgs,
     supervisor: &Supervisor,
-) -> Answer {
+) -> anyhow::Result<Answer> {
+    let coloring = &ConnectionGame::coloring(position);
+    let to_move = position.to_move().into();
     let threads = if args.all_moves {
         args.threads.threads
     } else {
@@ -200,8 +218,15 @@ fn by_traces<const W: usize>(
             Err(stop) => answer.stop = Some(stop),
         }
     }
+    if answer.stop.is_none() && args.certificate.is_some() {
+        match build(position, search, &supervisor.worker()) {
+            Ok(certificate) => answer.certificate = Some(certificate),
+            Err(BuildError::Stopped(stop)) => answer.stop = Some(stop),
+            Err(error) => return Err(error.into()),
+        }
+    }
     answer.nodes = searches.iter().map(TraceSearch::nodes).sum();
-    answer
+    Ok(answer)
 }
 
 /// Misère games are not isotone: every move must be tried.
@@ -285,6 +310,8 @@ impl Solution {
                 };
                 regions.iter().map(part).collect()
             }),
+            certificate: None,
+            certificate_steps: None,
             nodes: answer.nodes,
             seconds,
             stopped: answer.stop.map(|stop| stop.to_string()),
@@ -323,6 +350,9 @@ impl Solution {
             _ => list("winning move", &self.winning_moves),
         }
         list("line", &self.line);
+        if let (Some(file), Some(steps)) = (&self.certificate, self.certificate_steps) {
+            let _ = writeln!(text, "certificate: {file} ({steps} steps)");
+        }
         if self.regions.is_none() {
             let _ = writeln!(text, "nodes: {}", self.nodes);
         }

@@ -1,0 +1,138 @@
+//! What connections join: edges, chains and empty cells, numbered anew for each position.
+//!
+//! For one color, stones that touch are one *end*, and those that touch a side of the board are
+//! part of the side. Opponent's stones are nothing. The sides come first, then the other
+//! chains, then the empty cells, so that an end is owned when its number is small.
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::masks::{CellSet, Masks};
+
+/// A number for a side, a chain or an empty cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct End(u16);
+
+impl End {
+    /// The two sides of Hex, or the two terminals of a Shannon game.
+    pub const SIDES: [Self; 2] = [Self(0), Self(1)];
+
+    /// Its number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub(super) const fn is_side(self) -> bool {
+        self.0 < 2
+    }
+}
+
+/// The ends of one color in a position; memory to be used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Ends<const W: usize> {
+    /// The cell that an end is, nothing for sides and chains.
+    cell: Vec<CellSet<W>>,
+    /// The empty cells that touch it.
+    near: Vec<CellSet<W>>,
+    /// The stones of a chain, with the side's stones for a side.
+    stones: Vec<CellSet<W>>,
+    of_cell: Vec<Option<End>>,
+    owned: usize,
+}
+
+impl<const W: usize> Ends<W> {
+    /// Numbers the ends of `color`, or says that it has not two sides to join, or has joined them.
+    pub(super) fn renumber(
+        &mut self,
+        masks: &Masks<W>,
+        color: Color,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> bool {
+        self.cell.clear();
+        self.near.clear();
+        self.stones.clear();
+        self.of_cell.clear();
+        self.of_cell.resize(masks.all().len(), None);
+        let &[first, second] = masks.terminals(color) else {
+            return false;
+        };
+        let mut left = own;
+        for side in [first, second] {
+            let chain = masks.flood(side, own);
+            if !chain.is_subset(left) {
+                return false;
+            }
+            left -= chain;
+            self.add(masks, chain, side, empty);
+        }
+        while let Some(stone) = left.min() {
+            let chain = masks.flood(CellSet::single(stone), left);
+            left -= chain;
+            self.add(masks, chain, CellSet::EMPTY, empty);
+        }
+        self.owned = self.cell.len();
+        for cell in empty {
+            self.of_cell[cell.index()] = Some(End(self.cell.len() as u16));
+            self.cell.push(CellSet::single(cell));
+            self.near.push(masks.neighbors(cell) & empty);
+            self.stones.push(CellSet::EMPTY);
+        }
+        true
+    }
+
+    fn add(&mut self, masks: &Masks<W>, chain: CellSet<W>, side: CellSet<W>, empty: CellSet<W>) {
+        let end = End(self.cell.len() as u16);
+        let mut near = side;
+        for stone in chain {
+            near |= masks.neighbors(stone);
+            self.of_cell[stone.index()] = Some(end);
+        }
+        self.cell.push(CellSet::EMPTY);
+        self.near.push(near & empty);
+        self.stones.push(chain);
+    }
+
+    /// How many there are.
+    #[inline]
+    #[expect(clippy::len_without_is_empty, reason = "a color with sides has ends")]
+    pub fn len(&self) -> usize {
+        self.cell.len()
+    }
+
+    /// The sides, the chains, the empty cells.
+    pub fn iter(&self) -> impl Iterator<Item = End> + use<W> {
+        (0..self.cell.len() as u16).map(End)
+    }
+
+    /// Whether it is a side or a chain.
+    #[inline]
+    pub fn is_owned(&self, end: End) -> bool {
+        end.index() < self.owned
+    }
+
+    /// The cell, as a set, that an end is; nothing for sides and chains.
+    #[inline]
+    pub fn cell(&self, end: End) -> CellSet<W> {
+        self.cell[end.index()]
+    }
+
+    /// The stones that an end consists of; none for an empty cell.
+    #[inline]
+    pub fn stones(&self, end: End) -> CellSet<W> {
+        self.stones[end.index()]
+    }
+
+    /// The empty cells that touch an end.
+    #[inline]
+    pub fn near(&self, end: End) -> CellSet<W> {
+        self.near[end.index()]
+    }
+
+    /// The end that a cell belongs to; none for the opponent's stones.
+    #[inline]
+    pub fn at(&self, cell: Cell) -> Option<End> {
+        self.of_cell[cell.index()]
+    }
+}

@@ -1,0 +1,237 @@
+//! A color's board as an electric circuit.
+//!
+//! An empty cell is a resistor of one ohm between its center and each of its sides, an own stone
+//! conducts, an enemy stone does not; terminals conduct. So a wire between two empty cells has two ohms,
+//! one of each cell, and a wire from an empty cell to an own stone or a terminal has one. Own chains
+//! and the terminals they touch are one point each. A stone more only takes resistors out, so by Rayleigh's
+//! law it never raises the resistance.
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::masks::{CellSet, MOST_TERMINALS};
+
+use super::scene::Scene;
+use super::skyline::Skyline;
+
+/// What a wire may end at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// An empty cell, or the chain of an own stone.
+    Cell(Cell),
+    /// A terminal of the color, by number.
+    Terminal(usize),
+}
+
+/// A wire between two points of the circuit.
+#[derive(Clone, Copy, Debug)]
+struct Wire {
+    ends: [usize; 2],
+    /// The empty cells whose resistors it passes.
+    cells: [Option<Cell>; 2],
+}
+
+impl Wire {
+    fn conductance(&self) -> f64 {
+        let ohms = self.cells.iter().flatten().count();
+        1.0 / ohms as f64
+    }
+}
+
+/// Points joined by wires.
+#[derive(Clone, Debug)]
+pub(super) struct Circuit {
+    points: usize,
+    terminals: Vec<usize>,
+    wires: Vec<Wire>,
+}
+
+/// What flows between two terminals.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Flow {
+    /// In ohms; zero if the terminals are joined, infinite if they are cut.
+    pub(super) resistance: f64,
+    /// For each cell the part of the current that passes through it.
+    pub(super) shares: Vec<f64>,
+}
+
+/// Sets that grow together; the smallest member speaks for all.
+struct Groups(Vec<usize>);
+
+impl Groups {
+    fn leader(&self, mut member: usize) -> usize {
+        while self.0[member] != member {
+            member = self.0[member];
+        }
+        member
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.leader(a), self.leader(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+}
+
+impl Circuit {
+    /// The circuit of `color` with more wires, as a virtual connection is one.
+    pub(super) fn new<const W: usize>(
+        scene: &Scene<'_, W>,
+        color: Color,
+        more: &[(End, End)],
+    ) -> Self {
+        let masks = scene.masks();
+        let (own, empty) = (scene.stones(color), scene.empty());
+        let terminals = masks.terminals(color);
+        let cells = masks.all().len();
+        // Cells by index, then terminals; stones that touch are one, and so are chains that are
+        // connected anyhow.
+        let mut groups = Groups((0..cells + terminals.len()).collect());
+        for stone in own {
+            for near in masks.neighbors(stone) & own {
+                groups.join(stone.index(), near.index());
+            }
+            for (terminal, touching) in terminals.iter().enumerate() {
+                if touching.contains(stone) {
+                    groups.join(stone.index(), cells + terminal);
+                }
+            }
+        }
+        let place = |end: End| match end {
+            End::Cell(cell) => cell.index(),
+            End::Terminal(terminal) => cells + terminal,
+        };
+        let resists = |place: usize| place < cells && empty.contains(Cell::new(place));
+        for &(a, b) in more {
+            if !resists(place(a)) && !resists(place(b)) {
+                groups.join(place(a), place(b));
+            }
+        }
+        let mut circuit = Self {
+            points: cells + terminals.len(),
+            terminals: (0..terminals.len())
+                .map(|terminal| groups.leader(cells + terminal))
+                .collect(),
+            wires: Vec::new(),
+        };
+        for cell in empty {
+            let near_cells = masks.neighbors(cell) & empty;
+            for near in near_cells.iter().filter(|&near| near > cell) {
+                circuit.connect([cell.index(), near.index()], empty);
+            }
+            let stones = (masks.neighbors(cell) & own).iter().map(Cell::index);
+            let touched = terminals.iter().zip(cells..);
+            let touched = touched.filter(|(touching, _)| touching.contains(cell));
+            for conductor in stones.chain(touched.map(|(_, terminal)| terminal)) {
+                circuit.connect([cell.index(), groups.leader(conductor)], empty);
+            }
+        }
+        for &(a, b) in more {
+            let mut ends = [a, b].map(|end| groups.leader(place(end)));
+            // The resistor comes first.
+            if !resists(ends[0]) || (resists(ends[1]) && ends[1] < ends[0]) {
+                ends.swap(0, 1);
+            }
+            let is_there = circuit.wires.iter().any(|wire| wire.ends == ends);
+            if ends[0] != ends[1] && resists(ends[0]) && !is_there {
+                circuit.connect(ends, empty);
+            }
+        }
+        circuit
+    }
+
+    fn connect<const W: usize>(&mut self, ends: [usize; 2], empty: CellSet<W>) {
+        let cells = ends.map(|end| {
+            let cell = (end < self.points - self.terminals.len()).then(|| Cell::new(end));
+            cell.filter(|&cell| empty.contains(cell))
+        });
+        self.wires.push(Wire { ends, cells });
+    }
+
+    /// What flows between all terminals: the mean over their pairs.
+    pub(super) fn flow(&self) -> Flow {
+        let mut total = Flow {
+            resistance: 0.0,
+            shares: vec![0.0; self.points - self.terminals.len()],
+        };
+        let mut pairs = Vec::with_capacity(MOST_TERMINALS);
+        for (i, &a) in self.terminals.iter().enumerate() {
+            pairs.extend(self.terminals[..i].iter().map(|&b| [a, b]));
+        }
+        for &ends in &pairs {
+            let flow = self.flow_between(ends);
+            total.resistance += flow.resistance / pairs.len() as f64;
+            for (sum, share) in total.shares.iter_mut().zip(&flow.shares) {
+                *sum += share / pairs.len() as f64;
+            }
+        }
+        total
+    }
+
+    /// Kirchhoff's laws: what flows into a point flows out of it.
+    fn flow_between(&self, [source, sink]: [usize; 2]) -> Flow {
+        let mut shares = vec![0.0; self.points - self.terminals.len()];
+        let mut resistance = if source == sink { 0.0 } else { f64::INFINITY };
+        let mut connected = Groups((0..self.points).collect());
+        for wire in &self.wires {
+            connected.join(wire.ends[0], wire.ends[1]);
+        }
+        if source == sink || connected.leader(source) != connected.leader(sink) {
+            return Flow { resistance, shares };
+        }
+        // The points whose potential is unknown, numbered.
+        let part = connected.leader(source);
+        let mut numbers = vec![None; self.points];
+        let mut unknown = 0;
+        for (point, number) in numbers.iter_mut().enumerate() {
+            if point != source && point != sink && connected.leader(point) == part {
+                *number = Some(unknown);
+                unknown += 1;
+            }
+        }
+        let mut first: Vec<usize> = (0..unknown).collect();
+        for wire in &self.wires {
+            if let [Some(a), Some(b)] = wire.ends.map(|end| numbers[end]) {
+                let (low, high) = (a.min(b), a.max(b));
+                first[high] = first[high].min(low);
+            }
+        }
+        let mut matrix = Skyline::new(first);
+        let mut potentials = vec![0.0; unknown];
+        for wire in &self.wires {
+            let conductance = wire.conductance();
+            let [a, b] = wire.ends.map(|end| numbers[end]);
+            if let (Some(a), Some(b)) = (a, b) {
+                matrix.add(a.max(b), a.min(b), -conductance);
+            }
+            for (point, other) in [(a, wire.ends[1]), (b, wire.ends[0])] {
+                if let Some(point) = point {
+                    matrix.add(point, point, conductance);
+                    if other == source {
+                        potentials[point] += conductance;
+                    }
+                }
+            }
+        }
+        matrix.solve(&mut potentials);
+        let potential = |point: usize| match numbers[point] {
+            Some(number) => potentials[number],
+            None => f64::from(u8::from(point == source)),
+        };
+        let mut total = 0.0;
+        for wire in &self.wires {
+            let drop = potential(wire.ends[0]) - potential(wire.ends[1]);
+            let current = (drop * wire.conductance()).abs();
+            if wire.ends.contains(&source) {
+                total += current;
+            }
+            // What flows in flows out, so half of all that flows there passes through.
+            for cell in wire.cells.iter().flatten() {
+                shares[cell.index()] += current / 2.0;
+            }
+        }
+        for share in &mut shares {
+            *share /= total;
+        }
+        resistance = 1.0 / total;
+        Flow { resistance, shares }
+    }
+}

@@ -1,0 +1,99 @@
+//! Counting induced paths, the shorter ones for more (SCG §12.4).
+//!
+//! A color's minimal winning sets are its induced paths on the contracted board. A path of length l is part of a
+//! random coloring with probability 2⁻ˡ, so with that weight the sum over all paths says how easily the color
+//! joins; other factors than ½ may be asked for. A cell is worth the part of the weight that passes through it, for both
+//! colors together. The count knows decided positions: a color that is cut has no path.
+//!
+//! The number of paths grows exponentially with the board. A limit is set, beyond which there
+//! is no answer; [`monte_carlo`](super::monte_carlo) then approximates the same.
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::contraction::Contraction;
+use crate::masks::CellSet;
+
+use super::scene::Scene;
+use super::scores::{Scores, lead};
+
+/// What to count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// What one more cell multiplies the weight of a path by, from 0 to 1.
+    pub factor: f64,
+    /// The most steps to take along paths.
+    pub most_steps: u64,
+}
+
+/// Half the weight for each cell.
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            factor: 0.5,
+            most_steps: 20_000_000,
+        }
+    }
+}
+
+/// Evaluates a scene; nothing if there are too many paths or a color does not join two terminals.
+pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, settings: Settings) -> Option<Scores> {
+    let cells = scene.masks().all().len();
+    let mut worths = vec![0.0; cells];
+    let mut steps = settings.most_steps;
+    let mut totals = [0.0; 2];
+    for color in Color::BOTH {
+        let board = scene.contraction(color);
+        let &[start, goal] = board.terminals() else {
+            return None;
+        };
+        let mut walk = Walk {
+            board: &board,
+            goal,
+            factor: settings.factor,
+            steps,
+            through: vec![0.0; cells],
+        };
+        let mut total = 0.0;
+        for cell in start {
+            total += walk.extend(cell, board.empty() - start, settings.factor)?;
+        }
+        for (worth, through) in worths.iter_mut().zip(&walk.through) {
+            *worth += if total > 0.0 { through / total } else { 0.0 };
+        }
+        steps = walk.steps;
+        totals[color.index()] = if scene.has_joined(color) {
+            f64::INFINITY
+        } else {
+            total
+        };
+    }
+    Some(Scores::new(lead(totals[0], totals[1]), worths))
+}
+
+struct Walk<'a, const W: usize> {
+    board: &'a Contraction<W>,
+    goal: CellSet<W>,
+    factor: f64,
+    steps: u64,
+    through: Vec<f64>,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    /// The weight of all paths that begin with one of weight `weight` up to `last`. `free` holds
+    /// the cells that touch no cell of the path before `last`; its size bounds the depth.
+    fn extend(&mut self, last: Cell, free: CellSet<W>, weight: f64) -> Option<f64> {
+        self.steps = self.steps.checked_sub(1)?;
+        let total = if self.goal.contains(last) {
+            weight
+        } else {
+            let next = self.board.neighbors(last) & free;
+            let mut total = 0.0;
+            for step in next {
+                total += self.extend(step, free - next, weight * self.factor)?;
+            }
+            total
+        };
+        self.through[last.index()] += total;
+        Some(total)
+    }
+}

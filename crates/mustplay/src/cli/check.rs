@@ -1,0 +1,23 @@
+//! Arguments of `check`.
+
+use clap::Args;
+
+use super::blocks::FormatArgs;
+
+/// Arguments of `check`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay solve 5x5 a1 --certificate a1.txt && mustplay check a1.txt
+  mustplay check a1.txt --json
+
+The checker knows the geometry of the board and six rules, and nothing of the
+solver. Exit codes: 0 valid, 1 refused, 2 the file cannot be read.")]
+pub(crate) struct CheckArgs {
+    /// A certificate, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}

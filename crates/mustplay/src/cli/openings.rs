@@ -1,0 +1,43 @@
+//! Arguments of `openings`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::blocks::{FormatArgs, PictureArgs};
+use crate::limits::LimitArgs;
+
+/// Arguments of `openings`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay openings 5                       the winning openings of 5x5 Hex
+  mustplay openings 4x5 --svg openings.svg
+  mustplay openings 6 --store solved.db     what is solved is kept; a run that was
+                                            stopped goes on from it
+  mustplay openings 5 --certificates proofs a proof for each opening
+  mustplay openings Y4 --json
+
+Openings that a symmetry of the board carries to each other are solved once.")]
+pub(crate) struct OpeningsArgs {
+    /// The board: `5`, `4x5`, or any notation of an empty board, such as `Y5`.
+    #[arg(required = true, value_name = "BOARD")]
+    pub(crate) board: Vec<String>,
+
+    /// Keep the results in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
+
+    /// Write a proof for each opening solved into this directory, for `mustplay check`.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) certificates: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}

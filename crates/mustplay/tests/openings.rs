@@ -1,0 +1,110 @@
+//! `openings` with its files: a store that survives being killed, proofs that `check` accepts, progress
+//! for programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+fn mustplay(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mustplay"));
+    command
+        .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    mustplay(arguments).output().expect("the program runs")
+}
+
+fn json(output: &Output) -> Value {
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn fresh(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+#[test]
+fn a_store_survives_being_killed_at_any_moment() {
+    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let plain = json(&run(&["openings", "5", "--json"]));
+    let path = fresh("killed.db");
+    let arguments = ["openings", "5", "--json", "--store", "killed.db"];
+    // Moments spread over the time that a whole run takes, the first ones while the file is made.
+    let mut moment = 1;
+    let mut rest = None;
+    for _ in 0..if full { 300 } else { 25 } {
+        let mut child = mustplay(&arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        std::thread::sleep(Duration::from_millis(moment % 120));
+        moment = (moment * 13 + 5) % 997;
+        let done = child.try_wait().expect("a child").is_some();
+        let _ = child.kill();
+        let output = child.wait_with_output().expect("a child");
+        if done {
+            rest = Some(json(&output));
+            break;
+        }
+        assert_eq!(output.stderr, b"", "killed, not failed");
+    }
+    let last = json(&run(&arguments));
+    for answer in rest.iter().chain([&last]) {
+        assert_eq!(answer["winning_moves"], plain["winning_moves"]);
+        assert_eq!(answer["losing_moves"], plain["losing_moves"]);
+    }
+    let again = json(&run(&arguments));
+    let openings = again["openings"].as_array().expect("a list");
+    assert!(openings.iter().all(|opening| opening["stored"] == true));
+    assert_eq!(again["nodes"], 0);
+    assert_eq!(again["winning_moves"], plain["winning_moves"]);
+    assert!(path.exists());
+}
+
+#[test]
+fn every_opening_has_a_proof_that_is_accepted() {
+    let folder = fresh("proofs");
+    let answer = json(&run(&[
+        "openings",
+        "4",
+        "--certificates",
+        "proofs",
+        "--json",
+    ]));
+    let openings = answer["openings"].as_array().expect("a list");
+    assert_eq!(openings.len(), 8);
+    for opening in openings {
+        let file = opening["certificate"].as_str().expect("a file");
+        let verified = json(&run(&["check", file, "--json"]));
+        assert_eq!(verified["valid"], true);
+        assert_eq!(verified["winner"], opening["winner"]);
+        assert_eq!(verified["nodes"], opening["certificate_steps"]);
+    }
+    assert_eq!(std::fs::read_dir(folder).expect("a folder").count(), 8);
+}
+
+#[test]
+fn progress_is_told_to_programs() {
+    let output = run(&["openings", "4", "--progress", "json"]);
+    let text = String::from_utf8(output.stderr).expect("text");
+    let lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let (last, others) = lines.split_last().expect("a last line");
+    assert!(others.iter().all(|line| line["final"] == false));
+    assert_eq!(last["final"], true);
+    assert!(last["nodes"].is_u64() && last["nodes_per_second"].is_u64());
+    assert_eq!(last["stage"], "b4");
+    let silent = run(&["openings", "4", "--progress", "json", "--quiet"]);
+    assert_eq!(silent.stderr, b"");
+}

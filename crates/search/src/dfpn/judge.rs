@@ -1,0 +1,249 @@
+//! What can be said about a position without searching.
+//!
+//! Filling, pruning, connections and lemmas decide a position or leave a few moves. All
+//! of them work on the filled position and give what their winner needs, so that what is found out about a
+//! child can be used for its parent.
+
+use std::sync::Arc;
+
+use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::inferior::{Candidates, Engine, Matcher};
+use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
+
+use super::currents::Currents;
+use super::lemmas::{Lemmas, Turn};
+use super::node::{FAR, Known, Link, NONE, Node, Numbers, RANKED};
+use super::technique::{Technique, Techniques};
+
+/// What one move fewer for the opponent is worth in shares of the current.
+const FEWER: f64 = 0.05;
+
+/// One thread's means of judging positions.
+pub(super) struct Judge<const W: usize> {
+    masks: Masks<W>,
+    engine: Engine<W>,
+    candidates: Candidates<W>,
+    /// Of the player to move and of the other.
+    closures: [Closure<W>; 2],
+    currents: Currents,
+    scores: Vec<f64>,
+    /// Moves with their costs and what they leave the opponent.
+    order: Vec<(f64, Cell, u8)>,
+    techniques: Techniques,
+}
+
+impl<const W: usize> Judge<W> {
+    pub(super) fn new(
+        board: &Board,
+        matcher: Arc<Matcher>,
+        techniques: Techniques,
+    ) -> Result<Self, TooNarrow> {
+        Ok(Self {
+            masks: Masks::new(board)?,
+            engine: Engine::new(board, matcher, techniques.features())?,
+            candidates: Candidates::default(),
+            closures: Default::default(),
+            currents: Currents::default(),
+            scores: vec![0.0; board.len()],
+            order: Vec::new(),
+            techniques,
+        })
+    }
+
+    pub(super) fn masks(&self) -> &Masks<W> {
+        &self.masks
+    }
+
+    /// Goes to a position as played; what filling makes of it.
+    pub(super) fn start(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Link<W> {
+        self.engine.set_stones(stones);
+        self.link(to_move)
+    }
+
+    /// Goes to a node; gives its place, to go back to.
+    pub(super) fn enter(&mut self, node: &Node<W>, dead: CellSet<W>) -> usize {
+        let [black, white] = node.stones;
+        self.engine.jump([black - dead, white], dead);
+        self.engine.depth()
+    }
+
+    /// Where it is.
+    pub(super) fn place(&self) -> usize {
+        self.engine.depth()
+    }
+
+    /// Goes back to a place and plays a move there; what filling makes of it.
+    pub(super) fn play(&mut self, place: usize, cell: Cell, color: Color) -> Link<W> {
+        self.engine.rewind(place);
+        self.engine.play(cell, color);
+        self.link(!color)
+    }
+
+    fn link(&mut self, to_move: Color) -> Link<W> {
+        let filled = self.engine.filled();
+        let mut support = Color::BOTH.map(|color| filled.support(color));
+        if filled.connected().is_none() && self.engine.fill_mutually() {
+            let filled = self.engine.filled();
+            for color in Color::BOTH {
+                support[color.index()] |= filled.support(color);
+            }
+        }
+        let filled = self.engine.filled();
+        let stones = Color::BOTH.map(|color| filled.stones(color));
+        Link {
+            node: Node {
+                stones: [stones[0] | filled.dead(), stones[1]],
+                to_move,
+            },
+            dead: filled.dead(),
+            support,
+            winner: filled.connected(),
+        }
+    }
+
+    /// What can be said about the node the judge is at.
+    pub(super) fn judge(
+        &mut self,
+        node: &Node<W>,
+        dead: CellSet<W>,
+        lemmas: &Lemmas<W>,
+    ) -> Known<W> {
+        let (me, empty) = (node.to_move, node.empty(self.masks.all()));
+        let [own, other] = [me, !me].map(|color| node.stones[color.index()]);
+        if let Some(carrier) = lemmas.win(me, Turn::Winner, own, empty) {
+            return Known::decided(Numbers::WON, carrier);
+        }
+        if let Some(carrier) = lemmas.win(!me, Turn::Loser, other, empty) {
+            return Known::decided(Numbers::LOST, carrier);
+        }
+        self.engine.candidates(me, &mut self.candidates);
+        let mut must = empty;
+        let mut carrier = CellSet::EMPTY;
+        let mut heed = |threat: CellSet<W>| {
+            if !must.is_subset(threat) {
+                must &= threat;
+                carrier |= threat;
+            }
+        };
+        if self.techniques.has(Technique::Connections) {
+            if let Some(decided) = self.connect(me, own, other, empty) {
+                return decided;
+            }
+            let [top, bottom] = End::SIDES;
+            self.closures[1]
+                .semi(top, bottom)
+                .iter()
+                .copied()
+                .for_each(&mut heed);
+        }
+        lemmas.threats(!me, other, empty).for_each(heed);
+        let moves = self.candidates.moves() & must;
+        if moves.is_empty() {
+            let needed = (carrier | self.candidates.support(must)) & empty;
+            return Known::decided(Numbers::LOST, needed);
+        }
+        let (ranked, outlook) = self.rank(moves);
+        Known {
+            numbers: Numbers::UNKNOWN,
+            moves,
+            must,
+            carrier,
+            dead,
+            ranked,
+            outlook,
+            work: 0,
+        }
+    }
+
+    /// Finds the connections of both players; they may decide.
+    fn connect(
+        &mut self,
+        me: Color,
+        own: CellSet<W>,
+        other: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> Option<Known<W>> {
+        let [top, bottom] = End::SIDES;
+        let [mine, theirs] = &mut self.closures;
+        mine.find(&self.masks, me, own, empty, Goal::Semi, Limits::DEFAULT);
+        let win = mine.full(top, bottom).iter().chain(mine.semi(top, bottom));
+        if let Some(&carrier) = win.min_by_key(|carrier| carrier.len()) {
+            return Some(Known::decided(Numbers::WON, carrier));
+        }
+        theirs.find(&self.masks, !me, other, empty, Goal::Full, Limits::DEFAULT);
+        let loss = theirs.full(top, bottom).first();
+        loss.map(|&carrier| Known::decided(Numbers::LOST, carrier))
+    }
+
+    /// The cells that must stay empty for moves that were left out, at a node the judge has
+    /// been at.
+    pub(super) fn support(
+        &mut self,
+        place: usize,
+        to_move: Color,
+        left_out: CellSet<W>,
+    ) -> CellSet<W> {
+        self.engine.rewind(place);
+        self.engine.candidates(to_move, &mut self.candidates);
+        self.candidates.support(left_out)
+    }
+
+    /// The best moves in order, and how many moves each is expected to leave the opponent.
+    fn rank(&mut self, moves: CellSet<W>) -> ([u16; RANKED], [u8; RANKED]) {
+        let mut ranked = [NONE; RANKED];
+        let mut outlook = [FAR; RANKED];
+        if !self.techniques.has(Technique::Connections)
+            || !self.techniques.has(Technique::Evaluation)
+        {
+            return (ranked, outlook);
+        }
+        self.scores.fill(0.0);
+        for closure in &self.closures {
+            self.currents.add(closure, &mut self.scores);
+        }
+        self.order.clear();
+        for cell in moves {
+            let left = self.left_after(cell);
+            let cost = FEWER * f64::from(left) - self.scores[cell.index()];
+            self.order.push((cost, cell, left));
+        }
+        self.order.sort_by(|x, y| x.0.total_cmp(&y.0));
+        let places = ranked.iter_mut().zip(&mut outlook);
+        for ((rank, expected), &(_, cell, left)) in places.zip(&self.order) {
+            *rank = cell.index() as u16;
+            *expected = left;
+        }
+        (ranked, outlook)
+    }
+
+    /// How many moves at most the opponent has to look at after a move, as far as known connections say:
+    /// with a stone there, what joins it to one side and half joins it to the other is a threat.
+    fn left_after(&self, cell: Cell) -> u8 {
+        let mine = &self.closures[0];
+        let Some(end) = mine.ends().at(cell) else {
+            return FAR;
+        };
+        let [top, bottom] = End::SIDES;
+        let mut common: Option<CellSet<W>> = None;
+        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
+        for [near, far] in [[top, bottom], [bottom, top]] {
+            for &full in mine.full(near, end) {
+                for &semi in mine.semi(far, end) {
+                    if !full.meets(semi) {
+                        heed(full | semi);
+                    }
+                }
+            }
+        }
+        for &full in mine.full(top, end) {
+            for &other in mine.full(bottom, end) {
+                heed(full & other);
+            }
+        }
+        mine.semi(top, bottom).iter().copied().for_each(heed);
+        common.map_or(FAR, |common| {
+            common.without(cell).len().clamp(1, FAR.into()) as u8
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! What has been learned from decided positions, for positions that differ in what does not matter.
+//!
+//! If a color wins with stones A in the cells C, whoever owns the rest, it wins every position in
+//! which it has A and the opponent has nothing of C. Of the stones of a decided position only chains that
+//! touch C can matter: a path through another chain could neither enter nor leave it. Where the color
+//! wins moving first, C is a threat, and the opponent must play in it.
+
+use mustplay_hex::{CellSet, Color, Masks};
+
+/// The most lemmas of one kind; when there are more, the half with the larger carriers goes.
+const MOST: usize = 6000;
+
+/// Stones and a carrier with which a color wins.
+#[derive(Clone, Copy, Debug)]
+struct Lemma<const W: usize> {
+    stones: CellSet<W>,
+    carrier: CellSet<W>,
+}
+
+impl<const W: usize> Lemma<W> {
+    #[inline]
+    fn holds(&self, own: CellSet<W>, reachable: CellSet<W>) -> bool {
+        self.stones.is_subset(own) && self.carrier.is_subset(reachable)
+    }
+}
+
+/// Who moves first where a lemma applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// The winner.
+    Winner,
+    /// The opponent.
+    Loser,
+}
+
+/// All lemmas so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lemmas<const W: usize> {
+    lists: [[Vec<Lemma<W>>; 2]; 2],
+}
+
+impl<const W: usize> Lemmas<W> {
+    fn list(&self, winner: Color, turn: Turn) -> &[Lemma<W>] {
+        &self.lists[winner.index()][turn as usize]
+    }
+
+    /// The carrier of a lemma by which `winner`, who has the stones `own`, wins.
+    pub(super) fn win(
+        &self,
+        winner: Color,
+        turn: Turn,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> Option<CellSet<W>> {
+        let reachable = own | empty;
+        let turns: &[Turn] = match turn {
+            Turn::Winner => &[Turn::Winner, Turn::Loser],
+            Turn::Loser => &[Turn::Loser],
+        };
+        turns.iter().find_map(|&turn| {
+            let list = self.list(winner, turn).iter().rev();
+            let mut found = list.filter(|lemma| lemma.holds(own, reachable));
+            found.next().map(|lemma| lemma.carrier & empty)
+        })
+    }
+
+    /// The carriers of all threats of `winner`, who has the stones `own`.
+    pub(super) fn threats(
+        &self,
+        winner: Color,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> impl Iterator<Item = CellSet<W>> + '_ {
+        let reachable = own | empty;
+        self.list(winner, Turn::Winner)
+            .iter()
+            .filter(move |lemma| lemma.holds(own, reachable))
+            .map(move |lemma| lemma.carrier & empty)
+    }
+
+    /// Remembers that `winner` wins with the stones `own` in `carrier`.
+    pub(super) fn learn(
+        &mut self,
+        masks: &Masks<W>,
+        winner: Color,
+        turn: Turn,
+        own: CellSet<W>,
+        carrier: CellSet<W>,
+    ) {
+        let near = carrier
+            .iter()
+            .fold(CellSet::EMPTY, |near, cell| near | masks.neighbors(cell));
+        let stones = masks.flood(near, own);
+        let reachable = stones | carrier;
+        let list = &mut self.lists[winner.index()][turn as usize];
+        if list.iter().any(|lemma| lemma.holds(stones, reachable)) {
+            return;
+        }
+        let new = Lemma { stones, carrier };
+        list.retain(|old| !new.holds(old.stones, old.stones | old.carrier));
+        list.push(new);
+        if list.len() > MOST {
+            list.sort_by_key(|lemma| lemma.carrier.len());
+            list.truncate(MOST / 2);
+            list.reverse();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mustplay_hex::Board;
+
+    #[test]
+    fn a_lemma_applies_where_its_stones_stand_and_its_carrier_is_free() {
+        let board = Board::hex(4, 4).unwrap();
+        let masks = Masks::<1>::new(&board).unwrap();
+        let set = |names: &str| -> CellSet<1> {
+            names
+                .split_whitespace()
+                .map(|name| board.cell(name).unwrap())
+                .collect()
+        };
+        let all = masks.all();
+        let mut lemmas = Lemmas::default();
+        // b2 and b3 touch the carrier, d3 does not.
+        let own = set("b2 b3 d3");
+        lemmas.learn(&masks, Color::Black, Turn::Loser, own, set("b1 c1 b4"));
+        let found = |own: CellSet<1>, other: CellSet<1>| {
+            lemmas.win(Color::Black, Turn::Loser, own, all - own - other)
+        };
+        assert_eq!(found(set("b2 b3 d1"), set("a1 d4")), Some(set("b1 c1 b4")));
+        assert_eq!(found(set("b2 b3 c1"), set("a1 d4")), Some(set("b1 b4")));
+        assert_eq!(found(set("b2 d1"), set("a1")), None);
+        assert_eq!(found(set("b2 b3"), set("b4")), None);
+    }
+}

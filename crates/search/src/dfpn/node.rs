@@ -1,0 +1,152 @@
+//! Positions as the search sees them, and what it knows about each.
+
+use mustplay_hex::{Cell, CellSet, Color};
+
+/// Larger than any sum of proof numbers that matters.
+pub(super) const INFINITE: u32 = 1 << 30;
+
+/// How many moves of a position are kept in order.
+pub(super) const RANKED: usize = 12;
+
+/// A filled position: stones as played and filled in, dead cells among the black ones, and who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Node<const W: usize> {
+    pub(super) stones: [CellSet<W>; 2],
+    pub(super) to_move: Color,
+}
+
+impl<const W: usize> Node<W> {
+    /// The cells that are neither played nor filled.
+    #[inline]
+    pub(super) fn empty(&self, all: CellSet<W>) -> CellSet<W> {
+        all - self.stones[0] - self.stones[1]
+    }
+
+    /// The position after a move, nothing filled.
+    #[inline]
+    pub(super) fn after(&self, cell: Cell) -> Self {
+        let mut next = *self;
+        next.stones[self.to_move.index()].insert(cell);
+        next.to_move = !self.to_move;
+        next
+    }
+}
+
+/// What filling made of a position after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link<const W: usize> {
+    pub(super) node: Node<W>,
+    /// The dead cells among the black ones of the node.
+    pub(super) dead: CellSet<W>,
+    /// For each color, the cells its fill rests on.
+    pub(super) support: [CellSet<W>; 2],
+    /// The winner, if filling has decided it.
+    pub(super) winner: Option<Color>,
+}
+
+/// Proof numbers for the player to move: how many leaves at least must be decided to show that
+/// he wins (φ), and that he loses (δ).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) phi: u32,
+    pub(super) delta: u32,
+}
+
+impl Numbers {
+    pub(super) const UNKNOWN: Self = Self { phi: 1, delta: 1 };
+    pub(super) const WON: Self = Self {
+        phi: 0,
+        delta: INFINITE,
+    };
+    pub(super) const LOST: Self = Self {
+        phi: INFINITE,
+        delta: 0,
+    };
+    pub(super) const UNBOUNDED: Self = Self {
+        phi: INFINITE,
+        delta: INFINITE,
+    };
+
+    /// Those of a decided position.
+    pub(super) fn of(winner: Color, to_move: Color) -> Self {
+        if winner == to_move {
+            Self::WON
+        } else {
+            Self::LOST
+        }
+    }
+
+    /// Whether the position is decided.
+    #[inline]
+    pub(super) const fn is_final(self) -> bool {
+        self.phi == 0 || self.delta == 0
+    }
+
+    /// Whether one of the numbers has reached its limit.
+    #[inline]
+    pub(super) const fn reaches(self, limits: Self) -> bool {
+        self.phi >= limits.phi || self.delta >= limits.delta
+    }
+}
+
+/// What is known about a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known<const W: usize> {
+    pub(super) numbers: Numbers,
+    /// The moves that remain to be refuted.
+    pub(super) moves: CellSet<W>,
+    /// The cells that every refutation so far needs: other moves lose.
+    pub(super) must: CellSet<W>,
+    /// What these refutations need altogether. Once the node is decided, all that the winner needs.
+    pub(super) carrier: CellSet<W>,
+    /// The dead cells among the black ones of the node.
+    pub(super) dead: CellSet<W>,
+    /// The first moves in order, then `NONE`.
+    pub(super) ranked: [u16; RANKED],
+    /// For each of these, how many moves it is expected to leave the opponent.
+    pub(super) outlook: [u8; RANKED],
+    /// How many nodes were looked at below, as a power of two.
+    pub(super) work: u8,
+}
+
+/// How many moves to expect after a move of which nothing is known.
+pub(super) const FAR: u8 = 30;
+
+/// No move.
+pub(super) const NONE: u16 = u16::MAX;
+
+impl<const W: usize> Known<W> {
+    /// A decided node and what its winner needs.
+    pub(super) fn decided(numbers: Numbers, carrier: CellSet<W>) -> Self {
+        Self {
+            numbers,
+            moves: CellSet::EMPTY,
+            must: CellSet::EMPTY,
+            carrier,
+            dead: CellSet::EMPTY,
+            ranked: [NONE; RANKED],
+            outlook: [1; RANKED],
+            work: 0,
+        }
+    }
+
+    /// The winner, if the node is decided.
+    pub(super) fn winner(&self, to_move: Color) -> Option<Color> {
+        match self.numbers {
+            Numbers { phi: 0, .. } => Some(to_move),
+            Numbers { delta: 0, .. } => Some(!to_move),
+            _ => None,
+        }
+    }
+
+    /// The moves in order, with the outlook of each.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = (Cell, u8)> + use<W> {
+        let moves = self.moves;
+        let ranked = self.ranked.into_iter().zip(self.outlook);
+        let ranked = ranked.take_while(|&(cell, _)| cell != NONE);
+        let ranked = ranked.map(|(cell, outlook)| (Cell::new(usize::from(cell)), outlook));
+        let first: CellSet<W> = ranked.clone().map(|(cell, _)| cell).collect();
+        let first_moves = ranked.filter(move |&(cell, _)| moves.contains(cell));
+        first_moves.chain((moves - first).into_iter().map(|cell| (cell, FAR)))
+    }
+}

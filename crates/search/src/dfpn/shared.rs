@@ -1,0 +1,174 @@
+//! What the threads of a search share.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use mustplay_games::{Stop, Watch};
+use mustplay_hex::{Board, Color};
+
+use crate::store::Archive;
+
+use super::lemmas::Lemmas;
+use super::node::{Known, Link, Node};
+use super::table::{Table, hash};
+use super::technique::{Technique, Techniques};
+
+/// How many counters of threads at work there are, a power of two.
+const COUNTERS: usize = 1 << 12;
+
+/// Tables, lemmas, counters; and who watches.
+pub(super) struct Shared<'a, const W: usize> {
+    watch: &'a dyn Watch,
+    archive: Option<&'a dyn Archive<W>>,
+    techniques: Techniques,
+    nodes: Table<W>,
+    links: Table<W>,
+    lemmas: RwLock<Lemmas<W>>,
+    /// How many threads work on nodes with the same hash; nothing wrong happens if
+    /// different nodes share a counter.
+    busy: Vec<AtomicU8>,
+    is_crowded: bool,
+    count: AtomicU64,
+    age: u8,
+    is_over: AtomicBool,
+}
+
+impl<'a, const W: usize> Shared<'a, W> {
+    pub(super) fn new(
+        board: &Board,
+        techniques: Techniques,
+        bytes: usize,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        Self {
+            watch,
+            archive: None,
+            techniques,
+            nodes: Table::new::<Known<W>>(board, bytes / 2),
+            links: Table::new::<Link<W>>(board, bytes / 2),
+            lemmas: RwLock::default(),
+            busy: std::iter::repeat_with(AtomicU8::default)
+                .take(COUNTERS)
+                .collect(),
+            is_crowded: false,
+            count: AtomicU64::new(0),
+            age: 0,
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) fn set_archive(&mut self, archive: &'a dyn Archive<W>) {
+        self.archive = Some(archive);
+    }
+
+    /// A new search with so many threads begins.
+    pub(super) fn begin(&mut self, threads: usize) {
+        self.age = self.age.wrapping_add(1);
+        self.is_crowded = threads > 1;
+        *self.is_over.get_mut() = false;
+        for counter in &mut self.busy {
+            *counter.get_mut() = 0;
+        }
+    }
+
+    /// The others need not go on.
+    pub(super) fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn go_on(&self) -> Result<(), Stop> {
+        if self.is_over.load(Ordering::Relaxed) {
+            Err(Stop::Cancelled)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn watch(&self) -> &'a dyn Watch {
+        self.watch
+    }
+
+    #[inline]
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
+    }
+
+    /// Counts a node; gives how many there are.
+    pub(super) fn count(&self) -> u64 {
+        self.count.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.links.bytes()
+    }
+
+    pub(super) fn known(&self, node: &Node<W>) -> Option<Known<W>> {
+        self.nodes.get(node)
+    }
+
+    pub(super) fn remember(&self, node: &Node<W>, known: Known<W>) {
+        self.nodes.put(node, known, self.age);
+    }
+
+    pub(super) fn link(&self, after: &Node<W>) -> Option<Link<W>> {
+        self.links.get(after)
+    }
+
+    pub(super) fn remember_link(&self, after: &Node<W>, link: Link<W>) {
+        self.links.put(after, link, self.age);
+    }
+
+    pub(super) fn archived(&self, node: &Node<W>) -> Option<Color> {
+        self.archive?.look(node.stones, node.to_move)
+    }
+
+    pub(super) fn archive(&self, node: &Node<W>, winner: Color) {
+        if let Some(archive) = self.archive {
+            archive.keep(node.stones, node.to_move, winner);
+        }
+    }
+
+    pub(super) fn lemmas(&self) -> RwLockReadGuard<'_, Lemmas<W>> {
+        // A thread that panicked has left nothing half done that matters: lemmas are added whole.
+        self.lemmas.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn lemmas_mut(&self) -> RwLockWriteGuard<'_, Lemmas<W>> {
+        self.lemmas.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn counter(&self, node: &Node<W>) -> &AtomicU8 {
+        &self.busy[(hash(node) >> 20) as usize & (COUNTERS - 1)]
+    }
+
+    pub(super) fn is_crowded(&self) -> bool {
+        self.is_crowded
+    }
+
+    /// A thread begins to work on a node.
+    pub(super) fn enter(&self, node: &Node<W>) {
+        if self.is_crowded {
+            self.counter(node).fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// It has stopped.
+    pub(super) fn leave(&self, node: &Node<W>) {
+        if self.is_crowded {
+            self.counter(node).fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// How many threads work on it.
+    pub(super) fn workers(&self, node: &Node<W>) -> u32 {
+        if self.is_crowded {
+            self.counter(node).load(Ordering::Relaxed).into()
+        } else {
+            0
+        }
+    }
+}

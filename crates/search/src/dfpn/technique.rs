@@ -1,0 +1,159 @@
+//! What the search uses, by name.
+//!
+//! Fill and prune have names of their own (`inferior::FEATURES`); together with these they
+//! can be turned off one at a time, to measure what each is worth. None changes an answer.
+
+use std::str::FromStr;
+
+use mustplay_hex::inferior::{FEATURES, Features};
+use thiserror::Error;
+
+/// One thing the search may do or leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Technique {
+    /// Virtual connections, for wins, losses and must-play.
+    Connections,
+    /// What a refutation needs is backed up and rules out other moves.
+    Traces,
+    /// Decided positions decide others that differ in what does not matter.
+    Lemmas,
+    /// Currents order the moves and give the first numbers.
+    Evaluation,
+    /// Only the first moves in order are looked at until they are refuted.
+    Widening,
+    /// A child is left only when another is better by a quarter.
+    Patience,
+}
+
+/// A line of the table of techniques.
+#[derive(Clone, Copy, Debug)]
+pub struct TechniqueRow {
+    /// The technique.
+    pub technique: Technique,
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does.
+    pub help: &'static str,
+}
+
+/// All techniques; each is on by default.
+pub const TECHNIQUES: [TechniqueRow; 6] = [
+    TechniqueRow {
+        technique: Technique::Connections,
+        name: "connections",
+        help: "virtual connections decide positions and cut them down to the must-play",
+    },
+    TechniqueRow {
+        technique: Technique::Traces,
+        name: "traces",
+        help: "moves outside what a refutation needs are refuted with it",
+    },
+    TechniqueRow {
+        technique: Technique::Lemmas,
+        name: "lemmas",
+        help: "decided positions decide others that differ in what does not matter",
+    },
+    TechniqueRow {
+        technique: Technique::Evaluation,
+        name: "evaluation",
+        help: "moves that carry much current come first",
+    },
+    TechniqueRow {
+        technique: Technique::Widening,
+        name: "widening",
+        help: "only the first third of the moves is looked at until some are refuted",
+    },
+    TechniqueRow {
+        technique: Technique::Patience,
+        name: "patience",
+        help: "a move is left for another only if that is better by a quarter",
+    },
+];
+
+/// Which techniques, and which kinds of fill and prune, are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Techniques {
+    on: u8,
+    features: Features,
+}
+
+/// Everything, fill and prune as their table says.
+impl Default for Techniques {
+    fn default() -> Self {
+        Self {
+            on: (1 << TECHNIQUES.len()) - 1,
+            features: Features::default(),
+        }
+    }
+}
+
+impl Techniques {
+    /// Whether `technique` is on.
+    #[inline]
+    pub const fn has(self, technique: Technique) -> bool {
+        self.on >> technique as u32 & 1 == 1
+    }
+
+    /// Which kinds of fill and prune are on.
+    pub const fn features(self) -> Features {
+        self.features
+    }
+
+    /// All names there are.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let own = TECHNIQUES.iter().map(|row| row.name);
+        let features = FEATURES.iter().filter(|row| row.default);
+        own.chain(features.map(|row| row.name))
+    }
+
+    /// The same without what has this name.
+    pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
+        if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
+            self.on &= !(1 << row.technique as u32);
+        } else if let Some(row) = FEATURES.iter().find(|row| row.name == name) {
+            self.features = self.features.without(row.feature);
+        } else {
+            return Err(UnknownTechnique {
+                found: name.to_owned(),
+            });
+        }
+        Ok(self)
+    }
+}
+
+/// Names of what to leave out, separated by commas.
+impl FromStr for Techniques {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let names = text.split(',').map(str::trim);
+        names
+            .filter(|name| !name.is_empty())
+            .try_fold(Self::default(), Self::without)
+    }
+}
+
+/// There is nothing of that name to leave out.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("nothing is called `{found}`: expected one of {}", Techniques::names().collect::<Vec<_>>().join(" "))]
+pub struct UnknownTechnique {
+    /// What was given.
+    pub found: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_turns_one_thing_off() {
+        for (place, row) in TECHNIQUES.iter().enumerate() {
+            assert_eq!(row.technique as usize, place);
+        }
+        for name in Techniques::names() {
+            let rest: Techniques = name.parse().unwrap();
+            assert_ne!(rest, Techniques::default(), "{name}");
+        }
+        assert!("nothing".parse::<Techniques>().is_err());
+    }
+}

@@ -1,0 +1,366 @@
+//! One thread of the search.
+//!
+//! The search is depth-first with proof numbers (df-pn): it works on the child that is cheapest to
+//! decide until one of the numbers of the position exceeds its limit, and keeps in the table what
+//! it knows, so that it can come back. Here, besides, a child that is decided says what
+//! its winner needs; what the opponent needs to refute a move is a *trace*, and moves outside a trace are refuted
+//! with it. If M is the set of cells that all traces share, the moves in M are the *must-play*
+//! (SCG chapter 9).
+//!
+//! Invariant, for a node with player P to move and opponent O. `must` and `carrier` are the intersection and the
+//! union of sets C with: O wins after any move of P outside C, in the cells of `carrier` alone. So when no move is
+//! left in `must` but such as fill and prune leave out with support S, O wins in `carrier ∪ S`.
+
+use mustplay_games::{Progress, Standing, Stop};
+use mustplay_hex::{Cell, CellSet, Color};
+
+use super::judge::Judge;
+use super::lemmas::Turn;
+use super::node::{INFINITE, Known, Link, Node, Numbers};
+use super::shared::Shared;
+use super::technique::Technique;
+
+/// How many nodes are looked at between reports.
+const INTERVAL: u64 = 64;
+
+/// Nodes with less work below them are not kept in the archive.
+const WORTH_KEEPING: u8 = 4;
+
+/// A thread with its own means of judging.
+pub(super) struct Worker<'a, 's, const W: usize> {
+    shared: &'s Shared<'a, W>,
+    judge: &'s mut Judge<W>,
+    depth: usize,
+    /// Nodes looked at by this thread.
+    nodes: u64,
+    /// What the watch was told last.
+    root: Numbers,
+}
+
+/// What is known about a child, and by which link.
+#[derive(Clone, Copy)]
+struct Child<const W: usize> {
+    known: Known<W>,
+    link: Option<Link<W>>,
+}
+
+/// The children that a position has been at, in case the table forgets them: what has been found out about
+/// a child must not be lost before its parent is left, or the search could go to and fro forever.
+type Seen<const W: usize> = Vec<(Cell, Child<W>)>;
+
+impl<'a, 's, const W: usize> Worker<'a, 's, W> {
+    pub(super) fn new(shared: &'s Shared<'a, W>, judge: &'s mut Judge<W>) -> Self {
+        Self {
+            shared,
+            judge,
+            depth: 0,
+            nodes: 0,
+            root: Numbers::UNKNOWN,
+        }
+    }
+
+    /// Decides a position as played, with `to_move` to move.
+    pub(super) fn solve(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
+        let link = self.judge.start(stones, to_move);
+        if let Some(winner) = link.winner {
+            return Ok(winner);
+        }
+        let place = self.judge.place();
+        let known = self.work(&link, Some(place), Numbers::UNBOUNDED)?;
+        Ok(known.winner(to_move).expect("unbounded search decides"))
+    }
+
+    /// Works on a node until a number reaches its limit. `place` is where the judge has the
+    /// node, if it does.
+    ///
+    /// The recursion is as deep as there are empty cells at most.
+    fn work(
+        &mut self,
+        link: &Link<W>,
+        mut place: Option<usize>,
+        limits: Numbers,
+    ) -> Result<Known<W>, Stop> {
+        let node = &link.node;
+        let before = self.nodes;
+        let mut known = match self.shared.known(node) {
+            Some(known) => known,
+            None => self.look(link, &mut place)?,
+        };
+        self.depth += 1;
+        let mut seen = Seen::new();
+        while !known.numbers.is_final() {
+            let best = self.weigh(node, link.dead, &mut known, &seen, &mut place);
+            if self.depth == 1 {
+                self.root = known.numbers;
+            }
+            let Some((cell, child)) = best.filter(|_| !known.numbers.reaches(limits)) else {
+                break;
+            };
+            let limits = self.child_limits(&known, &child, limits);
+            self.note_work(&mut known, before);
+            self.shared.remember(node, known);
+            let (next, next_place) = self.step(node, link.dead, cell, &mut place);
+            let found = if let Some(winner) = next.winner {
+                Known::decided(Numbers::of(winner, next.node.to_move), CellSet::EMPTY)
+            } else {
+                self.shared.enter(&next.node);
+                let result = self.work(&next, next_place, limits);
+                self.shared.leave(&next.node);
+                result?
+            };
+            seen.retain(|&(before, _)| before != cell);
+            let link = Some(next);
+            seen.push((cell, Child { known: found, link }));
+            // Another thread may have gone on meanwhile.
+            if let Some(newer) = self
+                .shared
+                .is_crowded()
+                .then(|| self.shared.known(node))
+                .flatten()
+            {
+                known = newer;
+            }
+        }
+        self.depth -= 1;
+        self.note_work(&mut known, before);
+        self.shared.remember(node, known);
+        if known.numbers.is_final() {
+            self.learn(node, &known);
+        }
+        Ok(known)
+    }
+
+    fn note_work(&self, known: &mut Known<W>, before: u64) {
+        let work = (self.nodes - before)
+            .checked_ilog2()
+            .map_or(0, |log| log as u8 + 1);
+        known.work = known.work.max(work);
+    }
+
+    /// Looks at a node for the first time.
+    fn look(&mut self, link: &Link<W>, place: &mut Option<usize>) -> Result<Known<W>, Stop> {
+        self.nodes += 1;
+        let total = self.shared.count();
+        if total.is_multiple_of(INTERVAL) {
+            self.report(total)?;
+        }
+        let node = &link.node;
+        if let Some(winner) = self.shared.archived(node) {
+            let numbers = if winner == node.to_move {
+                Numbers::WON
+            } else {
+                Numbers::LOST
+            };
+            return Ok(Known::decided(
+                numbers,
+                node.empty(self.judge.masks().all()),
+            ));
+        }
+        self.at(node, link.dead, place);
+        Ok(self.judge.judge(node, link.dead, &self.shared.lemmas()))
+    }
+
+    fn report(&self, total: u64) -> Result<(), Stop> {
+        self.shared.watch().standing(&Standing {
+            proof: self.root.phi.into(),
+            disproof: self.root.delta.into(),
+            depth: self.depth,
+        });
+        self.shared.watch().report(&Progress {
+            done: total,
+            total: None,
+            bytes: self.shared.bytes(),
+        })?;
+        self.shared.go_on()
+    }
+
+    /// Brings the judge to the node.
+    fn at(&mut self, node: &Node<W>, dead: CellSet<W>, place: &mut Option<usize>) -> usize {
+        *place.get_or_insert_with(|| self.judge.enter(node, dead))
+    }
+
+    /// Plays a move: where it leads, and where the judge has that if it has been there.
+    fn step(
+        &mut self,
+        node: &Node<W>,
+        dead: CellSet<W>,
+        cell: Cell,
+        place: &mut Option<usize>,
+    ) -> (Link<W>, Option<usize>) {
+        let after = node.after(cell);
+        if let Some(link) = self.shared.link(&after) {
+            return (link, None);
+        }
+        let here = self.at(node, dead, place);
+        let link = self.judge.play(here, cell, node.to_move);
+        self.shared.remember_link(&after, link);
+        (link, Some(self.judge.place()))
+    }
+
+    /// Takes account of decided children, sums up the numbers of the others, and gives the one to work
+    /// on; none if the node is decided now.
+    fn weigh(
+        &mut self,
+        node: &Node<W>,
+        dead: CellSet<W>,
+        known: &mut Known<W>,
+        seen: &Seen<W>,
+        place: &mut Option<usize>,
+    ) -> Option<(Cell, Choice)> {
+        let me = node.to_move;
+        let empty = node.empty(self.judge.masks().all());
+        for cell in known.moves {
+            let child = self.child(node, cell, seen);
+            let (Some(link), Some(winner)) = (child.link, child.known.winner(!me)) else {
+                continue;
+            };
+            let needed = (child.known.carrier | link.support[winner.index()]) & empty;
+            if winner == me {
+                let mut decided = Known::decided(Numbers::WON, needed.with(cell));
+                decided.ranked[0] = cell.index() as u16;
+                decided.work = known.work;
+                *known = decided;
+                return None;
+            }
+            let trace = if self.shared.uses(Technique::Traces) {
+                needed
+            } else {
+                empty
+            };
+            known.moves.remove(cell);
+            known.must &= trace.without(cell);
+            known.carrier |= trace;
+        }
+        known.moves &= known.must;
+        if known.moves.is_empty() {
+            let mut needed = known.carrier;
+            if !known.must.is_empty() {
+                let here = self.at(node, dead, place);
+                needed |= self.judge.support(here, me, known.must);
+            }
+            let work = known.work;
+            *known = Known::decided(Numbers::LOST, needed & empty);
+            known.work = work;
+            return None;
+        }
+        Some(self.choose(node, known, seen))
+    }
+
+    /// The numbers of a node from those of its children, and the child that is cheapest.
+    fn choose(&mut self, node: &Node<W>, known: &mut Known<W>, seen: &Seen<W>) -> (Cell, Choice) {
+        let width = if self.shared.uses(Technique::Widening) {
+            1 + known.moves.len().div_ceil(3)
+        } else {
+            known.moves.len()
+        };
+        let mut numbers = Numbers {
+            phi: INFINITE,
+            delta: 0,
+        };
+        let mut best = None;
+        let mut least = INFINITE;
+        let mut second = INFINITE;
+        for (cell, outlook) in known.in_order().take(width) {
+            let child = self.child(node, cell, seen);
+            let found = match child.link {
+                Some(_) => child.known.numbers,
+                None => first_numbers(outlook),
+            };
+            numbers.phi = numbers.phi.min(found.delta);
+            numbers.delta = (numbers.delta + found.phi).min(INFINITE);
+            // Where other threads are at work, it is better to go elsewhere.
+            let busy = child.link.map_or(0, |link| self.shared.workers(&link.node));
+            let cost = found
+                .delta
+                .saturating_add(busy * (1 + found.delta / 2))
+                .min(INFINITE);
+            if best.is_none() || cost < least {
+                second = least;
+                least = cost;
+                best = Some((cell, found));
+            } else {
+                second = second.min(cost);
+            }
+        }
+        known.numbers = numbers;
+        let (cell, numbers) = best.expect("there are moves");
+        (cell, Choice { numbers, second })
+    }
+
+    /// How far to go with a child.
+    fn child_limits(&self, known: &Known<W>, choice: &Choice, limits: Numbers) -> Numbers {
+        let patience = if self.shared.uses(Technique::Patience) {
+            choice.second / 4
+        } else {
+            0
+        };
+        let rest = known.numbers.delta - choice.numbers.phi.min(known.numbers.delta);
+        Numbers {
+            phi: limits.delta.saturating_sub(rest).min(INFINITE),
+            delta: limits
+                .phi
+                .min(choice.second.saturating_add(1 + patience))
+                .max(choice.numbers.delta + 1),
+        }
+    }
+
+    fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
+        let link = self.shared.link(&node.after(cell));
+        let known = link.and_then(|link| match link.winner {
+            Some(winner) => {
+                let numbers = Numbers::of(winner, link.node.to_move);
+                Some(Known::decided(numbers, CellSet::EMPTY))
+            }
+            None => self.shared.known(&link.node),
+        });
+        if let Some(known) = known {
+            return Child { known, link };
+        }
+        let before = seen.iter().find(|&&(before, _)| before == cell);
+        before.map_or_else(
+            || Child {
+                known: Known::decided(Numbers::UNKNOWN, CellSet::EMPTY),
+                link,
+            },
+            |&(_, child)| child,
+        )
+    }
+
+    /// Makes a decided node known beyond the table.
+    fn learn(&mut self, node: &Node<W>, known: &Known<W>) {
+        let Some(winner) = known.winner(node.to_move) else {
+            return;
+        };
+        if known.work >= WORTH_KEEPING {
+            self.shared.archive(node, winner);
+        }
+        if self.shared.uses(Technique::Lemmas) && self.shared.uses(Technique::Traces) {
+            let turn = if winner == node.to_move {
+                Turn::Winner
+            } else {
+                Turn::Loser
+            };
+            let own = node.stones[winner.index()];
+            let masks = self.judge.masks();
+            self.shared
+                .lemmas_mut()
+                .learn(masks, winner, turn, own, known.carrier);
+        }
+    }
+}
+
+/// The child to work on.
+struct Choice {
+    numbers: Numbers,
+    /// The cost of the next best.
+    second: u32,
+}
+
+/// The numbers of a child that has not been looked at and is expected to have so many moves: of
+/// these about a third will have to be decided one by one.
+fn first_numbers(outlook: u8) -> Numbers {
+    Numbers {
+        phi: 1,
+        delta: (u32::from(outlook) * 3 / 10).max(1),
+    }
+}

@@ -1,0 +1,76 @@
+//! One position for all its images.
+//!
+//! A symmetry of the board maps a position to one that is won by the corresponding player. Of all images the
+//! one whose words are least stands for all of them.
+
+use mustplay_hex::{Board, CellSet, Color, Symmetry};
+
+/// The symmetries of a board, to find the least image of a position.
+#[derive(Clone, Debug)]
+pub struct Canonical {
+    symmetries: Vec<Symmetry>,
+}
+
+/// Stones and turn of the least image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key<const W: usize> {
+    pub(super) stones: [CellSet<W>; 2],
+    pub(super) to_move: Color,
+}
+
+impl<const W: usize> Key<W> {
+    /// The black and white stones.
+    pub fn stones(self) -> [CellSet<W>; 2] {
+        self.stones
+    }
+
+    /// Who moves.
+    pub fn to_move(self) -> Color {
+        self.to_move
+    }
+
+    fn words(&self) -> ([u64; W], [u64; W], usize) {
+        let [black, white] = self.stones.map(CellSet::words);
+        (black, white, self.to_move.index())
+    }
+}
+
+impl Canonical {
+    /// For positions of `board`.
+    pub fn new(board: &Board) -> Self {
+        Self {
+            symmetries: board.symmetries().to_vec(),
+        }
+    }
+
+    /// The least image, and whether it has the colors exchanged.
+    pub fn least<const W: usize>(&self, stones: [CellSet<W>; 2], to_move: Color) -> (Key<W>, bool) {
+        let (key, symmetry) = self.least_by(stones, to_move);
+        (key, symmetry.exchanges_colors())
+    }
+
+    /// The least image, and the symmetry that makes it.
+    pub fn least_by<const W: usize>(
+        &self,
+        stones: [CellSet<W>; 2],
+        to_move: Color,
+    ) -> (Key<W>, &Symmetry) {
+        let images = self.symmetries.iter().map(|symmetry| {
+            let mut image = stones.map(|set| {
+                let cells = set.iter().map(|cell| symmetry.apply(cell));
+                cells.collect::<CellSet<W>>()
+            });
+            if symmetry.exchanges_colors() {
+                image.swap(0, 1);
+            }
+            let key = Key {
+                stones: image,
+                to_move: symmetry.apply_to_color(to_move),
+            };
+            (key, symmetry)
+        });
+        images
+            .min_by_key(|(key, _)| key.words())
+            .expect("the identity is a symmetry")
+    }
+}

@@ -1,0 +1,354 @@
+//! The store as a file.
+//!
+//! The file is a redb database. What is kept is written in batches, about one a second; a batch is on the disk as a whole or not
+//! at all, so that a process killed at any moment loses the last batch and nothing else. A new file is made under
+//! another name and moved into place when it is complete.
+//!
+//! Every entry has a checksum over position and winner. An entry that does not match it is not used, and closing
+//! the shelf reports it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use mustplay_hex::{Board, CellSet, Color};
+use redb::{
+    Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
+    TableDefinition,
+};
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use crate::certificate::text;
+
+use super::Archive;
+use super::canonical::{Canonical, Key};
+
+/// What the file is.
+const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
+const FORMAT: &str = "format";
+const VERSION: &str = "mustplay solved positions 1";
+
+/// Boards by their descriptions.
+const BOARDS: TableDefinition<'_, &str, u32> = TableDefinition::new("boards");
+
+/// Winners by board, stones and turn.
+const POSITIONS: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("positions");
+
+/// How long findings may wait to be written.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Why a store cannot be used.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Another process has it open.
+    #[error("{}: another process is using this store", .0.display())]
+    Busy(PathBuf),
+    /// Some other file.
+    #[error("{}: expected a store of solved positions, found something else ({reason})", path.display())]
+    NotAStore {
+        /// The file.
+        path: PathBuf,
+        /// What the database says.
+        reason: String,
+    },
+    /// Made by a version of the program that does it otherwise.
+    #[error("{}: expected the format `{VERSION}`, found `{found}`", path.display())]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// What the file says.
+        found: String,
+    },
+    /// Something in it has changed.
+    #[error("{}: the entry of a position on {board} does not match its checksum", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The board.
+        board: String,
+    },
+    /// Reading or writing failed.
+    #[error("{}: {reason}", path.display())]
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: redb::Error,
+    },
+    /// The file cannot be made.
+    #[error("{}: {reason}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: std::io::Error,
+    },
+}
+
+/// A file of solved positions.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    database: Database,
+}
+
+impl Store {
+    /// Opens a store, or makes a new one if there is no such file.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+        let path = path.as_ref();
+        if !path.exists() {
+            make(path)?;
+        }
+        let database = Database::open(path).map_err(|error| match error {
+            DatabaseError::DatabaseAlreadyOpen => StoreError::Busy(path.to_owned()),
+            other => StoreError::NotAStore {
+                path: path.to_owned(),
+                reason: other.to_string(),
+            },
+        })?;
+        let store = Self {
+            path: path.to_owned(),
+            database,
+        };
+        let format = store.attempt(|database| {
+            let table = match database.begin_read()?.open_table(ABOUT) {
+                Ok(table) => table,
+                Err(redb::TableError::TableDoesNotExist(_)) => return Ok(None),
+                Err(other) => return Err(other.into()),
+            };
+            Ok(table.get(FORMAT)?.map(|format| format.value().to_owned()))
+        })?;
+        match format {
+            Some(format) if format == VERSION => Ok(store),
+            Some(found) => Err(StoreError::Version {
+                path: path.to_owned(),
+                found,
+            }),
+            None => Err(StoreError::NotAStore {
+                path: path.to_owned(),
+                reason: "a database of another program".to_owned(),
+            }),
+        }
+    }
+
+    /// How many positions it holds, of all boards.
+    pub fn len(&self) -> Result<u64, StoreError> {
+        self.attempt(|database| Ok(database.begin_read()?.open_table(POSITIONS)?.len()?))
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> Result<bool, StoreError> {
+        self.len().map(|len| len == 0)
+    }
+
+    /// The positions of one board.
+    pub fn shelf<const W: usize>(&self, board: &Board) -> Result<Shelf<'_, W>, StoreError> {
+        let name = text::board_name(board);
+        let number = self.attempt(|database| {
+            let transaction = database.begin_write()?;
+            let number = {
+                let mut boards = transaction.open_table(BOARDS)?;
+                let known = boards.get(name.as_str())?.map(|number| number.value());
+                let number = known.map_or_else(|| boards.len().map(|len| len as u32), Ok)?;
+                if known.is_none() {
+                    boards.insert(name.as_str(), number)?;
+                }
+                number
+            };
+            transaction.commit()?;
+            Ok(number)
+        })?;
+        Ok(Shelf {
+            store: self,
+            name,
+            number,
+            canonical: Canonical::new(board),
+            state: Mutex::new(State {
+                written: self.positions()?,
+                waiting: FxHashMap::default(),
+                flushed: Instant::now(),
+                trouble: None,
+            }),
+        })
+    }
+
+    fn positions(&self) -> Result<Positions, StoreError> {
+        self.attempt(|database| Ok(database.begin_read()?.open_table(POSITIONS)?))
+    }
+
+    fn attempt<T>(
+        &self,
+        work: impl FnOnce(&Database) -> Result<T, redb::Error>,
+    ) -> Result<T, StoreError> {
+        work(&self.database).map_err(|reason| StoreError::Failed {
+            path: self.path.clone(),
+            reason,
+        })
+    }
+}
+
+/// Makes an empty store, complete before it has its name.
+fn make(path: &Path) -> Result<(), StoreError> {
+    let io = |reason| StoreError::Io {
+        path: path.to_owned(),
+        reason,
+    };
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    let draft = PathBuf::from(name);
+    let prepare = || -> Result<(), redb::Error> {
+        let database = Database::create(&draft)?;
+        let transaction = database.begin_write()?;
+        transaction.open_table(ABOUT)?.insert(FORMAT, VERSION)?;
+        transaction.open_table(BOARDS)?;
+        transaction.open_table(POSITIONS)?;
+        transaction.commit()?;
+        Ok(())
+    };
+    prepare().map_err(|error| match error {
+        redb::Error::Io(reason) => io(reason),
+        reason => StoreError::Failed {
+            path: path.to_owned(),
+            reason,
+        },
+    })?;
+    std::fs::rename(&draft, path).map_err(io)
+}
+
+type Positions = ReadOnlyTable<&'static [u8], &'static [u8]>;
+
+/// The positions of one board in a store.
+pub struct Shelf<'a, const W: usize> {
+    store: &'a Store,
+    name: String,
+    number: u32,
+    canonical: Canonical,
+    state: Mutex<State<W>>,
+}
+
+struct State<const W: usize> {
+    /// What is on the disk, as of the last batch.
+    written: Positions,
+    waiting: FxHashMap<Key<W>, Color>,
+    flushed: Instant,
+    /// The first thing that went wrong; nothing more is written then.
+    trouble: Option<StoreError>,
+}
+
+impl<const W: usize> Shelf<'_, W> {
+    /// Writes what is waiting and reports if anything went wrong since the shelf was opened.
+    pub fn close(self) -> Result<(), StoreError> {
+        self.save()
+    }
+
+    /// Writes what is waiting now, for findings that took long; reports what went wrong so far.
+    pub fn save(&self) -> Result<(), StoreError> {
+        let mut state = self.state();
+        self.flush(&mut state);
+        state.trouble.take().map_or(Ok(()), Err)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<W>> {
+        // Nothing in here is left half done by a panic.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn flush(&self, state: &mut State<W>) {
+        state.flushed = Instant::now();
+        if state.waiting.is_empty() || state.trouble.is_some() {
+            return;
+        }
+        let written = self.store.attempt(|database| {
+            let transaction = database.begin_write()?;
+            {
+                let mut positions = transaction.open_table(POSITIONS)?;
+                for (key, &winner) in &state.waiting {
+                    let key = self.bytes(key);
+                    let value = seal(&key, winner);
+                    positions.insert(key.as_slice(), value.as_slice())?;
+                }
+            }
+            Ok(transaction.commit()?)
+        });
+        match written.and_then(|()| self.store.positions()) {
+            Ok(positions) => {
+                state.written = positions;
+                state.waiting.clear();
+            }
+            Err(error) => state.trouble = Some(error),
+        }
+    }
+
+    /// Board, turn and stones.
+    fn bytes(&self, key: &Key<W>) -> Vec<u8> {
+        let mut bytes = self.number.to_be_bytes().to_vec();
+        bytes.push(key.to_move.index() as u8);
+        for word in key.stones.iter().flat_map(|stones| stones.words()) {
+            bytes.extend(word.to_be_bytes());
+        }
+        bytes
+    }
+
+    fn read(&self, state: &State<W>, key: &Key<W>) -> Result<Option<Color>, StoreError> {
+        let key = self.bytes(key);
+        let value = self
+            .store
+            .attempt(|_| Ok(state.written.get(key.as_slice())?))?;
+        value
+            .map(|value| {
+                unseal(&key, value.value()).ok_or_else(|| StoreError::Damaged {
+                    path: self.store.path.clone(),
+                    board: self.name.clone(),
+                })
+            })
+            .transpose()
+    }
+}
+
+impl<const W: usize> Archive<W> for Shelf<'_, W> {
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Color> {
+        let (key, exchanged) = self.canonical.least(stones, to_move);
+        let mut state = self.state();
+        let known = match state.waiting.get(&key) {
+            Some(&winner) => Some(winner),
+            None => self.read(&state, &key).unwrap_or_else(|error| {
+                state.trouble.get_or_insert(error);
+                None
+            }),
+        };
+        known.map(|winner| if exchanged { !winner } else { winner })
+    }
+
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, winner: Color) {
+        let (key, exchanged) = self.canonical.least(stones, to_move);
+        let mut state = self.state();
+        let winner = if exchanged { !winner } else { winner };
+        state.waiting.insert(key, winner);
+        if state.flushed.elapsed() >= INTERVAL {
+            self.flush(&mut state);
+        }
+    }
+}
+
+impl<const W: usize> Drop for Shelf<'_, W> {
+    fn drop(&mut self) {
+        let mut state = self.state();
+        self.flush(&mut state);
+    }
+}
+
+/// The winner and a checksum of it and the key.
+fn seal(key: &[u8], winner: Color) -> [u8; 5] {
+    let winner = winner.index() as u8;
+    let sum = text::fnv(key.iter().copied().chain([winner]));
+    let [a, b, c, d, ..] = sum.to_be_bytes();
+    [winner, a, b, c, d]
+}
+
+fn unseal(key: &[u8], value: &[u8]) -> Option<Color> {
+    let winner = Color::BOTH
+        .into_iter()
+        .find(|color| value.first() == Some(&(color.index() as u8)))?;
+    (seal(key, winner) == value).then_some(winner)
+}

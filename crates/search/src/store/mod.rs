@@ -1,0 +1,50 @@
+//! Solved positions that outlast a run.
+//!
+//! A search asks an [`Archive`] about positions it is about to work on and tells it what it has found out. The
+//! archive that comes with the crate is a [`Shelf`] of a [`Store`]: a file that holds any number of boards and
+//! survives being killed at any moment.
+//!
+//! ```
+//! use mustplay_hex::{Board, CellSet, Color};
+//! use mustplay_search::store::{Archive, Store};
+//!
+//! # let folder = std::env::temp_dir().join(format!("mustplay-store-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder)?;
+//! # let path = folder.join("solved.db");
+//! let board = Board::hex(3, 3)?;
+//! let corner = |name| CellSet::<1>::single(board.cell(name).unwrap());
+//!
+//! let store = Store::open(&path)?;
+//! let shelf = store.shelf::<1>(&board)?;
+//! shelf.keep([corner("a1"), CellSet::EMPTY], Color::White, Color::White);
+//! shelf.close()?;
+//! drop(store);
+//!
+//! // The next run knows it, also turned around and with the colors exchanged.
+//! let store = Store::open(&path)?;
+//! let shelf = store.shelf::<1>(&board)?;
+//! let found = shelf.look([CellSet::EMPTY, corner("c3")], Color::Black);
+//! assert_eq!(found, Some(Color::Black));
+//! # drop(shelf); drop(store); std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod canonical;
+mod disk;
+
+use mustplay_hex::{CellSet, Color};
+
+pub use canonical::Canonical;
+pub use disk::{Shelf, Store, StoreError};
+
+/// Somewhere to look solved positions up and to keep them.
+///
+/// Positions are given by their black and white stones, filled in as far as the search fills them: positions
+/// that fill to the same have the same winner. All threads of a search share one archive, hence `&self`.
+pub trait Archive<const W: usize>: Sync {
+    /// Who wins with `to_move` to move, if that is known.
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Color>;
+
+    /// Keeps the winner of a position.
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, winner: Color);
+}

@@ -1,0 +1,440 @@
+//! Certificates of solved positions are accepted, changed ones refused.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use mustplay_coloring::TraceSearch;
+use mustplay_games::Unwatched;
+use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
+use mustplay_search::certificate::Certificate;
+use mustplay_search::certificate::build::{BuildError, build};
+use mustplay_search::certificate::text::checksum;
+use mustplay_search::check::{Refusal, check};
+use proptest::prelude::Rng;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+
+const MEMORY: usize = 1 << 28;
+
+fn full() -> bool {
+    std::env::var_os("MUSTPLAY_FULL").is_some()
+}
+
+fn rng() -> TestRng {
+    TestRng::deterministic_rng(RngAlgorithm::ChaCha)
+}
+
+fn below(rng: &mut TestRng, bound: usize) -> usize {
+    (rng.next_u64() % bound as u64) as usize
+}
+
+fn winner(setup: &Setup) -> Color {
+    let position = Position::<1>::new(setup).expect("a position");
+    let game = ConnectionGame::new(position.masks());
+    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let coloring = ConnectionGame::coloring(&position);
+    let proof = search.prove(&coloring, position.to_move().into());
+    proof.expect("nobody stops it").winner.into()
+}
+
+fn prove(setup: &Setup) -> Certificate {
+    let position = Position::<1>::new(setup).expect("a position");
+    let game = ConnectionGame::new(position.masks());
+    let mut oracle = TraceSearch::new(&game, MEMORY, &Unwatched);
+    build(&position, &mut oracle, &Unwatched).expect("a proof")
+}
+
+fn wheel() -> Graph {
+    let edges = vec![
+        (0, 1),
+        (1, 2),
+        (2, 5),
+        (0, 3),
+        (3, 4),
+        (4, 5),
+        (1, 3),
+        (2, 4),
+    ];
+    Graph {
+        vertices: 6,
+        edges,
+        terminals: (0, 5),
+    }
+}
+
+fn joined() -> Graph {
+    Graph {
+        vertices: 3,
+        edges: vec![(0, 1), (1, 2), (0, 2)],
+        terminals: (0, 2),
+    }
+}
+
+fn boards() -> Vec<Arc<Board>> {
+    let hex = (1..=4).flat_map(|columns| (1..=4).map(move |rows| Board::hex(columns, rows)));
+    let others = [
+        Board::y(1),
+        Board::y(2),
+        Board::y(3),
+        Board::y(4),
+        Board::bridg_it(1),
+        Board::bridg_it(2),
+        Board::bridg_it(3),
+        Board::shannon_vertices(&wheel()),
+        Board::shannon_edges(&wheel()),
+        Board::shannon_vertices(&joined()),
+    ];
+    hex.chain(others)
+        .map(|board| Arc::new(board.unwrap()))
+        .collect()
+}
+
+fn empty(board: &Arc<Board>, to_move: Color) -> Setup {
+    Setup {
+        to_move,
+        ..Setup::empty(Arc::clone(board))
+    }
+}
+
+/// The position after one stone of `color`.
+fn after(board: &Arc<Board>, cell: Cell, color: Color) -> Setup {
+    Setup {
+        stones: vec![(cell, color)],
+        ..empty(board, !color)
+    }
+}
+
+/// A few stones for both sides, anyone to move.
+fn random(board: &Arc<Board>, rng: &mut TestRng) -> Setup {
+    let stones = board
+        .cells()
+        .filter_map(|cell| match below(rng, 5) {
+            0 => Some((cell, Color::Black)),
+            1 => Some((cell, Color::White)),
+            _ => None,
+        })
+        .collect();
+    Setup {
+        stones,
+        ..empty(board, Color::BOTH[below(rng, 2)])
+    }
+}
+
+#[test]
+fn every_opening_of_small_boards_has_a_proof() {
+    for board in boards() {
+        for color in Color::BOTH {
+            let openings = board.cells().map(|cell| after(&board, cell, color));
+            for setup in openings.chain([empty(&board, color)]) {
+                let certificate = prove(&setup);
+                let verified = check(&certificate.to_string()).expect("accepted");
+                assert_eq!(verified.claim, certificate.claim);
+                assert_eq!(verified.claim.setup, setup);
+                assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_positions_have_proofs() {
+    let mut rng = rng();
+    let larger = [Board::hex(5, 5), Board::hex(6, 4), Board::y(5)];
+    let larger = larger.map(|board| Arc::new(board.unwrap()));
+    let count = if full() { 300 } else { 20 };
+    for board in boards().into_iter().chain(larger) {
+        for _ in 0..count {
+            let setup = random(&board, &mut rng);
+            let verified = check(&prove(&setup).to_string()).expect("accepted");
+            assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
+        }
+    }
+}
+
+#[test]
+fn openings_of_5x5_have_short_proofs() {
+    let board = Arc::new(Board::hex(5, 5).unwrap());
+    let blank = Position::<1>::new(&Setup::empty(Arc::clone(&board))).unwrap();
+    let game = ConnectionGame::new(blank.masks());
+    let mut oracle = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut steps = 0;
+    for cell in board.cells() {
+        let mut position = blank.clone();
+        position.play(cell).unwrap();
+        let certificate = build(&position, &mut oracle, &Unwatched).unwrap();
+        steps += check(&certificate.to_string()).expect("accepted").steps;
+    }
+    assert!(steps < 12_000, "{steps} steps for all 25 openings");
+}
+
+#[test]
+fn misere_games_have_no_certificates() {
+    let setup = Setup {
+        objective: Objective::Misere,
+        ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap()))
+    };
+    let position = Position::<1>::new(&setup).unwrap();
+    let game = ConnectionGame::new(position.masks());
+    let mut oracle = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let refused = build(&position, &mut oracle, &Unwatched);
+    assert_eq!(refused, Err(BuildError::Misere));
+}
+
+/// Proofs to spoil: Hex, Y, Bridg-It and a graph, both sides winning.
+fn specimens() -> Vec<String> {
+    let mut specimens = Vec::new();
+    for board in [
+        Board::hex(3, 3),
+        Board::hex(4, 4),
+        Board::y(3),
+        Board::bridg_it(2),
+        Board::shannon_vertices(&wheel()),
+    ] {
+        let board = Arc::new(board.unwrap());
+        for color in Color::BOTH {
+            specimens.push(prove(&empty(&board, color)).to_string());
+            specimens.push(prove(&after(&board, Cell::new(0), color)).to_string());
+        }
+    }
+    specimens
+}
+
+const MUTATIONS: usize = 1000;
+
+#[test]
+fn a_changed_text_is_refused() {
+    let mut rng = rng();
+    for text in specimens() {
+        for _ in 0..MUTATIONS {
+            let mut bytes = text.clone().into_bytes();
+            let at = below(&mut rng, bytes.len());
+            match below(&mut rng, 3) {
+                0 => bytes[at] = (32 + below(&mut rng, 95)) as u8,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, (32 + below(&mut rng, 95)) as u8),
+            }
+            let changed = String::from_utf8(bytes).expect("still ASCII");
+            // Blanks around the checksum and letters in its other case say the same.
+            let body = |text: &str| {
+                text.rsplit_once("checksum")
+                    .map(|(body, _)| body.to_owned())
+            };
+            if changed == text || body(&changed) == body(&text) && check(&changed).is_ok() {
+                continue;
+            }
+            let refused = check(&changed).expect_err(&changed);
+            assert!(matches!(refused, Refusal::Format(_)), "{refused}");
+        }
+    }
+}
+
+/// Ends the text with its checksum.
+fn sign(text: &str) -> String {
+    format!("{text}checksum {:016x}\n", checksum(text))
+}
+
+/// Changes a word, a number or a line, and makes the checksum right again.
+fn spoil(text: &str, rng: &mut TestRng) -> String {
+    let body = text.rsplit_once("checksum").expect("a checksum").0;
+    let mut lines: Vec<Vec<String>> = body
+        .lines()
+        .map(|line| line.split(' ').map(str::to_owned).collect())
+        .collect();
+    // Leave the title alone: that would only test the same refusal again and again.
+    let at = 1 + below(rng, lines.len() - 1);
+    let donor = lines[1 + below(rng, lines.len() - 1)].clone();
+    let word = below(rng, lines[at].len());
+    match below(rng, 6) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, donor),
+        2 => drop(lines[at].remove(word)),
+        3 => {
+            let new = donor[below(rng, donor.len())].clone();
+            lines[at][word] = new;
+        }
+        4 => {
+            let new = donor[below(rng, donor.len())].clone();
+            lines[at].insert(word, new);
+        }
+        _ => lines[at] = donor,
+    }
+    // Numbers of steps in order, so that the change is not refused for them alone.
+    for (number, line) in (1..).zip(lines.iter_mut().skip(6)) {
+        if let Some(first) = line.first_mut() {
+            *first = number.to_string();
+        }
+    }
+    let changed: String = lines.iter().map(|words| words.join(" ") + "\n").collect();
+    sign(&changed)
+}
+
+#[test]
+fn a_spoiled_proof_is_refused_or_proves_something_true() {
+    let mut rng = rng();
+    let mut winners = HashMap::new();
+    let (mut refused, mut accepted) = (0, 0);
+    for text in specimens() {
+        for _ in 0..MUTATIONS {
+            let changed = spoil(&text, &mut rng);
+            let Ok(verified) = check(&changed) else {
+                refused += 1;
+                continue;
+            };
+            accepted += 1;
+            let setup = verified.claim.setup;
+            let key = changed.lines().take(5).collect::<Vec<_>>().join("\n");
+            let truth = *winners.entry(key).or_insert_with(|| winner(&setup));
+            assert_eq!(verified.claim.winner, truth, "{changed}");
+        }
+    }
+    assert!(
+        refused > 2 * accepted,
+        "{refused} refused, {accepted} accepted"
+    );
+    assert!(accepted > 0);
+}
+
+#[test]
+fn refusals_say_what_is_wrong() {
+    let with = |steps: &str| {
+        let text = sign(&format!(
+            "mustplay certificate 1\nboard 2x2\nblack a2\nwhite\nturn white\nwinner black\n{steps}"
+        ));
+        check(&text).expect_err(&text).to_string()
+    };
+    let cases = [
+        ("", "expected at least one step, found none"),
+        (
+            "1 chain top bottom a1\n",
+            "line 7: expected cells that join top and bottom by adjacency, found a gap",
+        ),
+        (
+            "1 win b1\n",
+            "line 7: expected cells with which the game is won, found that the opponent can still win",
+        ),
+        (
+            "1 win a1 a2\n2 move b2 1\n3 move b1 2\n",
+            "line 9: expected that step 2 leaves the winner time to answer, found that it needs a move",
+        ),
+        (
+            "1 win a1 a2\n2 move a1 1\n3 or 2\n",
+            "line 9: expected that no cell is needed by all branches, found a1",
+        ),
+        (
+            "1 win a1 a2\n2 chain top a1\n3 or 1 2\n",
+            "line 9: expected branches with one goal, found that steps 1 and 2 have different goals",
+        ),
+        (
+            "1 or\n",
+            "line 7: expected the number of at least one step, found none",
+        ),
+        (
+            "1 chain top a1\n2 chain a1 a2\n3 and a2 1 2\n",
+            "line 9: expected that step 1 joins a2 to something, found that it does not",
+        ),
+        (
+            "1 chain top a2 b1\n2 move b1 1\n3 chain bottom a2\n4 move a1 3\n5 and a2 2 4\n",
+            "line 11: expected at most one part that needs a move, found two",
+        ),
+        (
+            "1 chain top a1\n2 joined 1\n",
+            "line 8: expected that step 1 joins the two terminals, found that it does not",
+        ),
+        (
+            "1 chain top a1\n",
+            "the last step does not prove that black wins: expected a step whose goal is to win",
+        ),
+        (
+            "1 win a1 a2\n2 move a1 1\n",
+            "the last step does not prove that black wins: expected a strategy for the second player, found one that needs the first move",
+        ),
+        (
+            "1 win a1 a2\n",
+            "the last step does not prove that black wins: expected black on a1, as the strategy assumes",
+        ),
+        (
+            "1 move a1 1\n",
+            "line 7, column 11: expected the number of an earlier step, found `1`",
+        ),
+        (
+            "2 win\n",
+            "line 7, column 1: expected the number 1, found `2`",
+        ),
+        (
+            "1 chain left a1\n",
+            "line 7, column 9: expected a cell of the board 2x2 or one of top, bottom, found `left`",
+        ),
+        (
+            "1 guess\n",
+            "line 7, column 3: expected chain, win, move, and, or, joined, found `guess`",
+        ),
+        (
+            "1 move\n",
+            "line 7, column 7: expected a cell of the board 2x2, found the end of the line",
+        ),
+    ];
+    for (steps, message) in cases {
+        assert!(with(steps).ends_with(message), "{steps}: {}", with(steps));
+    }
+}
+
+#[test]
+fn no_text_makes_the_checker_panic() {
+    let mut rng = rng();
+    let words = [
+        "mustplay",
+        "certificate",
+        "1",
+        "2",
+        "9999999999999999999999",
+        "board",
+        "2x2",
+        "0x0",
+        "99x99",
+        "Y3",
+        "Y",
+        "bridg-it2",
+        "vertices",
+        "edges",
+        "1-2",
+        "2-3",
+        "0-1",
+        "1-1",
+        "black",
+        "white",
+        "turn",
+        "winner",
+        "a1",
+        "b2",
+        "é",
+        "chain",
+        "win",
+        "move",
+        "and",
+        "or",
+        "joined",
+        "top",
+        "s",
+        "checksum",
+        "\n",
+        "\n",
+        "\t",
+        "\u{a0}",
+    ];
+    let count = if full() { 200_000 } else { 20_000 };
+    for round in 0..count {
+        let mut text = match round % 3 {
+            0 => String::new(),
+            1 => "mustplay certificate 1\nboard ".to_owned(),
+            _ => "mustplay certificate 1\nboard 2x2\nblack\nwhite\nturn black\nwinner white\n1 "
+                .to_owned(),
+        };
+        for _ in 0..below(&mut rng, 20) {
+            text.push_str(words[below(&mut rng, words.len())]);
+            text.push(' ');
+        }
+        text.push('\n');
+        if let Ok(verified) = check(&sign(&text)) {
+            assert_eq!(winner(&verified.claim.setup), verified.claim.winner);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Solved positions come back as they were kept, or not at all.
+
+use std::path::PathBuf;
+
+use mustplay_hex::{Board, CellSet, Color, Graph};
+use mustplay_search::store::{Archive, Store, StoreError};
+use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
+
+const POSITIONS: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("positions");
+const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
+
+/// A file name of its own for each test.
+fn path(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.db"));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn position(index: u64) -> [CellSet<1>; 2] {
+    let cells = |bits: u64| {
+        (0..9)
+            .filter(|i| bits >> i & 1 == 1)
+            .map(mustplay_hex::Cell::new)
+            .collect::<CellSet<1>>()
+    };
+    let black = cells(index & 0x1ff);
+    [black, cells(index >> 9) - black]
+}
+
+#[test]
+fn every_position_comes_back_in_all_its_images() {
+    let path = path("images");
+    let board = Board::hex(3, 3).unwrap();
+    let store = Store::open(&path).unwrap();
+    let shelf = store.shelf::<1>(&board).unwrap();
+    let winner = |stones: [CellSet<1>; 2]| Color::BOTH[(stones[0].len() + stones[1].len()) % 2];
+    // A winner that the symmetries respect: by the number of stones and the turn.
+    let told = |stones, to_move: Color| {
+        if winner(stones) == Color::Black {
+            to_move
+        } else {
+            !to_move
+        }
+    };
+    for index in (0..1 << 18).step_by(37) {
+        shelf.keep(
+            position(index),
+            Color::White,
+            told(position(index), Color::White),
+        );
+    }
+    shelf.close().unwrap();
+    drop(store);
+
+    let store = Store::open(&path).unwrap();
+    let shelf = store.shelf::<1>(&board).unwrap();
+    for index in (0..1 << 18).step_by(37) {
+        let stones = position(index);
+        for symmetry in board.symmetries() {
+            let mut image = stones.map(|set| {
+                set.iter()
+                    .map(|c| symmetry.apply(c))
+                    .collect::<CellSet<1>>()
+            });
+            if symmetry.exchanges_colors() {
+                image.swap(0, 1);
+            }
+            let to_move = symmetry.apply_to_color(Color::White);
+            assert_eq!(shelf.look(image, to_move), Some(told(stones, to_move)));
+        }
+    }
+    drop(shelf);
+    assert!(store.len().unwrap() < 18_000, "images are kept once");
+}
+
+#[test]
+fn boards_do_not_mix() {
+    let path = path("boards");
+    let graph = |edges: Vec<(usize, usize)>| {
+        let graph = Graph {
+            vertices: 5,
+            edges,
+            terminals: (0, 4),
+        };
+        Board::shannon_vertices(&graph).unwrap()
+    };
+    let boards = [
+        Board::hex(3, 3).unwrap(),
+        Board::hex(3, 4).unwrap(),
+        Board::y(3).unwrap(),
+        graph(vec![(0, 1), (1, 2), (2, 3), (3, 4)]),
+        graph(vec![(0, 1), (1, 2), (2, 3), (3, 4), (0, 3)]),
+    ];
+    let store = Store::open(&path).unwrap();
+    let nothing = [CellSet::<1>::EMPTY; 2];
+    for (i, board) in boards.iter().enumerate() {
+        let shelf = store.shelf::<1>(board).unwrap();
+        assert_eq!(shelf.look(nothing, Color::Black), None);
+        shelf.keep(nothing, Color::Black, Color::BOTH[i % 2]);
+    }
+    for (i, board) in boards.iter().enumerate() {
+        let shelf = store.shelf::<1>(board).unwrap();
+        assert_eq!(shelf.look(nothing, Color::Black), Some(Color::BOTH[i % 2]));
+    }
+    assert_eq!(store.len().unwrap(), 5);
+}
+
+#[test]
+fn other_files_are_refused_by_name() {
+    let file = path("text");
+    std::fs::write(&file, "not a store\n".repeat(1000)).unwrap();
+    let error = Store::open(&file).unwrap_err();
+    assert!(matches!(error, StoreError::NotAStore { .. }));
+    assert!(
+        error.to_string().contains("text.db: expected a store of"),
+        "{error}"
+    );
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.starts_with("not a store"), "left as it was");
+
+    let other = path("other");
+    let database = Database::create(&other).unwrap();
+    drop(database);
+    assert!(matches!(
+        Store::open(&other),
+        Err(StoreError::NotAStore { .. })
+    ));
+
+    let newer = path("newer");
+    drop(Store::open(&newer).unwrap());
+    let database = Database::open(&newer).unwrap();
+    let transaction = database.begin_write().unwrap();
+    let mut about = transaction.open_table(ABOUT).unwrap();
+    about
+        .insert("format", "mustplay solved positions 9")
+        .unwrap();
+    drop(about);
+    transaction.commit().unwrap();
+    drop(database);
+    let error = Store::open(&newer).unwrap_err().to_string();
+    assert!(
+        error.contains("found `mustplay solved positions 9`"),
+        "{error}"
+    );
+
+    assert!(matches!(
+        Store::open(path("no-such-folder/x")),
+        Err(StoreError::Io { .. })
+    ));
+}
+
+#[test]
+fn a_store_has_one_user_at_a_time() {
+    let path = path("busy");
+    let _store = Store::open(&path).unwrap();
+    assert!(matches!(Store::open(&path), Err(StoreError::Busy(_))));
+}
+
+#[test]
+fn a_damaged_entry_is_not_believed() {
+    let path = path("damaged");
+    let board = Board::hex(3, 3).unwrap();
+    let store = Store::open(&path).unwrap();
+    let shelf = store.shelf::<1>(&board).unwrap();
+    shelf.keep(position(5), Color::Black, Color::Black);
+    shelf.close().unwrap();
+    drop(store);
+
+    let database = Database::open(&path).unwrap();
+    let read = database.begin_read().unwrap();
+    let table = read.open_table(POSITIONS).unwrap();
+    let (key, mut value) = table
+        .iter()
+        .unwrap()
+        .next()
+        .map(|entry| entry.unwrap())
+        .map(|(key, value)| (key.value().to_vec(), value.value().to_vec()))
+        .unwrap();
+    value[0] ^= 1;
+    let transaction = database.begin_write().unwrap();
+    let mut table = transaction.open_table(POSITIONS).unwrap();
+    table.insert(key.as_slice(), value.as_slice()).unwrap();
+    drop(table);
+    transaction.commit().unwrap();
+    drop((read, database));
+
+    let store = Store::open(&path).unwrap();
+    let shelf = store.shelf::<1>(&board).unwrap();
+    assert_eq!(shelf.look(position(5), Color::Black), None);
+    assert!(matches!(shelf.close(), Err(StoreError::Damaged { .. })));
+}
