@@ -72,7 +72,8 @@ impl Groups {
 }
 
 impl Circuit {
-    /// The circuit of `color` with more wires, as a virtual connection is one.
+    /// The circuit of `color` with more wires, one for each virtual connection. Points that are joined
+    /// already get no second wire.
     pub(super) fn new<const W: usize>(
         scene: &Scene<'_, W>,
         color: Color,
@@ -124,16 +125,38 @@ impl Circuit {
                 circuit.connect([cell.index(), groups.leader(conductor)], empty);
             }
         }
+        let touches = |cell: usize, conductor: usize| {
+            let cell = Cell::new(cell);
+            let mut stones = (masks.neighbors(cell) & own).iter();
+            let mut touched = terminals.iter().zip(cells..);
+            stones.any(|stone| groups.leader(stone.index()) == conductor)
+                || touched.any(|(touching, terminal)| {
+                    touching.contains(cell) && groups.leader(terminal) == conductor
+                })
+        };
+        let mut new: Vec<[usize; 2]> = Vec::with_capacity(more.len());
         for &(a, b) in more {
             let mut ends = [a, b].map(|end| groups.leader(place(end)));
-            // The resistor comes first.
+            // The resistor comes first, of two the one with the smaller number.
             if !resists(ends[0]) || (resists(ends[1]) && ends[1] < ends[0]) {
                 ends.swap(0, 1);
             }
-            let is_there = circuit.wires.iter().any(|wire| wire.ends == ends);
-            if ends[0] != ends[1] && resists(ends[0]) && !is_there {
-                circuit.connect(ends, empty);
+            let [a, b] = ends;
+            let is_known = a == b
+                || !resists(a)
+                || if resists(b) {
+                    masks.neighbors(Cell::new(a)).contains(Cell::new(b))
+                } else {
+                    touches(a, b)
+                };
+            if !is_known {
+                new.push(ends);
             }
+        }
+        new.sort_unstable();
+        new.dedup();
+        for ends in new {
+            circuit.connect(ends, empty);
         }
         circuit
     }

@@ -20,6 +20,7 @@
 //! ```
 
 use crate::color::Color;
+use crate::masks::CellSet;
 
 use super::circuit::{Circuit, Flow};
 use super::scene::Scene;
@@ -46,4 +47,31 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(End, End)]; 2])
     let ohms = |color: Color| ohms(color).or_else(|| ohms(!color).map(|ohms| 1.0 / ohms));
     let [black, white] = Color::BOTH.map(|color| ohms(color).unwrap_or(1.0));
     Scores::new(lead(white, black), worths)
+}
+
+/// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two
+/// empty neighbors in common. Whichever of these the opponent takes, the other connects: the smallest virtual connections
+/// there are.
+pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(End, End)> {
+    let masks = scene.masks();
+    let open = scene.empty() | scene.stones(color);
+    let mut bridges = Vec::new();
+    for cell in open {
+        let around = masks.neighbors(cell) & scene.empty();
+        let is_bridge = |other: CellSet<W>| (around & other).len() >= 2;
+        let beyond = around.iter().fold(CellSet::EMPTY, |beyond, near| {
+            beyond | masks.neighbors(near)
+        }) & open;
+        for far in beyond - masks.neighbors(cell) {
+            if far > cell && is_bridge(masks.neighbors(far)) {
+                bridges.push((End::Cell(cell), End::Cell(far)));
+            }
+        }
+        for (terminal, &touching) in masks.terminals(color).iter().enumerate() {
+            if !touching.contains(cell) && is_bridge(touching) {
+                bridges.push((End::Cell(cell), End::Terminal(terminal)));
+            }
+        }
+    }
+    bridges
 }

@@ -18,9 +18,6 @@ pub(super) struct Key {
     pub(super) empty: u64,
 }
 
-/// How many states a spot can have: empty is the last.
-pub(super) const STATES: usize = 5;
-
 /// How many rings there are.
 pub(super) const RINGS: usize = 1 << 12;
 
@@ -60,12 +57,9 @@ impl Key {
         Spots::from_bits(self.stones[0] | self.stones[1] | self.empty)
     }
 
-    /// What is at a spot: bits for black, white and empty; as good as either stone has two, beyond
-    /// an edge of Y there is none.
-    #[inline]
-    pub(super) fn state(&self, spot: Spot) -> usize {
-        let bit = |word: u64| (word >> spot.index() & 1) as usize;
-        bit(self.stones[0]) | bit(self.stones[1]) << 1 | bit(self.empty) << 2
+    /// Whether a spot is empty, or has to be.
+    pub(super) fn is_empty_at(&self, spot: Spot) -> bool {
+        self.empty >> spot.index() & 1 == 1
     }
 
     /// The number of the ring: six bits for each color.

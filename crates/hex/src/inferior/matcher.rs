@@ -108,17 +108,24 @@ struct Index {
     /// Where the lists of each ring start; one more than there are rings.
     starts: Vec<u32>,
     lists: Vec<List>,
+    sieves: Vec<Sieve>,
     /// What each image of the lists asks for, side by side, with its number.
     images: Vec<(Key, u32)>,
 }
 
-/// Some of the images that may fit in a ring.
+/// Some of the images that may fit in a ring, at most as many as a sieve is for.
 #[derive(Clone, Copy, Debug)]
 struct List {
-    sieve: Sieve,
     /// Where they are.
     start: u32,
+    /// A bit for each of them.
+    all: u64,
+    /// The number of the sieve, if there are so many that it pays.
+    sieve: Option<u32>,
 }
+
+/// The fewest images for which there is a sieve.
+const FEWEST_SIEVED: usize = 5;
 
 /// All images of the patterns of a book.
 #[derive(Clone, Debug)]
@@ -167,7 +174,8 @@ impl Matcher {
         let ring = key.ring();
         let lists = &index.lists[index.starts[ring] as usize..index.starts[ring + 1] as usize];
         lists.iter().flat_map(move |list| {
-            let mut left = list.sieve.sift(key);
+            let sieve = list.sieve.map(|sieve| &index.sieves[sieve as usize]);
+            let mut left = sieve.map_or(list.all, |sieve| list.all & sieve.sift(key));
             std::iter::from_fn(move || {
                 while left != 0 {
                     let place = list.start as usize + left.trailing_zeros() as usize;
@@ -202,14 +210,23 @@ impl Index {
         let mut index = Self {
             starts: vec![0],
             lists: Vec::new(),
+            sieves: Vec::new(),
             images: Vec::new(),
         };
+        let mut wanted = Vec::with_capacity(WIDTH);
         for images in of_ring {
             for list in images.chunks(WIDTH) {
-                let wanted: Vec<Key> = list.iter().map(|&(wanted, _)| wanted).collect();
+                let mut sieve = None;
+                if list.len() >= FEWEST_SIEVED {
+                    sieve = Some(index.sieves.len() as u32);
+                    wanted.clear();
+                    wanted.extend(list.iter().map(|&(wanted, _)| wanted));
+                    index.sieves.push(Sieve::new(&wanted));
+                }
                 index.lists.push(List {
-                    sieve: Sieve::new(&wanted),
                     start: index.images.len() as u32,
+                    all: u64::MAX >> (WIDTH - list.len()),
+                    sieve,
                 });
                 index.images.extend(list);
             }

@@ -213,7 +213,10 @@ impl Spots {
 
     /// The greatest distance of one of them from the center.
     pub fn radius(self) -> usize {
-        self.iter().map(Spot::distance).max().unwrap_or(0)
+        // Spots are numbered ring by ring.
+        (0..RADIUS)
+            .find(|&radius| self.is_subset(Self::within(radius)))
+            .unwrap_or(RADIUS)
     }
 
     /// The spots outside that touch one of them.

@@ -194,6 +194,27 @@ fn connections_are_wires() {
     assert!(is_near(joined.balance(), (white - black) / (white + black)));
 }
 
+#[test]
+fn bridges_are_found() {
+    let stones = [["b2"], ["c2"]].map(|names| {
+        let cells = names.map(|name| hex(4, 4).cell(name).unwrap());
+        cells.into_iter().collect()
+    });
+    let case = Case::new(hex(4, 4), stones);
+    let name = |end: &End| match end {
+        End::Cell(cell) => case.board.name(*cell).to_owned(),
+        End::Terminal(terminal) => format!("side {terminal}"),
+    };
+    let bridges = resistance::bridges(&case.scene(), Color::Black);
+    let of_b2: Vec<String> = bridges
+        .iter()
+        .flat_map(|(a, b)| [(name(a), name(b)), (name(b), name(a))])
+        .filter_map(|(a, b)| (a == "b2").then_some(b))
+        .collect();
+    // Those to c3 and d1 are gone with c2. The upper side is reached by b1 or c1.
+    assert_eq!(of_b2, ["a1", "a4", "side 0"]);
+}
+
 /// On Y the three pairs of sides count the same, and in Shannon's game the cutter is measured by
 /// what he cuts.
 #[test]

@@ -92,6 +92,30 @@ fn the_captured_sets() {
         captured.count()
     };
     assert_eq!([2, 3, 4].map(whole), [11, 0, 24]);
+    // Closed by stones of the capturing color alone there are four, three of them by six stones: a
+    // rhombus, and a cell with three arms in two ways.
+    let own_alone: Vec<&Pattern> = book
+        .of_kind(Kind::Captured)
+        .filter(|p| {
+            let [black, white] = p.fill();
+            let enemy = if black.is_empty() {
+                Color::Black
+            } else {
+                Color::White
+            };
+            black.union(white) == p.empty() && p.empty().len() == 4 && p.stones(enemy).is_empty()
+        })
+        .collect();
+    assert_eq!(own_alone.len(), 4);
+    let with_six = own_alone.iter().filter(|p| p.size() == 4 + 6).count();
+    assert_eq!(with_six, 3);
+    for drawing in [
+        "captured white\n  W W W\n W w w -\n- w w - -\n - W W -\n  - - -",
+        "captured white\n  - W -\n - w W W\n- W w w -\n W w W -\n  - - -",
+        "captured white\n  - W -\n - w W -\n- W w w -\n W w W W\n  - - -",
+    ] {
+        assert!(own_alone.contains(&&pattern(drawing)), "{drawing}");
+    }
 }
 
 /// FAP Definition 13: three known before and three new ones, of four cells; one on a border, one in
@@ -103,20 +127,24 @@ fn the_permanently_inferior_patterns() {
     assert!(count(&book, Kind::PermanentlyInferior, 5) > 1);
     let found = book.of_kind(Kind::PermanentlyInferior);
     let images: Vec<Pattern> = found.flat_map(Pattern::images).collect();
-    let lies = |at: &dyn Fn([usize; 2]) -> bool| {
-        images.iter().any(|image| {
+    let lies = |cells: usize, at: &dyn Fn([usize; 2]) -> bool| {
+        let mut images = images.iter().filter(|image| image.empty().len() == cells);
+        images.any(|image| {
             let mut centers = (0..4).flat_map(|c| (0..4).map(move |r| (c, r)));
             centers.any(|center| stones_beyond(image, center).is_some_and(at))
         })
     };
     assert!(
-        lies(&|[black, white]| black == 0 && white >= 2),
+        lies(4, &|[black, white]| black == 0 && white >= 2),
         "on a border"
     );
-    assert!(
-        lies(&|[black, white]| black >= 1 && white >= 2),
-        "in an acute corner"
-    );
+    // FAP's seventh is larger.
+    for cells in [4, 5] {
+        assert!(
+            lies(cells, &|[black, white]| black >= 1 && white >= 2),
+            "in an acute corner, {cells} cells"
+        );
+    }
 }
 
 /// How many black stones lie beyond the upper and white ones beyond the left edge, with the
