@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mustplay_search::dfpn::{TECHNIQUES, Techniques};
 
 use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
 use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `solve`.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Examples:
   mustplay solve 5x5 --all-moves
   mustplay solve 4x4 b2 --json
@@ -17,10 +18,16 @@ Examples:
   mustplay solve 3x3 --misere               whoever connects loses
   mustplay solve 5x5 a1 --certificate a1.txt
                                             a proof that `mustplay check` verifies
+  mustplay solve 7x7 d4 --store solved.db   what is solved is kept; a run that was
+                                            stopped goes on from it
+  mustplay solve 6x6 c4 --without traces,captured
   mustplay solve Y4                         the game of Y
   mustplay solve bridg-it3                  Bridg-It
   mustplay solve '3x3 B:a1,b1,c1,a3,b3 W:b2,c3' --by-regions
-                                            the parts it falls into, and all winning moves")]
+                                            the parts it falls into, and all winning moves
+
+What --without can leave out:
+{}", techniques_help()))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -32,6 +39,18 @@ pub(crate) struct SolveArgs {
     /// Solve each part that stones separate from the rest, and add up their values.
     #[arg(long, conflicts_with = "misere")]
     pub(crate) by_regions: bool,
+
+    /// Keep what is solved in this file, and go on from what it has.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["misere", "by_regions", "plain"])]
+    pub(crate) store: Option<PathBuf>,
+
+    /// Leave out techniques, by name and separated by commas; the answer stays the same.
+    #[arg(long, value_name = "NAMES", default_value = "", conflicts_with_all = ["by_regions", "plain"])]
+    pub(crate) without: Techniques,
+
+    /// Search with dynamic traces alone, as for any set-coloring game.
+    #[arg(long, conflicts_with_all = ["misere", "by_regions"])]
+    pub(crate) plain: bool,
 
     /// Write a proof of the answer into this file, for `mustplay check`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["misere", "by_regions"])]
@@ -48,4 +67,15 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+/// The table of techniques, a line each, then the names of fill and prune.
+fn techniques_help() -> String {
+    let lines = TECHNIQUES.map(|row| format!("  {:<18} {}\n", row.name, row.help));
+    let names: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
+    format!(
+        "{}and of fill and prune: {}",
+        lines.concat(),
+        names.join(" ")
+    )
 }

@@ -2,8 +2,8 @@
 
 mod analyze;
 mod bench;
-mod coloring;
 mod check;
+mod coloring;
 mod completions;
 mod connect;
 pub(crate) mod convert;

@@ -4,15 +4,16 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay_coloring::TraceSearch;
 use mustplay_games::Stop;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Board, Cell, Color, ConnectionGame, Drawing, Position, Setup, notation};
+use mustplay_hex::{Board, Cell, Color, Drawing, Position, Setup, notation};
 use mustplay_search::certificate::build::{BuildError, Oracle, build};
+use mustplay_search::dfpn::Techniques;
 use mustplay_search::store::{Archive, Shelf, Store};
 use serde::Serialize;
 
+use super::solve::solver;
 use crate::cli::OpeningsArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
@@ -120,13 +121,16 @@ impl AnyWidth for Work<'_> {
 
     fn with<const W: usize>(self) -> Self::Output {
         let position = Position::<W>::new(self.setup)?;
-        let game = ConnectionGame::new(position.masks());
         let worker = self.supervisor.worker();
-        let mut search = TraceSearch::new(&game, self.args.limits.memory, &worker);
         let shelf = self
             .store
             .map(|store| store.shelf::<W>(&self.setup.board))
             .transpose()?;
+        let (board, memory) = (&self.setup.board, self.args.limits.memory);
+        let mut search = solver(board, Techniques::default(), memory, &worker)?;
+        if let Some(shelf) = &shelf {
+            search = search.with_archive(shelf);
+        }
         let mut openings: Vec<Opening> = Vec::new();
         let mut stop = None;
         for orbit in orbits(&self.setup.board) {
@@ -144,6 +148,7 @@ impl AnyWidth for Work<'_> {
             }
             openings.push(opening);
         }
+        drop(search);
         if let Some(shelf) = shelf {
             shelf.close()?;
         }

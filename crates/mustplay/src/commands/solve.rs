@@ -1,6 +1,7 @@
 //! `solve`: who wins, by which moves.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use anyhow::Context;
 use mustplay_coloring::minimax::Minimax;
@@ -8,11 +9,16 @@ use mustplay_coloring::{Coloring, Element, Misere, Player, SetColoring, TraceSea
 use mustplay_games::{Stop, Watch};
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::drawing::Mark;
+use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::value::{Valuation, ValueError};
-use mustplay_hex::{Cell, Color, ConnectionGame, Drawing, Objective, Position, RegionError, Setup};
+use mustplay_hex::{
+    Board, Cell, Color, ConnectionGame, Drawing, Objective, Position, RegionError, Setup,
+};
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
+use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::store::Store;
 use serde::Serialize;
 
 use crate::cli::SolveArgs;
@@ -163,10 +169,111 @@ impl AnyWidth for Search<'_> {
         let to_move = position.to_move().into();
         let (args, supervisor) = (self.args, self.supervisor);
         Ok(match position.objective() {
-            Objective::Normal => by_traces(game, &position, args, supervisor)?,
+            Objective::Normal if args.plain => by_traces(game, &position, args, supervisor)?,
+            Objective::Normal => by_proof_numbers(&position, self.setup, args, supervisor)?,
             Objective::Misere => plainly(&Misere(game), &coloring, to_move, args, supervisor),
         })
     }
+}
+
+/// Fill, prune, connections and proof-number search.
+fn by_proof_numbers<const W: usize>(
+    position: &Position<W>,
+    setup: &Setup,
+    args: &SolveArgs,
+    supervisor: &Supervisor,
+) -> anyhow::Result<Answer> {
+    let store = args.store.as_ref().map(Store::open).transpose()?;
+    let shelf = store
+        .as_ref()
+        .map(|store| store.shelf::<W>(&setup.board))
+        .transpose()?;
+    let worker = supervisor.worker();
+    let mut solver = solver(&setup.board, args.without, args.limits.memory, &worker)?
+        .with_threads(args.threads.threads);
+    if let Some(shelf) = &shelf {
+        solver = solver.with_archive(shelf);
+    }
+    let mut answer = Answer::default();
+    if let Err(stop) = decide(position, &mut solver, args.all_moves, &mut answer) {
+        answer.stop = Some(stop);
+    }
+    if answer.stop.is_none() && args.certificate.is_some() {
+        match build(position, &mut solver, &worker) {
+            Ok(certificate) => answer.certificate = Some(certificate),
+            Err(BuildError::Stopped(stop)) => answer.stop = Some(stop),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    answer.nodes = solver.nodes();
+    drop(solver);
+    if let Some(shelf) = shelf {
+        shelf.close()?;
+    }
+    Ok(answer)
+}
+
+/// A solver that keeps within a limit on memory.
+pub(super) fn solver<'a, const W: usize>(
+    board: &'a Board,
+    techniques: Techniques,
+    memory: usize,
+    watch: &'a dyn Watch,
+) -> anyhow::Result<Solver<'a, W>> {
+    // Small boards have few positions, and memory costs time before the search has begun.
+    let enough = 1 << (18 + board.len() / 4).min(40);
+    let matcher = Arc::new(Matcher::standard());
+    let bytes = enough.min(memory / 2);
+    Ok(Solver::new(board, matcher, techniques, bytes, watch)?)
+}
+
+/// Finds the winner and the moves that are asked for; what is known when stopped is in the answer.
+fn decide<const W: usize>(
+    position: &Position<W>,
+    solver: &mut Solver<'_, W>,
+    all_moves: bool,
+    answer: &mut Answer,
+) -> Result<(), Stop> {
+    let stones = Color::BOTH.map(|color| position.stones(color));
+    let to_move = position.to_move();
+    if all_moves && position.connected().is_none() {
+        answer.unknown = position.empty().iter().collect();
+        while let Some(&cell) = answer.unknown.first() {
+            let mut after = stones;
+            after[to_move.index()].insert(cell);
+            let winner = solver.winner(after, !to_move)?;
+            answer.unknown.remove(0);
+            if winner == to_move {
+                answer.winner = Some(to_move);
+                answer.winning.push(cell);
+            } else {
+                answer.losing.push(cell);
+            }
+        }
+    }
+    let winner = match position.connected() {
+        Some(winner) => winner,
+        None => solver.winner(stones, to_move)?,
+    };
+    answer.winner = Some(winner);
+    let mut line = position.clone();
+    // The winner wins; the loser takes the cell that the winner would like best.
+    while line.connected().is_none() {
+        let stones = Color::BOTH.map(|color| line.stones(color));
+        let best = match answer.winning.first() {
+            Some(&cell) if answer.line.is_empty() && winner == to_move => Some(cell),
+            _ => solver.winning_move(stones, winner)?,
+        };
+        let Some(cell) = best else {
+            break;
+        };
+        answer.line.push(cell);
+        if answer.winning.is_empty() && winner == to_move {
+            answer.winning.push(cell);
+        }
+        line.play(cell).expect("a winning move is legal");
+    }
+    Ok(())
 }
 
 /// Connection games are isotone: dynamic-trace search.
