@@ -14,6 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::sync::OnceLock;
+
 use crate::color::Color;
 use crate::patterns::{Book, Pattern, Rule, Spots};
 
@@ -108,7 +110,8 @@ struct Index {
     /// Where the lists of each ring start; one more than there are rings.
     starts: Vec<u32>,
     lists: Vec<List>,
-    sieves: Vec<Sieve>,
+    /// Made when first used: most rings never come up.
+    sieves: Vec<OnceLock<Sieve>>,
     /// What each image of the lists asks for, side by side, with its number.
     images: Vec<(Key, u32)>,
 }
@@ -174,7 +177,7 @@ impl Matcher {
         let ring = key.ring();
         let lists = &index.lists[index.starts[ring] as usize..index.starts[ring + 1] as usize];
         lists.iter().flat_map(move |list| {
-            let sieve = list.sieve.map(|sieve| &index.sieves[sieve as usize]);
+            let sieve = list.sieve.map(|sieve| index.sieve(list, sieve));
             let mut left = sieve.map_or(list.all, |sieve| list.all & sieve.sift(key));
             std::iter::from_fn(move || {
                 while left != 0 {
@@ -213,15 +216,11 @@ impl Index {
             sieves: Vec::new(),
             images: Vec::new(),
         };
-        let mut wanted = Vec::with_capacity(WIDTH);
         for images in of_ring {
             for list in images.chunks(WIDTH) {
-                let mut sieve = None;
-                if list.len() >= FEWEST_SIEVED {
-                    sieve = Some(index.sieves.len() as u32);
-                    wanted.clear();
-                    wanted.extend(list.iter().map(|&(wanted, _)| wanted));
-                    index.sieves.push(Sieve::new(&wanted));
+                let sieve = (list.len() >= FEWEST_SIEVED).then_some(index.sieves.len() as u32);
+                if sieve.is_some() {
+                    index.sieves.push(OnceLock::new());
                 }
                 index.lists.push(List {
                     start: index.images.len() as u32,
@@ -233,6 +232,16 @@ impl Index {
             index.starts.push(index.lists.len() as u32);
         }
         index
+    }
+
+    /// The sieve with this number, which is for `list`.
+    #[inline]
+    fn sieve(&self, list: &List, number: u32) -> &Sieve {
+        self.sieves[number as usize].get_or_init(|| {
+            let count = list.all.count_ones() as usize;
+            let images = &self.images[list.start as usize..][..count];
+            Sieve::new(images.iter().map(|&(wanted, _)| wanted))
+        })
     }
 }
 

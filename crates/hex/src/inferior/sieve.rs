@@ -36,10 +36,10 @@ fn state(key: &Key, spot: Spot) -> usize {
 
 impl Sieve {
     /// The sieve for images that ask for these surroundings, at most [`WIDTH`] of them.
-    pub(super) fn new(images: &[Key]) -> Self {
-        debug_assert!(images.len() <= WIDTH);
+    pub(super) fn new(images: impl Iterator<Item = Key> + Clone) -> Self {
+        debug_assert!(images.clone().count() <= WIDTH);
         let mut asking = [0_u32; SPOTS];
-        for image in images {
+        for image in images.clone() {
             for spot in image.spots().iter() {
                 asking[spot.index()] += 1;
             }
@@ -56,8 +56,8 @@ impl Sieve {
         });
         let through = spots.map(|spot: Spot| {
             let mut through = [0; STATES];
-            for (image, bit) in images.iter().zip(0..) {
-                let (wanted, wants_empty) = (state(image, spot), image.is_empty_at(spot));
+            for (image, bit) in images.clone().zip(0..) {
+                let (wanted, wants_empty) = (state(&image, spot), image.is_empty_at(spot));
                 for (state, word) in through.iter_mut().enumerate() {
                     let fits = wanted & !state == 0 && (state == 0 || !wants_empty);
                     *word |= u64::from(fits) << bit;
@@ -106,7 +106,7 @@ mod tests {
             }
         };
         let images: [Key; 50] = std::array::from_fn(|_| key(true));
-        let sieve = Sieve::new(&images);
+        let sieve = Sieve::new(images.into_iter());
         let mut through = 0;
         for round in 0..500 {
             let mut board = key(false);
