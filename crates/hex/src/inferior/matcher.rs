@@ -240,7 +240,7 @@ impl Index {
         self.sieves[number as usize].get_or_init(|| {
             let count = list.all.count_ones() as usize;
             let images = &self.images[list.start as usize..][..count];
-            Sieve::new(images.iter().map(|&(wanted, _)| wanted))
+            Sieve::new(&images.iter().map(|&(wanted, _)| wanted))
         })
     }
 }

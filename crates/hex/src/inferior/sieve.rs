@@ -36,7 +36,7 @@ fn state(key: &Key, spot: Spot) -> usize {
 
 impl Sieve {
     /// The sieve for images that ask for these surroundings, at most [`WIDTH`] of them.
-    pub(super) fn new(images: impl Iterator<Item = Key> + Clone) -> Self {
+    pub(super) fn new(images: &(impl Iterator<Item = Key> + Clone)) -> Self {
         debug_assert!(images.clone().count() <= WIDTH);
         let mut asking = [0_u32; SPOTS];
         for image in images.clone() {
@@ -106,7 +106,7 @@ mod tests {
             }
         };
         let images: [Key; 50] = std::array::from_fn(|_| key(true));
-        let sieve = Sieve::new(images.into_iter());
+        let sieve = Sieve::new(&images.into_iter());
         let mut through = 0;
         for round in 0..500 {
             let mut board = key(false);
