@@ -20,9 +20,6 @@ use super::node::{INFINITE, Known, Link, Node, Numbers};
 use super::shared::Shared;
 use super::technique::Technique;
 
-/// How many nodes are looked at between reports.
-const INTERVAL: u64 = 64;
-
 /// Nodes with less work below them are not kept in the archive.
 const WORTH_KEEPING: u8 = 4;
 
@@ -140,10 +137,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     /// Looks at a node for the first time.
     fn look(&mut self, link: &Link<W>, place: &mut Option<usize>) -> Result<Known<W>, Stop> {
         self.nodes += 1;
-        let total = self.shared.count();
-        if total.is_multiple_of(INTERVAL) {
-            self.report(total)?;
-        }
+        self.report(self.shared.count())?;
         let node = &link.node;
         if let Some(winner) = self.shared.archived(node) {
             let numbers = if winner == node.to_move {
