@@ -130,9 +130,9 @@ impl<const W: usize> Ends<W> {
         self.near[end.index()]
     }
 
-    /// The end that a cell belongs to; none for the opponent's stones.
+    /// The end that a cell belongs to; none for the opponent's stones, nor before anything has been looked for.
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<End> {
-        self.of_cell[cell.index()]
+        self.of_cell.get(cell.index()).copied().flatten()
     }
 }

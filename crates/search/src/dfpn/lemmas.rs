@@ -2,7 +2,8 @@
 //!
 //! If a color wins with stones A in the cells C, whoever owns the rest, it wins every position in
 //! which it has A and the opponent has nothing of C. Of the stones of a decided position only chains that
-//! touch C can matter: a path through another chain could neither enter nor leave it. Where the color
+//! touch C can matter: a path through another chain could neither enter nor leave it. That is so for a color that
+//! joins; a color that only cuts needs no chains, and all of its stones count. Where the color
 //! wins moving first, C is a threat, and the opponent must play in it.
 
 use mustplay_hex::{CellSet, Color, Masks};
@@ -87,10 +88,14 @@ impl<const W: usize> Lemmas<W> {
         own: CellSet<W>,
         carrier: CellSet<W>,
     ) {
-        let near = carrier
-            .iter()
-            .fold(CellSet::EMPTY, |near, cell| near | masks.neighbors(cell));
-        let stones = masks.flood(near, own);
+        let stones = if masks.terminals(winner).is_empty() {
+            own
+        } else {
+            let near = carrier
+                .iter()
+                .fold(CellSet::EMPTY, |near, cell| near | masks.neighbors(cell));
+            masks.flood(near, own)
+        };
         let reachable = stones | carrier;
         let list = &mut self.lists[winner.index()][turn as usize];
         if list.iter().any(|lemma| lemma.holds(stones, reachable)) {

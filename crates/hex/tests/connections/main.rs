@@ -1,0 +1,8 @@
+//! Connections, by force: every claim of the closure is played out.
+
+mod carriers;
+mod contest;
+mod known;
+mod limits;
+mod must_play;
+mod position;

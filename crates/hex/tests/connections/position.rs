@@ -1,0 +1,81 @@
+//! Positions to look at.
+
+use mustplay_hex::{Board, CellSet, Color, Masks};
+
+/// Whether to look at as many positions as there is time for.
+pub(crate) fn full() -> bool {
+    std::env::var_os("MUSTPLAY_FULL").is_some()
+}
+
+/// Small numbers that look random and are the same in every run.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A board with stones on it.
+pub(crate) struct Scene {
+    pub(crate) board: Board,
+    pub(crate) masks: Masks<1>,
+    pub(crate) stones: [CellSet<1>; 2],
+}
+
+impl Scene {
+    /// An empty board of that many columns and rows.
+    pub(crate) fn empty(columns: usize, rows: usize) -> Self {
+        let board = Board::hex(columns, rows).expect("a board");
+        let masks = Masks::new(&board).expect("a small board");
+        Self {
+            board,
+            masks,
+            stones: [CellSet::EMPTY; 2],
+        }
+    }
+
+    /// Puts between `least` and `most` stones of random colors on random cells instead of
+    /// those that are there.
+    pub(crate) fn shuffle(&mut self, random: &mut Random, [least, most]: [usize; 2]) {
+        let count = least + random.below(most - least + 1);
+        let mut cells: Vec<_> = self.board.cells().collect();
+        self.stones = [CellSet::EMPTY; 2];
+        for _ in 0..count {
+            let cell = cells.swap_remove(random.below(cells.len()));
+            self.stones[random.below(2)].insert(cell);
+        }
+    }
+
+    pub(crate) fn cells(&self, names: &str) -> CellSet<1> {
+        let cells = names.split_whitespace();
+        cells
+            .map(|name| self.board.cell(name).expect(name))
+            .collect()
+    }
+
+    pub(crate) fn own(&self, color: Color) -> CellSet<1> {
+        self.stones[color.index()]
+    }
+
+    pub(crate) fn free(&self) -> CellSet<1> {
+        self.masks.all() - self.stones[0] - self.stones[1]
+    }
+
+    pub(crate) fn names(&self, cells: CellSet<1>) -> String {
+        let names: Vec<&str> = cells.iter().map(|cell| self.board.name(cell)).collect();
+        names.join(" ")
+    }
+
+    pub(crate) fn show(&self) -> String {
+        let [black, white] = self.stones.map(|stones| self.names(stones));
+        format!("{} black {black}, white {white}", self.board.shape())
+    }
+}

@@ -1,0 +1,6 @@
+//! The solver, by force: against a search that knows nothing but the rules.
+
+mod agreement;
+mod openings;
+mod resources;
+mod twin;

@@ -1,0 +1,145 @@
+//! Little memory, little time, and an archive.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_hex::inferior::Matcher;
+use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
+use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::store::Archive;
+
+use crate::twin::{Random, Twin, full, show};
+
+/// Stops the work when it has looked at so many nodes.
+struct Budget(AtomicU64);
+
+impl Watch for Budget {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        if progress.done > self.0.load(Ordering::Relaxed) {
+            Err(Stop::Nodes)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+fn opening(board: &Board, name: &str) -> [CellSet<1>; 2] {
+    let cell = board.cell(name).expect(name);
+    [CellSet::single(cell), CellSet::EMPTY]
+}
+
+/// Slow, so that there is something to interrupt.
+fn slow() -> Techniques {
+    "connections,traces".parse().expect("names")
+}
+
+#[test]
+fn stopped_again_and_again_it_gives_the_same_answer() {
+    let board = Board::hex(6, 6).expect("a board");
+    let matcher = Arc::new(Matcher::standard());
+    for threads in [1, 2] {
+        for (name, winner) in [("a1", Color::White), ("c3", Color::Black)] {
+            let budget = Budget(AtomicU64::new(0));
+            let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &budget);
+            let mut solver = solver.expect("a small board").with_threads(threads);
+            let mut stops = 0;
+            let found = loop {
+                match solver.winner(opening(&board, name), Color::White) {
+                    Ok(found) => break found,
+                    Err(stop) => assert_eq!(stop, Stop::Nodes),
+                }
+                stops += 1;
+                let next = solver.nodes() + 1;
+                assert!(next < 1_000_000, "{name}: no end");
+                budget.0.store(next, Ordering::Relaxed);
+            };
+            assert_eq!(found, winner, "{name}");
+            assert!(stops > 1, "{name}: {stops}");
+        }
+    }
+}
+
+/// Tables of a few rows: nearly everything is forgotten and found out again.
+#[test]
+fn a_tiny_table_gives_right_answers() {
+    let board = Board::hex(5, 5).expect("a board");
+    let masks = Masks::<1>::new(&board).expect("a small board");
+    let game = ConnectionGame::new(&masks);
+    let twin = Twin::new(&game);
+    let matcher = Arc::new(Matcher::standard());
+    let budget = Budget(AtomicU64::new(2_000_000));
+    for (bytes, techniques) in [
+        (0, Techniques::default()),
+        (4 << 10, Techniques::default()),
+        (16 << 10, slow()),
+    ] {
+        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), techniques, bytes, &budget);
+        let mut solver = solver.expect("a small board");
+        assert!(solver.bytes() <= bytes.max(2 << 10), "{}", solver.bytes());
+        let mut random = Random::new(40);
+        for _ in 0..if full() { 2000 } else { 100 } {
+            let stones = random.stones(&board, 6);
+            for to_move in Color::BOTH {
+                let found = solver.winner(stones, to_move).expect("it comes to an end");
+                let winner = twin.winner(stones, to_move);
+                assert_eq!(found, winner, "{}", show(&board, stones));
+            }
+        }
+    }
+}
+
+/// Who wins, by the stones and who moves.
+type Winners = HashMap<([CellSet<1>; 2], Color), Color>;
+
+/// An archive in memory, which counts.
+#[derive(Default)]
+struct Notebook {
+    winners: Mutex<Winners>,
+    answered: AtomicU64,
+}
+
+impl Archive<1> for Notebook {
+    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Color> {
+        let winners = self.winners.lock().expect("no thread panics");
+        let found = winners.get(&(stones, to_move)).copied();
+        self.answered
+            .fetch_add(found.is_some().into(), Ordering::Relaxed);
+        found
+    }
+
+    fn keep(&self, stones: [CellSet<1>; 2], to_move: Color, winner: Color) {
+        let mut winners = self.winners.lock().expect("no thread panics");
+        let before = winners.insert((stones, to_move), winner);
+        assert!(before.is_none_or(|before| before == winner));
+    }
+}
+
+#[test]
+fn an_archive_is_told_the_truth_and_believed() {
+    let board = Board::hex(5, 5).expect("a board");
+    let masks = Masks::<1>::new(&board).expect("a small board");
+    let game = ConnectionGame::new(&masks);
+    let twin = Twin::new(&game);
+    let matcher = Arc::new(Matcher::standard());
+    let notebook = Notebook::default();
+    let mut work = Vec::new();
+    for _ in 0..2 {
+        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 20, &Unwatched);
+        let solver = solver.expect("a small board");
+        let mut solver = solver.with_archive(&notebook);
+        for (name, winner) in [("a1", Color::White), ("c3", Color::Black)] {
+            let found = solver.winner(opening(&board, name), Color::White);
+            assert_eq!(found, Ok(winner), "{name}");
+        }
+        work.push(solver.nodes());
+    }
+    assert!(work[1] * 4 < work[0], "{work:?}");
+    assert!(notebook.answered.load(Ordering::Relaxed) > 0);
+    let winners = notebook.winners.lock().expect("no thread panics");
+    assert!(winners.len() > 2, "{}", winners.len());
+    for (&(stones, to_move), &winner) in winners.iter() {
+        assert_eq!(twin.winner(stones, to_move), winner);
+    }
+}
