@@ -108,3 +108,25 @@ fn progress_is_told_to_programs() {
     let silent = run(&["openings", "4", "--progress", "json", "--quiet"]);
     assert_eq!(silent.stderr, b"");
 }
+
+/// All openings of a board in one row, and a row for each technique that is left out.
+#[test]
+fn the_benchmark_counts_openings_and_what_techniques_save() {
+    let report = json(&run(&[
+        "bench", "solver", "--size", "4", "--ablate", "--json",
+    ]));
+    assert_eq!(report["bench"], "solver");
+    let rows = report["rows"].as_array().expect("rows");
+    let text = |row: &Value, key: &str| row[key].as_str().expect(key).to_owned();
+    assert_eq!(text(&rows[0], "job"), "4x4");
+    let answer = text(&rows[0], "answer");
+    assert!(answer.starts_with("4 of 16 won, "), "{answer}");
+    let jobs: Vec<String> = rows.iter().map(|row| text(row, "job")).collect();
+    assert!(jobs.contains(&"4x4, no connections".to_owned()), "{jobs:?}");
+    assert!(jobs.contains(&"4x4, no lemmas".to_owned()), "{jobs:?}");
+
+    let output = run(&["bench", "solver", "--size", "4", "--openings", "a1,e5"]);
+    assert!(!output.status.success());
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("found `e5`"), "{complaint}");
+}

@@ -15,6 +15,8 @@ pub(crate) enum Bench {
     Games,
     /// Games over outcome posets: enumeration, comparison, sums.
     Outcome,
+    /// The solver: openings of Hex boards, and the nodes that each technique saves.
+    Solver,
     /// Sums of score games: exact scores by class, alpha-beta and B*.
     Sums,
 }
@@ -29,6 +31,9 @@ Examples:
   mustplay bench games --repeat 3           normal-play theory, best of three
   mustplay bench games --only domineering --json
   mustplay bench outcome --only L4          with the time that it may take
+  mustplay bench solver                     all openings of 5×5 and 6×6
+  mustplay bench solver --size 8 --threads 2
+  mustplay bench solver --size 6 --openings a1,c3 --ablate
   mustplay bench sums                       sums of games, solved exactly")]
 pub(crate) struct BenchArgs {
     /// What to measure; everything if not given.
@@ -42,6 +47,22 @@ pub(crate) struct BenchArgs {
     /// Run each job this many times and report the best.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) repeat: u32,
+
+    /// `solver`: the size of the board instead of 5 and 6.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(crate) size: Option<u8>,
+
+    /// `solver`: these openings, each on its own, instead of all together (on 8×8: a1, b2, c3, d4).
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', requires = "size")]
+    pub(crate) openings: Vec<String>,
+
+    /// `solver`: the same again with each technique turned off.
+    #[arg(long)]
+    pub(crate) ablate: bool,
+
+    /// `solver`: how many threads; with more than one, time on the wall is measured.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

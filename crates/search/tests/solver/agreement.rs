@@ -201,6 +201,6 @@ fn one_thread_is_deterministic() {
         counts
     };
     let counts = nodes();
-    assert!(counts[0].1 > 10, "{counts:?}");
+    assert!(counts[2].1 > 10, "{counts:?}");
     assert_eq!(nodes(), counts);
 }

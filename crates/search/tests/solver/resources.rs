@@ -51,7 +51,7 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
                     Err(stop) => assert_eq!(stop, Stop::Nodes),
                 }
                 stops += 1;
-                let next = solver.nodes() + 1;
+                let next = solver.nodes() + 64;
                 assert!(next < 1_000_000, "{name}: no end");
                 budget.0.store(next, Ordering::Relaxed);
             };

@@ -9,6 +9,7 @@ mod fill;
 mod games;
 mod outcome;
 mod report;
+mod solver;
 mod sums;
 
 use clap::ValueEnum;
@@ -29,15 +30,19 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
         Some(bench) => std::slice::from_ref(bench),
         None => Bench::value_variants(),
     };
-    let run = |bench: &Bench| match bench {
-        Bench::Coloring => coloring::run(args),
-        Bench::Fill => fill::run(args),
-        Bench::Games => games::run(args),
-        Bench::Outcome => outcome::run(args),
-        Bench::Sums => sums::run(args),
+    let run = |bench: &Bench| -> anyhow::Result<Report> {
+        Ok(match bench {
+            Bench::Coloring => coloring::run(args),
+            Bench::Fill => fill::run(args),
+            Bench::Games => games::run(args),
+            Bench::Outcome => outcome::run(args),
+            Bench::Solver => solver::run(args)?,
+            Bench::Sums => sums::run(args),
+        })
     };
     if args.format.json {
-        let mut reports: Vec<Report> = wanted.iter().map(run).collect();
+        let reports: anyhow::Result<Vec<Report>> = wanted.iter().map(run).collect();
+        let mut reports = reports?;
         match (args.which, reports.pop()) {
             (Some(_), Some(report)) => output::print_json(&report)?,
             (_, last) => {
@@ -47,7 +52,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
         }
     } else {
         for bench in wanted {
-            output::print(&run(bench).text())?;
+            output::print(&run(bench)?.text())?;
         }
     }
     Ok(End::Done)
