@@ -90,9 +90,16 @@ impl<const W: usize> Engine<W> {
 
     /// Goes to a position that has been filled already, given by its stones and its dead cells, as
     /// one more step of the line.
+    ///
+    /// It is this very position that the engine is at then: should the rules, run in another order, find more
+    /// to fill in it, they are not heeded until the next move.
     pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
+        let empty = self.blank.empty() - stones[0] - stones[1] - dead;
         self.push(None);
-        self.set_all(stones, dead);
+        self.set_all(stones, dead, self.features);
+        if self.filled().empty() != empty {
+            self.set_all(stones, dead, Features::NONE);
+        }
     }
 
     /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
@@ -110,11 +117,11 @@ impl<const W: usize> Engine<W> {
     }
 
     fn refill_with(&mut self, stones: [CellSet<W>; 2]) {
-        self.set_all(stones, CellSet::EMPTY);
+        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
-    fn set_all(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
-        let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
+    fn set_all(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>, features: Features) {
+        let rules = rules(features, self.lattice.as_deref(), &self.matcher);
         let filled = &mut self.line[self.depth];
         filled.copy_from(&self.blank);
         for color in Color::BOTH {

@@ -189,8 +189,8 @@ fn by_proof_numbers<const W: usize>(
         .map(|store| store.shelf::<W>(&setup.board))
         .transpose()?;
     let worker = supervisor.worker();
-    // One thread, whatever is asked for: with two, openings of 7x7 have come out wrong.
-    let mut solver = solver(&setup.board, args.without, args.limits.memory, &worker)?;
+    let mut solver = solver(&setup.board, args.without, args.limits.memory, &worker)?
+        .with_threads(args.threads.threads);
     if let Some(shelf) = &shelf {
         solver = solver.with_archive(shelf);
     }

@@ -4,7 +4,7 @@
 //! of them work on the filled position and give what their winner needs, so that what is found out about a
 //! child can be used for its parent.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use mustplay_hex::connections::{Closure, End, Goal, Limits};
 use mustplay_hex::inferior::{Candidates, Engine, Matcher};
@@ -107,15 +107,18 @@ impl<const W: usize> Judge<W> {
         &mut self,
         node: &Node<W>,
         dead: CellSet<W>,
-        lemmas: &Lemmas<W>,
+        lemmas: &RwLock<Lemmas<W>>,
     ) -> Known<W> {
         let (me, empty) = (node.to_move, node.empty(self.masks.all()));
         let [own, other] = [me, !me].map(|color| node.stones[color.index()]);
-        if let Some(carrier) = lemmas.win(me, Turn::Winner, own, empty) {
-            return Known::decided(Numbers::WON, carrier);
-        }
-        if let Some(carrier) = lemmas.win(!me, Turn::Loser, other, empty) {
-            return Known::decided(Numbers::LOST, carrier);
+        {
+            let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
+            if let Some(carrier) = lemmas.win(me, Turn::Winner, own, empty) {
+                return Known::decided(Numbers::WON, carrier);
+            }
+            if let Some(carrier) = lemmas.win(!me, Turn::Loser, other, empty) {
+                return Known::decided(Numbers::LOST, carrier);
+            }
         }
         self.engine.candidates(me, &mut self.candidates);
         let mut must = empty;
@@ -137,7 +140,10 @@ impl<const W: usize> Judge<W> {
                 .copied()
                 .for_each(&mut heed);
         }
-        lemmas.threats(!me, other, empty).for_each(heed);
+        {
+            let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
+            lemmas.threats(!me, other, empty).for_each(heed);
+        }
         let moves = self.candidates.moves() & must;
         if moves.is_empty() {
             let needed = (carrier | self.candidates.support(must)) & empty;
@@ -176,17 +182,18 @@ impl<const W: usize> Judge<W> {
         loss.map(|&carrier| Known::decided(Numbers::LOST, carrier))
     }
 
-    /// The cells that must stay empty for moves that were left out, at a node the judge has
-    /// been at.
-    pub(super) fn support(
+    /// The moves among `left_out` that pruning keeps after all, and the cells that must stay empty
+    /// for the others to be left out, at a node the judge has been at.
+    pub(super) fn account(
         &mut self,
         place: usize,
         to_move: Color,
         left_out: CellSet<W>,
-    ) -> CellSet<W> {
+    ) -> (CellSet<W>, CellSet<W>) {
         self.engine.rewind(place);
         self.engine.candidates(to_move, &mut self.candidates);
-        self.candidates.support(left_out)
+        let kept = self.candidates.moves() & left_out;
+        (kept, self.candidates.support(left_out - kept))
     }
 
     /// The best moves in order, and how many moves each is expected to leave the opponent.

@@ -1,7 +1,7 @@
 //! What the threads of a search share.
 
+use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use mustplay_games::{Stop, Watch};
 use mustplay_hex::{Board, Color};
@@ -132,13 +132,10 @@ impl<'a, const W: usize> Shared<'a, W> {
         }
     }
 
-    pub(super) fn lemmas(&self) -> RwLockReadGuard<'_, Lemmas<W>> {
-        // A thread that panicked has left nothing half done that matters: lemmas are added whole.
-        self.lemmas.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn lemmas_mut(&self) -> RwLockWriteGuard<'_, Lemmas<W>> {
-        self.lemmas.write().unwrap_or_else(PoisonError::into_inner)
+    /// What has been learned. A thread that panicked has left nothing half done there that matters:
+    /// lemmas are added whole.
+    pub(super) fn lemmas(&self) -> &RwLock<Lemmas<W>> {
+        &self.lemmas
     }
 
     fn counter(&self, node: &Node<W>) -> &AtomicU8 {

@@ -11,8 +11,12 @@
 //! union of sets C with: O wins after any move of P outside C, in the cells of `carrier` alone. So when no move is
 //! left in `must` but such as fill and prune leave out with support S, O wins in `carrier ∪ S`.
 
+use std::sync::PoisonError;
+
 use mustplay_games::{Progress, Standing, Stop};
 use mustplay_hex::{Cell, CellSet, Color};
+
+use smallvec::SmallVec;
 
 use super::judge::Judge;
 use super::lemmas::Turn;
@@ -94,6 +98,10 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 break;
             };
             let limits = self.child_limits(&known, &child, limits);
+            if let Some(decided) = self.decided_meanwhile(node) {
+                known = decided;
+                break;
+            }
             self.note_work(&mut known, before);
             self.shared.remember(node, known);
             let (next, next_place) = self.step(node, link.dead, cell, &mut place);
@@ -127,6 +135,12 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         Ok(known)
     }
 
+    /// What another thread has found out about the node, if that settles it.
+    fn decided_meanwhile(&self, node: &Node<W>) -> Option<Known<W>> {
+        let known = self.shared.is_crowded().then(|| self.shared.known(node))?;
+        known.filter(|known| known.numbers.is_final())
+    }
+
     fn note_work(&self, known: &mut Known<W>, before: u64) {
         let work = (self.nodes - before)
             .checked_ilog2()
@@ -151,7 +165,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             ));
         }
         self.at(node, link.dead, place);
-        Ok(self.judge.judge(node, link.dead, &self.shared.lemmas()))
+        Ok(self.judge.judge(node, link.dead, self.shared.lemmas()))
     }
 
     fn report(&self, total: u64) -> Result<(), Stop> {
@@ -203,9 +217,12 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     ) -> Option<(Cell, Choice)> {
         let me = node.to_move;
         let empty = node.empty(self.judge.masks().all());
-        for cell in known.moves {
+        // Each child is looked up once: another thread may decide it at any moment.
+        let mut open: SmallVec<[(Cell, Prospect); 32]> = SmallVec::new();
+        for (cell, outlook) in known.in_order() {
             let child = self.child(node, cell, seen);
             let (Some(link), Some(winner)) = (child.link, child.known.winner(!me)) else {
+                open.push((cell, self.prospect(&child, outlook)));
                 continue;
             };
             let needed = (child.known.carrier | link.support[winner.index()]) & empty;
@@ -230,22 +247,49 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             let mut needed = known.carrier;
             if !known.must.is_empty() {
                 let here = self.at(node, dead, place);
-                needed |= self.judge.support(here, me, known.must);
+                let (kept, support) = self.judge.account(here, me, known.must);
+                if !kept.is_empty() {
+                    // Pruned when the node was first looked at, for another reason than now: what
+                    // is left out must be left out for reasons that hold together.
+                    known.moves = kept;
+                    return self.weigh(node, dead, known, seen, place);
+                }
+                needed |= support;
             }
             let work = known.work;
             *known = Known::decided(Numbers::LOST, needed & empty);
             known.work = work;
             return None;
         }
-        Some(self.choose(node, known, seen))
+        open.retain(|(cell, _)| known.moves.contains(*cell));
+        Some(self.choose(known, &open))
     }
 
-    /// The numbers of a node from those of its children, and the child that is cheapest.
-    fn choose(&mut self, node: &Node<W>, known: &mut Known<W>, seen: &Seen<W>) -> (Cell, Choice) {
+    /// What to reckon with at a child that is not decided.
+    fn prospect(&self, child: &Child<W>, outlook: u8) -> Prospect {
+        let Some(link) = child.link else {
+            let numbers = first_numbers(outlook);
+            return Prospect {
+                numbers,
+                cost: numbers.delta,
+            };
+        };
+        let numbers = child.known.numbers;
+        // Where other threads are at work, it is better to go elsewhere.
+        let busy = self.shared.workers(&link.node);
+        let cost = numbers.delta.saturating_add(busy * (1 + numbers.delta / 2));
+        Prospect {
+            numbers,
+            cost: cost.min(INFINITE),
+        }
+    }
+
+    /// The numbers of a node from those of its children, best first, and the child that is cheapest.
+    fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> (Cell, Choice) {
         let width = if self.shared.uses(Technique::Widening) {
-            1 + known.moves.len().div_ceil(3)
+            1 + open.len().div_ceil(3)
         } else {
-            known.moves.len()
+            open.len()
         };
         let mut numbers = Numbers {
             phi: INFINITE,
@@ -254,20 +298,16 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let mut best = None;
         let mut least = INFINITE;
         let mut second = INFINITE;
-        for (cell, outlook) in known.in_order().take(width) {
-            let child = self.child(node, cell, seen);
-            let found = match child.link {
-                Some(_) => child.known.numbers,
-                None => first_numbers(outlook),
-            };
+        for &(
+            cell,
+            Prospect {
+                numbers: found,
+                cost,
+            },
+        ) in open.iter().take(width)
+        {
             numbers.phi = numbers.phi.min(found.delta);
             numbers.delta = (numbers.delta + found.phi).min(INFINITE);
-            // Where other threads are at work, it is better to go elsewhere.
-            let busy = child.link.map_or(0, |link| self.shared.workers(&link.node));
-            let cost = found
-                .delta
-                .saturating_add(busy * (1 + found.delta / 2))
-                .min(INFINITE);
             if best.is_none() || cost < least {
                 second = least;
                 least = cost;
@@ -336,11 +376,22 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             };
             let own = node.stones[winner.index()];
             let masks = self.judge.masks();
-            self.shared
-                .lemmas_mut()
-                .learn(masks, winner, turn, own, known.carrier);
+            let mut lemmas = self
+                .shared
+                .lemmas()
+                .write()
+                .unwrap_or_else(PoisonError::into_inner);
+            lemmas.learn(masks, winner, turn, own, known.carrier);
         }
     }
+}
+
+/// An undecided child as its parent sees it.
+#[derive(Clone, Copy)]
+struct Prospect {
+    numbers: Numbers,
+    /// What deciding it is expected to cost.
+    cost: u32,
 }
 
 /// The child to work on.

@@ -11,10 +11,15 @@ use crate::twin::full;
 
 /// The first moves with which Black wins.
 fn winning(columns: usize, rows: usize) -> Vec<String> {
+    winning_by(columns, rows, Techniques::default(), 1)
+}
+
+/// The same, found by these techniques and so many threads.
+fn winning_by(columns: usize, rows: usize, techniques: Techniques, threads: usize) -> Vec<String> {
     let board = Board::hex(columns, rows).expect("a board");
-    let (matcher, techniques) = (Arc::new(Matcher::standard()), Techniques::default());
+    let matcher = Arc::new(Matcher::standard());
     let solver = Solver::<1>::new(&board, matcher, techniques, 1 << 26, &Unwatched);
-    let mut solver = solver.expect("a small board");
+    let mut solver = solver.expect("a small board").with_threads(threads);
     let wins = board.cells().filter(|&cell| {
         let stones = [CellSet::single(cell), CellSet::EMPTY];
         solver.winner(stones, Color::White) == Ok(Color::Black)
@@ -38,6 +43,30 @@ fn winning_openings_are_the_published_ones() {
     assert_eq!(winning(6, 6).len(), 24);
     if full() {
         assert_eq!(winning(7, 7).len(), 27);
+    }
+}
+
+/// Threads that decide a node while another sums up its children. Without connections nodes are cheap and
+/// threads meet all the time.
+#[test]
+fn threads_do_not_mislead_each_other() {
+    for left_out in [
+        "connections",
+        "connections,traces",
+        "connections,lemmas,captured",
+    ] {
+        let techniques: Techniques = left_out.parse().expect("names");
+        let alone = winning_by(5, 5, techniques, 1);
+        assert_eq!(alone.len(), 13);
+        for threads in [2, 2, 3, 4] {
+            assert_eq!(winning_by(5, 5, techniques, threads), alone, "{threads}");
+        }
+    }
+    if full() {
+        for threads in [2, 2, 2, 3] {
+            let names = winning_by(7, 7, Techniques::default(), threads);
+            assert_eq!(names.len(), 27, "{threads} threads");
+        }
     }
 }
 
