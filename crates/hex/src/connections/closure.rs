@@ -79,6 +79,10 @@ struct Spoke<const W: usize> {
     carrier: CellSet<W>,
     /// The carrier and the other end, if that is a cell.
     reach: CellSet<W>,
+    /// The number of cells of the carrier.
+    size: usize,
+    /// Whether the color owns the other end.
+    is_owned: bool,
 }
 
 /// The connections of two ends, in order of size.
@@ -130,15 +134,31 @@ impl<const W: usize> Book<W> {
         }
     }
 
-    /// Puts a connection in the queue unless it is of no use.
+    /// AND: makes connections of `kind` from one to an end and those from the end.
+    #[inline]
+    fn chain(&mut self, limits: &Limits, kind: Kind, first: &Spoke<W>, spokes: &[Spoke<W>]) {
+        for spoke in spokes {
+            if first.reach.meets(spoke.reach) || spoke.other == first.other {
+                continue;
+            }
+            // They have nothing in common, so sizes add up.
+            let size = first.size + spoke.size;
+            if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
+                let ends = [first.other, spoke.other];
+                self.wait(limits, kind, ends, first.carrier | spoke.carrier, size);
+            }
+        }
+    }
+
+    /// Puts a connection whose carrier has `size` cells in the queue unless it is of no use.
     #[inline]
     fn wait(
         &mut self,
-        ends: &Ends<W>,
         limits: &Limits,
         kind: Kind,
         [x, y]: [End; 2],
         carrier: CellSet<W>,
+        size: usize,
     ) {
         let pair = &self.pairs[pair_index(x, y)];
         let is_crowded = match kind {
@@ -146,10 +166,6 @@ impl<const W: usize> Book<W> {
             Kind::Semi => pair.semi.len() >= limits.most_semi([x, y]),
         };
         if is_crowded || pair.covers(kind, carrier) {
-            return;
-        }
-        let size = carrier.len();
-        if size > limits.between_cells && !ends.is_owned(x) && !ends.is_owned(y) {
             return;
         }
         if self.waiting.len() <= size {
@@ -164,6 +180,16 @@ impl<const W: usize> Book<W> {
 }
 
 impl Limits {
+    /// The largest carrier.
+    #[inline]
+    fn largest(&self, is_between_cells: bool) -> usize {
+        if is_between_cells {
+            self.between_cells
+        } else {
+            usize::MAX
+        }
+    }
+
     #[inline]
     fn most_semi(&self, [x, y]: [End; 2]) -> usize {
         if x.is_side() && y.is_side() {
@@ -300,40 +326,37 @@ impl<const W: usize> Closure<W> {
                     Kind::Semi
                 };
                 let whole = carrier | self.ends.cell(y);
+                let first = Spoke {
+                    other: x,
+                    carrier: whole,
+                    reach: taken,
+                    size: whole.len(),
+                    is_owned: self.ends.is_owned(x),
+                };
                 self.steps += self.full_at[y.index()].len() as u64;
-                for spoke in &self.full_at[y.index()] {
-                    if !taken.meets(spoke.reach) && spoke.other != x {
-                        let ends = [x, spoke.other];
-                        let carrier = whole | spoke.carrier;
-                        self.book
-                            .wait(&self.ends, &self.limits, kind, ends, carrier);
-                    }
-                }
-                self.extend_semi(x, y, carrier, taken);
+                self.book
+                    .chain(&self.limits, kind, &first, &self.full_at[y.index()]);
+                self.extend_semi(&first, y);
             }
         }
+        let size = carrier.len();
         for [x, y] in [[x, y], [y, x]] {
-            let reach = carrier | self.ends.cell(y);
             self.full_at[x.index()].push(Spoke {
                 other: y,
                 carrier,
-                reach,
+                reach: carrier | self.ends.cell(y),
+                size,
+                is_owned: self.ends.is_owned(y),
             });
         }
         true
     }
 
-    /// A full connection from x goes on with the semi connections of a chain y.
-    fn extend_semi(&mut self, x: End, y: End, carrier: CellSet<W>, taken: CellSet<W>) {
-        self.steps += self.semi_at[y.index()].len() as u64;
-        for spoke in &self.semi_at[y.index()] {
-            if !taken.meets(spoke.reach) && spoke.other != x {
-                let ends = [x, spoke.other];
-                let carrier = carrier | spoke.carrier;
-                self.book
-                    .wait(&self.ends, &self.limits, Kind::Semi, ends, carrier);
-            }
-        }
+    /// A full connection goes on with the semi connections of a chain.
+    fn extend_semi(&mut self, first: &Spoke<W>, chain: End) {
+        let spokes = &self.semi_at[chain.index()];
+        self.steps += spokes.len() as u64;
+        self.book.chain(&self.limits, Kind::Semi, first, spokes);
     }
 
     /// Takes up a semi connection and all that AND and OR make of it; false if it is of no use.
@@ -349,23 +372,20 @@ impl<const W: usize> Closure<W> {
         };
         let is_empty = pair.common.is_empty();
         pair.semi.push(carrier);
+        let size = carrier.len();
         for [x, y] in [[x, y], [y, x]] {
             if self.ends.is_owned(y) && !y.is_side() {
-                let taken = carrier | self.ends.cell(x);
-                self.steps += self.full_at[y.index()].len() as u64;
-                for spoke in &self.full_at[y.index()] {
-                    if !taken.meets(spoke.reach) && spoke.other != x {
-                        let ends = [x, spoke.other];
-                        let carrier = carrier | spoke.carrier;
-                        self.book
-                            .wait(&self.ends, &self.limits, Kind::Semi, ends, carrier);
-                    }
-                }
-                self.semi_at[y.index()].push(Spoke {
+                let spoke = Spoke {
                     other: x,
                     carrier,
-                    reach: taken,
-                });
+                    reach: carrier | self.ends.cell(x),
+                    size,
+                    is_owned: self.ends.is_owned(x),
+                };
+                let spokes = &self.full_at[y.index()];
+                self.steps += spokes.len() as u64;
+                self.book.chain(&self.limits, Kind::Semi, &spoke, spokes);
+                self.semi_at[y.index()].push(spoke);
             }
         }
         if is_empty {
@@ -380,9 +400,13 @@ impl<const W: usize> Closure<W> {
         // The list is put back below; the queue is all that changes meanwhile.
         let semi = std::mem::take(&mut self.book.pairs[index].semi);
         let before = &semi[..semi.len() - 1];
-        let mut found = |whole| {
-            self.book
-                .wait(&self.ends, &self.limits, Kind::Full, ends, whole);
+        let is_between_cells = !ends.iter().any(|&end| self.ends.is_owned(end));
+        let most = self.limits.largest(is_between_cells);
+        let mut found = |whole: CellSet<W>| {
+            let size = whole.len();
+            if size <= most {
+                self.book.wait(&self.limits, Kind::Full, ends, whole, size);
+            }
         };
         self.steps += combine(
             before,

@@ -10,7 +10,7 @@
 //! A row may be put in any of four places. If all are taken, the one goes whose loss costs least: rows of
 //! earlier searches first, then those with the least work below them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use mustplay_hex::{Board, CellSet, Color};
 use smallvec::SmallVec;
@@ -50,7 +50,13 @@ pub(super) struct Table<const W: usize> {
     mask: usize,
     /// The cells of the board, if a half turn is a symmetry of it.
     turns: Option<usize>,
+    /// The blocks of buckets in which something has been stored. Memory that nobody has written to is not read
+    /// either: reading would make the system map it, and map it again for the first to write.
+    written: Vec<AtomicBool>,
 }
+
+/// Buckets in a block, as a power of two: a few pages.
+const BLOCK: u32 = 4;
 
 impl<const W: usize> Table<W> {
     /// A table of at most so many bytes, and at least one bucket.
@@ -68,19 +74,26 @@ impl<const W: usize> Table<W> {
             stride,
             mask: buckets - 1,
             turns: half_turn(board),
+            written: std::iter::repeat_with(AtomicBool::default)
+                .take((buckets >> BLOCK) + 1)
+                .collect(),
         }
     }
 
     /// Memory it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.words.len() * 8
+        self.words.len() * 8 + self.written.len()
     }
 
     /// What is stored under `node`.
     pub(super) fn get<R: Row<W>>(&self, node: &Node<W>) -> Option<R> {
         let (key, turned) = self.key(node);
+        let bucket = self.bucket(&key);
+        if !self.written[bucket >> BLOCK].load(Ordering::Relaxed) {
+            return None;
+        }
         let mut words = Words::new();
-        for place in self.places(&key) {
+        for place in places(bucket) {
             self.load(place, &mut words);
             if Self::belongs(&words, &key) {
                 let row = R::read(&words[2 * W..2 * W + R::WORDS]);
@@ -100,10 +113,12 @@ impl<const W: usize> Table<W> {
             Some(cells) if turned => row.turned(cells),
             _ => row,
         };
+        let bucket = self.bucket(&key);
+        self.written[bucket >> BLOCK].store(true, Ordering::Relaxed);
         let mut words = Words::new();
         let mut target = None;
         let mut least = u64::MAX;
-        for place in self.places(&key) {
+        for place in places(bucket) {
             self.load(place, &mut words);
             if Self::belongs(&words, &key) {
                 target = Some(place);
@@ -151,9 +166,8 @@ impl<const W: usize> Table<W> {
             && *last == check(rest)
     }
 
-    fn places(&self, key: &Node<W>) -> std::ops::Range<usize> {
-        let start = (hash(key) as usize & self.mask) * WAYS;
-        start..start + WAYS
+    fn bucket(&self, key: &Node<W>) -> usize {
+        hash(key) as usize & self.mask
     }
 
     /// The lesser of the node and its image, and whether it is the image.
@@ -172,6 +186,11 @@ impl<const W: usize> Table<W> {
             (*node, false)
         }
     }
+}
+
+/// The places of a bucket.
+fn places(bucket: usize) -> std::ops::Range<usize> {
+    bucket * WAYS..(bucket + 1) * WAYS
 }
 
 /// Who moves, what the row is worth, which search it is from.

@@ -61,7 +61,7 @@ pub const TECHNIQUES: [TechniqueRow; 6] = [
     TechniqueRow {
         technique: Technique::Widening,
         name: "widening",
-        help: "only the first third of the moves is looked at until some are refuted",
+        help: "only the first quarter of the moves is looked at until some are refuted",
     },
     TechniqueRow {
         technique: Technique::Patience,

@@ -38,7 +38,7 @@ pub(super) struct Worker<'a, 's, const W: usize> {
     root: Numbers,
 }
 
-/// What is known about a child, and by which link.
+/// What is known about a child, and by which link; without a link, nothing is known.
 #[derive(Clone, Copy)]
 struct Child<const W: usize> {
     known: Known<W>,
@@ -285,39 +285,34 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     /// The numbers of a node from those of its children, best first, and the child that is cheapest.
+    ///
+    /// To refute the node every child counts, but only the first ones are worth a try.
     fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> (Cell, Choice) {
         let width = if self.shared.uses(Technique::Widening) {
-            1 + open.len().div_ceil(3)
+            1 + open.len().div_ceil(4)
         } else {
             open.len()
         };
-        let mut numbers = Numbers {
+        let refuting = open.iter().map(|(_, child)| u64::from(child.numbers.phi));
+        known.numbers = Numbers {
             phi: INFINITE,
-            delta: 0,
+            delta: refuting.sum::<u64>().min(INFINITE.into()) as u32,
         };
         let mut best = None;
-        let mut least = INFINITE;
-        let mut second = INFINITE;
-        for &(
-            cell,
-            Prospect {
-                numbers: found,
-                cost,
-            },
-        ) in open.iter().take(width)
-        {
-            numbers.phi = numbers.phi.min(found.delta);
-            numbers.delta = (numbers.delta + found.phi).min(INFINITE);
-            if best.is_none() || cost < least {
+        let (mut least, mut second) = (u64::MAX, u64::MAX);
+        for ((cell, child), rank) in open.iter().take(width).zip(0..) {
+            known.numbers.phi = known.numbers.phi.min(child.numbers.delta);
+            let cost = u64::from(child.cost) * handicap(rank);
+            if cost < least {
                 second = least;
                 least = cost;
-                best = Some((cell, found));
+                best = Some((*cell, child.numbers, handicap(rank)));
             } else {
                 second = second.min(cost);
             }
         }
-        known.numbers = numbers;
-        let (cell, numbers) = best.expect("there are moves");
+        let (cell, numbers, handicap) = best.expect("there are moves");
+        let second = second.div_ceil(handicap).min(INFINITE.into()) as u32;
         (cell, Choice { numbers, second })
     }
 
@@ -354,7 +349,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         before.map_or_else(
             || Child {
                 known: Known::decided(Numbers::UNKNOWN, CellSet::EMPTY),
-                link,
+                link: None,
             },
             |&(_, child)| child,
         )
@@ -397,15 +392,24 @@ struct Prospect {
 /// The child to work on.
 struct Choice {
     numbers: Numbers,
-    /// The cost of the next best.
+    /// The number at which it costs as much as the next best.
     second: u32,
 }
+
+/// What one node that has to be decided counts, so that numbers can differ by parts of it.
+const NODE: u32 = 4;
 
 /// The numbers of a child that has not been looked at and is expected to have so many moves: of
 /// these about a third will have to be decided one by one.
 fn first_numbers(outlook: u8) -> Numbers {
     Numbers {
-        phi: 1,
-        delta: (u32::from(outlook) * 3 / 10).max(1),
+        phi: NODE,
+        delta: (NODE * u32::from(outlook) * 3 / 10).max(1),
     }
+}
+
+/// How much more a child counts for each one that comes before it, in twentieths: the order of moves says something
+/// that the numbers do not.
+fn handicap(rank: u64) -> u64 {
+    20 + rank
 }
