@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::blocks::{FormatArgs, PictureArgs};
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `openings`.
 #[derive(Args, Debug)]
@@ -15,6 +15,7 @@ Examples:
   mustplay openings 4x5 --svg openings.svg
   mustplay openings 6 --store solved.db     what is solved is kept; a run that was
                                             stopped goes on from it
+  mustplay openings 8 --threads 2 --memory 8G
   mustplay openings 5 --certificates proofs a proof for each opening
   mustplay openings Y4 --json
 
@@ -40,4 +41,7 @@ pub(crate) struct OpeningsArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }

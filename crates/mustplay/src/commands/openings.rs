@@ -127,7 +127,8 @@ impl AnyWidth for Work<'_> {
             .map(|store| store.shelf::<W>(&self.setup.board))
             .transpose()?;
         let (board, memory) = (&self.setup.board, self.args.limits.memory);
-        let mut search = solver(board, Techniques::default(), memory, &worker)?;
+        let mut search = solver(board, Techniques::default(), memory, &worker)?
+            .with_threads(self.args.threads.threads);
         if let Some(shelf) = &shelf {
             search = search.with_archive(shelf);
         }
