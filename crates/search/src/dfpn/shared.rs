@@ -1,9 +1,9 @@
 //! What the threads of a search share.
 
-use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError, RwLock};
 
-use mustplay_games::{Stop, Watch};
+use mustplay_games::{Progress, Standing, Stop, Watch};
 use mustplay_hex::{Board, Color};
 
 use crate::store::Archive;
@@ -19,6 +19,8 @@ const COUNTERS: usize = 1 << 12;
 /// Tables, lemmas, counters; and who watches.
 pub(super) struct Shared<'a, const W: usize> {
     watch: &'a dyn Watch,
+    /// Held by the thread that reports.
+    turn: Mutex<()>,
     archive: Option<&'a dyn Archive<W>>,
     techniques: Techniques,
     nodes: Table<W>,
@@ -42,6 +44,7 @@ impl<'a, const W: usize> Shared<'a, W> {
     ) -> Self {
         Self {
             watch,
+            turn: Mutex::default(),
             archive: None,
             techniques,
             nodes: Table::new::<Known<W>>(board, bytes / 2),
@@ -84,8 +87,16 @@ impl<'a, const W: usize> Shared<'a, W> {
         }
     }
 
-    pub(super) fn watch(&self) -> &'a dyn Watch {
-        self.watch
+    /// Tells the watch where one of the threads is. The watch sees one report at a time and never fewer
+    /// nodes than before.
+    pub(super) fn report(&self, standing: &Standing) -> Result<(), Stop> {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        self.watch.standing(standing);
+        self.watch.report(&Progress {
+            done: self.nodes(),
+            total: None,
+            bytes: self.bytes(),
+        })
     }
 
     #[inline]
@@ -93,9 +104,9 @@ impl<'a, const W: usize> Shared<'a, W> {
         self.techniques.has(technique)
     }
 
-    /// Counts a node; gives how many there are.
-    pub(super) fn count(&self) -> u64 {
-        self.count.fetch_add(1, Ordering::Relaxed) + 1
+    /// Counts a node.
+    pub(super) fn count(&self) {
+        self.count.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(super) fn nodes(&self) -> u64 {

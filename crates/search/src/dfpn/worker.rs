@@ -13,7 +13,7 @@
 
 use std::sync::PoisonError;
 
-use mustplay_games::{Progress, Standing, Stop};
+use mustplay_games::{Standing, Stop};
 use mustplay_hex::{Cell, CellSet, Color};
 
 use smallvec::SmallVec;
@@ -151,7 +151,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     /// Looks at a node for the first time.
     fn look(&mut self, link: &Link<W>, place: &mut Option<usize>) -> Result<Known<W>, Stop> {
         self.nodes += 1;
-        self.report(self.shared.count())?;
+        self.shared.count();
+        self.report()?;
         let node = &link.node;
         if let Some(winner) = self.shared.archived(node) {
             let numbers = if winner == node.to_move {
@@ -168,16 +169,11 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         Ok(self.judge.judge(node, link.dead, self.shared.lemmas()))
     }
 
-    fn report(&self, total: u64) -> Result<(), Stop> {
-        self.shared.watch().standing(&Standing {
+    fn report(&self) -> Result<(), Stop> {
+        self.shared.report(&Standing {
             proof: self.root.phi.into(),
             disproof: self.root.delta.into(),
             depth: self.depth,
-        });
-        self.shared.watch().report(&Progress {
-            done: total,
-            total: None,
-            bytes: self.shared.bytes(),
         })?;
         self.shared.go_on()
     }

@@ -25,6 +25,36 @@ impl Watch for Budget {
     }
 }
 
+/// Sees that reports come one after the other.
+struct Forward(AtomicU64);
+
+impl Watch for Forward {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        let before = self.0.swap(progress.done, Ordering::Relaxed);
+        assert!(before <= progress.done, "{before}, then {}", progress.done);
+        Ok(())
+    }
+}
+
+#[test]
+fn threads_report_in_turn() {
+    let board = Board::hex(5, 5).expect("a board");
+    let watch = Forward(AtomicU64::new(0));
+    let solver = Solver::<1>::new(
+        &board,
+        Arc::new(Matcher::standard()),
+        slow(),
+        1 << 24,
+        &watch,
+    );
+    let mut solver = solver.expect("a small board").with_threads(4);
+    for cell in board.cells() {
+        let stones = [CellSet::single(cell), CellSet::EMPTY];
+        solver.winner(stones, Color::White).expect("no limit");
+    }
+    assert!(watch.0.load(Ordering::Relaxed) > 1000);
+}
+
 fn opening(board: &Board, name: &str) -> [CellSet<1>; 2] {
     let cell = board.cell(name).expect(name);
     [CellSet::single(cell), CellSet::EMPTY]
