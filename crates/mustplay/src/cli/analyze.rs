@@ -12,11 +12,13 @@ use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
 Examples:
   mustplay analyze 5x5 c3 --reasons         what the stone captures, which replies to skip
   mustplay analyze '5x5 B:b2,c4 W:c2' --svg board.svg
+  mustplay analyze '5x5 B:c3 W:b3' --connections
   mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
   mustplay analyze 11x11 f6 --evaluation resistance --svg heat.svg
 
 In the drawing b and w are cells filled in, x dead cells, - moves that need not
-be tried; some winning move is among the rest if there is one. With an evaluation,
+be tried; some winning move is among the rest if there is one. The must-play is what
+all of the opponent's threats have in common: any other move loses. With an evaluation,
 digits are tenths of the best move's worth.
 
 Features:
@@ -31,6 +33,10 @@ pub(crate) struct AnalyzeArgs {
     /// Say why each cell is filled and each move left out.
     #[arg(long)]
     pub(crate) reasons: bool,
+
+    /// List what each color has connected, moving second (full) or first (semi).
+    #[arg(long)]
+    pub(crate) connections: bool,
 
     /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
     #[arg(

@@ -1,4 +1,7 @@
-//! `analyze`: which cells of a position are dead, captured, or not worth a move.
+//! `analyze`: which cells of a position are dead, captured, or not worth a move; what is connected.
+
+mod connections;
+mod judgment;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,6 +17,9 @@ use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, CellSet, Color, Drawing, Objective, Position, Setup};
 use serde::Serialize;
 
+use connections::{Connection, Connections};
+use judgment::Judgment;
+
 use crate::cli::AnalyzeArgs;
 use crate::input;
 use crate::output::{self, End, Looks};
@@ -23,7 +29,7 @@ use crate::output::{self, End, Looks};
 struct Analysis {
     board: String,
     to_move: &'static str,
-    /// The winner, where filling alone decides it.
+    /// The winner, where filling and connections decide it.
     winner: Option<&'static str>,
     dead: Vec<String>,
     captured: Sides,
@@ -31,27 +37,16 @@ struct Analysis {
     filled: Sides,
     fill: Vec<Fill>,
     inferior: Vec<Inferior>,
+    /// The cells that every threat of the opponent needs: any other move loses.
+    mustplay: Vec<String>,
+    /// Whether there are threats.
+    #[serde(skip)]
+    is_forced: bool,
+    connections: Vec<Connection>,
     /// The moves to try: if the player to move can win, one of them wins.
     moves: Vec<String>,
     /// Who is ahead and what moves are worth, if that was asked for.
     evaluation: Option<Judgment>,
-}
-
-/// What an evaluation says.
-#[derive(Serialize)]
-struct Judgment {
-    name: &'static str,
-    /// From -1, White has won, to 1, Black has won.
-    balance: f64,
-    /// Cells that are empty after filling, the best first.
-    worths: Vec<Worth>,
-}
-
-/// What a move is worth, as a part of the best one's worth.
-#[derive(Serialize)]
-struct Worth {
-    cell: String,
-    worth: f64,
 }
 
 /// Cells of each color.
@@ -103,7 +98,7 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
     if args.format.json {
         output::print_json(&analysis)?;
     } else {
-        let text = analysis.text(args.reasons);
+        let text = analysis.text(args);
         output::print(&format!("{}{text}", looks.board(&drawing)))?;
     }
     output::picture(&args.picture, &drawing)?;
@@ -141,10 +136,15 @@ impl AnyWidth for Work<'_> {
         drawing.bury(filled.dead());
         let pruned = candidates.pruned().iter().map(|pruned| pruned.cell);
         drawing.mark(pruned, Mark::Inferior);
-        let mut analysis = Analysis::new(self.setup, &engine, &candidates);
+        let (board, to_move) = (&self.setup.board, self.setup.to_move);
+        let connections = Connections::find(board, position.masks(), filled, to_move);
+        // Of a decided position the picture shows what is left of it, or what the evaluation says.
+        if connections.winner.is_none() && self.args.evaluation.is_none() {
+            drawing.mark(filled.empty() - connections.must_play, Mark::Inferior);
+        }
+        let mut analysis = Analysis::new(self.setup, &engine, &candidates, connections);
         if let Some(evaluation) = self.args.evaluation {
-            let board = &self.setup.board;
-            let scene = Scene::filled(board, position.masks(), filled);
+            let scene = Scene::filled(&self.setup.board, position.masks(), filled);
             let scores = evaluation.scores(&scene, self.setup.to_move)?;
             let parts: Vec<f64> = scores.relative().collect();
             for cell in filled.empty() {
@@ -152,26 +152,19 @@ impl AnyWidth for Work<'_> {
                     drawing.heat(cell, parts[cell.index()]);
                 }
             }
-            let worth = |cell: Cell| Worth {
-                cell: board.name(cell).to_owned(),
-                worth: rounded(parts[cell.index()]),
-            };
-            analysis.evaluation = Some(Judgment {
-                name: evaluation.row().name,
-                balance: rounded(scores.balance()),
-                worths: scores
-                    .order(filled.empty())
-                    .into_iter()
-                    .map(worth)
-                    .collect(),
-            });
+            analysis.evaluation = Some(Judgment::new(&scene, evaluation, &scores));
         }
         Ok((analysis, drawing))
     }
 }
 
 impl Analysis {
-    fn new<const W: usize>(setup: &Setup, engine: &Engine<W>, candidates: &Candidates<W>) -> Self {
+    fn new<const W: usize>(
+        setup: &Setup,
+        engine: &Engine<W>,
+        candidates: &Candidates<W>,
+        connections: Connections<W>,
+    ) -> Self {
         let board = &*setup.board;
         let filled = engine.filled();
         let name = |cell: Cell| board.name(cell).to_owned();
@@ -207,18 +200,21 @@ impl Analysis {
         Self {
             board: board.shape().to_string(),
             to_move: setup.to_move.name(),
-            winner: filled.connected().map(Color::name),
+            winner: connections.winner.map(Color::name),
             dead: names(board, filled.dead()),
             captured: sides(&|color| new_stones(color).iter().filter(is_captured).collect()),
             filled: sides(&new_stones),
             fill: fill.collect(),
             inferior: inferior.collect(),
-            moves: names(board, candidates.moves()),
+            mustplay: names(board, connections.must_play),
+            is_forced: connections.must_play != filled.empty(),
+            connections: connections.list,
+            moves: names(board, candidates.moves() & connections.must_play),
             evaluation: None,
         }
     }
 
-    fn text(&self, with_reasons: bool) -> String {
+    fn text(&self, args: &AnalyzeArgs) -> String {
         let mut text = format!("{}, {} to move", self.board, self.to_move);
         if let Some(winner) = self.winner {
             let _ = write!(text, ": {winner} wins");
@@ -239,7 +235,7 @@ impl Analysis {
             let others: Vec<String> = others.cloned().collect();
             list(&format!("filled for {color} otherwise"), &others);
         }
-        if with_reasons {
+        if args.reasons {
             for fill in &self.fill {
                 let color = fill
                     .color
@@ -269,6 +265,14 @@ impl Analysis {
                 list(&format!("need not be tried, {kind}"), &cells);
             }
         }
+        if self.is_forced && self.winner.is_none() {
+            let _ = writeln!(text, "must-play: {}", self.mustplay.join(" "));
+        }
+        if args.connections {
+            for connection in &self.connections {
+                let _ = writeln!(text, "{}", connection.text());
+            }
+        }
         if !self.moves.is_empty() {
             let count = self.moves.len();
             let plural = if count == 1 { "" } else { "s" };
@@ -283,34 +287,6 @@ impl Analysis {
         }
         text
     }
-}
-
-/// How many moves are listed with their worth.
-const BEST_MOVES: usize = 5;
-
-impl Judgment {
-    fn text(&self) -> String {
-        let lead = self.balance.abs();
-        let ahead = match self.balance {
-            balance if balance > 0.0 => format!("black is ahead by {lead:.2}"),
-            balance if balance < 0.0 => format!("white is ahead by {lead:.2}"),
-            _ => "even".to_owned(),
-        };
-        let mut text = format!("{}: {ahead}", self.name);
-        let best = self.worths.iter().filter(|best| best.worth > 0.0);
-        let best = best.take(BEST_MOVES);
-        for (place, Worth { cell, worth }) in best.enumerate() {
-            let start = if place == 0 { "; best" } else { "," };
-            let _ = write!(text, "{start} {cell} {worth:.2}");
-        }
-        text.push('\n');
-        text
-    }
-}
-
-/// A number as it is printed: small differences between machines do not show.
-fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
 }
 
 /// The names of cells, by column, then row, as people list moves.
