@@ -56,6 +56,23 @@ fn beck_two_openings_lose_by_stealing() {
     }
 }
 
+/// The opening in the acute corner loses, and yet the reply below it loses as well; exchanging the colors,
+/// so does the reply beside it.
+#[test]
+fn beck_a_reply_to_a_losing_opening_loses_by_stealing() {
+    for n in 3..=9 {
+        let board = Board::hex(n, n).unwrap();
+        let mut engine = engine(&board, "");
+        for opener in Color::BOTH {
+            engine.play(at(&board, 0, 0), opener);
+            engine.play(at(&board, 0, 1), !opener);
+            assert!(engine.stolen_win(opener).is_some(), "{n}, {opener} first");
+            engine.undo();
+            engine.undo();
+        }
+    }
+}
+
 /// Whatever the engine proves by stealing is so, with one stone of each color on the board.
 #[test]
 fn beck_wins_by_stealing_after_an_answer_are_wins() {
