@@ -27,8 +27,6 @@
 //! assert!(local.is_captured(Stage::EMPTY, Color::White), "White answers in the other cell");
 //! ```
 
-use rustc_hash::FxHashMap;
-
 use super::frame::{Frame, MOST_CELLS, bits};
 use super::links::{Linker, Pairs};
 use crate::color::Color;
@@ -71,7 +69,32 @@ pub struct Local {
     at_most: Vec<u128>,
     at_least: Vec<u128>,
     shadows: Vec<Shadow>,
-    known: FxHashMap<(u16, u16), [Option<bool>; 2]>,
+    /// What is known of each pair of positions; empty until the first is asked for.
+    known: Vec<Known>,
+}
+
+/// The answers to `≤` and `⊲` for one pair of positions, as far as they were asked for.
+#[derive(Clone, Copy, Default)]
+struct Known(u8);
+
+/// What may be asked of two positions.
+#[derive(Clone, Copy)]
+enum Relation {
+    /// `p ≤ q`: Black is no worse off with `q`.
+    Le = 0,
+    /// `p ⊲ q`: Black, to move in `q`, does no worse than in `p` with White to move.
+    Lhd = 2,
+}
+
+impl Known {
+    fn get(self, relation: Relation) -> Option<bool> {
+        let bits = self.0 >> relation as u8;
+        (bits & 1 == 1).then_some(bits & 2 == 2)
+    }
+
+    fn set(&mut self, relation: Relation, answer: bool) {
+        self.0 |= (1 | u8::from(answer) << 1) << relation as u8;
+    }
 }
 
 /// The outcomes that Black, and that White, can make sure of, moving first and second.
@@ -138,7 +161,7 @@ impl Local {
             at_most: related(&|a, b| b.is_subset(a)),
             at_least: related(&|a, b| a.is_subset(b)),
             shadows: vec![Shadow::default(); 3_usize.pow(cells as u32)],
-            known: FxHashMap::default(),
+            known: Vec::new(),
         };
         local.cast_shadows();
         Some(local)
@@ -270,20 +293,23 @@ impl Local {
         if low.black[1] & low.white[1] != 0 || high.black[1] & high.white[1] != 0 {
             return true;
         }
-        self.remembered(0, p, q)
+        self.remembered(Relation::Le, p, q)
     }
 
-    fn remembered(&mut self, relation: usize, p: Stage, q: Stage) -> bool {
-        let key = (p.number(), q.number());
-        if let Some(answer) = self.known.get(&key).and_then(|known| known[relation]) {
+    fn remembered(&mut self, relation: Relation, p: Stage, q: Stage) -> bool {
+        let positions = self.shadows.len();
+        if self.known.is_empty() {
+            self.known = vec![Known::default(); positions * positions];
+        }
+        let pair = usize::from(p.number()) * positions + usize::from(q.number());
+        if let Some(answer) = self.known[pair].get(relation) {
             return answer;
         }
-        let answer = if relation == 0 {
-            self.le_by_options(p, q)
-        } else {
-            self.lhd_by_options(p, q)
+        let answer = match relation {
+            Relation::Le => self.le_by_options(p, q),
+            Relation::Lhd => self.lhd_by_options(p, q),
         };
-        self.known.entry(key).or_default()[relation] = Some(answer);
+        self.known[pair].set(relation, answer);
         answer
     }
 
@@ -295,7 +321,7 @@ impl Local {
     }
 
     fn lhd(&mut self, p: Stage, q: Stage) -> bool {
-        self.remembered(1, p, q)
+        self.remembered(Relation::Lhd, p, q)
     }
 
     fn lhd_by_options(&mut self, p: Stage, q: Stage) -> bool {

@@ -37,9 +37,9 @@ impl Oracle for Searched<'_> {
 }
 
 /// An engine under examination.
-pub(crate) struct Judge<'a, O> {
+pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
-    pub(crate) oracle: &'a O,
+    pub(crate) oracle: &'a dyn Oracle,
     pub(crate) engine: Engine<1>,
     candidates: Candidates<1>,
     /// Cells filled and moves left out so far.
@@ -47,10 +47,10 @@ pub(crate) struct Judge<'a, O> {
     pub(crate) pruned: usize,
 }
 
-impl<'a, O: Oracle> Judge<'a, O> {
+impl<'a> Judge<'a> {
     pub(crate) fn new(
         board: &'a Board,
-        oracle: &'a O,
+        oracle: &'a dyn Oracle,
         matcher: &Arc<Matcher>,
         features: Features,
     ) -> Self {

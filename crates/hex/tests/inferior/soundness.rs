@@ -151,34 +151,46 @@ pub(crate) fn random_position(board: &Board, random: &mut Random, stones: usize)
     coloring
 }
 
+/// Who wins on a board: from a table of all positions where many will be asked for and it is not too
+/// large, by a search otherwise.
+fn with_oracle(board: &Board, many: bool, work: impl FnOnce(&dyn Oracle)) {
+    let masks = masks(board);
+    let game = ConnectionGame::new(&masks);
+    if many && board.len() <= 16 {
+        work(&EveryPosition::of(&game));
+    } else {
+        work(&Searched::new(&game));
+    }
+}
+
 /// A million of them in a full run.
 #[test]
 fn random_positions_of_larger_boards() {
-    let matchers = matchers();
     for (columns, rows, sample, count) in [
         (4, 4, 700, 850_000),
         (5, 4, 500, 100_000),
         (5, 5, 500, 50_000),
     ] {
         let board = Board::hex(columns, rows).unwrap();
-        let masks = masks(&board);
-        let game = ConnectionGame::new(&masks);
-        let oracle = Searched::new(&game);
-        let mut random = Random::new(board.len() as u64);
         let count = if full() { count } else { sample };
-        let mut judges = matchers
-            .each_ref()
-            .map(|matcher| Judge::new(&board, &oracle, matcher, Features::ALL));
-        for round in 0..count {
-            let least = if board.len() > 20 { 6 } else { 3 };
-            let stones = least + random.below(board.len() - least);
-            let position = random_position(&board, &mut random, stones);
-            // The book finds all that the graph does and more, so it is what most are for.
-            judges[usize::from(round % 4 != 0)].look_at(&position);
-        }
-        for judge in &judges {
-            assert!(judge.filled > count / 4 && judge.pruned > count / 4);
-        }
+        with_oracle(&board, full(), |oracle| {
+            look_at_random(&board, oracle, count);
+        });
+    }
+}
+
+fn look_at_random(board: &Board, oracle: &dyn Oracle, count: usize) {
+    let mut judges = matchers().map(|matcher| Judge::new(board, oracle, &matcher, Features::ALL));
+    let mut random = Random::new(board.len() as u64);
+    for round in 0..count {
+        let least = if board.len() > 20 { 6 } else { 3 };
+        let stones = least + random.below(board.len() - least);
+        let position = random_position(board, &mut random, stones);
+        // The book finds all that the graph does and more, so it is what most are for.
+        judges[usize::from(round % 4 != 0)].look_at(&position);
+    }
+    for judge in &judges {
+        assert!(judge.filled > count / 4 && judge.pruned > count / 4);
     }
 }
 
@@ -189,22 +201,23 @@ fn random_games_move_by_move() {
     let count = if full() { 20_000 } else { 150 };
     for (columns, rows) in [(4, 4), (5, 5)] {
         let board = Board::hex(columns, rows).unwrap();
-        let masks = masks(&board);
-        let game = ConnectionGame::new(&masks);
-        let oracle = Searched::new(&game);
-        let mut random = Random::new(7 * board.len() as u64);
-        for matcher in matchers() {
-            let mut judge = Judge::new(&board, &oracle, &matcher, Features::ALL);
-            for _ in 0..count {
-                let start = random_position(&board, &mut random, board.len() / 3);
-                judge.look_at(&start);
-                play_out(&mut judge, &start, &mut random);
-            }
+        with_oracle(&board, full(), |oracle| play_random(&board, oracle, count));
+    }
+}
+
+fn play_random(board: &Board, oracle: &dyn Oracle, count: usize) {
+    let mut random = Random::new(7 * board.len() as u64);
+    for matcher in matchers() {
+        let mut judge = Judge::new(board, oracle, &matcher, Features::ALL);
+        for _ in 0..count {
+            let start = random_position(board, &mut random, board.len() / 3);
+            judge.look_at(&start);
+            play_out(&mut judge, &start, &mut random);
         }
     }
 }
 
-fn play_out<O: Oracle>(judge: &mut Judge<'_, O>, start: &Coloring<1>, random: &mut Random) {
+fn play_out(judge: &mut Judge<'_>, start: &Coloring<1>, random: &mut Random) {
     let mut line: Vec<(Cell, Color)> = Vec::new();
     let mut coloring = *start;
     let mut color = Color::BOTH[random.below(2)];
@@ -242,7 +255,7 @@ fn play_out<O: Oracle>(judge: &mut Judge<'_, O>, start: &Coloring<1>, random: &m
     assert_eq!(summary(judge), before);
 }
 
-fn summary<O>(judge: &Judge<'_, O>) -> Vec<Vec<Element>> {
+fn summary(judge: &Judge<'_>) -> Vec<Vec<Element>> {
     let filled = judge.engine.filled();
     [
         filled.stones(Color::Black),

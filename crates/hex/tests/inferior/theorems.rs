@@ -56,6 +56,23 @@ fn beck_two_openings_lose_by_stealing() {
     }
 }
 
+/// The opening in the acute corner loses, and yet the reply below it loses as well; exchanging the colors,
+/// so does the reply beside it.
+#[test]
+fn beck_a_reply_to_a_losing_opening_loses_by_stealing() {
+    for n in 3..=9 {
+        let board = Board::hex(n, n).unwrap();
+        let mut engine = engine(&board, "");
+        for opener in Color::BOTH {
+            engine.play(at(&board, 0, 0), opener);
+            engine.play(at(&board, 0, 1), !opener);
+            assert!(engine.stolen_win(opener).is_some(), "{n}, {opener} first");
+            engine.undo();
+            engine.undo();
+        }
+    }
+}
+
 /// Whatever the engine proves by stealing is so, with one stone of each color on the board.
 #[test]
 fn beck_wins_by_stealing_after_an_answer_are_wins() {
@@ -85,15 +102,17 @@ fn beck_wins_by_stealing_after_an_answer_are_wins() {
     }
 }
 
-/// A move surrounded by three regions or fewer is useless; a region is an empty cell
-/// or a string of one color.
+/// A move surrounded by three regions or fewer is useless, and many moves surrounded by four or five
+/// should be avoided; a region is an empty cell or a string of one color.
 #[test]
 fn schensted_and_titus_three_regions() {
     let board = Board::hex(9, 9).unwrap();
     let center = at(&board, 4, 4);
     let ring = [(5, 4), (4, 5), (3, 5), (3, 4), (4, 3), (5, 3)].map(|(c, r)| at(&board, c, r));
-    let mut engine = engine(&board, "none,dead");
+    let mut engine = engine(&board, "none,dead,dominated");
+    let mut candidates = Candidates::default();
     let mut seen = [0; 7];
+    let mut avoided = [0; 7];
     for number in 0..3_usize.pow(6) {
         let state = |place: usize| number / 3_usize.pow(place as u32 % 6) % 3;
         let mut stones = [CellSet::<2>::EMPTY; 2];
@@ -114,10 +133,17 @@ fn schensted_and_titus_three_regions() {
         }
         seen[regions] += usize::from(dead);
         assert!(!dead || regions <= 4, "{number}");
+        for color in Color::BOTH {
+            engine.candidates(color, &mut candidates);
+            let mut pruned = candidates.pruned().iter();
+            avoided[regions] += usize::from(pruned.any(|pruned| pruned.cell == center));
+        }
     }
     // Beware the square: with four regions it is dead if two strings face two.
     assert_eq!(seen[5] + seen[6], 0);
     assert!(seen[4] > 0);
+    // Where it is not dead, there may be a move that kills it.
+    assert!(avoided[4] > 0 && avoided[5] > 0, "{avoided:?}");
 }
 
 /// A stone on the second row captures the two cells under it, so moving on the second row is

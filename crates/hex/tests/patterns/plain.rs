@@ -61,8 +61,11 @@ impl Plain {
             return known;
         }
         let open = self.empty & !black & !white;
-        let answer = if open == 0 {
-            [joined(self.black | black); 2]
+        let stones = self.black | black;
+        let answer = if joined(stones) {
+            [true; 2]
+        } else if !joined(stones | open) {
+            [false; 2]
         } else {
             let mut answer = [false, true];
             let mut rest = open;
