@@ -88,6 +88,10 @@ fn every_opening_has_a_proof_that_is_accepted() {
         assert_eq!(verified["valid"], true);
         assert_eq!(verified["winner"], opening["winner"]);
         assert_eq!(verified["nodes"], opening["certificate_steps"]);
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+        let text = std::fs::read_to_string(path).expect("a proof");
+        let sum = opening["certificate_checksum"].as_str().expect("a sum");
+        assert!(text.ends_with(&format!("checksum {sum}\n")), "{sum}");
     }
     assert_eq!(std::fs::read_dir(folder).expect("a folder").count(), 8);
 }

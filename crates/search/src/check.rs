@@ -1,6 +1,6 @@
 //! The checker of certificates.
 //!
-//! It knows the geometry of the board and five rules, and nothing of patterns, connections or search. Every step is
+//! It knows the geometry of the board and seven rules, and nothing of patterns, connections or search. Every step is
 //! turned into the statement it proves, from the statements of earlier steps; the last one must
 //! prove the claim. Work and memory are linear in the length of the text.
 //!
@@ -61,14 +61,6 @@ pub enum Flaw {
     /// A statement for the winner to move, where the opponent may move.
     #[error("expected that step {0} leaves the winner time to answer, found that it needs a move")]
     NeedsMove(StepId),
-    /// A cell that the strategy needs later.
-    #[error("expected a cell that step {step} does not need free, found {cell}")]
-    MoveInCarrier {
-        /// The step.
-        step: StepId,
-        /// The cell.
-        cell: String,
-    },
     /// Not a connection from that cell.
     #[error("expected that step {step} joins {via} to something, found that it does not")]
     NoSuchEnd {
@@ -77,9 +69,6 @@ pub enum Flaw {
         /// The cell.
         via: String,
     },
-    /// Both parts need the same cell.
-    #[error("expected parts that do not need the same cell, found that both need {0}")]
-    Overlap(String),
     /// Both parts need a move at once.
     #[error("expected at most one part that needs a move, found two")]
     TwoMoves,
@@ -89,12 +78,11 @@ pub enum Flaw {
     /// Branches that prove different things.
     #[error("expected branches with one goal, found that steps {0} and {1} have different goals")]
     Goals(StepId, StepId),
-    /// The opponent has an answer to all branches.
-    #[error("expected that no cell is needed by all branches, found {0}")]
-    MustPlay(String),
-    /// The terminals are not joined.
-    #[error("expected that step {0} joins the two terminals, found that it does not")]
-    NotTerminals(StepId),
+    /// Dead cells are about games of two terminals.
+    #[error(
+        "expected that step {0} is about winning by joining two terminals, found that it is not"
+    )]
+    NotTwoTerminals(StepId),
     /// There are no steps.
     #[error("expected at least one step, found none")]
     NoStep,
@@ -121,7 +109,7 @@ pub enum Flaw {
 }
 
 /// What a step is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Aim {
     Win,
     /// The ends in increasing order.
@@ -175,6 +163,18 @@ impl AnyWidth for Checking<'_> {
     }
 }
 
+fn play<const W: usize>(cell: Cell, id: StepId, then: Statement<W>) -> Result<Statement<W>, Flaw> {
+    if then.first {
+        return Err(Flaw::NeedsMove(id));
+    }
+    Ok(Statement {
+        aim: then.aim,
+        first: true,
+        owned: then.owned.without(cell),
+        carrier: then.carrier.with(cell),
+    })
+}
+
 /// The rules on one board for one winner.
 pub(crate) struct Rules<'a, const W: usize> {
     board: &'a Board,
@@ -210,10 +210,13 @@ impl<'a, const W: usize> Rules<'a, W> {
         match step {
             Step::Chain { ends, cells } => self.chain(*ends, set(cells)),
             Step::Win { cells } => self.win(set(cells)),
-            Step::Move { cell, then } => self.play(*cell, *then, earlier(*then)),
+            Step::Move { cell, then } => play(*cell, *then, earlier(*then)),
             Step::And { via, parts } => self.and(*via, *parts, parts.map(earlier)),
             Step::Or { branches } => self.or(branches, earlier),
-            Step::Joined { part } => self.joined(*part, earlier(*part)),
+            Step::Dead { cell, then, owned } => self.dead(*cell, *then, earlier(*then), set(owned)),
+            Step::Captured { cells, then, owned } => {
+                self.captured(*cells, *then, earlier(*then), set(owned))
+            }
         }
     }
 
@@ -231,7 +234,7 @@ impl<'a, const W: usize> Rules<'a, W> {
             return Err(Flaw::Gap(a, b));
         }
         Ok(Statement {
-            aim: join(ends),
+            aim: self.join(ends),
             first: false,
             owned: cells,
             carrier: CellSet::EMPTY,
@@ -254,22 +257,6 @@ impl<'a, const W: usize> Rules<'a, W> {
         })
     }
 
-    fn play(&self, cell: Cell, id: StepId, then: Statement<W>) -> Result<Statement<W>, Flaw> {
-        if then.first {
-            return Err(Flaw::NeedsMove(id));
-        }
-        if then.carrier.contains(cell) {
-            let cell = self.board.name(cell).to_owned();
-            return Err(Flaw::MoveInCarrier { step: id, cell });
-        }
-        Ok(Statement {
-            aim: then.aim,
-            first: true,
-            owned: then.owned.without(cell),
-            carrier: then.carrier.with(cell),
-        })
-    }
-
     fn and(
         &self,
         via: Cell,
@@ -287,16 +274,13 @@ impl<'a, const W: usize> Rules<'a, W> {
         if left.first && right.first {
             return Err(Flaw::TwoMoves);
         }
-        let owned = (left.owned | right.owned).with(via);
-        let carriers = [left.carrier - owned, right.carrier - owned];
-        if let Some(cell) = (carriers[0] & carriers[1]).min() {
-            return Err(Flaw::Overlap(self.board.name(cell).to_owned()));
-        }
+        // What both parts need must be owned.
+        let owned = (left.owned | right.owned | left.carrier & right.carrier).with(via);
         Ok(Statement {
-            aim: join(ends),
+            aim: self.join(ends),
             first: left.first || right.first,
             owned,
-            carrier: carriers[0] | carriers[1],
+            carrier: (left.carrier | right.carrier) - owned,
         })
     }
 
@@ -317,9 +301,8 @@ impl<'a, const W: usize> Rules<'a, W> {
             carrier |= branch.carrier;
             common &= branch.carrier;
         }
-        if let Some(cell) = (common - owned).min() {
-            return Err(Flaw::MustPlay(self.board.name(cell).to_owned()));
-        }
+        // What all branches need must be owned.
+        let owned = owned | common;
         Ok(Statement {
             aim,
             first: false,
@@ -328,15 +311,80 @@ impl<'a, const W: usize> Rules<'a, W> {
         })
     }
 
-    fn joined(&self, id: StepId, part: Statement<W>) -> Result<Statement<W>, Flaw> {
-        let both = Aim::Join([End::Terminal(0), End::Terminal(1)]);
-        if part.aim != both || self.terminals[self.winner.index()].len() != 2 {
-            return Err(Flaw::NotTerminals(id));
-        }
+    fn dead(
+        &self,
+        cell: Cell,
+        id: StepId,
+        then: Statement<W>,
+        more: CellSet<W>,
+    ) -> Result<Statement<W>, Flaw> {
+        let owned = (then.owned | more).without(cell);
+        let carrier = (then.carrier - owned).without(cell);
+        self.goes_round(cell, id, then.aim, owned, carrier)?;
         Ok(Statement {
-            aim: Aim::Win,
-            ..part
+            owned,
+            carrier,
+            ..then
         })
+    }
+
+    fn captured(
+        &self,
+        [one, other]: [Cell; 2],
+        id: StepId,
+        then: Statement<W>,
+        more: CellSet<W>,
+    ) -> Result<Statement<W>, Flaw> {
+        let owned = (then.owned | more).without(one).without(other);
+        let carrier = (then.carrier - owned).without(one).without(other);
+        self.goes_round(one, id, then.aim, owned.with(other), carrier)?;
+        self.goes_round(other, id, then.aim, owned.with(one), carrier)?;
+        Ok(Statement {
+            owned,
+            carrier: carrier.with(one).with(other),
+            ..then
+        })
+    }
+
+    /// Whether every path through a cell can go round it: any two things around it that may be the winner's are
+    /// joined by what is owned, to each other or to the same terminal.
+    fn goes_round(
+        &self,
+        cell: Cell,
+        id: StepId,
+        aim: Aim,
+        owned: CellSet<W>,
+        carrier: CellSet<W>,
+    ) -> Result<(), Flaw> {
+        let terminals = &self.terminals[self.winner.index()];
+        if aim != Aim::Win || terminals.len() != 2 {
+            return Err(Flaw::NotTwoTerminals(id));
+        }
+        let owned = owned.without(cell);
+        let near = self.neighbors[cell.index()] & (owned | carrier);
+        let touched = (0..2).filter(|&terminal| terminals[terminal].contains(cell));
+        let around = near.iter().map(End::Cell);
+        let around: Vec<End> = around.chain(touched.map(End::Terminal)).collect();
+        let joined = |from, to| self.chain([from, to], owned);
+        for (i, &from) in around.iter().enumerate() {
+            for &to in &around[..i] {
+                let by_terminal = [0, 1].map(End::Terminal).iter().any(|&terminal| {
+                    joined(from, terminal).is_ok() && joined(terminal, to).is_ok()
+                });
+                if !by_terminal {
+                    joined(from, to)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Joining two ends; if they are all the terminals there are, that is winning.
+    pub(crate) fn join(&self, mut ends: [End; 2]) -> Aim {
+        ends.sort_unstable();
+        let wins = self.terminals[self.winner.index()].len() == 2
+            && ends == [End::Terminal(0), End::Terminal(1)];
+        if wins { Aim::Win } else { Aim::Join(ends) }
     }
 
     /// Whether the last statement proves the claim.
@@ -398,11 +446,6 @@ impl<'a, const W: usize> Rules<'a, W> {
             End::Terminal(terminal) => terminal_names(self.board, self.winner)[terminal].to_owned(),
         }
     }
-}
-
-fn join(mut ends: [End; 2]) -> Aim {
-    ends.sort_unstable();
-    Aim::Join(ends)
 }
 
 #[cfg(test)]

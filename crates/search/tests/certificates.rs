@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use mustplay_coloring::TraceSearch;
 use mustplay_games::Unwatched;
+use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::certificate::text::checksum;
 use mustplay_search::check::{Refusal, check};
+use mustplay_search::dfpn::{Solver, Techniques};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
@@ -150,20 +152,59 @@ fn random_positions_have_proofs() {
     }
 }
 
+/// A proof of who wins after an opening, as the solver guides it.
+fn prove_opening(solver: &mut Solver<'_, 1>, board: &Arc<Board>, cell: Cell) -> Certificate {
+    let position = Position::new(&after(board, cell, Color::Black)).unwrap();
+    build(&position, solver, &Unwatched).expect("a proof")
+}
+
+fn solver(board: &Board) -> Solver<'_, 1> {
+    let matcher = Arc::new(Matcher::standard());
+    let (techniques, memory) = (Techniques::default(), 1 << 26);
+    Solver::new(board, matcher, techniques, memory, &Unwatched).unwrap()
+}
+
+/// All openings of small square boards, up to the half turn, are won as published, and there is a proof of each.
 #[test]
-fn openings_of_5x5_have_short_proofs() {
-    let board = Arc::new(Board::hex(5, 5).unwrap());
-    let blank = Position::<1>::new(&Setup::empty(Arc::clone(&board))).unwrap();
-    let game = ConnectionGame::new(blank.masks());
-    let mut oracle = TraceSearch::new(&game, MEMORY, &Unwatched);
-    let mut steps = 0;
-    for cell in board.cells() {
-        let mut position = blank.clone();
-        position.play(cell).unwrap();
-        let certificate = build(&position, &mut oracle, &Unwatched).unwrap();
-        steps += check(&certificate.to_string()).expect("accepted").steps;
+fn every_published_opening_has_a_proof() {
+    let published = [1, 2, 5, 4, 13, 24, 27];
+    let largest = if full() { 7 } else { 5 };
+    for (side, count) in (1..=largest).zip(published) {
+        let board = Arc::new(Board::hex(side, side).unwrap());
+        let mut solver = solver(&board);
+        let mut winning = 0;
+        for cell in board.cells() {
+            let image = board.len() - 1 - cell.index();
+            if image < cell.index() {
+                continue;
+            }
+            let certificate = prove_opening(&mut solver, &board, cell);
+            let verified = check(&certificate.to_string()).expect("accepted");
+            assert_eq!(verified.claim.setup, after(&board, cell, Color::Black));
+            if verified.claim.winner == Color::Black {
+                winning += if image == cell.index() { 1 } else { 2 };
+            }
+        }
+        assert_eq!(winning, count, "{side}x{side}");
     }
-    assert!(steps < 12_000, "{steps} steps for all 25 openings");
+}
+
+#[test]
+fn proofs_of_openings_are_short() {
+    let board = Arc::new(Board::hex(6, 6).unwrap());
+    let mut solver = solver(&board);
+    for (name, winner, most) in [
+        ("a1", Color::White, 1_000),
+        ("a2", Color::White, 4_000),
+        ("b2", Color::Black, 10_000),
+        ("d3", Color::Black, 2_000),
+    ] {
+        let cell = board.cell(name).unwrap();
+        let certificate = prove_opening(&mut solver, &board, cell);
+        let verified = check(&certificate.to_string()).expect("accepted");
+        assert_eq!(verified.claim.winner, winner, "{name}");
+        assert!(verified.steps < most, "{name}: {} steps", verified.steps);
+    }
 }
 
 #[test]
@@ -194,6 +235,12 @@ fn specimens() -> Vec<String> {
             specimens.push(prove(&empty(&board, color)).to_string());
             specimens.push(prove(&after(&board, Cell::new(0), color)).to_string());
         }
+    }
+    // Guided by the solver, which knows of fill.
+    let board = Arc::new(Board::hex(4, 4).unwrap());
+    let mut solver = solver(&board);
+    for cell in [3, 9].map(Cell::new) {
+        specimens.push(prove_opening(&mut solver, &board, cell).to_string());
     }
     specimens
 }
@@ -317,7 +364,23 @@ fn refusals_say_what_is_wrong() {
         ),
         (
             "1 win a1 a2\n2 move a1 1\n3 or 2\n",
-            "line 9: expected that no cell is needed by all branches, found a1",
+            "the last step does not prove that black wins: expected black on a1, as the strategy assumes",
+        ),
+        (
+            "1 chain top a1\n2 dead b1 1\n",
+            "line 8: expected that step 1 is about winning by joining two terminals, found that it is not",
+        ),
+        (
+            "1 win a1 a2\n2 dead a1 1\n",
+            "line 8: expected cells that join top and a2 by adjacency, found a gap",
+        ),
+        (
+            "1 win a1 a2\n2 captured a1 b2 1\n",
+            "line 8: expected cells that join top and a2 by adjacency, found a gap",
+        ),
+        (
+            "1 win a1 a2\n2 captured a1 a1 1\n",
+            "line 8: expected cells that join top and a2 by adjacency, found a gap",
         ),
         (
             "1 win a1 a2\n2 chain top a1\n3 or 1 2\n",
@@ -334,10 +397,6 @@ fn refusals_say_what_is_wrong() {
         (
             "1 chain top a2 b1\n2 move b1 1\n3 chain bottom a2\n4 move a1 3\n5 and a2 2 4\n",
             "line 11: expected at most one part that needs a move, found two",
-        ),
-        (
-            "1 chain top a1\n2 joined 1\n",
-            "line 8: expected that step 1 joins the two terminals, found that it does not",
         ),
         (
             "1 chain top a1\n",
@@ -365,7 +424,7 @@ fn refusals_say_what_is_wrong() {
         ),
         (
             "1 guess\n",
-            "line 7, column 3: expected chain, win, move, and, or, joined, found `guess`",
+            "line 7, column 3: expected chain, win, move, and, or, dead, captured, found `guess`",
         ),
         (
             "1 move\n",
@@ -411,7 +470,8 @@ fn no_text_makes_the_checker_panic() {
         "move",
         "and",
         "or",
-        "joined",
+        "dead",
+        "captured",
         "top",
         "s",
         "checksum",

@@ -9,6 +9,7 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::{Board, Cell, Color, Drawing, Position, Setup, notation};
 use mustplay_search::certificate::build::{BuildError, Oracle, build};
+use mustplay_search::check::check;
 use mustplay_search::dfpn::Techniques;
 use mustplay_search::store::{Archive, Shelf, Store};
 use serde::Serialize;
@@ -33,6 +34,9 @@ struct Opening {
     certificate: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate_steps: Option<usize>,
+    /// The checksum in the last line of the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_checksum: Option<String>,
 }
 
 /// The answer as it is printed.
@@ -168,6 +172,7 @@ impl Work<'_> {
             stored: false,
             certificate: None,
             certificate_steps: None,
+            certificate_checksum: None,
         }
     }
 
@@ -185,9 +190,7 @@ impl Work<'_> {
         opening.stored = known.is_some();
         let found = match known.or(position.connected()) {
             Some(winner) => Ok(winner),
-            None => oracle
-                .winning_move(stones, to_move)
-                .map(|winning| winning.map_or(!to_move, |_| to_move)),
+            None => oracle.winner(stones, to_move),
         };
         let winner = match found {
             Ok(winner) => winner,
@@ -204,7 +207,11 @@ impl Work<'_> {
         match build(position, oracle, &self.supervisor.worker()) {
             Ok(certificate) => {
                 let path = proof_path(folder, &self.setup.board, &opening.cell);
-                output::write_file(&path, &certificate.to_string())?;
+                let text = certificate.to_string();
+                check(&text).context("a proof that was made is refused")?;
+                output::write_file(&path, &text)?;
+                let last = text.split_ascii_whitespace().next_back();
+                opening.certificate_checksum = last.map(str::to_owned);
                 opening.certificate = Some(path.display().to_string());
                 opening.certificate_steps = Some(certificate.steps.len());
                 Ok(Ok(()))
@@ -311,8 +318,10 @@ impl Table {
                 opening.nodes.to_string()
             };
             let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
-            if let Some(steps) = opening.certificate_steps {
-                let _ = write!(text, "  proof of {steps} steps");
+            if let (Some(steps), Some(sum)) =
+                (opening.certificate_steps, &opening.certificate_checksum)
+            {
+                let _ = write!(text, "  proof of {steps} steps, checksum {sum}");
             }
             text.push('\n');
         }

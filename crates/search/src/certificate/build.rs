@@ -29,34 +29,47 @@ use mustplay_games::{Progress, Stop, Watch};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 use thiserror::Error;
 
-use crate::check::Aim;
-
-use super::closure::Closure;
 use super::draft::Draft;
-use super::leaf::{Leaves, Seen};
+use super::gift::Gifts;
+use super::leaf::Leaves;
 use super::{Certificate, Claim, Step, StepId};
 
-/// Someone who knows how to win.
+/// Someone who knows who wins.
 pub trait Oracle<const W: usize> {
-    /// A move with which `to_move` wins the position with these black and white stones; nothing if
-    /// there is none or the game is over.
-    fn winning_move(
-        &mut self,
-        stones: [CellSet<W>; 2],
-        to_move: Color,
-    ) -> Result<Option<Cell>, Stop>;
+    /// Who wins the position with these black and white stones and `to_move` to move.
+    fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop>;
+
+    /// The move with which `to_move`, who wins, should be tried to win first.
+    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell>;
+
+    /// The moves of `to_move` that are worth trying before any other.
+    fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W>;
+
+    /// Cells that may be given to `color`, since that is not likely to change who wins.
+    fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W>;
 }
 
 impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
-    fn winning_move(
-        &mut self,
-        stones: [CellSet<W>; 2],
-        to_move: Color,
-    ) -> Result<Option<Cell>, Stop> {
-        let coloring = Coloring::new(stones[0], stones[1]).expect("no cell with two stones");
-        let proof = self.prove(&coloring, to_move.into())?;
-        Ok(proof.choice.filter(|_| proof.winner == to_move.into()))
+    fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
+        let proof = self.prove(&coloring(stones), to_move.into())?;
+        Ok(proof.winner.into())
     }
+
+    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
+        self.prove(&coloring(stones), to_move.into()).ok()?.choice
+    }
+
+    fn worthwhile(&mut self, _: [CellSet<W>; 2], _: Color) -> CellSet<W> {
+        CellSet::EMPTY
+    }
+
+    fn given(&mut self, _: [CellSet<W>; 2], _: Color) -> CellSet<W> {
+        CellSet::EMPTY
+    }
+}
+
+fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
+    Coloring::new(black, white).expect("no cell with two stones")
 }
 
 /// Why there is no certificate.
@@ -73,7 +86,7 @@ pub enum BuildError {
     Contradiction(Color),
 }
 
-/// Proves who wins `position`, asking `oracle` for winning moves.
+/// Proves who wins `position`, asking `oracle`.
 pub fn build<const W: usize>(
     position: &Position<W>,
     oracle: &mut impl Oracle<W>,
@@ -86,10 +99,7 @@ pub fn build<const W: usize>(
     let to_move = position.to_move();
     let winner = match position.connected() {
         Some(winner) => winner,
-        None => match oracle.winning_move(stones, to_move)? {
-            Some(_) => to_move,
-            None => !to_move,
-        },
+        None => oracle.winner(stones, to_move)?,
     };
     let masks = position.masks();
     let mut builder = Builder {
@@ -100,20 +110,11 @@ pub fn build<const W: usize>(
         watch,
         draft: Draft::new(position.board(), winner),
         leaves: Leaves::new(masks, winner),
-        wins: [Vec::new(), Vec::new()],
+        gifts: Gifts::new(masks, winner),
         expanded: 0,
     };
     let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
-    let mut conclusion = if to_move == winner {
-        builder.moving(own, taken)?
-    } else {
-        builder.answering(own, taken)?
-    };
-    if builder.draft.statement(conclusion).aim != Aim::Win {
-        let step = Step::Joined { part: conclusion };
-        let joined = builder.draft.add(step);
-        conclusion = joined.expect("both sides are joined");
-    }
+    let conclusion = builder.prove(own, taken, to_move == winner)?;
     Ok(Certificate {
         claim: Claim {
             setup: position.to_setup(),
@@ -123,13 +124,15 @@ pub fn build<const W: usize>(
     })
 }
 
-/// A proof that the winner wins, as it is looked for.
+/// A way to win with a move, before it is written down.
 #[derive(Clone, Copy)]
-struct Win<const W: usize> {
-    id: StepId,
-    owned: CellSet<W>,
-    /// Owned or free.
-    needed: CellSet<W>,
+enum Threat {
+    /// Proved.
+    Known(StepId),
+    /// A move after which something proved applies.
+    Move(Cell, StepId),
+    /// A semi connection of the sides.
+    Linked,
 }
 
 struct Builder<'a, O, const W: usize> {
@@ -140,59 +143,101 @@ struct Builder<'a, O, const W: usize> {
     watch: &'a dyn Watch,
     draft: Draft<'a, W>,
     leaves: Leaves<'a, W>,
-    /// What is proved for the opponent to move, and for the winner to move.
-    wins: [Vec<Win<W>>; 2],
+    gifts: Gifts<'a, W>,
     expanded: u64,
 }
 
 impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
-    /// A proof that fits the position, if there is one.
-    fn known(&self, first: bool, own: CellSet<W>, free: CellSet<W>) -> Option<StepId> {
-        let fits = |win: &&Win<W>| win.owned.is_subset(own) && win.needed.is_subset(own | free);
-        let found = self.wins[usize::from(first)].iter().rev().find(fits);
-        found.map(|win| win.id)
+    /// Moves after which something proved applies, with what is needed altogether.
+    fn moves_to_known(
+        &self,
+        own: CellSet<W>,
+        free: CellSet<W>,
+    ) -> impl Iterator<Item = (Cell, StepId, CellSet<W>)> {
+        let [second, _] = self.draft.wins();
+        second.iter().filter_map(move |fact| {
+            let missing = fact.owned - own;
+            let cell = missing.min()?;
+            let fits = fact.needed.is_subset(own | free) && missing.without(cell).is_empty();
+            fits.then_some((cell, fact.id, fact.needed))
+        })
     }
 
-    /// The proofs for the winner to move that fit the position.
-    fn threats(&self, own: CellSet<W>, free: CellSet<W>) -> Vec<Win<W>> {
-        let fits = |win: &&Win<W>| win.owned.is_subset(own) && win.needed.is_subset(own | free);
-        self.wins[1].iter().filter(fits).copied().collect()
-    }
-
-    fn remember(&mut self, id: StepId) -> StepId {
-        let statement = self.draft.statement(id);
-        self.wins[usize::from(statement.first)].push(Win {
-            id,
-            owned: statement.owned,
-            needed: statement.owned | statement.carrier,
-        });
-        id
+    /// Proves the win of a position with the winner to move if `first`, else with the opponent to move.
+    ///
+    /// The position is replaced by one that is as good for either player and has fewer free cells: the winner is given
+    /// dead and captured cells, and the opponent what filling gives.
+    fn prove(
+        &mut self,
+        own: CellSet<W>,
+        taken: CellSet<W>,
+        first: bool,
+    ) -> Result<StepId, BuildError> {
+        let free = self.all - own - taken;
+        if let Some(id) = self.draft.win(first, own, own | free) {
+            return Ok(id);
+        }
+        let to_move = if first { self.winner } else { !self.winner };
+        let given = self.oracle.given(self.stones(own, taken), !self.winner) - own;
+        let mut less = taken | given;
+        if less != taken && self.oracle.winner(self.stones(own, less), to_move)? != self.winner {
+            less = taken;
+        }
+        let (gifts, more) = self.gifts.find(own, self.all - own - less);
+        let id = if first {
+            self.moving(more, less - more)?
+        } else {
+            self.answering(more, less - more)?
+        };
+        let proved = self.gifts.take_back(&gifts, own, id, &mut self.draft);
+        Ok(proved.expect("gifts are not needed"))
     }
 
     /// Proves the win of a position with the winner to move.
     fn moving(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<StepId, BuildError> {
         let free = self.all - own - taken;
-        for first in [true, false] {
-            if let Some(id) = self.known(first, own, free) {
-                return Ok(id);
-            }
+        if let Some(id) = self.draft.win(true, own, own | free) {
+            return Ok(id);
         }
-        if let Seen::Won(id) = self.leaves.look(true, own, free, &mut self.draft) {
-            return Ok(self.remember(id));
+        let known = self.moves_to_known(own, free);
+        if let Some((cell, then, _)) = known.min_by_key(|(_, _, needed)| (*needed - own).len()) {
+            return Ok(self.play(cell, then));
         }
-        for cell in free {
-            if let Some(then) = self.known(false, own.with(cell), free) {
-                return Ok(self.play(cell, then));
-            }
+        if let Some(id) = self.leaves.look(true, own, free, &mut self.draft) {
+            return Ok(id);
         }
-        let mut stones = [own, taken];
-        if self.winner == Color::White {
-            stones.swap(0, 1);
-        }
-        let found = self.oracle.winning_move(stones, self.winner)?;
-        let cell = found.ok_or(BuildError::Contradiction(self.winner))?;
-        let then = self.answering(own.with(cell), taken)?;
+        let cell = self.winning_move(own, taken)?;
+        let then = self.prove(own.with(cell), taken, false)?;
         Ok(self.play(cell, then))
+    }
+
+    /// Black and white stones.
+    fn stones(&self, own: CellSet<W>, taken: CellSet<W>) -> [CellSet<W>; 2] {
+        match self.winner {
+            Color::Black => [own, taken],
+            Color::White => [taken, own],
+        }
+    }
+
+    /// The favorite, or else the move that leaves the opponent least, in the position that leaves were looked
+    /// for in last.
+    fn winning_move(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<Cell, BuildError> {
+        let free = self.all - own - taken;
+        let stones = self.stones(own, taken);
+        // To decide the position is to find a favorite; refuting other moves can take longer.
+        if self.oracle.winner(stones, self.winner)? != self.winner {
+            return Err(BuildError::Contradiction(self.winner));
+        }
+        let favorite = self.oracle.favorite(stones, self.winner);
+        let mut others = self.in_order(own, taken, self.winner, free);
+        others.sort_by_cached_key(|&cell| self.leaves.left_after(cell));
+        for cell in favorite.into_iter().chain(others) {
+            let stones = self.stones(own.with(cell), taken);
+            if self.oracle.winner(stones, !self.winner)? == self.winner {
+                return Ok(cell);
+            }
+        }
+        Err(BuildError::Contradiction(self.winner))
     }
 
     /// The winner moves and then has a proof. If the proof does not need the cell of the move, it needs no move.
@@ -202,52 +247,34 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             return then;
         }
         let id = self.draft.add(Step::Move { cell, then });
-        self.remember(id.expect("a cell that was played is not free"))
+        id.expect("what is proved for the opponent to move")
     }
 
     /// Proves the win of a position with the opponent to move.
     fn answering(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<StepId, BuildError> {
         let free = self.all - own - taken;
-        if let Some(id) = self.known(false, own, free) {
+        if let Some(id) = self.draft.win(false, own, own | free) {
             return Ok(id);
         }
-        let closure = match self.leaves.look(false, own, free, &mut self.draft) {
-            Seen::Won(id) => return Ok(self.remember(id)),
-            Seen::Open(closure) => closure,
-        };
+        if let Some(id) = self.leaves.look(false, own, free, &mut self.draft) {
+            return Ok(id);
+        }
         self.expanded += 1;
         self.watch.report(&Progress {
             done: self.expanded,
             total: None,
             bytes: self.draft.bytes(),
         })?;
-        let mut must_play = free;
-        let mut branches = Vec::new();
-        // What is proved already costs nothing more.
-        let mut known = self.threats(own, free);
-        while let Some(at) = (0..known.len())
-            .min_by_key(|&at| (known[at].needed & must_play).len())
-            .filter(|&at| !must_play.is_subset(known[at].needed))
-        {
-            let threat = known.swap_remove(at);
-            must_play &= threat.needed;
-            branches.push(threat.id);
-        }
-        // Threats are answers to every move outside them.
-        for (link, carrier) in closure.iter().flat_map(Closure::threats) {
-            if !must_play.is_subset(carrier) {
-                let closure = closure.as_ref().expect("it has threats");
-                if let Ok(id) = closure.explain(link, &mut self.draft) {
-                    must_play &= carrier;
-                    branches.push(self.remember(id));
-                }
-            }
-        }
-        for cell in self.in_order(own, taken, !self.winner, free) {
+        let (mut branches, mut must_play) = self.threats(own, free);
+        let stones = self.stones(own, taken);
+        let worthwhile = self.oracle.worthwhile(stones, !self.winner);
+        let mut moves = self.in_order(own, taken, !self.winner, must_play);
+        moves.sort_by_key(|&cell| !worthwhile.contains(cell));
+        for cell in moves {
             if !must_play.contains(cell) {
                 continue;
             }
-            let id = self.moving(own, taken.with(cell))?;
+            let id = self.prove(own, taken.with(cell), true)?;
             let statement = self.draft.statement(id);
             if !statement.first {
                 return Ok(id);
@@ -255,9 +282,40 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             must_play &= statement.carrier;
             branches.push(id);
         }
-        let branches = self.needed(branches);
+        let branches = self.needed(branches, free);
         let id = self.draft.add(Step::Or { branches });
-        Ok(self.remember(id.expect("no cell is in all carriers")))
+        Ok(id.expect("branches that all win"))
+    }
+
+    /// Threats to win, few of them, and the cells that they leave to the opponent.
+    fn threats(&mut self, own: CellSet<W>, free: CellSet<W>) -> (Vec<StepId>, CellSet<W>) {
+        let [_, first] = self.draft.wins();
+        let known = first.iter().filter(|fact| fact.fits(own, own | free));
+        let known = known.map(|fact| (fact.needed - own, Threat::Known(fact.id)));
+        let moves = self.moves_to_known(own, free);
+        let moves = moves.map(|(cell, then, needed)| (needed - own, Threat::Move(cell, then)));
+        let linked = self.leaves.threats().iter();
+        let linked = linked.map(|&carrier| (carrier, Threat::Linked));
+        let mut threats: Vec<_> = known.chain(moves).chain(linked).collect();
+        let mut must_play = free;
+        let mut branches = Vec::new();
+        while let Some(at) = (0..threats.len()).min_by_key(|&at| (threats[at].0 & must_play).len())
+        {
+            let (carrier, threat) = threats.swap_remove(at);
+            if must_play.is_subset(carrier) {
+                break;
+            }
+            let written = match threat {
+                Threat::Known(id) => Some(id),
+                Threat::Move(cell, then) => Some(self.play(cell, then)),
+                Threat::Linked => self.leaves.explain(carrier, &mut self.draft),
+            };
+            if let Some(id) = written {
+                must_play &= carrier;
+                branches.push(id);
+            }
+        }
+        (branches, must_play)
     }
 
     /// The cells in the order of their promise for `player`.
@@ -268,24 +326,20 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         player: Color,
         cells: CellSet<W>,
     ) -> Vec<Cell> {
-        let [black, white] = match self.winner {
-            Color::Black => [own, taken],
-            Color::White => [taken, own],
-        };
-        let coloring = Coloring::new(black, white).expect("no cell with two stones");
+        let coloring = coloring(self.stones(own, taken));
         let mut moves = Vec::new();
         self.game.order(&coloring, player.into(), cells, &mut moves);
         moves
     }
 
-    /// Leaves out branches as long as the others have no cell in common.
-    fn needed(&self, mut branches: Vec<StepId>) -> Vec<StepId> {
+    /// Leaves out branches as long as the others have no free cell in common.
+    fn needed(&self, mut branches: Vec<StepId>, free: CellSet<W>) -> Vec<StepId> {
         let mut at = 0;
         while at < branches.len() {
             let others = branches.iter().enumerate().filter(|&(i, _)| i != at);
             let common = others
                 .map(|(_, &id)| self.draft.statement(id).carrier)
-                .fold(self.all, |common, carrier| common & carrier);
+                .fold(free, |common, carrier| common & carrier);
             if common.is_empty() {
                 branches.remove(at);
             } else {

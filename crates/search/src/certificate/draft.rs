@@ -10,14 +10,33 @@ use crate::check::{Aim, Flaw, Rules, Statement};
 
 use super::{End, Step, StepId};
 
+/// Something proved, as it is looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Fact<const W: usize> {
+    pub(super) id: StepId,
+    pub(super) owned: CellSet<W>,
+    /// Owned or free.
+    pub(super) needed: CellSet<W>,
+}
+
+impl<const W: usize> Fact<W> {
+    /// Whether it applies where the winner has `own` and the opponent has nothing of `reachable`.
+    pub(super) fn fits(&self, own: CellSet<W>, reachable: CellSet<W>) -> bool {
+        self.owned.is_subset(own) && self.needed.is_subset(reachable)
+    }
+}
+
+/// What is proved about one aim, for the opponent to move and for the winner to move.
+type Facts<const W: usize> = [Vec<Fact<W>>; 2];
+
 /// Steps and what they prove.
 pub(super) struct Draft<'a, const W: usize> {
     rules: Rules<'a, W>,
     steps: Vec<Step>,
     statements: Vec<Statement<W>>,
     known: FxHashMap<Step, StepId>,
-    /// The connections of two ends.
-    joins: FxHashMap<[End; 2], Vec<StepId>>,
+    wins: Facts<W>,
+    joins: FxHashMap<Aim, Facts<W>>,
 }
 
 impl<'a, const W: usize> Draft<'a, W> {
@@ -27,6 +46,7 @@ impl<'a, const W: usize> Draft<'a, W> {
             steps: Vec::new(),
             statements: Vec::new(),
             known: FxHashMap::default(),
+            wins: Facts::default(),
             joins: FxHashMap::default(),
         }
     }
@@ -39,9 +59,15 @@ impl<'a, const W: usize> Draft<'a, W> {
         let statement = self.rules.infer(&step, &self.statements)?;
         let id = StepId::new(self.steps.len());
         self.known.insert(step.clone(), id);
-        if let Aim::Join(ends) = statement.aim {
-            self.joins.entry(ends).or_default().push(id);
-        }
+        let facts = match statement.aim {
+            Aim::Win => &mut self.wins,
+            aim @ Aim::Join(_) => self.joins.entry(aim).or_default(),
+        };
+        facts[usize::from(statement.first)].push(Fact {
+            id,
+            owned: statement.owned,
+            needed: statement.owned | statement.carrier,
+        });
         self.steps.push(step);
         self.statements.push(statement);
         Ok(id)
@@ -50,19 +76,32 @@ impl<'a, const W: usize> Draft<'a, W> {
     /// A connection of two ends that needs no more than these cells, and a first move only if that may be.
     pub(super) fn join(
         &self,
-        mut ends: [End; 2],
+        ends: [End; 2],
         first: bool,
         own: CellSet<W>,
         carrier: CellSet<W>,
     ) -> Option<StepId> {
-        ends.sort_unstable();
-        let fits = |id: &&StepId| {
-            let found = self.statement(**id);
-            (first || !found.first)
-                && found.owned.is_subset(own)
-                && found.carrier.is_subset(carrier)
+        let facts = match self.rules.join(ends) {
+            Aim::Win => &self.wins,
+            aim @ Aim::Join(_) => self.joins.get(&aim)?,
         };
-        self.joins.get(&ends)?.iter().find(fits).copied()
+        find(facts, first, own, own | carrier)
+    }
+
+    /// A win that applies where the winner has `own` and the opponent nothing of `reachable`, with the
+    /// winner to move if `first`.
+    pub(super) fn win(
+        &self,
+        first: bool,
+        own: CellSet<W>,
+        reachable: CellSet<W>,
+    ) -> Option<StepId> {
+        find(&self.wins, first, own, reachable)
+    }
+
+    /// All wins so far, for the opponent to move and for the winner to move.
+    pub(super) fn wins(&self) -> &Facts<W> {
+        &self.wins
     }
 
     /// What a step proves.
@@ -96,14 +135,28 @@ impl<'a, const W: usize> Draft<'a, W> {
     }
 }
 
+/// Something that applies, the latest first.
+fn find<const W: usize>(
+    facts: &Facts<W>,
+    first: bool,
+    own: CellSet<W>,
+    reachable: CellSet<W>,
+) -> Option<StepId> {
+    let usable = &facts[..=usize::from(first)];
+    let mut usable = usable.iter().flat_map(|facts| facts.iter().rev());
+    let found = usable.find(|fact| fact.fits(own, reachable));
+    found.map(|fact| fact.id)
+}
+
 impl Step {
     fn for_each_reference(&self, mut visit: impl FnMut(StepId)) {
         match self {
             Self::Chain { .. } | Self::Win { .. } => {}
-            Self::Move { then, .. } => visit(*then),
+            Self::Move { then, .. } | Self::Dead { then, .. } | Self::Captured { then, .. } => {
+                visit(*then);
+            }
             Self::And { parts, .. } => parts.iter().copied().for_each(visit),
             Self::Or { branches } => branches.iter().copied().for_each(visit),
-            Self::Joined { part } => visit(*part),
         }
     }
 
@@ -121,7 +174,16 @@ impl Step {
             Self::Or { branches } => Self::Or {
                 branches: branches.iter().copied().map(name).collect(),
             },
-            &Self::Joined { part } => Self::Joined { part: name(part) },
+            Self::Dead { cell, then, owned } => Self::Dead {
+                cell: *cell,
+                then: name(*then),
+                owned: owned.clone(),
+            },
+            Self::Captured { cells, then, owned } => Self::Captured {
+                cells: *cells,
+                then: name(*then),
+                owned: owned.clone(),
+            },
         }
     }
 }

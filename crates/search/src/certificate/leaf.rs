@@ -1,55 +1,66 @@
 //! Wins that are found without search.
 //!
 //! Where the winner has two sides to join, these are virtual connections of the sides
-//! ([`closure`](super::closure)); elsewhere only a game that is over is a leaf.
+//! ([`reason`](super::reason)); elsewhere only a game that is over is a leaf.
 
-use mustplay_hex::{CellSet, Color, Masks};
+use mustplay_hex::connections::Goal;
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
-use super::closure::{Closure, shortest};
 use super::draft::Draft;
+use super::reason::{Reasons, shortest};
 use super::{End, Step, StepId};
 
 /// Finds wins of one color without search.
 pub(super) struct Leaves<'a, const W: usize> {
     masks: &'a Masks<W>,
     winner: Color,
-}
-
-/// What is plain to see of a position.
-pub(super) enum Seen<'a, const W: usize> {
-    /// It is won, by this proof.
-    Won(StepId),
-    /// It is not known to be won, but there may be threats to win.
-    Open(Option<Closure<'a, W>>),
+    reasons: Reasons<'a, W>,
 }
 
 impl<'a, const W: usize> Leaves<'a, W> {
     pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
-        Self { masks, winner }
+        Self {
+            masks,
+            winner,
+            reasons: Reasons::new(masks, winner),
+        }
     }
 
     /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the winner to move if
     /// `first` and else with the opponent to move.
     pub(super) fn look(
-        &self,
+        &mut self,
         first: bool,
         own: CellSet<W>,
         free: CellSet<W>,
         draft: &mut Draft<'_, W>,
-    ) -> Seen<'a, W> {
+    ) -> Option<StepId> {
         if let Some(id) = self.over(own, draft) {
-            return Seen::Won(id);
+            return Some(id);
         }
-        if self.masks.terminals(self.winner).len() != 2 {
-            return Seen::Open(None);
+        let goal = if first { Goal::Semi } else { Goal::Full };
+        self.reasons.find(own, free, goal);
+        if let Some(carrier) = self.reasons.full() {
+            return self.reasons.explain(true, carrier, draft);
         }
-        let closure = Closure::find(self.masks, self.winner, own, free, first);
-        let threat = closure.threats().next().filter(|_| first);
-        let found = closure.full().or(threat.map(|(link, _)| link));
-        match found.and_then(|link| closure.explain(link, draft).ok()) {
-            Some(id) => Seen::Won(id),
-            None => Seen::Open(Some(closure)),
-        }
+        let threat = self.reasons.threats().first().filter(|_| first);
+        threat.and_then(|&carrier| self.reasons.explain(false, carrier, draft))
+    }
+
+    /// Ways to win with a move, in the position looked at last, by their carriers.
+    pub(super) fn threats(&self) -> &[CellSet<W>] {
+        self.reasons.threats()
+    }
+
+    /// How many cells all threats have in common at least, in the position looked at last, after a move
+    /// of the winner: the fewer, the less the opponent can try.
+    pub(super) fn left_after(&self, cell: Cell) -> usize {
+        self.reasons.left_after(cell)
+    }
+
+    /// The proof of a threat.
+    pub(super) fn explain(&self, threat: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        self.reasons.explain(false, threat, draft)
     }
 
     /// The proof of a win that needs no more moves.

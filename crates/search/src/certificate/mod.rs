@@ -29,17 +29,17 @@
 //! 3 chain top bottom b1 a2
 //! 4 move b1 3
 //! 5 or 2 4
-//! 6 joined 5
-//! checksum 18cb9e01a361d725
+//! checksum 18446ec2491c8101
 //! ";
-//! assert_eq!(check(text)?.steps, 6);
+//! assert_eq!(check(text)?.steps, 5);
 //! # Ok::<(), mustplay_search::check::Refusal>(())
 //! ```
 
 pub mod build;
-mod closure;
 mod draft;
+mod gift;
 mod leaf;
+mod reason;
 pub mod text;
 
 use std::fmt;
@@ -141,10 +141,23 @@ pub enum Step {
         /// Statements for the winner to move.
         branches: Vec<StepId>,
     },
-    /// The winner's two terminals are joined, so the winner wins.
-    Joined {
-        /// The connection of the terminals.
-        part: StepId,
+    /// What was proved holds without a cell, since everything around it is joined anyway.
+    Dead {
+        /// The cell, whoever owns it.
+        cell: Cell,
+        /// What was proved.
+        then: StepId,
+        /// Cells that join what is around it, besides those that the winner is assumed to own anyway.
+        owned: Vec<Cell>,
+    },
+    /// What was proved holds with two cells free instead of owned, since each makes up for the other.
+    Captured {
+        /// The cells.
+        cells: [Cell; 2],
+        /// What was proved.
+        then: StepId,
+        /// Cells that join what is around them, besides those that the winner is assumed to own anyway.
+        owned: Vec<Cell>,
     },
 }
 

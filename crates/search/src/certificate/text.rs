@@ -288,10 +288,20 @@ impl<'a> Reader<'a> {
             Some("or") => Step::Or {
                 branches: words.read_all(an_earlier, earlier)?,
             },
-            Some("joined") => Step::Joined {
-                part: words.read(an_earlier, earlier)?,
+            Some("dead") => Step::Dead {
+                cell: words.read(a_cell, cell)?,
+                then: words.read(an_earlier, earlier)?,
+                owned: words.read_all(a_cell, cell)?,
             },
-            _ => return Err(words.complaint(rule, "chain, win, move, and, or, joined")),
+            Some("captured") => Step::Captured {
+                cells: [words.read(a_cell, cell)?, words.read(a_cell, cell)?],
+                then: words.read(an_earlier, earlier)?,
+                owned: words.read_all(a_cell, cell)?,
+            },
+            _ => {
+                let expected = "chain, win, move, and, or, dead, captured";
+                return Err(words.complaint(rule, expected));
+            }
         })
     }
 }
@@ -417,8 +427,14 @@ pub fn write(claim: &Claim, steps: &[Step]) -> String {
                 text.push_str("or");
                 append(&mut text, branches, StepId::to_string);
             }
-            Step::Joined { part } => {
-                let _ = write!(text, "joined {part}");
+            Step::Dead { cell, then, owned } => {
+                let _ = write!(text, "dead {} {then}", name(cell));
+                append(&mut text, owned, name);
+            }
+            Step::Captured { cells, then, owned } => {
+                let [one, other] = cells.each_ref().map(name);
+                let _ = write!(text, "captured {one} {other} {then}");
+                append(&mut text, owned, name);
             }
         }
         text.push('\n');

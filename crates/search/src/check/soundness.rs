@@ -112,7 +112,7 @@ fn random_step(dice: &mut Dice, board: &Board, terminals: usize, proved: usize) 
         }
     };
     let earlier = |dice: &mut Dice| StepId::new(dice.below(proved));
-    let rules = if proved == 0 { 2 } else { 10 };
+    let rules = if proved == 0 { 2 } else { 13 };
     match dice.below(rules) {
         0 => Step::Chain {
             ends: [end(dice), end(dice)],
@@ -132,8 +132,15 @@ fn random_step(dice: &mut Dice, board: &Board, terminals: usize, proved: usize) 
         7..=8 => Step::Or {
             branches: (0..=dice.below(3)).map(|_| earlier(dice)).collect(),
         },
-        _ => Step::Joined {
-            part: earlier(dice),
+        9..=10 => Step::Captured {
+            cells: [cell(dice), cell(dice)],
+            then: earlier(dice),
+            owned: (0..dice.below(3)).map(|_| cell(dice)).collect(),
+        },
+        _ => Step::Dead {
+            cell: cell(dice),
+            then: earlier(dice),
+            owned: (0..dice.below(3)).map(|_| cell(dice)).collect(),
         },
     }
 }

@@ -61,6 +61,14 @@ impl<const W: usize> Judge<W> {
         self.link(to_move)
     }
 
+    /// Goes to a position as played; the cells that filling leaves to a color, its own and dead ones. Mutual
+    /// fill does not count: half of it would not keep the winner.
+    pub(super) fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W> {
+        self.engine.set_stones(stones);
+        let filled = self.engine.filled();
+        filled.stones(color) | filled.dead()
+    }
+
     /// Goes to a node; gives its place, to go back to.
     pub(super) fn enter(&mut self, node: &Node<W>, dead: CellSet<W>) -> usize {
         let [black, white] = node.stones;

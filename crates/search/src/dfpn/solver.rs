@@ -173,11 +173,22 @@ impl<const W: usize> Solver<'_, W> {
 }
 
 impl<const W: usize> Oracle<W> for Solver<'_, W> {
-    fn winning_move(
-        &mut self,
-        stones: [CellSet<W>; 2],
-        to_move: Color,
-    ) -> Result<Option<Cell>, Stop> {
-        Self::winning_move(self, stones, to_move)
+    fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
+        Self::winner(self, stones, to_move)
+    }
+
+    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
+        Self::favorite(self, stones, to_move)
+    }
+
+    fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
+        let judge = &mut self.judges[0];
+        let link = judge.start(stones, to_move);
+        let (place, empty) = (judge.place(), link.node.empty(self.masks.all()));
+        judge.account(place, to_move, empty).0
+    }
+
+    fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W> {
+        self.judges[0].given(stones, color)
     }
 }
