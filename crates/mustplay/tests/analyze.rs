@@ -49,10 +49,8 @@ fn the_must_play_holds_every_winning_move_and_the_winner_wins() {
     let (mut decided, mut forced) = (0, 0);
     for _ in 0..if full { 500 } else { 25 } {
         let position = position(&mut random);
-        let plain = "--all-moves --plain --memory 16M --json".split(' ');
-        let truth = json(&Vec::from_iter(
-            ["solve", &position].into_iter().chain(plain),
-        ));
+        let plain = ["--all-moves", "--plain", "--memory", "16M", "--json"];
+        let truth = json(&[&["solve", position.as_str()][..], &plain].concat());
         for features in ["none", ""] {
             let found = json(&["analyze", &position, "--features", features, "--json"]);
             if !found["winner"].is_null() {
