@@ -96,6 +96,25 @@ fn every_opening_has_a_proof_that_is_accepted() {
     assert_eq!(std::fs::read_dir(folder).expect("a folder").count(), 8);
 }
 
+/// `data/openings.txt` is what the program says; the boards of six and seven take their time.
+#[test]
+fn the_table_of_openings_comes_out_again() {
+    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/openings.txt");
+    let table = std::fs::read_to_string(path).expect("the table");
+    fresh("table");
+    for size in 1..=if full { 7 } else { 5 } {
+        let output = run(&["openings", &size.to_string(), "--certificates", "table"]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(table.contains(&format!("\n\n{text}")), "{size}: {text}");
+    }
+    for (size, count) in [1, 2, 5, 4, 13, 24, 27].into_iter().enumerate() {
+        let size = size + 1;
+        let line = format!("\n{size}x{size}, black to move: {count} winning opening");
+        assert!(table.contains(&line), "{line}");
+    }
+}
+
 #[test]
 fn progress_is_told_to_programs() {
     let output = run(&["openings", "4", "--progress", "json"]);

@@ -289,11 +289,12 @@ impl Table {
 
     fn text(&self) -> String {
         let stopped = self.stopped.iter().map(|stop| format!(" ({stop})"));
+        let count = self.winning_moves.len();
+        let plural = if count == 1 { "" } else { "s" };
         let mut text = format!(
-            "{}, {} to move: {} winning openings{}\n",
+            "{}, {} to move: {count} winning opening{plural}{}\n",
             self.board,
             self.to_move,
-            self.winning_moves.len(),
             stopped.collect::<String>()
         );
         for (what, moves) in [
