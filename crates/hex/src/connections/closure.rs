@@ -13,11 +13,16 @@
 //! starts from, so what has been accepted is never superseded by something smaller that is found
 //! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
 //! everything that is found holds.
+//!
+//! When stones are added, what was found before is a good start: see `inventory`.
 
+use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, Masks};
 
 use super::ends::{End, Ends};
+use super::inventory::Item;
+use super::pool::{List, Pool};
 
 /// How much to look for. Larger limits find more and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +72,7 @@ pub enum Goal {
 
 /// Whether a color joins two ends moving second or only moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Full,
     Semi,
 }
@@ -86,21 +91,12 @@ struct Spoke<const W: usize> {
 }
 
 /// The connections of two ends, in order of size.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Pair<const W: usize> {
-    full: Vec<CellSet<W>>,
-    semi: Vec<CellSet<W>>,
+    full: List,
+    semi: List,
     /// What all of `semi` have in common.
     common: CellSet<W>,
-}
-
-impl<const W: usize> Pair<W> {
-    /// Whether something at least as good is known.
-    #[inline]
-    fn covers(&self, kind: Kind, carrier: CellSet<W>) -> bool {
-        let within = |known: &CellSet<W>| known.is_subset(carrier);
-        self.full.iter().any(within) || kind == Kind::Semi && self.semi.iter().any(within)
-    }
 }
 
 /// A connection that waits for its turn.
@@ -111,32 +107,59 @@ struct Waiting<const W: usize> {
     carrier: CellSet<W>,
 }
 
-/// Connections found and connections to look at.
+/// Connections found.
 #[derive(Clone, Debug, Default)]
 struct Book<const W: usize> {
     pairs: Vec<Pair<W>>,
-    /// By size.
-    waiting: Vec<Vec<Waiting<W>>>,
+    pool: Pool<W>,
 }
 
 impl<const W: usize> Book<W> {
     fn clear(&mut self, ends: usize) {
-        for list in &mut self.waiting {
-            list.clear();
-        }
+        self.pool.clear();
+        self.pairs.clear();
         let pairs = ends * ends.saturating_sub(1) / 2;
-        if self.pairs.len() < pairs {
-            self.pairs.resize_with(pairs, Pair::default);
-        }
-        for pair in &mut self.pairs {
-            pair.full.clear();
-            pair.semi.clear();
+        self.pairs.resize(pairs, Pair::default());
+    }
+
+    /// Whether there is room for one more connection of two ends, and nothing at least as good is known.
+    #[inline]
+    fn wants(&self, limits: &Limits, kind: Kind, ends: [End; 2], carrier: CellSet<W>) -> bool {
+        let pair = &self.pairs[pair_index(ends[0], ends[1])];
+        let has_room = match kind {
+            Kind::Full => pair.full.len() < limits.full,
+            Kind::Semi => pair.semi.len() < limits.most_semi(ends),
+        };
+        let within = |known: &CellSet<W>| known.is_subset(carrier);
+        has_room
+            && !self.pool.get(pair.full).iter().any(within)
+            && !(kind == Kind::Semi && self.pool.get(pair.semi).iter().any(within))
+    }
+}
+
+/// Connections to look at, by size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue<const W: usize> {
+    by_size: Vec<Vec<Waiting<W>>>,
+}
+
+impl<const W: usize> Queue<W> {
+    fn clear(&mut self) {
+        for list in &mut self.by_size {
+            list.clear();
         }
     }
 
     /// AND: makes connections of `kind` from one to an end and those from the end.
     #[inline]
-    fn chain(&mut self, limits: &Limits, kind: Kind, first: &Spoke<W>, spokes: &[Spoke<W>]) {
+    fn chain(
+        &mut self,
+        book: &Book<W>,
+        limits: &Limits,
+        kind: Kind,
+        first: &Spoke<W>,
+        spokes: &[Spoke<W>],
+    ) {
         for spoke in spokes {
             if first.reach.meets(spoke.reach) || spoke.other == first.other {
                 continue;
@@ -145,35 +168,23 @@ impl<const W: usize> Book<W> {
             let size = first.size + spoke.size;
             if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
                 let ends = [first.other, spoke.other];
-                self.wait(limits, kind, ends, first.carrier | spoke.carrier, size);
+                let carrier = first.carrier | spoke.carrier;
+                if book.wants(limits, kind, ends, carrier) {
+                    self.push(kind, ends, carrier, size);
+                }
             }
         }
     }
 
-    /// Puts a connection whose carrier has `size` cells in the queue unless it is of no use.
+    /// Puts a connection whose carrier has `size` cells in the queue.
     #[inline]
-    fn wait(
-        &mut self,
-        limits: &Limits,
-        kind: Kind,
-        [x, y]: [End; 2],
-        carrier: CellSet<W>,
-        size: usize,
-    ) {
-        let pair = &self.pairs[pair_index(x, y)];
-        let is_crowded = match kind {
-            Kind::Full => pair.full.len() >= limits.full,
-            Kind::Semi => pair.semi.len() >= limits.most_semi([x, y]),
-        };
-        if is_crowded || pair.covers(kind, carrier) {
-            return;
+    pub(super) fn push(&mut self, kind: Kind, ends: [End; 2], carrier: CellSet<W>, size: usize) {
+        if self.by_size.len() <= size {
+            self.by_size.resize_with(size + 1, Vec::new);
         }
-        if self.waiting.len() <= size {
-            self.waiting.resize_with(size + 1, Vec::new);
-        }
-        self.waiting[size].push(Waiting {
+        self.by_size[size].push(Waiting {
             kind,
-            ends: [x, y],
+            ends,
             carrier,
         });
     }
@@ -209,16 +220,31 @@ fn pair_index(x: End, y: End) -> usize {
 /// All connections of one color in a position; memory to be used again and again.
 #[derive(Clone, Debug, Default)]
 pub struct Closure<const W: usize> {
-    ends: Ends<W>,
+    pub(super) ends: Ends<W>,
     book: Book<W>,
+    pub(super) queue: Queue<W>,
     full_at: Vec<Vec<Spoke<W>>>,
     /// Only at chains.
     semi_at: Vec<Vec<Spoke<W>>>,
     limits: Limits,
     steps: u64,
+    /// All that was accepted, in order.
+    pub(super) items: Vec<Item<W>>,
+    /// Memory for the OR rule.
+    shared: Vec<CellSet<W>>,
+    /// What ends of an inventory are now.
+    pub(super) now: Vec<Option<(End, bool)>>,
 }
 
 impl<const W: usize> Closure<W> {
+    /// One that looks for so much.
+    pub fn with_limits(limits: Limits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
     /// Finds the connections of `color`, who owns `own`, through the `empty` cells, until `goal` is
     /// reached or nothing is left to find.
     pub fn find(
@@ -228,26 +254,44 @@ impl<const W: usize> Closure<W> {
         own: CellSet<W>,
         empty: CellSet<W>,
         goal: Goal,
-        limits: Limits,
     ) {
-        self.steps = 0;
-        self.limits = limits;
-        let joinable = self.ends.renumber(masks, color, own, empty);
-        self.clear();
-        if !joinable {
+        if !self.begin(masks, color, own, empty) {
             return;
         }
         for x in self.ends.iter() {
             for cell in self.ends.near(x) {
-                let y = self.ends.at(cell);
-                if let Some(y) = y.filter(|&y| x < y) {
+                if let Some(y) = self.after(x, cell) {
                     self.accept_full(x, y, CellSet::EMPTY);
                 }
             }
         }
+        self.work_off(goal);
+    }
+
+    /// Numbers the ends and forgets what was known; whether there is something to look for.
+    pub(super) fn begin(
+        &mut self,
+        masks: &Masks<W>,
+        color: Color,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> bool {
+        self.steps = 0;
+        let joinable = self.ends.renumber(masks, color, own, empty);
+        self.clear();
+        joinable
+    }
+
+    /// The end at a cell next to `x`, if it comes after `x`.
+    pub(super) fn after(&self, x: End, cell: Cell) -> Option<End> {
+        self.ends.at(cell).filter(|&y| x < y)
+    }
+
+    /// Takes up connections in order of size until the goal is reached or none is left.
+    pub(super) fn work_off(&mut self, goal: Goal) {
         let mut size = 0;
-        while size < self.book.waiting.len() && self.steps <= self.limits.steps {
-            let Some(next) = self.book.waiting[size].pop() else {
+        while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
+            let Some(next) = self.queue.by_size[size].pop() else {
                 size += 1;
                 continue;
             };
@@ -272,6 +316,8 @@ impl<const W: usize> Closure<W> {
     fn clear(&mut self) {
         let count = self.ends.len();
         self.book.clear(count);
+        self.queue.clear();
+        self.items.clear();
         for list in [&mut self.full_at, &mut self.semi_at] {
             if list.len() < count {
                 list.resize_with(count, Vec::new);
@@ -290,13 +336,13 @@ impl<const W: usize> Closure<W> {
     /// Carriers of full connections between two ends, small ones first.
     pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
         let pair = self.book.pairs.get(pair_index(x, y));
-        pair.map_or(&[], |pair| &pair.full)
+        pair.map_or(&[], |pair| self.book.pool.get(pair.full))
     }
 
     /// Carriers of semi connections between two ends, small ones first.
     pub fn semi(&self, x: End, y: End) -> &[CellSet<W>] {
         let pair = self.book.pairs.get(pair_index(x, y));
-        pair.map_or(&[], |pair| &pair.semi)
+        pair.map_or(&[], |pair| self.book.pool.get(pair.semi))
     }
 
     /// The ends that an end has full connections with, as often as it has.
@@ -312,11 +358,9 @@ impl<const W: usize> Closure<W> {
 
     /// Takes up a full connection and all that AND makes of it; false if it is of no use.
     fn accept_full(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        let pair = &mut self.book.pairs[pair_index(x, y)];
-        if pair.full.len() >= self.limits.full || pair.covers(Kind::Full, carrier) {
+        if !self.book.wants(&self.limits, Kind::Full, [x, y], carrier) {
             return false;
         }
-        pair.full.push(carrier);
         for [x, y] in [[x, y], [y, x]] {
             if !y.is_side() {
                 let taken = carrier | self.ends.cell(x);
@@ -334,14 +378,43 @@ impl<const W: usize> Closure<W> {
                     is_owned: self.ends.is_owned(x),
                 };
                 self.steps += self.full_at[y.index()].len() as u64;
-                self.book
-                    .chain(&self.limits, kind, &first, &self.full_at[y.index()]);
+                let spokes = &self.full_at[y.index()];
+                self.queue
+                    .chain(&self.book, &self.limits, kind, &first, spokes);
                 self.extend_semi(&first, y);
             }
         }
+        self.take_over(Kind::Full, [x, y], carrier);
+        true
+    }
+
+    /// Puts a connection down, without making anything of it.
+    pub(super) fn take_over(&mut self, kind: Kind, [x, y]: [End; 2], carrier: CellSet<W>) {
+        let pair = &mut self.book.pairs[pair_index(x, y)];
+        match kind {
+            Kind::Full => self.book.pool.push(&mut pair.full, carrier),
+            Kind::Semi => {
+                pair.common = if pair.semi.len() == 0 {
+                    carrier
+                } else {
+                    pair.common & carrier
+                };
+                self.book.pool.push(&mut pair.semi, carrier);
+            }
+        }
         let size = carrier.len();
+        self.items.push(Item {
+            carrier,
+            ends: [x, y],
+            kind,
+        });
         for [x, y] in [[x, y], [y, x]] {
-            self.full_at[x.index()].push(Spoke {
+            let list = match kind {
+                Kind::Full => &mut self.full_at,
+                Kind::Semi if self.ends.is_owned(x) && !x.is_side() => &mut self.semi_at,
+                Kind::Semi => continue,
+            };
+            list[x.index()].push(Spoke {
                 other: y,
                 carrier,
                 reach: carrier | self.ends.cell(y),
@@ -349,29 +422,21 @@ impl<const W: usize> Closure<W> {
                 is_owned: self.ends.is_owned(y),
             });
         }
-        true
     }
 
     /// A full connection goes on with the semi connections of a chain.
     fn extend_semi(&mut self, first: &Spoke<W>, chain: End) {
         let spokes = &self.semi_at[chain.index()];
         self.steps += spokes.len() as u64;
-        self.book.chain(&self.limits, Kind::Semi, first, spokes);
+        self.queue
+            .chain(&self.book, &self.limits, Kind::Semi, first, spokes);
     }
 
     /// Takes up a semi connection and all that AND and OR make of it; false if it is of no use.
     fn accept_semi(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        let pair = &mut self.book.pairs[pair_index(x, y)];
-        if pair.semi.len() >= self.limits.most_semi([x, y]) || pair.covers(Kind::Semi, carrier) {
+        if !self.book.wants(&self.limits, Kind::Semi, [x, y], carrier) {
             return false;
         }
-        pair.common = if pair.semi.is_empty() {
-            carrier
-        } else {
-            pair.common & carrier
-        };
-        let is_empty = pair.common.is_empty();
-        pair.semi.push(carrier);
         let size = carrier.len();
         for [x, y] in [[x, y], [y, x]] {
             if self.ends.is_owned(y) && !y.is_side() {
@@ -384,11 +449,13 @@ impl<const W: usize> Closure<W> {
                 };
                 let spokes = &self.full_at[y.index()];
                 self.steps += spokes.len() as u64;
-                self.book.chain(&self.limits, Kind::Semi, &spoke, spokes);
-                self.semi_at[y.index()].push(spoke);
+                self.queue
+                    .chain(&self.book, &self.limits, Kind::Semi, &spoke, spokes);
             }
         }
-        if is_empty {
+        self.take_over(Kind::Semi, [x, y], carrier);
+        let pair = &self.book.pairs[pair_index(x, y)];
+        if pair.common.is_empty() {
             self.join([x, y], carrier);
         }
         true
@@ -396,45 +463,53 @@ impl<const W: usize> Closure<W> {
 
     /// OR: takes the last semi connection of two ends together with others.
     fn join(&mut self, ends: [End; 2], carrier: CellSet<W>) {
-        let index = pair_index(ends[0], ends[1]);
-        // The list is put back below; the queue is all that changes meanwhile.
-        let semi = std::mem::take(&mut self.book.pairs[index].semi);
+        let pair = &self.book.pairs[pair_index(ends[0], ends[1])];
+        let semi = self.book.pool.get(pair.semi);
         let before = &semi[..semi.len() - 1];
         let is_between_cells = !ends.iter().any(|&end| self.ends.is_owned(end));
         let most = self.limits.largest(is_between_cells);
+        let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
         let mut found = |whole: CellSet<W>| {
             let size = whole.len();
-            if size <= most {
-                self.book.wait(&self.limits, Kind::Full, ends, whole, size);
+            if size <= most && book.wants(limits, Kind::Full, ends, whole) {
+                queue.push(Kind::Full, ends, whole, size);
             }
         };
-        self.steps += combine(
-            before,
-            carrier,
-            carrier,
-            self.limits.together - 1,
-            &mut found,
-        );
-        self.book.pairs[index].semi = semi;
+        // What the first so many have in common.
+        let mut all = carrier;
+        self.shared.clear();
+        self.shared.extend(before.iter().map(|&semi| {
+            all &= semi;
+            all
+        }));
+        let more = self.limits.together - 1;
+        let (semi, shared) = (before, &self.shared[..]);
+        self.steps += combine(semi, shared, carrier, carrier, more, &mut found);
     }
 }
 
 /// Adds sets of `before`, at most `more`, to those that have `common` in common and are `carrier`
-/// altogether, until nothing is in common; gives the number of tries.
+/// altogether, until nothing is in common; gives the number of tries. What the first so many of `before` share is
+/// in `shared`: if it is part of what is in common, these cannot help.
 fn combine<const W: usize>(
     before: &[CellSet<W>],
+    shared: &[CellSet<W>],
     common: CellSet<W>,
     carrier: CellSet<W>,
     more: usize,
     found: &mut impl FnMut(CellSet<W>),
 ) -> u64 {
-    let mut tries = before.len() as u64;
+    let mut tries = 0;
     for (i, &semi) in before.iter().enumerate().rev() {
+        if common.meets(shared[i]) {
+            break;
+        }
+        tries += 1;
         let left = common & semi;
         if left.is_empty() {
             found(carrier | semi);
         } else if left != common && more > 1 {
-            tries += combine(&before[..i], left, carrier | semi, more - 1, found);
+            tries += combine(&before[..i], shared, left, carrier | semi, more - 1, found);
         }
     }
     tries

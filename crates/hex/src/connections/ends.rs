@@ -39,6 +39,8 @@ pub struct Ends<const W: usize> {
     stones: Vec<CellSet<W>>,
     of_cell: Vec<Option<End>>,
     owned: usize,
+    own: CellSet<W>,
+    empty: CellSet<W>,
 }
 
 impl<const W: usize> Ends<W> {
@@ -50,6 +52,8 @@ impl<const W: usize> Ends<W> {
         own: CellSet<W>,
         empty: CellSet<W>,
     ) -> bool {
+        self.own = own;
+        self.empty = empty;
         self.cell.clear();
         self.near.clear();
         self.stones.clear();
@@ -92,6 +96,16 @@ impl<const W: usize> Ends<W> {
         self.cell.push(CellSet::EMPTY);
         self.near.push(near & empty);
         self.stones.push(chain);
+    }
+
+    /// The stones of the color.
+    pub(super) fn own(&self) -> CellSet<W> {
+        self.own
+    }
+
+    /// The empty cells of the position.
+    pub(super) fn empty(&self) -> CellSet<W> {
+        self.empty
     }
 
     /// How many there are.

@@ -8,7 +8,7 @@
 //! carrier loses, so what is in common to all threats is the *must-play*.
 //!
 //! ```
-//! use mustplay_hex::connections::{Closure, End, Goal, Limits};
+//! use mustplay_hex::connections::{Closure, End, Goal};
 //! use mustplay_hex::{Board, CellSet, Color, Masks};
 //!
 //! let board = Board::hex(4, 4)?;
@@ -16,7 +16,7 @@
 //! let stone = CellSet::single(board.cell("b3").unwrap());
 //! let mut closure = Closure::default();
 //! let empty = masks.all() - stone;
-//! closure.find(&masks, Color::Black, stone, empty, Goal::All, Limits::DEFAULT);
+//! closure.find(&masks, Color::Black, stone, empty, Goal::All);
 //! // The stone is joined to the bottom by a4 and b4, and to the top by the third-row template.
 //! let chain = closure.ends().at(board.cell("b3").unwrap()).unwrap();
 //! let [top, bottom] = End::SIDES;
@@ -27,6 +27,9 @@
 
 mod closure;
 mod ends;
+mod inventory;
+mod pool;
 
 pub use closure::{Closure, Goal, Limits};
 pub use ends::{End, Ends};
+pub use inventory::Inventory;

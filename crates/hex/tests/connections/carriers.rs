@@ -1,6 +1,6 @@
 //! Each carrier suffices: the color joins the ends in it, whatever the opponent owns elsewhere.
 
-use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::{CellSet, Color};
 
 use crate::contest::{Contest, First, place};
@@ -40,17 +40,15 @@ fn ends_are_chains_and_cells(scene: &Scene, color: Color, closure: &Closure<1>) 
 }
 
 /// Plays out all that `color` has in a position.
-fn play_out(scene: &Scene, color: Color, limits: Limits, tally: &mut Tally) {
+fn play_out(scene: &Scene, color: Color, closure: &Closure<1>, tally: &mut Tally) {
     let (own, free) = (scene.own(color), scene.free());
-    let mut closure = Closure::default();
-    closure.find(&scene.masks, color, own, free, Goal::All, limits);
     if scene.masks.joins(color, own) {
         let [first, second] = End::SIDES;
         assert!(closure.full(first, second).is_empty());
         assert!(closure.semi(first, second).is_empty());
         return;
     }
-    ends_are_chains_and_cells(scene, color, &closure);
+    ends_are_chains_and_cells(scene, color, closure);
     let ends = closure.ends();
     for x in ends.iter() {
         for y in ends.iter().filter(|&y| x < y) {
@@ -81,14 +79,22 @@ fn play_out(scene: &Scene, color: Color, limits: Limits, tally: &mut Tally) {
                 tally.semi += 1;
                 tally.largest = tally.largest.max(carrier.len());
             }
-            in_order(closure.full(x, y));
-            in_order(closure.semi(x, y));
         }
     }
 }
 
-/// Small carriers come first, and none contains another.
-fn in_order(carriers: &[CellSet<1>]) {
+/// For two ends small carriers come first, and none contains another.
+fn in_order(closure: &Closure<1>) {
+    let ends = closure.ends();
+    for x in ends.iter() {
+        for y in ends.iter().filter(|&y| x < y) {
+            is_in_order(closure.full(x, y));
+            is_in_order(closure.semi(x, y));
+        }
+    }
+}
+
+fn is_in_order(carriers: &[CellSet<1>]) {
     for (place, carrier) in carriers.iter().enumerate() {
         for before in &carriers[..place] {
             assert!(before.len() <= carrier.len());
@@ -104,10 +110,47 @@ fn play_out_random(size: [usize; 2], seed: u64, rounds: usize, stones: [usize; 2
     for _ in 0..rounds {
         scene.shuffle(&mut random, stones);
         for color in Color::BOTH {
-            play_out(&scene, color, Limits::DEFAULT, &mut tally);
+            let mut closure = Closure::default();
+            closure.find(
+                &scene.masks,
+                color,
+                scene.own(color),
+                scene.free(),
+                Goal::All,
+            );
+            play_out(&scene, color, &closure, &mut tally);
+            in_order(&closure);
         }
     }
     tally
+}
+
+/// What is taken over from a position with fewer stones holds as well, move after move.
+#[test]
+fn every_carrier_that_is_taken_over_suffices() {
+    let rounds = if full() { 300 } else { 10 };
+    let mut random = Random::new(6);
+    let mut scene = Scene::empty(5, 5);
+    let mut tally = Tally::default();
+    let mut closures = [Closure::default(), Closure::default()];
+    for _ in 0..rounds {
+        scene.shuffle(&mut random, [8, 11]);
+        for color in Color::BOTH {
+            let (own, free) = (scene.own(color), scene.free());
+            closures[color.index()].find(&scene.masks, color, own, free, Goal::All);
+        }
+        for _ in 0..3 {
+            scene.add(&mut random, 2);
+            for (color, closure) in Color::BOTH.into_iter().zip(&mut closures) {
+                let (own, free) = (scene.own(color), scene.free());
+                let before = closure.pack();
+                closure.resume(&scene.masks, color, own, free, Goal::All, &before);
+                play_out(&scene, color, closure, &mut tally);
+            }
+        }
+    }
+    assert!(tally.full > 100 * rounds, "{tally:?}");
+    assert!(tally.semi > 100 * rounds, "{tally:?}");
 }
 
 /// Played out on fewer stones too in a full run: carriers are larger there, and each takes longer.

@@ -1,6 +1,6 @@
 //! Connections that players know.
 
-use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::{Cell, CellSet, Color, Shape, Side, Template, notation};
 
 use crate::position::Scene;
@@ -8,7 +8,7 @@ use crate::position::Scene;
 fn found(scene: &Scene, color: Color) -> Closure<1> {
     let mut closure = Closure::default();
     let (own, free) = (scene.own(color), scene.free());
-    closure.find(&scene.masks, color, own, free, Goal::All, Limits::DEFAULT);
+    closure.find(&scene.masks, color, own, free, Goal::All);
     closure
 }
 

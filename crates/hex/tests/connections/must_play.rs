@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_games::Unwatched;
-use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::{Color, ConnectionGame};
 
 use crate::position::{Random, Scene, full};
@@ -33,8 +33,7 @@ fn look_at(
     let coloring = Coloring::new(black, white).expect("one stone a cell");
     let (other, free) = (!mover, scene.free());
     let own = scene.own(other);
-    let limits = Limits::DEFAULT;
-    closure.find(&scene.masks, other, own, free, Goal::All, limits);
+    closure.find(&scene.masks, other, own, free, Goal::All);
     let [first, second] = End::SIDES;
     if !closure.full(first, second).is_empty() {
         assert_eq!(winner(&coloring, mover), other, "{}", scene.show());

@@ -46,8 +46,13 @@ impl Scene {
     /// those that are there.
     pub(crate) fn shuffle(&mut self, random: &mut Random, [least, most]: [usize; 2]) {
         let count = least + random.below(most - least + 1);
-        let mut cells: Vec<_> = self.board.cells().collect();
         self.stones = [CellSet::EMPTY; 2];
+        self.add(random, count);
+    }
+
+    /// Adds stones of random colors on random free cells, of which there are enough.
+    pub(crate) fn add(&mut self, random: &mut Random, count: usize) {
+        let mut cells: Vec<_> = self.free().iter().collect();
         for _ in 0..count {
             let cell = cells.swap_remove(random.below(cells.len()));
             self.stones[random.below(2)].insert(cell);

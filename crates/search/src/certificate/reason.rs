@@ -9,7 +9,7 @@
 //! chain. OR needs no part that is the whole carrier, since the others have nothing in common without it. So looking
 //! for simpler parts misses no rule, and comes to an end.
 
-use mustplay_hex::connections::{Closure, End as Node, Goal, Limits};
+use mustplay_hex::connections::{Closure, End as Node, Goal};
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::draft::Draft;
@@ -46,8 +46,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
     pub(super) fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: Goal) {
         self.own = own;
         let (masks, winner) = (self.masks, self.winner);
-        let limits = Limits::DEFAULT;
-        self.closure.find(masks, winner, own, free, goal, limits);
+        self.closure.find(masks, winner, own, free, goal);
     }
 
     /// The carrier of a full connection of the sides.

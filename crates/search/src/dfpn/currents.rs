@@ -45,7 +45,7 @@ impl Currents {
             match low.checked_sub(2) {
                 Some(low) => {
                     self.matrix[low * unknowns + low] += conductance;
-                    self.matrix[high * unknowns + low] -= conductance;
+                    self.matrix[low * unknowns + high] -= conductance;
                 }
                 None if low == 0 => self.voltages[high] += conductance,
                 None => {}
@@ -96,31 +96,34 @@ impl Currents {
         }
     }
 
-    /// Solves for the voltages by Cholesky's factors; the lower half of the matrix is given.
+    /// Solves for the voltages by elimination; the upper half of the matrix is given, which is symmetric and
+    /// dominated by its diagonal, so that any order of pivots will do.
     fn solve(&mut self, n: usize) {
         let (a, b) = (&mut self.matrix, &mut self.voltages);
         for i in 0..n {
             // What touches nothing has any voltage.
             a[i * n + i] += 1e-9;
-            let (above, row) = a.split_at_mut(i * n);
-            for j in 0..i {
-                let other = &above[j * n..=j * n + j];
-                let dot: f64 = row[..j].iter().zip(other).map(|(x, y)| x * y).sum();
-                row[j] = (row[j] - dot) / other[j];
+            let (row, below) = a[i * n..].split_at_mut(n);
+            let row = &row[i..];
+            let (value, after) = (b[i] / row[0], i + 1);
+            for (j, &entry) in row.iter().enumerate().skip(1) {
+                if entry == 0.0 {
+                    continue;
+                }
+                let factor = entry / row[0];
+                let start = (j - 1) * n + i + j;
+                let other = &mut below[start..start + n - i - j];
+                for (x, y) in other.iter_mut().zip(&row[j..]) {
+                    *x -= factor * y;
+                }
+                b[after + j - 1] -= entry * value;
             }
-            let square: f64 = row[..i].iter().map(|x| x * x).sum();
-            row[i] = (row[i] - square).max(1e-12).sqrt();
-            let dot: f64 = row[..i].iter().zip(&*b).map(|(x, y)| x * y).sum();
-            b[i] = (b[i] - dot) / row[i];
         }
         for i in (0..n).rev() {
-            b[i] /= a[i * n + i];
-            let (before, [value, ..]) = b.split_at_mut(i) else {
-                continue;
-            };
-            for (x, factor) in before.iter_mut().zip(&a[i * n..i * n + i]) {
-                *x -= factor * *value;
-            }
+            let row = &a[i * n + i..(i + 1) * n];
+            let (known, rest) = b.split_at_mut(i + 1);
+            let sum: f64 = row[1..].iter().zip(&*rest).map(|(x, y)| x * y).sum();
+            known[i] = (known[i] - sum) / row[0];
         }
     }
 }

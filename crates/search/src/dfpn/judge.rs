@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::inferior::{Candidates, Engine, Matcher};
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
@@ -14,10 +14,14 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use super::currents::Currents;
 use super::lemmas::{Lemmas, Turn};
 use super::node::{FAR, Known, Link, NONE, Node, Numbers, RANKED};
+use super::recent::Recent;
 use super::technique::{Technique, Techniques};
 
 /// What one move fewer for the opponent is worth in shares of the current.
 const FEWER: f64 = 0.05;
+
+/// More memory than this for connections is of little use: nineteen out of twenty parents are found in it.
+const ENOUGH: usize = 192 << 20;
 
 /// One thread's means of judging positions.
 pub(super) struct Judge<const W: usize> {
@@ -30,6 +34,7 @@ pub(super) struct Judge<const W: usize> {
     scores: Vec<f64>,
     /// Moves with their costs and what they leave the opponent.
     order: Vec<(f64, Cell, u8)>,
+    recent: Recent<W>,
     techniques: Techniques,
 }
 
@@ -47,8 +52,14 @@ impl<const W: usize> Judge<W> {
             currents: Currents::default(),
             scores: vec![0.0; board.len()],
             order: Vec::new(),
+            recent: Recent::default(),
             techniques,
         })
+    }
+
+    /// Lets it keep connections in so many bytes, at most.
+    pub(super) fn set_memory(&mut self, bytes: usize) {
+        self.recent.set_memory(bytes.min(ENOUGH));
     }
 
     pub(super) fn masks(&self) -> &Masks<W> {
@@ -115,6 +126,7 @@ impl<const W: usize> Judge<W> {
         &mut self,
         node: &Node<W>,
         dead: CellSet<W>,
+        parent: Option<&Node<W>>,
         lemmas: &RwLock<Lemmas<W>>,
     ) -> Known<W> {
         let (me, empty) = (node.to_move, node.empty(self.masks.all()));
@@ -138,7 +150,7 @@ impl<const W: usize> Judge<W> {
             }
         };
         if self.techniques.has(Technique::Connections) {
-            if let Some(decided) = self.connect(me, own, other, empty) {
+            if let Some(decided) = self.connect(me, own, other, empty, parent) {
                 return decided;
             }
             let [top, bottom] = End::SIDES;
@@ -157,6 +169,11 @@ impl<const W: usize> Judge<W> {
             let needed = (carrier | self.candidates.support(must)) & empty;
             return Known::decided(Numbers::LOST, needed);
         }
+        let mut inventories = self.closures.each_ref().map(Closure::pack);
+        if me == Color::White {
+            inventories.reverse();
+        }
+        self.recent.put(*node, inventories);
         let (ranked, outlook) = self.rank(moves);
         Known {
             numbers: Numbers::UNKNOWN,
@@ -177,16 +194,28 @@ impl<const W: usize> Judge<W> {
         own: CellSet<W>,
         other: CellSet<W>,
         empty: CellSet<W>,
+        parent: Option<&Node<W>>,
     ) -> Option<Known<W>> {
         let [top, bottom] = End::SIDES;
         let [mine, theirs] = &mut self.closures;
-        mine.find(&self.masks, me, own, empty, Goal::Semi, Limits::DEFAULT);
+        let before = parent.and_then(|parent| self.recent.get(parent));
+        let find = |closure: &mut Closure<W>, color: Color, own, goal| match before {
+            Some(before) => {
+                let before = &before[color.index()];
+                closure.resume(&self.masks, color, own, empty, goal, before);
+            }
+            None => closure.find(&self.masks, color, own, empty, goal),
+        };
+        find(mine, me, own, Goal::Semi);
         let win = mine.full(top, bottom).iter().chain(mine.semi(top, bottom));
         if let Some(&carrier) = win.min_by_key(|carrier| carrier.len()) {
             return Some(Known::decided(Numbers::WON, carrier));
         }
-        theirs.find(&self.masks, !me, other, empty, Goal::Full, Limits::DEFAULT);
-        let loss = theirs.full(top, bottom).first();
+        find(theirs, !me, other, Goal::Full);
+        let loss = theirs
+            .full(top, bottom)
+            .iter()
+            .min_by_key(|carrier| carrier.len());
         loss.map(|&carrier| Known::decided(Numbers::LOST, carrier))
     }
 
@@ -214,8 +243,10 @@ impl<const W: usize> Judge<W> {
             return (ranked, outlook);
         }
         self.scores.fill(0.0);
-        for closure in &self.closures {
-            self.currents.add(closure, &mut self.scores);
+        if moves.len() > 1 {
+            for closure in &self.closures {
+                self.currents.add(closure, &mut self.scores);
+            }
         }
         self.order.clear();
         for cell in moves {

@@ -20,6 +20,7 @@ mod currents;
 mod judge;
 mod lemmas;
 mod node;
+mod recent;
 mod shared;
 mod solver;
 mod table;

@@ -31,12 +31,14 @@ pub struct Solver<'a, const W: usize> {
     matcher: Arc<Matcher>,
     techniques: Techniques,
     shared: Shared<'a, W>,
+    /// Memory beside the tables, for all judges together.
+    spare: usize,
     /// One for each thread.
     judges: Vec<Judge<W>>,
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
-    /// A solver whose tables take `bytes` of memory, for one thread.
+    /// A solver that takes `bytes` of memory, nearly all for its tables, for one thread.
     pub fn new(
         board: &'a Board,
         matcher: Arc<Matcher>,
@@ -44,15 +46,18 @@ impl<'a, const W: usize> Solver<'a, W> {
         bytes: usize,
         watch: &'a dyn Watch,
     ) -> Result<Self, TooNarrow> {
-        Ok(Self {
+        let spare = bytes / 8;
+        let solver = Self {
             board,
             masks: Masks::new(board)?,
             canonical: Canonical::new(board),
             judges: vec![Judge::new(board, Arc::clone(&matcher), techniques)?],
+            spare,
             matcher,
             techniques,
-            shared: Shared::new(board, techniques, bytes, watch),
-        })
+            shared: Shared::new(board, techniques, bytes - spare, watch),
+        };
+        Ok(solver.with_threads(1))
     }
 
     /// The same with an archive to look positions up in and to keep them.
@@ -69,6 +74,10 @@ impl<'a, const W: usize> Solver<'a, W> {
         let judge = || Judge::new(self.board, Arc::clone(&self.matcher), self.techniques);
         let new = || judge().expect("the board fits, or there were no solver");
         self.judges.resize_with(threads.max(1), new);
+        let share = self.spare / self.judges.len();
+        for judge in &mut self.judges {
+            judge.set_memory(share);
+        }
         self
     }
 

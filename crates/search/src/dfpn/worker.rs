@@ -67,7 +67,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             return Ok(winner);
         }
         let place = self.judge.place();
-        let known = self.work(&link, Some(place), Numbers::UNBOUNDED)?;
+        let known = self.work(&link, None, Some(place), Numbers::UNBOUNDED)?;
         Ok(known.winner(to_move).expect("unbounded search decides"))
     }
 
@@ -78,6 +78,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     fn work(
         &mut self,
         link: &Link<W>,
+        parent: Option<&Node<W>>,
         mut place: Option<usize>,
         limits: Numbers,
     ) -> Result<Known<W>, Stop> {
@@ -85,7 +86,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let before = self.nodes;
         let mut known = match self.shared.known(node) {
             Some(known) => known,
-            None => self.look(link, &mut place)?,
+            None => self.look(link, parent, &mut place)?,
         };
         self.depth += 1;
         let mut seen = Seen::new();
@@ -109,7 +110,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 Known::decided(Numbers::of(winner, next.node.to_move), CellSet::EMPTY)
             } else {
                 self.shared.enter(&next.node);
-                let result = self.work(&next, next_place, limits);
+                let result = self.work(&next, Some(node), next_place, limits);
                 self.shared.leave(&next.node);
                 result?
             };
@@ -149,7 +150,12 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     /// Looks at a node for the first time.
-    fn look(&mut self, link: &Link<W>, place: &mut Option<usize>) -> Result<Known<W>, Stop> {
+    fn look(
+        &mut self,
+        link: &Link<W>,
+        parent: Option<&Node<W>>,
+        place: &mut Option<usize>,
+    ) -> Result<Known<W>, Stop> {
         self.nodes += 1;
         self.shared.count();
         self.report()?;
@@ -166,7 +172,9 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             ));
         }
         self.at(node, link.dead, place);
-        Ok(self.judge.judge(node, link.dead, self.shared.lemmas()))
+        Ok(self
+            .judge
+            .judge(node, link.dead, parent, self.shared.lemmas()))
     }
 
     fn report(&self) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! The connections of a position, and the must-play that they leave.
 
 use mustplay_hex::board::Goal as Aim;
-use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::inferior::Filled;
 use mustplay_hex::{Board, CellSet, Color, Masks};
 use serde::Serialize;
@@ -67,8 +67,8 @@ impl<const W: usize> Connections<W> {
         let [top, bottom] = End::SIDES;
         let mut closure = Closure::default();
         for color in [to_move, !to_move] {
-            let (own, limits) = (filled.stones(color), Limits::DEFAULT);
-            closure.find(masks, color, own, empty, Goal::All, limits);
+            let own = filled.stones(color);
+            closure.find(masks, color, own, empty, Goal::All);
             let wins = !closure.full(top, bottom).is_empty();
             let threats = closure.semi(top, bottom);
             if wins || color == to_move && !threats.is_empty() {
