@@ -39,8 +39,8 @@ pub mod template;
 pub mod value;
 
 pub use board::{
-    Board, BoardError, Cell, Coordinate, Goal, Graph, Ground, MOST_CELLS, Shape, Side, Symmetry,
-    Terminal,
+    Board, BoardError, Cell, Coordinate, DescriptionError, Goal, Graph, Ground, MOST_CELLS, Shape,
+    Side, Symmetry, Terminal,
 };
 pub use color::Color;
 pub use connection::ConnectionGame;

@@ -2,9 +2,14 @@
 //!
 //! * [`certificate`] — proofs of who wins: what a proof says, its text, and building one.
 //! * [`mod@check`] — the independent checker, which trusts nothing but the board.
+//! * [`mod@checksum`] — what notices accidents to texts and stored positions.
 //! * [`store`] — solved positions on the disk, shared by runs.
 
 pub mod certificate;
 pub mod check;
+pub mod checksum;
 pub mod dfpn;
 pub mod store;
+
+#[cfg(test)]
+mod soundness;

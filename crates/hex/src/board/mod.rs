@@ -19,6 +19,7 @@
 //! ```
 
 mod coordinate;
+mod description;
 mod graph;
 mod rhombus;
 mod side;
@@ -31,6 +32,7 @@ use std::fmt;
 use thiserror::Error;
 
 pub use coordinate::Coordinate;
+pub use description::DescriptionError;
 pub use graph::{Graph, Ground};
 pub use side::Side;
 pub use symmetry::Symmetry;

@@ -6,7 +6,7 @@
 use mustplay_hex::{Board, CellSet, Color};
 use rustc_hash::FxHashMap;
 
-use crate::check::{Aim, Flaw, Rules, Statement};
+use crate::check::{Aim, Flaw, Proof, Statement};
 
 use super::{End, Step, StepId};
 
@@ -31,9 +31,8 @@ type Facts<const W: usize> = [Vec<Fact<W>>; 2];
 
 /// Steps and what they prove.
 pub(super) struct Draft<'a, const W: usize> {
-    rules: Rules<'a, W>,
+    proof: Proof<'a, W>,
     steps: Vec<Step>,
-    statements: Vec<Statement<W>>,
     known: FxHashMap<Step, StepId>,
     wins: Facts<W>,
     joins: FxHashMap<Aim, Facts<W>>,
@@ -42,9 +41,8 @@ pub(super) struct Draft<'a, const W: usize> {
 impl<'a, const W: usize> Draft<'a, W> {
     pub(super) fn new(board: &'a Board, winner: Color) -> Self {
         Self {
-            rules: Rules::new(board, winner),
+            proof: Proof::new(board, winner),
             steps: Vec::new(),
-            statements: Vec::new(),
             known: FxHashMap::default(),
             wins: Facts::default(),
             joins: FxHashMap::default(),
@@ -56,8 +54,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         if let Some(&id) = self.known.get(&step) {
             return Ok(id);
         }
-        let statement = self.rules.infer(&step, &self.statements)?;
-        let id = StepId::new(self.steps.len());
+        let id = step.apply(&mut self.proof)?;
+        let statement = self.proof.statement(id);
         self.known.insert(step.clone(), id);
         let facts = match statement.aim {
             Aim::Win => &mut self.wins,
@@ -69,7 +67,6 @@ impl<'a, const W: usize> Draft<'a, W> {
             needed: statement.owned | statement.carrier,
         });
         self.steps.push(step);
-        self.statements.push(statement);
         Ok(id)
     }
 
@@ -81,7 +78,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         own: CellSet<W>,
         carrier: CellSet<W>,
     ) -> Option<StepId> {
-        let facts = match self.rules.join(ends) {
+        let facts = match self.proof.join(ends) {
             Aim::Win => &self.wins,
             aim @ Aim::Join(_) => self.joins.get(&aim)?,
         };
@@ -106,7 +103,7 @@ impl<'a, const W: usize> Draft<'a, W> {
 
     /// What a step proves.
     pub(super) fn statement(&self, id: StepId) -> Statement<W> {
-        self.statements[id.index()]
+        self.proof.statement(id)
     }
 
     /// About how much memory it takes.
@@ -146,44 +143,4 @@ fn find<const W: usize>(
     let mut usable = usable.iter().flat_map(|facts| facts.iter().rev());
     let found = usable.find(|fact| fact.fits(own, reachable));
     found.map(|fact| fact.id)
-}
-
-impl Step {
-    fn for_each_reference(&self, mut visit: impl FnMut(StepId)) {
-        match self {
-            Self::Chain { .. } | Self::Win { .. } => {}
-            Self::Move { then, .. } | Self::Dead { then, .. } | Self::Captured { then, .. } => {
-                visit(*then);
-            }
-            Self::And { parts, .. } => parts.iter().copied().for_each(visit),
-            Self::Or { branches } => branches.iter().copied().for_each(visit),
-        }
-    }
-
-    fn renamed(&self, name: impl Fn(StepId) -> StepId) -> Self {
-        match self {
-            Self::Chain { .. } | Self::Win { .. } => self.clone(),
-            &Self::Move { cell, then } => Self::Move {
-                cell,
-                then: name(then),
-            },
-            &Self::And { via, parts } => Self::And {
-                via,
-                parts: parts.map(name),
-            },
-            Self::Or { branches } => Self::Or {
-                branches: branches.iter().copied().map(name).collect(),
-            },
-            Self::Dead { cell, then, owned } => Self::Dead {
-                cell: *cell,
-                then: name(*then),
-                owned: owned.clone(),
-            },
-            Self::Captured { cells, then, owned } => Self::Captured {
-                cells: *cells,
-                then: name(*then),
-                owned: owned.clone(),
-            },
-        }
-    }
 }

@@ -188,6 +188,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::End;
+    use super::super::scatter::{Scatter, scatter};
     use super::*;
 
     fn set(board: &Board, names: &str) -> CellSet<1> {
@@ -212,23 +213,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn gifts_can_be_taken_back(
-            columns in 2..6_usize,
-            rows in 2..6_usize,
-            stones in proptest::collection::vec(0..4_u8, 25),
-            winner in prop::sample::select(Color::BOTH.to_vec()),
-        ) {
-            let board = Board::hex(columns, rows).unwrap();
-            let masks = Masks::<1>::new(&board).unwrap();
-            let some = |wanted| {
-                board
-                    .cells()
-                    .filter(|cell| stones[cell.index()] == wanted)
-                    .collect::<CellSet<1>>()
-            };
-            let (own, taken) = (some(0) | some(1), some(2));
+        fn gifts_can_be_taken_back(position in scatter([2, 1, 1])) {
+            let Scatter { board, masks, winner, own, taken, free } = position;
             let gifts = Gifts::new(&masks, winner);
-            let (found, owned) = gifts.find(own, masks.all() - own - taken);
+            let (found, owned) = gifts.find(own, free);
             prop_assume!(masks.joins(winner, owned));
             let mut draft = Draft::new(&board, winner);
             let ends = [End::Terminal(0), End::Terminal(1)];

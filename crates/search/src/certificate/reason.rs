@@ -305,31 +305,18 @@ pub(super) fn shortest<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use mustplay_hex::Board;
     use proptest::prelude::*;
 
+    use super::super::scatter::{Scatter, scatter};
     use super::*;
 
     proptest! {
         #[test]
-        fn every_connection_can_be_written_down(
-            columns in 2..6_usize,
-            rows in 2..6_usize,
-            stones in proptest::collection::vec(0..6_u8, 25),
-            winner in prop::sample::select(Color::BOTH.to_vec()),
-        ) {
-            let board = Board::hex(columns, rows).unwrap();
-            let masks = Masks::<1>::new(&board).unwrap();
-            let some = |wanted| {
-                board
-                    .cells()
-                    .filter(|cell| stones[cell.index()] == wanted)
-                    .collect::<CellSet<1>>()
-            };
-            let (own, taken) = (some(0), some(1));
+        fn every_connection_can_be_written_down(position in scatter([1, 1, 4])) {
+            let Scatter { board, masks, winner, own, free, .. } = position;
             prop_assume!(!masks.joins(winner, own));
             let mut reasons = Reasons::new(&masks, winner);
-            reasons.find(own, masks.all() - own - taken, Goal::All);
+            reasons.find(own, free, Goal::All);
             let mut draft = Draft::new(&board, winner);
             let ends = reasons.closure.ends();
             for x in ends.iter() {

@@ -19,7 +19,7 @@ use redb::{
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use crate::certificate::text;
+use crate::checksum::checksum;
 
 use super::Archive;
 use super::canonical::{Canonical, Key};
@@ -144,7 +144,7 @@ impl Store {
 
     /// The positions of one board.
     pub fn shelf<const W: usize>(&self, board: &Board) -> Result<Shelf<'_, W>, StoreError> {
-        let name = text::board_name(board);
+        let name = board.description();
         let number = self.attempt(|database| {
             let transaction = database.begin_write()?;
             let number = {
@@ -341,7 +341,7 @@ impl<const W: usize> Drop for Shelf<'_, W> {
 /// The winner and a checksum of it and the key.
 fn seal(key: &[u8], winner: Color) -> [u8; 5] {
     let winner = winner.index() as u8;
-    let sum = text::fnv(key.iter().copied().chain([winner]));
+    let sum = checksum(key.iter().copied().chain([winner]));
     let [a, b, c, d, ..] = sum.to_be_bytes();
     [winner, a, b, c, d]
 }

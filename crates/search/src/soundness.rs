@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use mustplay_hex::Graph;
+use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Graph, Terminal};
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use super::*;
+use crate::certificate::{End, Step, StepId};
+use crate::check::{Aim, Proof};
 
 /// A small generator of numbers, the same in every run.
 struct Dice(TestRng);
@@ -18,6 +19,14 @@ impl Dice {
     fn below(&mut self, bound: usize) -> usize {
         use proptest::prelude::Rng;
         (self.0.next_u64() % bound as u64) as usize
+    }
+}
+
+/// What a color has to join; nothing if it only cuts.
+fn terminals(board: &Board, color: Color) -> &[Terminal] {
+    match board.goal(color) {
+        Goal::Join(terminals) => terminals,
+        Goal::Cut => &[],
     }
 }
 
@@ -49,7 +58,7 @@ impl Judge<'_> {
             found
         };
         let joins_all = |color: Color, cells: &dyn Fn(Cell) -> bool| {
-            let count = terminal_names(self.board, color).len();
+            let count = terminals(self.board, color).len();
             self.board.is_joined()
                 || self.board.cells().filter(|&c| cells(c)).any(|start| {
                     let chain = component(start, cells);
@@ -178,29 +187,28 @@ fn every_statement_the_rules_accept_is_true() {
     let mut dice = Dice::new();
     for board in boards() {
         for winner in Color::BOTH {
-            let rules = Rules::<1>::new(&board, winner);
-            let terminals = terminal_names(&board, winner).len();
+            let terminals = terminals(&board, winner).len();
             let mut judge = Judge {
                 board: &board,
                 winner,
                 memo: HashMap::new(),
             };
-            let mut proved: Vec<Statement<1>> = Vec::new();
+            let mut proof = Proof::<1>::new(&board, winner);
             let mut carriers = 0;
             for _ in 0..tries {
                 // Start again now and then, so that short proofs are built upon.
-                if proved.len() == 400 {
-                    proved.clear();
+                if proof.len() == 400 {
+                    proof = Proof::new(&board, winner);
                 }
-                let step = random_step(&mut dice, &board, terminals, proved.len());
-                let Ok(found) = rules.infer(&step, &proved) else {
+                let step = random_step(&mut dice, &board, terminals, proof.len());
+                let Ok(id) = step.apply(&mut proof) else {
                     continue;
                 };
+                let found = proof.statement(id);
                 assert!(!found.owned.meets(found.carrier), "{step:?}");
                 let holds = judge.holds(found.aim, found.owned, found.carrier, found.first);
                 assert!(holds, "{} {winner}: {step:?} {found:?}", board.shape());
                 carriers += usize::from(!found.first && found.carrier.len() > 1);
-                proved.push(found);
             }
             assert!(carriers > 20, "{} {winner}: {carriers}", board.shape());
         }

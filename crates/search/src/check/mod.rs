@@ -1,0 +1,71 @@
+//! The checker of certificates: this folder is all that a sceptic has to read.
+//!
+//! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and seven rules, and nothing of patterns,
+//! connections or search. Each line of a certificate applies a rule to what earlier lines have proved, and the last one
+//! must prove the claim. What a line proves is never written down but inferred. Work and memory are linear in the length
+//! of the text. `docs/certificates.md` describes the text and proves that the rules are sound.
+//!
+//! * `statement`, `proof` — what steps prove, and the rules by which alone it can be proved;
+//! * `reader`, `line` — the text;
+//! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
+
+mod end;
+mod flaw;
+mod line;
+mod proof;
+mod reader;
+mod statement;
+
+use mustplay_hex::masks::{self, AnyWidth};
+use mustplay_hex::{Color, Setup};
+
+pub use end::End;
+pub use flaw::{Flaw, Refusal};
+pub(crate) use proof::Proof;
+pub use statement::StepId;
+pub(crate) use statement::{Aim, Statement};
+
+use line::Line;
+
+/// What a certificate is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The position and who is to move.
+    pub setup: Setup,
+    /// Who wins it.
+    pub winner: Color,
+}
+
+/// What a certificate that was accepted proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The position and its winner.
+    pub claim: Claim,
+    /// How many steps the proof has.
+    pub steps: usize,
+}
+
+/// Checks a certificate.
+pub fn check(text: &str) -> Result<Verified, Refusal> {
+    let (claim, lines) = reader::read(text)?;
+    let steps = masks::fitting(&claim.setup.board, Checking(&claim, lines))?;
+    Ok(Verified { claim, steps })
+}
+
+/// The work, before the width of cell sets is chosen.
+struct Checking<'c, L>(&'c Claim, L);
+
+impl<'a, L: Iterator<Item = Line<'a>>> AnyWidth for Checking<'_, L> {
+    type Output = Result<usize, Refusal>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        let Self(&Claim { ref setup, winner }, lines) = self;
+        let mut proof = Proof::<W>::new(&setup.board, winner);
+        for line in lines {
+            reader::step(line, &mut proof)?;
+        }
+        let concluded = proof.conclude(setup);
+        concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;
+        Ok(proof.len())
+    }
+}

@@ -1,0 +1,236 @@
+//! Proofs, and the rules that make them.
+//!
+//! A step can be added to a [`Proof`] only by one of the rules, and each of them gives a true statement if those that it
+//! is applied to are true: `docs/certificates.md` shows why.
+
+use std::fmt::Display;
+
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Setup};
+
+use super::{Aim, End, Flaw, Statement, StepId};
+
+/// Steps for one winner on one board.
+pub(crate) struct Proof<'a, const W: usize> {
+    pub(super) board: &'a Board,
+    pub(super) winner: Color,
+    masks: Masks<W>,
+    proved: Vec<Statement<W>>,
+}
+
+impl<'a, const W: usize> Proof<'a, W> {
+    /// No steps yet, on a board that fits the width.
+    pub(crate) fn new(board: &'a Board, winner: Color) -> Self {
+        Self {
+            board,
+            winner,
+            masks: Masks::new(board).expect("a board that fits the width"),
+            proved: Vec::new(),
+        }
+    }
+
+    /// How many steps there are.
+    pub(crate) fn len(&self) -> usize {
+        self.proved.len()
+    }
+
+    /// What a step proves.
+    pub(crate) fn statement(&self, id: StepId) -> Statement<W> {
+        self.proved[id.index()]
+    }
+
+    fn add(&mut self, aim: Aim, first: bool, owned: CellSet<W>, carrier: CellSet<W>) -> StepId {
+        let carrier = carrier - owned;
+        self.proved.push(Statement {
+            aim,
+            first,
+            owned,
+            carrier,
+        });
+        StepId::new(self.proved.len() - 1)
+    }
+
+    /// *chain*: these cells join the ends by adjacency.
+    pub(crate) fn chain(&mut self, ends: [End; 2], cells: CellSet<W>) -> Result<StepId, Flaw> {
+        self.check_joined(ends, cells)?;
+        Ok(self.add(self.join(ends), false, cells, CellSet::EMPTY))
+    }
+
+    /// *win*: with these cells the winner has won, whatever the opponent owns.
+    pub(crate) fn win(&mut self, cells: CellSet<W>) -> Result<StepId, Flaw> {
+        let mut stones = [self.masks.all() - cells; 2];
+        stones[self.winner.index()] = cells;
+        if self.masks.connected(stones[0], stones[1]) != Some(self.winner) {
+            let expected = "cells with which the game is won";
+            return Err(Flaw::new(expected, "that the opponent can still win"));
+        }
+        Ok(self.add(Aim::Win, false, cells, CellSet::EMPTY))
+    }
+
+    /// *move*: the winner plays the cell, and then what was proved holds with the opponent to move.
+    pub(crate) fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
+        self.check_second(then)?;
+        let after = self.statement(then);
+        let (owned, carrier) = (after.owned.without(cell), after.carrier.with(cell));
+        Ok(self.add(after.aim, true, owned, carrier))
+    }
+
+    /// *and*: two connections that share an owned cell and nothing else make one.
+    pub(crate) fn and(&mut self, via: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
+        let goal = format_args!("to join {} to something", self.board.name(via));
+        let other_end = |id| match self.statement(id).aim {
+            Aim::Join([End::Cell(cell), end] | [end, End::Cell(cell)]) if cell == via => Ok(end),
+            _ => Err(other_goal(id, goal)),
+        };
+        let ends = [other_end(parts[0])?, other_end(parts[1])?];
+        let [left, right] = parts.map(|id| self.statement(id));
+        if left.first {
+            self.check_second(parts[1])?;
+        }
+        // What both parts need must be owned.
+        let owned = (left.owned | right.owned | left.carrier & right.carrier).with(via);
+        let (first, carrier) = (left.first || right.first, left.carrier | right.carrier);
+        Ok(self.add(self.join(ends), first, owned, carrier))
+    }
+
+    /// *or*: whatever the opponent plays, one of the branches is left.
+    pub(crate) fn or(&mut self, branches: &[StepId]) -> Result<StepId, Flaw> {
+        let Some(&head) = branches.first() else {
+            return Err(Flaw::new("at least one step", "none"));
+        };
+        let aim = self.statement(head).aim;
+        let (mut owned, mut carrier) = (CellSet::EMPTY, CellSet::EMPTY);
+        let mut common = self.masks.all();
+        for &id in branches {
+            let branch = self.statement(id);
+            if branch.aim != aim {
+                return Err(other_goal(id, format_args!("that of step {head}")));
+            }
+            owned |= branch.owned;
+            carrier |= branch.carrier;
+            common &= branch.carrier;
+        }
+        // What all branches need must be owned.
+        Ok(self.add(aim, false, owned | common, carrier))
+    }
+
+    /// *dead*: what was proved holds without a cell, whoever has it, if what the winner owns goes round it.
+    ///
+    /// *captured*: it holds with two cells free instead of owned, if what the winner owns and either of them goes round the
+    /// other, since the winner gets one of them.
+    ///
+    /// Here `cells` are the one or the two, and `more` is owned besides what was assumed anyway.
+    pub(crate) fn without(
+        &mut self,
+        cells: &[Cell],
+        then: StepId,
+        more: CellSet<W>,
+    ) -> Result<StepId, Flaw> {
+        let after = self.statement(then);
+        if after.aim != Aim::Win || self.masks.terminals(self.winner).len() != 2 {
+            return Err(other_goal(then, "to win by joining two terminals"));
+        }
+        let set = cells.iter().copied().collect();
+        let owned = (after.owned | more) - set;
+        let carrier = after.carrier - owned - set;
+        for &cell in cells {
+            self.check_round(cell, (owned | set).without(cell), carrier)?;
+        }
+        // One of two is left to the opponent, who may choose.
+        let freed = Some(set).filter(|_| cells.len() == 2).unwrap_or_default();
+        Ok(self.add(Aim::Win, after.first, owned, carrier | freed))
+    }
+
+    /// Every path through the cell can go round it: any two things around it that may be the winner's are
+    /// joined by what is owned, to each other or to the same terminal.
+    fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
+        let near = self.masks.neighbors(cell) & (owned | carrier);
+        let terminals = [0, 1].map(End::Terminal);
+        let touched = terminals
+            .into_iter()
+            .filter(|&end| self.at(end).contains(cell));
+        let around: Vec<End> = near.iter().map(End::Cell).chain(touched).collect();
+        for (i, &from) in around.iter().enumerate() {
+            for &to in &around[..i] {
+                let joined = |end, terminal| self.is_joined([end, terminal], owned);
+                if !terminals.iter().any(|&t| joined(from, t) && joined(to, t)) {
+                    self.check_joined([from, to], owned)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a chain of `cells` and of those ends that are cells comes to both ends.
+    fn is_joined(&self, ends: [End; 2], cells: CellSet<W>) -> bool {
+        let within = ends.iter().fold(cells, |all, end| match end {
+            End::Cell(cell) => all.with(*cell),
+            End::Terminal(_) => all,
+        });
+        let [from, to] = ends.map(|end| self.at(end));
+        self.masks.flood(from, within).meets(to)
+    }
+
+    fn check_joined(&self, ends: [End; 2], cells: CellSet<W>) -> Result<(), Flaw> {
+        if self.is_joined(ends, cells) {
+            return Ok(());
+        }
+        let [from, to] = ends.map(|end| end.name(self.board, self.winner));
+        let expected = format!("cells that join {from} and {to} by adjacency");
+        Err(Flaw::new(expected, "a gap"))
+    }
+
+    /// The cells that a chain can come to an end with.
+    fn at(&self, end: End) -> CellSet<W> {
+        match end {
+            End::Cell(cell) => CellSet::single(cell),
+            End::Terminal(terminal) => self.masks.terminals(self.winner)[terminal],
+        }
+    }
+
+    /// Joining two ends; if they are all the terminals there are, that is winning.
+    pub(crate) fn join(&self, mut ends: [End; 2]) -> Aim {
+        ends.sort_unstable();
+        let two = self.masks.terminals(self.winner).len() == 2;
+        let wins = two && ends == [End::Terminal(0), End::Terminal(1)];
+        if wins { Aim::Win } else { Aim::Join(ends) }
+    }
+
+    /// Checks that the last step proves that the winner wins the position.
+    pub(super) fn conclude(&self, setup: &Setup) -> Result<(), Flaw> {
+        let last = self.len().checked_sub(1).map(StepId::new);
+        let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
+        let last = self.statement(id);
+        if last.aim != Aim::Win {
+            return Err(other_goal(id, "to win"));
+        }
+        if setup.to_move != self.winner {
+            self.check_second(id)?;
+        }
+        let stones = |color| setup.cells_of(color).into_iter().collect::<CellSet<W>>();
+        if let Some(cell) = (last.owned - stones(self.winner)).min() {
+            let (color, name) = (self.winner, self.board.name(cell));
+            let expected = format!("{color} on {name}, as the strategy assumes");
+            return Err(Flaw::new(expected, "no such stone"));
+        }
+        if let Some(cell) = (last.carrier & stones(!self.winner)).min() {
+            let name = self.board.name(cell);
+            let expected = format!("that {name} is free, as the strategy needs");
+            return Err(Flaw::new(expected, "a stone of the opponent"));
+        }
+        Ok(())
+    }
+
+    /// Checks that a step leaves the winner time to answer.
+    fn check_second(&self, id: StepId) -> Result<(), Flaw> {
+        if self.statement(id).first {
+            let expected = format!("that step {id} leaves the winner time to answer");
+            return Err(Flaw::new(expected, "that it needs a move"));
+        }
+        Ok(())
+    }
+}
+
+fn other_goal(id: StepId, goal: impl Display + Copy) -> Flaw {
+    let expected = format!("that the goal of step {id} is {goal}");
+    Flaw::new(expected, "another goal")
+}
