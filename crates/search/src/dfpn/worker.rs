@@ -83,6 +83,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     ) -> Result<Known<W>, Stop> {
         let node = &link.node;
         let before = self.nodes;
+        let entered = self.judge.place();
         let mut known = match self.shared.known(node) {
             Some(known) => known,
             None => self.look(link, &mut place)?,
@@ -127,6 +128,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             }
         }
         self.depth -= 1;
+        // What the judge has been at below is of no more use; piled up, it would take more and more memory.
+        self.judge.leave(entered);
         self.note_work(&mut known, before);
         self.shared.remember(node, known);
         if known.numbers.is_final() {
