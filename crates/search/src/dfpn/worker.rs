@@ -18,6 +18,8 @@ use mustplay_hex::{Cell, CellSet, Color};
 
 use smallvec::SmallVec;
 
+use crate::store::Verdict;
+
 use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
@@ -157,16 +159,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         self.shared.count();
         self.report()?;
         let node = &link.node;
-        if let Some(winner) = self.shared.archived(node) {
-            let numbers = if winner == node.to_move {
-                Numbers::WON
-            } else {
-                Numbers::LOST
-            };
-            return Ok(Known::decided(
-                numbers,
-                node.empty(self.judge.masks().all()),
-            ));
+        if let Some(Verdict { winner, carrier }) = self.shared.archived(node) {
+            return Ok(Known::decided(Numbers::of(winner, node.to_move), carrier));
         }
         self.at(node, link.dead, place);
         Ok(self.judge.judge(node, link.dead, self.shared.lemmas()))
@@ -360,7 +354,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             return;
         };
         if known.work >= WORTH_KEEPING {
-            self.shared.archive(node, winner);
+            let carrier = known.carrier;
+            self.shared.archive(node, Verdict { winner, carrier });
         }
         if self.shared.uses(Technique::Lemmas) && self.shared.uses(Technique::Traces) {
             let turn = if winner == node.to_move {
