@@ -62,7 +62,6 @@ impl<'a, const W: usize> Players<'a, W> {
         if filled.connected().is_some() {
             return Vec::new();
         }
-        // Whose a dead cell is does not matter, as long as it is nobody's in between.
         let (own, other) = (filled.stones(me), filled.stones(!me));
         let empty = filled.empty();
         let [top, bottom] = End::SIDES;
