@@ -60,11 +60,14 @@ fn a_file_may_be_called_like_a_notation() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_does_not_cost_the_answer() {
-    let output = run(&["solve", "3x3", "--svg", "no-such-folder/picture.svg"]);
-    assert_eq!(output.status.code(), Some(2));
-    let complaint = String::from_utf8(output.stderr).expect("text");
-    assert!(complaint.starts_with("mustplay: cannot write no-such-folder/picture.svg: "));
-    let answer = String::from_utf8(output.stdout).expect("text");
-    assert!(answer.contains("3x3, black to move: black wins\n"));
+fn a_file_that_cannot_be_written_does_not_cost_the_answer() {
+    for option in ["--svg", "--certificate"] {
+        let output = run(&["solve", "3x3", option, "no-such-folder/file"]);
+        assert_eq!(output.status.code(), Some(2), "{option}");
+        let complaint = String::from_utf8(output.stderr).expect("text");
+        assert!(complaint.starts_with("mustplay: cannot write no-such-folder/file: "));
+        let answer = String::from_utf8(output.stdout).expect("text");
+        assert!(answer.contains("3x3, black to move: black wins\n"));
+        assert!(!answer.contains("certificate"), "{answer}");
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use mustplay_hex::{Board, CellSet, Color, Graph};
-use mustplay_search::store::{Archive, Store, StoreError};
+use mustplay_search::store::{Archive, Store, StoreError, Verdict};
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 
 const POSITIONS: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("positions");
@@ -27,6 +27,19 @@ fn position(index: u64) -> [CellSet<1>; 2] {
     [black, cells(index >> 9) - black]
 }
 
+/// Some of the empty cells.
+fn carrier(stones: [CellSet<1>; 2]) -> CellSet<1> {
+    (CellSet::first(9) - stones[0] - stones[1])
+        .iter()
+        .filter(|cell| cell.index() % 3 != 1)
+        .collect()
+}
+
+fn won_by(winner: Color) -> Verdict<1> {
+    let carrier = CellSet::EMPTY;
+    Verdict { winner, carrier }
+}
+
 #[test]
 fn every_position_comes_back_in_all_its_images() {
     let path = path("images");
@@ -34,20 +47,19 @@ fn every_position_comes_back_in_all_its_images() {
     let store = Store::open(&path).unwrap();
     let shelf = store.shelf::<1>(&board).unwrap();
     let winner = |stones: [CellSet<1>; 2]| Color::BOTH[(stones[0].len() + stones[1].len()) % 2];
-    // A winner that the symmetries respect: by the number of stones and the turn.
-    let told = |stones, to_move: Color| {
-        if winner(stones) == Color::Black {
+    // A winner that the symmetries respect, by the number of stones and the turn; and a carrier with
+    // nothing symmetric about it.
+    let told = |stones, to_move: Color| Verdict {
+        winner: if winner(stones) == Color::Black {
             to_move
         } else {
             !to_move
-        }
+        },
+        carrier: carrier(stones),
     };
     for index in (0..1 << 18).step_by(37) {
-        shelf.keep(
-            position(index),
-            Color::White,
-            told(position(index), Color::White),
-        );
+        let stones = position(index);
+        shelf.keep(stones, Color::White, told(stones, Color::White));
     }
     shelf.close().unwrap();
     drop(store);
@@ -57,16 +69,20 @@ fn every_position_comes_back_in_all_its_images() {
     for index in (0..1 << 18).step_by(37) {
         let stones = position(index);
         for symmetry in board.symmetries() {
-            let mut image = stones.map(|set| {
-                set.iter()
-                    .map(|c| symmetry.apply(c))
-                    .collect::<CellSet<1>>()
-            });
+            let turn = |set: CellSet<1>| -> CellSet<1> {
+                set.iter().map(|cell| symmetry.apply(cell)).collect()
+            };
+            let mut image = stones.map(turn);
             if symmetry.exchanges_colors() {
                 image.swap(0, 1);
             }
             let to_move = symmetry.apply_to_color(Color::White);
-            assert_eq!(shelf.look(image, to_move), Some(told(stones, to_move)));
+            let Verdict { winner, carrier } = told(stones, to_move);
+            let carrier = turn(carrier);
+            assert_eq!(
+                shelf.look(image, to_move),
+                Some(Verdict { winner, carrier })
+            );
         }
     }
     drop(shelf);
@@ -96,11 +112,12 @@ fn boards_do_not_mix() {
     for (i, board) in boards.iter().enumerate() {
         let shelf = store.shelf::<1>(board).unwrap();
         assert_eq!(shelf.look(nothing, Color::Black), None);
-        shelf.keep(nothing, Color::Black, Color::BOTH[i % 2]);
+        shelf.keep(nothing, Color::Black, won_by(Color::BOTH[i % 2]));
     }
     for (i, board) in boards.iter().enumerate() {
         let shelf = store.shelf::<1>(board).unwrap();
-        assert_eq!(shelf.look(nothing, Color::Black), Some(Color::BOTH[i % 2]));
+        let found = shelf.look(nothing, Color::Black);
+        assert_eq!(found, Some(won_by(Color::BOTH[i % 2])));
     }
     assert_eq!(store.len().unwrap(), 5);
 }
@@ -162,7 +179,7 @@ fn a_damaged_entry_is_not_believed() {
     let board = Board::hex(3, 3).unwrap();
     let store = Store::open(&path).unwrap();
     let shelf = store.shelf::<1>(&board).unwrap();
-    shelf.keep(position(5), Color::Black, Color::Black);
+    shelf.keep(position(5), Color::Black, won_by(Color::Black));
     shelf.close().unwrap();
     drop(store);
 

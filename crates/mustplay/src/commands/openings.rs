@@ -11,7 +11,7 @@ use mustplay_hex::{Board, Cell, Color, Drawing, Position, Setup, notation};
 use mustplay_search::certificate::build::{BuildError, Oracle, build};
 use mustplay_search::check::check;
 use mustplay_search::dfpn::Techniques;
-use mustplay_search::store::{Archive, Shelf, Store};
+use mustplay_search::store::{Archive, Shelf, Store, Verdict};
 use serde::Serialize;
 
 use super::solve::solver;
@@ -186,7 +186,8 @@ impl Work<'_> {
     ) -> anyhow::Result<Result<(), Stop>> {
         let stones = Color::BOTH.map(|color| position.stones(color));
         let to_move = position.to_move();
-        let known = shelf.and_then(|shelf| shelf.look(stones, to_move));
+        let verdict = shelf.and_then(|shelf| shelf.look(stones, to_move));
+        let known = verdict.map(|verdict| verdict.winner);
         opening.stored = known.is_some();
         let found = match known.or(position.connected()) {
             Some(winner) => Ok(winner),
@@ -198,7 +199,8 @@ impl Work<'_> {
         };
         opening.winner = Some(winner.name());
         if let Some(shelf) = shelf.filter(|_| known.is_none()) {
-            shelf.keep(stones, to_move, winner);
+            let carrier = position.empty();
+            shelf.keep(stones, to_move, Verdict { winner, carrier });
             shelf.save()?;
         }
         let Some(folder) = &self.args.certificates else {

@@ -18,7 +18,7 @@ use mustplay_hex::{
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::dfpn::{Solver, Techniques};
-use mustplay_search::store::Store;
+use mustplay_search::store::{Store, StoreError};
 use serde::Serialize;
 
 use crate::cli::SolveArgs;
@@ -38,6 +38,8 @@ struct Answer {
     stop: Option<Stop>,
     /// The proof, if one was asked for.
     certificate: Option<Certificate>,
+    /// Why what was found out is not in the store.
+    unsaved: Option<StoreError>,
     /// The cells and the value of each part, when it was solved by parts.
     regions: Option<Vec<(Vec<Cell>, String)>>,
 }
@@ -106,18 +108,25 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
         End::Limit
     };
     let mut solution = Solution::new(&setup, &answer, args.all_moves, seconds);
+    // First, so that nobody is told of a proof that could not be written.
+    let mut written = Ok(());
     if let (Some(certificate), Some(path)) = (&answer.certificate, &args.certificate) {
-        // First, so that nobody is told of a proof that could not be written.
-        output::write_file(path, &certificate.to_string())?;
-        solution.certificate = Some(path.display().to_string());
-        solution.certificate_steps = Some(certificate.steps.len());
+        written = output::write_file(path, &certificate.to_string());
+        if written.is_ok() {
+            solution.certificate = Some(path.display().to_string());
+            solution.certificate_steps = Some(certificate.steps.len());
+        }
     }
     if args.format.json {
         output::print_json(&solution)?;
     } else {
         output::print(&format!("{}{}", looks.board(&drawing), solution.text()))?;
     }
-    // Last, so that a picture that cannot be written does not cost the answer.
+    // Last, so that a file that cannot be written does not cost the answer.
+    written?;
+    if let Some(error) = answer.unsaved {
+        return Err(error.into());
+    }
     output::picture(&args.picture, &drawing)?;
     Ok(end)
 }
@@ -207,9 +216,7 @@ fn by_proof_numbers<const W: usize>(
     }
     answer.nodes = solver.nodes();
     drop(solver);
-    if let Some(shelf) = shelf {
-        shelf.close()?;
-    }
+    answer.unsaved = shelf.and_then(|shelf| shelf.close().err());
     Ok(answer)
 }
 

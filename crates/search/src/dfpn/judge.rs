@@ -92,6 +92,11 @@ impl<const W: usize> Judge<W> {
         self.engine.depth()
     }
 
+    /// Goes back to a place that it came from.
+    pub(super) fn leave(&mut self, place: usize) {
+        self.engine.rewind(place);
+    }
+
     /// Goes back to a place and plays a move there; what filling makes of it.
     pub(super) fn play(&mut self, place: usize, cell: Cell, color: Color) -> Link<W> {
         self.engine.rewind(place);

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use mustplay_games::{Progress, Standing, Stop, Watch};
-use mustplay_hex::{Board, Color};
+use mustplay_hex::Board;
 
-use crate::store::Archive;
+use crate::store::{Archive, Verdict};
 
 use super::lemmas::Lemmas;
 use super::node::{Known, Link, Node};
@@ -133,13 +133,13 @@ impl<'a, const W: usize> Shared<'a, W> {
         self.links.put(after, link, self.age);
     }
 
-    pub(super) fn archived(&self, node: &Node<W>) -> Option<Color> {
+    pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {
         self.archive?.look(node.stones, node.to_move)
     }
 
-    pub(super) fn archive(&self, node: &Node<W>, winner: Color) {
+    pub(super) fn archive(&self, node: &Node<W>, verdict: Verdict<W>) {
         if let Some(archive) = self.archive {
-            archive.keep(node.stones, node.to_move, winner);
+            archive.keep(node.stones, node.to_move, verdict);
         }
     }
 

@@ -18,6 +18,8 @@ use mustplay_hex::{Cell, CellSet, Color};
 
 use smallvec::SmallVec;
 
+use crate::store::Verdict;
+
 use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
@@ -84,6 +86,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     ) -> Result<Known<W>, Stop> {
         let node = &link.node;
         let before = self.nodes;
+        let entered = self.judge.place();
         let mut known = match self.shared.known(node) {
             Some(known) => known,
             None => self.look(link, parent, &mut place)?,
@@ -128,6 +131,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             }
         }
         self.depth -= 1;
+        // What the judge has been at below is of no more use; piled up, it would take more and more memory.
+        self.judge.leave(entered);
         self.note_work(&mut known, before);
         self.shared.remember(node, known);
         if known.numbers.is_final() {
@@ -160,16 +165,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         self.shared.count();
         self.report()?;
         let node = &link.node;
-        if let Some(winner) = self.shared.archived(node) {
-            let numbers = if winner == node.to_move {
-                Numbers::WON
-            } else {
-                Numbers::LOST
-            };
-            return Ok(Known::decided(
-                numbers,
-                node.empty(self.judge.masks().all()),
-            ));
+        if let Some(Verdict { winner, carrier }) = self.shared.archived(node) {
+            return Ok(Known::decided(Numbers::of(winner, node.to_move), carrier));
         }
         self.at(node, link.dead, place);
         Ok(self
@@ -365,7 +362,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             return;
         };
         if known.work >= WORTH_KEEPING {
-            self.shared.archive(node, winner);
+            let carrier = known.carrier;
+            self.shared.archive(node, Verdict { winner, carrier });
         }
         if self.shared.uses(Technique::Lemmas) && self.shared.uses(Technique::Traces) {
             let turn = if winner == node.to_move {

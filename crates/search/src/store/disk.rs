@@ -4,14 +4,14 @@
 //! at all, so that a process killed at any moment loses the last batch and nothing else. A new file is made under
 //! another name and moved into place when it is complete.
 //!
-//! Every entry has a checksum over position and winner. An entry that does not match it is not used, and closing
+//! Every entry has a checksum over position, winner and carrier. An entry that does not match it is not used, and closing
 //! the shelf reports it.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use mustplay_hex::{Board, CellSet, Color};
+use mustplay_hex::{Board, Cell, CellSet, Color};
 use redb::{
     Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
     TableDefinition,
@@ -21,18 +21,18 @@ use thiserror::Error;
 
 use crate::checksum::checksum;
 
-use super::Archive;
 use super::canonical::{Canonical, Key};
+use super::{Archive, Verdict};
 
 /// What the file is.
 const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
 const FORMAT: &str = "format";
-const VERSION: &str = "mustplay solved positions 1";
+const VERSION: &str = "mustplay solved positions 2";
 
 /// Boards by their descriptions.
 const BOARDS: TableDefinition<'_, &str, u32> = TableDefinition::new("boards");
 
-/// Winners by board, stones and turn.
+/// Verdicts by board, stones and turn.
 const POSITIONS: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("positions");
 
 /// How long findings may wait to be written.
@@ -163,6 +163,7 @@ impl Store {
             store: self,
             name,
             number,
+            cells: board.len(),
             canonical: Canonical::new(board),
             state: Mutex::new(State {
                 written: self.positions()?,
@@ -223,6 +224,7 @@ pub struct Shelf<'a, const W: usize> {
     store: &'a Store,
     name: String,
     number: u32,
+    cells: usize,
     canonical: Canonical,
     state: Mutex<State<W>>,
 }
@@ -230,7 +232,7 @@ pub struct Shelf<'a, const W: usize> {
 struct State<const W: usize> {
     /// What is on the disk, as of the last batch.
     written: Positions,
-    waiting: FxHashMap<Key<W>, Color>,
+    waiting: FxHashMap<Key<W>, Verdict<W>>,
     flushed: Instant,
     /// The first thing that went wrong; nothing more is written then.
     trouble: Option<StoreError>,
@@ -263,9 +265,9 @@ impl<const W: usize> Shelf<'_, W> {
             let transaction = database.begin_write()?;
             {
                 let mut positions = transaction.open_table(POSITIONS)?;
-                for (key, &winner) in &state.waiting {
+                for (key, &verdict) in &state.waiting {
                     let key = self.bytes(key);
-                    let value = seal(&key, winner);
+                    let value = seal(&key, verdict);
                     positions.insert(key.as_slice(), value.as_slice())?;
                 }
             }
@@ -290,7 +292,7 @@ impl<const W: usize> Shelf<'_, W> {
         bytes
     }
 
-    fn read(&self, state: &State<W>, key: &Key<W>) -> Result<Option<Color>, StoreError> {
+    fn read(&self, state: &State<W>, key: &Key<W>) -> Result<Option<Verdict<W>>, StoreError> {
         let key = self.bytes(key);
         let value = self
             .store
@@ -307,24 +309,40 @@ impl<const W: usize> Shelf<'_, W> {
 }
 
 impl<const W: usize> Archive<W> for Shelf<'_, W> {
-    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Color> {
-        let (key, exchanged) = self.canonical.least(stones, to_move);
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>> {
+        let (key, symmetry) = self.canonical.least_by(stones, to_move);
         let mut state = self.state();
         let known = match state.waiting.get(&key) {
-            Some(&winner) => Some(winner),
+            Some(&verdict) => Some(verdict),
             None => self.read(&state, &key).unwrap_or_else(|error| {
                 state.trouble.get_or_insert(error);
                 None
             }),
         };
-        known.map(|winner| if exchanged { !winner } else { winner })
+        // The symmetry led from the position to its key; the carrier goes the other way.
+        let back = |verdict: Verdict<W>| Verdict {
+            winner: symmetry.apply_to_color(verdict.winner),
+            carrier: (0..self.cells)
+                .map(Cell::new)
+                .filter(|&cell| verdict.carrier.contains(symmetry.apply(cell)))
+                .collect(),
+        };
+        known.map(back)
     }
 
-    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, winner: Color) {
-        let (key, exchanged) = self.canonical.least(stones, to_move);
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>) {
+        let (key, symmetry) = self.canonical.least_by(stones, to_move);
+        let cells = verdict.carrier.iter();
+        let image = Verdict {
+            winner: symmetry.apply_to_color(verdict.winner),
+            carrier: cells.map(|cell| symmetry.apply(cell)).collect(),
+        };
         let mut state = self.state();
-        let winner = if exchanged { !winner } else { winner };
-        state.waiting.insert(key, winner);
+        if state.trouble.is_some() {
+            // It could not be written, now or later, and would only pile up.
+            return;
+        }
+        state.waiting.insert(key, image);
         if state.flushed.elapsed() >= INTERVAL {
             self.flush(&mut state);
         }
@@ -338,17 +356,25 @@ impl<const W: usize> Drop for Shelf<'_, W> {
     }
 }
 
-/// The winner and a checksum of it and the key.
-fn seal(key: &[u8], winner: Color) -> [u8; 5] {
-    let winner = winner.index() as u8;
-    let sum = checksum(key.iter().copied().chain([winner]));
-    let [a, b, c, d, ..] = sum.to_be_bytes();
-    [winner, a, b, c, d]
+/// Winner, carrier and a checksum of these and the key.
+fn seal<const W: usize>(key: &[u8], verdict: Verdict<W>) -> Vec<u8> {
+    let mut value = vec![verdict.winner.index() as u8];
+    for word in verdict.carrier.words() {
+        value.extend(word.to_be_bytes());
+    }
+    let sum = checksum(key.iter().chain(&value).copied());
+    value.extend(&sum.to_be_bytes()[..4]);
+    value
 }
 
-fn unseal(key: &[u8], value: &[u8]) -> Option<Color> {
+fn unseal<const W: usize>(key: &[u8], value: &[u8]) -> Option<Verdict<W>> {
+    let (&first, rest) = value.split_first()?;
     let winner = Color::BOTH
         .into_iter()
-        .find(|color| value.first() == Some(&(color.index() as u8)))?;
-    (seal(key, winner) == value).then_some(winner)
+        .find(|color| first == color.index() as u8)?;
+    let (words, _) = rest.as_chunks::<8>();
+    let words: [[u8; 8]; W] = words.try_into().ok()?;
+    let carrier = CellSet::from_words(words.map(u64::from_be_bytes));
+    let verdict = Verdict { winner, carrier };
+    (seal(key, verdict) == value).then_some(verdict)
 }

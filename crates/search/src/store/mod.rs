@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use mustplay_hex::{Board, CellSet, Color};
-//! use mustplay_search::store::{Archive, Store};
+//! use mustplay_search::store::{Archive, Store, Verdict};
 //!
 //! # let folder = std::env::temp_dir().join(format!("mustplay-store-{}", std::process::id()));
 //! # std::fs::create_dir_all(&folder)?;
@@ -16,7 +16,8 @@
 //!
 //! let store = Store::open(&path)?;
 //! let shelf = store.shelf::<1>(&board)?;
-//! shelf.keep([corner("a1"), CellSet::EMPTY], Color::White, Color::White);
+//! let verdict = Verdict { winner: Color::White, carrier: CellSet::first(9) - corner("a1") };
+//! shelf.keep([corner("a1"), CellSet::EMPTY], Color::White, verdict);
 //! shelf.close()?;
 //! drop(store);
 //!
@@ -24,7 +25,7 @@
 //! let store = Store::open(&path)?;
 //! let shelf = store.shelf::<1>(&board)?;
 //! let found = shelf.look([CellSet::EMPTY, corner("c3")], Color::Black);
-//! assert_eq!(found, Some(Color::Black));
+//! assert_eq!(found.map(|verdict| verdict.winner), Some(Color::Black));
 //! # drop(shelf); drop(store); std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -37,14 +38,24 @@ use mustplay_hex::{CellSet, Color};
 pub use canonical::Canonical;
 pub use disk::{Shelf, Store, StoreError};
 
+/// Who wins a position, and with what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict<const W: usize> {
+    /// The winner.
+    pub winner: Color,
+    /// Empty cells with which it wins, whoever owns the others: what makes the verdict useful in other positions. All
+    /// empty cells will do where no fewer are known to.
+    pub carrier: CellSet<W>,
+}
+
 /// Somewhere to look solved positions up and to keep them.
 ///
 /// Positions are given by their black and white stones, filled in as far as the search fills them: positions
 /// that fill to the same have the same winner. All threads of a search share one archive, hence `&self`.
 pub trait Archive<const W: usize>: Sync {
     /// Who wins with `to_move` to move, if that is known.
-    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Color>;
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>>;
 
-    /// Keeps the winner of a position.
-    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, winner: Color);
+    /// Keeps the verdict on a position.
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>);
 }

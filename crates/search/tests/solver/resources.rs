@@ -8,7 +8,7 @@ use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_search::dfpn::{Solver, Techniques};
-use mustplay_search::store::Archive;
+use mustplay_search::store::{Archive, Verdict};
 
 use crate::twin::{Random, Twin, full, show};
 
@@ -120,29 +120,29 @@ fn a_tiny_table_gives_right_answers() {
     }
 }
 
-/// Who wins, by the stones and who moves.
-type Winners = HashMap<([CellSet<1>; 2], Color), Color>;
+/// Who wins with what, by the stones and who moves.
+type Verdicts = HashMap<([CellSet<1>; 2], Color), Verdict<1>>;
 
 /// An archive in memory, which counts.
 #[derive(Default)]
 struct Notebook {
-    winners: Mutex<Winners>,
+    verdicts: Mutex<Verdicts>,
     answered: AtomicU64,
 }
 
 impl Archive<1> for Notebook {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Color> {
-        let winners = self.winners.lock().expect("no thread panics");
-        let found = winners.get(&(stones, to_move)).copied();
+    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
+        let verdicts = self.verdicts.lock().expect("no thread panics");
+        let found = verdicts.get(&(stones, to_move)).copied();
         self.answered
             .fetch_add(found.is_some().into(), Ordering::Relaxed);
         found
     }
 
-    fn keep(&self, stones: [CellSet<1>; 2], to_move: Color, winner: Color) {
-        let mut winners = self.winners.lock().expect("no thread panics");
-        let before = winners.insert((stones, to_move), winner);
-        assert!(before.is_none_or(|before| before == winner));
+    fn keep(&self, stones: [CellSet<1>; 2], to_move: Color, verdict: Verdict<1>) {
+        let mut verdicts = self.verdicts.lock().expect("no thread panics");
+        let before = verdicts.insert((stones, to_move), verdict);
+        assert!(before.is_none_or(|before| before.winner == verdict.winner));
     }
 }
 
@@ -167,9 +167,12 @@ fn an_archive_is_told_the_truth_and_believed() {
     }
     assert!(work[1] * 4 < work[0], "{work:?}");
     assert!(notebook.answered.load(Ordering::Relaxed) > 0);
-    let winners = notebook.winners.lock().expect("no thread panics");
-    assert!(winners.len() > 2, "{}", winners.len());
-    for (&(stones, to_move), &winner) in winners.iter() {
-        assert_eq!(twin.winner(stones, to_move), winner);
+    let verdicts = notebook.verdicts.lock().expect("no thread panics");
+    assert!(verdicts.len() > 2, "{}", verdicts.len());
+    for (&(stones, to_move), &Verdict { winner, carrier }) in verdicts.iter() {
+        // The loser may have all that the winner is not said to need.
+        let mut worst = stones;
+        worst[(!winner).index()] |= masks.all() - stones[0] - stones[1] - carrier;
+        assert_eq!(twin.winner(worst, to_move), winner);
     }
 }
