@@ -2,15 +2,17 @@
 
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail};
-use mustplay_games::Stop;
+use mustplay_games::{Stop, Watch};
 use mustplay_hex::drawing::Mark;
+use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::{Board, Cell, Color, Drawing, Position, Setup, notation};
 use mustplay_search::certificate::build::{BuildError, Oracle, build};
 use mustplay_search::check::check;
-use mustplay_search::dfpn::Techniques;
+use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Archive, Shelf, Store, Verdict};
 use serde::Serialize;
 
@@ -18,6 +20,9 @@ use super::solve::solver;
 use crate::cli::OpeningsArgs;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
+
+/// The stack of a thread that makes a proof: as deep as a board has cells.
+const STACK: usize = 64 << 20;
 
 /// An opening and all that a symmetry makes of it.
 #[derive(Clone, Debug, Serialize)]
@@ -124,36 +129,17 @@ impl AnyWidth for Work<'_> {
     type Output = anyhow::Result<(Vec<Opening>, Option<Stop>)>;
 
     fn with<const W: usize>(self) -> Self::Output {
-        let position = Position::<W>::new(self.setup)?;
-        let worker = self.supervisor.worker();
         let shelf = self
             .store
             .map(|store| store.shelf::<W>(&self.setup.board))
             .transpose()?;
-        let (board, memory) = (&self.setup.board, self.args.limits.memory);
-        let mut search = solver(board, Techniques::default(), memory, &worker)?
-            .with_threads(self.args.threads.threads);
-        if let Some(shelf) = &shelf {
-            search = search.with_archive(shelf);
-        }
-        let mut openings: Vec<Opening> = Vec::new();
-        let mut stop = None;
-        for orbit in orbits(&self.setup.board) {
-            let mut opening = self.named(&orbit);
-            if stop.is_none() {
-                self.supervisor.stage(&opening.cell);
-                let mut after = position.clone();
-                after.play(orbit[0])?;
-                let before = search.nodes();
-                match self.solve(&after, &mut search, shelf.as_ref(), &mut opening)? {
-                    Ok(()) => {}
-                    Err(reason) => stop = Some(reason),
-                }
-                opening.nodes = search.nodes() - before;
-            }
-            openings.push(opening);
-        }
-        drop(search);
+        let orbits = orbits(&self.setup.board);
+        let mut openings: Vec<Opening> = orbits.iter().map(|orbit| self.named(orbit)).collect();
+        let stop = if self.args.certificates.is_some() {
+            self.one_by_one(&orbits, &mut openings, shelf.as_ref())?
+        } else {
+            self.together(&orbits, &mut openings, shelf.as_ref())?
+        };
         if let Some(shelf) = shelf {
             shelf.close()?;
         }
@@ -176,14 +162,109 @@ impl Work<'_> {
         }
     }
 
-    /// Finds the winner of a position after an opening, and a proof if one is wanted.
+    /// Searches the openings in turn, with all threads and with what was learned from those before.
+    fn together<const W: usize>(
+        &self,
+        orbits: &[Vec<Cell>],
+        openings: &mut [Opening],
+        shelf: Option<&Shelf<'_, W>>,
+    ) -> anyhow::Result<Option<Stop>> {
+        let matcher = Arc::new(Matcher::standard());
+        let threads = self.args.threads.threads;
+        let worker = self.supervisor.worker();
+        let mut search = self
+            .search(matcher, 1, shelf, &worker)?
+            .with_threads(threads);
+        for (orbit, opening) in orbits.iter().zip(openings) {
+            let before = search.nodes();
+            let solved = self.solve(orbit[0], &mut search, shelf, opening)?;
+            opening.nodes = search.nodes() - before;
+            if let Err(stop) = solved {
+                return Ok(Some(stop));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Searches and proves each opening from nothing, one in each thread, so that a proof depends neither on the openings
+    /// before it nor on the threads.
+    fn one_by_one<const W: usize>(
+        &self,
+        orbits: &[Vec<Cell>],
+        openings: &mut [Opening],
+        shelf: Option<&Shelf<'_, W>>,
+    ) -> anyhow::Result<Option<Stop>> {
+        let matcher = Arc::new(Matcher::standard());
+        let lanes = self.args.threads.threads;
+        let waiting = Mutex::new(orbits.iter().zip(openings));
+        let work = || -> anyhow::Result<Option<Stop>> {
+            loop {
+                let next = waiting
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .next();
+                let Some((orbit, opening)) = next else {
+                    return Ok(None);
+                };
+                let worker = self.supervisor.worker();
+                let mut search = self.search(Arc::clone(&matcher), lanes, shelf, &worker)?;
+                let solved = self.solve(orbit[0], &mut search, shelf, opening)?;
+                opening.nodes = search.nodes();
+                if let Err(stop) = solved {
+                    return Ok(Some(stop));
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            let spawn = |_| {
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                thread.spawn_scoped(scope, work)
+            };
+            let threads: Vec<_> = (0..lanes).map(spawn).collect::<Result<_, _>>()?;
+            let mut stop = None;
+            for thread in threads {
+                match thread.join() {
+                    Ok(ended) => stop = ended?.or(stop),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok(stop)
+        })
+    }
+
+    /// A solver with its share of the memory.
+    fn search<'s, const W: usize>(
+        &'s self,
+        matcher: Arc<Matcher>,
+        shares: usize,
+        shelf: Option<&'s Shelf<'_, W>>,
+        watch: &'s dyn Watch,
+    ) -> anyhow::Result<Solver<'s, W>> {
+        let memory = self.args.limits.memory / shares;
+        let search = solver(
+            &self.setup.board,
+            matcher,
+            Techniques::default(),
+            memory,
+            watch,
+        )?;
+        Ok(match shelf {
+            Some(shelf) => search.with_archive(shelf),
+            None => search,
+        })
+    }
+
+    /// Finds the winner after an opening, and a proof if one is wanted.
     fn solve<const W: usize>(
         &self,
-        position: &Position<W>,
+        cell: Cell,
         oracle: &mut impl Oracle<W>,
         shelf: Option<&Shelf<'_, W>>,
         opening: &mut Opening,
     ) -> anyhow::Result<Result<(), Stop>> {
+        self.supervisor.stage(&opening.cell);
+        let mut position = Position::<W>::new(self.setup)?;
+        position.play(cell)?;
         let stones = Color::BOTH.map(|color| position.stones(color));
         let to_move = position.to_move();
         let verdict = shelf.and_then(|shelf| shelf.look(stones, to_move));
@@ -206,7 +287,7 @@ impl Work<'_> {
         let Some(folder) = &self.args.certificates else {
             return Ok(Ok(()));
         };
-        match build(position, oracle, &self.supervisor.worker()) {
+        match build(&position, oracle, &self.supervisor.worker()) {
             Ok(certificate) => {
                 let path = proof_path(folder, &self.setup.board, &opening.cell);
                 let text = certificate.to_string();

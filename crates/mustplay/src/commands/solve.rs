@@ -198,7 +198,9 @@ fn by_proof_numbers<const W: usize>(
         .map(|store| store.shelf::<W>(&setup.board))
         .transpose()?;
     let worker = supervisor.worker();
-    let mut solver = solver(&setup.board, args.without, args.limits.memory, &worker)?
+    let matcher = Arc::new(Matcher::standard());
+    let memory = args.limits.memory;
+    let mut solver = solver(&setup.board, matcher, args.without, memory, &worker)?
         .with_threads(args.threads.threads);
     if let Some(shelf) = &shelf {
         solver = solver.with_archive(shelf);
@@ -223,13 +225,13 @@ fn by_proof_numbers<const W: usize>(
 /// A solver that keeps within a limit on memory.
 pub(super) fn solver<'a, const W: usize>(
     board: &'a Board,
+    matcher: Arc<Matcher>,
     techniques: Techniques,
     memory: usize,
     watch: &'a dyn Watch,
 ) -> anyhow::Result<Solver<'a, W>> {
     // Small boards have few positions, and memory costs time before the search has begun.
     let enough = 1 << (18 + board.len() / 4).min(40);
-    let matcher = Arc::new(Matcher::standard());
     let bytes = enough.min(memory / 2);
     Ok(Solver::new(board, matcher, techniques, bytes, watch)?)
 }

@@ -138,11 +138,13 @@ impl<const W: usize> Judge<W> {
         let [own, other] = [me, !me].map(|color| node.stones[color.index()]);
         {
             let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(carrier) = lemmas.win(me, Turn::Winner, own, empty) {
-                return Known::decided(Numbers::WON, carrier);
+            if let Some(lemma) = lemmas.win(me, Turn::Winner, own, empty) {
+                let mut won = Known::decided(Numbers::WON, lemma.carrier);
+                won.ranked[0] = lemma.key;
+                return won;
             }
-            if let Some(carrier) = lemmas.win(!me, Turn::Loser, other, empty) {
-                return Known::decided(Numbers::LOST, carrier);
+            if let Some(lemma) = lemmas.win(!me, Turn::Loser, other, empty) {
+                return Known::decided(Numbers::LOST, lemma.carrier);
             }
         }
         self.engine.candidates(me, &mut self.candidates);

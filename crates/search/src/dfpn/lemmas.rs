@@ -13,9 +13,11 @@ const MOST: usize = 6000;
 
 /// Stones and a carrier with which a color wins.
 #[derive(Clone, Copy, Debug)]
-struct Lemma<const W: usize> {
+pub(super) struct Lemma<const W: usize> {
     stones: CellSet<W>,
-    carrier: CellSet<W>,
+    pub(super) carrier: CellSet<W>,
+    /// The move that begins it, `NONE` if the opponent moves first or there are several.
+    pub(super) key: u16,
 }
 
 impl<const W: usize> Lemma<W> {
@@ -45,14 +47,14 @@ impl<const W: usize> Lemmas<W> {
         &self.lists[winner.index()][turn as usize]
     }
 
-    /// The carrier of a lemma by which `winner`, who has the stones `own`, wins.
+    /// A lemma by which `winner`, who has the stones `own`, wins; its carrier in the position.
     pub(super) fn win(
         &self,
         winner: Color,
         turn: Turn,
         own: CellSet<W>,
         empty: CellSet<W>,
-    ) -> Option<CellSet<W>> {
+    ) -> Option<Lemma<W>> {
         let reachable = own | empty;
         let turns: &[Turn] = match turn {
             Turn::Winner => &[Turn::Winner, Turn::Loser],
@@ -61,7 +63,10 @@ impl<const W: usize> Lemmas<W> {
         turns.iter().find_map(|&turn| {
             let list = self.list(winner, turn).iter().rev();
             let mut found = list.filter(|lemma| lemma.holds(own, reachable));
-            found.next().map(|lemma| lemma.carrier & empty)
+            found.next().map(|&lemma| Lemma {
+                carrier: lemma.carrier & empty,
+                ..lemma
+            })
         })
     }
 
@@ -79,14 +84,14 @@ impl<const W: usize> Lemmas<W> {
             .map(move |lemma| lemma.carrier & empty)
     }
 
-    /// Remembers that `winner` wins with the stones `own` in `carrier`.
+    /// Remembers that `winner` wins with the stones `own` in `carrier`, beginning with `key`.
     pub(super) fn learn(
         &mut self,
         masks: &Masks<W>,
         winner: Color,
         turn: Turn,
         own: CellSet<W>,
-        carrier: CellSet<W>,
+        (carrier, key): (CellSet<W>, u16),
     ) {
         let stones = if masks.terminals(winner).is_empty() {
             own
@@ -101,7 +106,11 @@ impl<const W: usize> Lemmas<W> {
         if list.iter().any(|lemma| lemma.holds(stones, reachable)) {
             return;
         }
-        let new = Lemma { stones, carrier };
+        let new = Lemma {
+            stones,
+            carrier,
+            key,
+        };
         list.retain(|old| !new.holds(old.stones, old.stones | old.carrier));
         list.push(new);
         if list.len() > MOST {
@@ -114,6 +123,7 @@ impl<const W: usize> Lemmas<W> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::node::NONE;
     use super::*;
     use mustplay_hex::Board;
 
@@ -131,9 +141,11 @@ mod tests {
         let mut lemmas = Lemmas::default();
         // b2 and b3 touch the carrier, d3 does not.
         let own = set("b2 b3 d3");
-        lemmas.learn(&masks, Color::Black, Turn::Loser, own, set("b1 c1 b4"));
+        let needed = (set("b1 c1 b4"), NONE);
+        lemmas.learn(&masks, Color::Black, Turn::Loser, own, needed);
         let found = |own: CellSet<1>, other: CellSet<1>| {
-            lemmas.win(Color::Black, Turn::Loser, own, all - own - other)
+            let lemma = lemmas.win(Color::Black, Turn::Loser, own, all - own - other);
+            lemma.map(|lemma| lemma.carrier)
         };
         assert_eq!(found(set("b2 b3 d1"), set("a1 d4")), Some(set("b1 c1 b4")));
         assert_eq!(found(set("b2 b3 c1"), set("a1 d4")), Some(set("b1 b4")));

@@ -378,7 +378,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 .lemmas()
                 .write()
                 .unwrap_or_else(PoisonError::into_inner);
-            lemmas.learn(masks, winner, turn, own, known.carrier);
+            lemmas.learn(masks, winner, turn, own, (known.carrier, known.ranked[0]));
         }
     }
 }
