@@ -1,9 +1,9 @@
 //! A pattern book compiled for matching.
 //!
-//! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. Images are
-//! listed under every ring in which they may fit, so that a cell is compared
+//! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. When a ring comes up for
+//! the first time, the images that may fit in it are listed, so that a cell is compared
 //! with those that its six neighbors allow, 64 at a time by a [`Sieve`]. The few that are left take
-//! three subset tests on the cell's key each. Nothing is allocated while matching.
+//! three subset tests on the cell's key each. Nothing is allocated for a ring that has come up before.
 //!
 //! ```
 //! use mustplay_hex::inferior::Matcher;
@@ -104,27 +104,24 @@ impl Purpose {
     }
 }
 
-/// The images for one purpose, by ring.
+/// The images for one purpose, and lists of those that may fit in each ring.
 #[derive(Clone, Debug)]
 struct Index {
-    /// Where the lists of each ring start; one more than there are rings.
-    starts: Vec<u32>,
-    lists: Vec<List>,
-    /// Made when first used: most rings never come up.
-    sieves: Vec<OnceLock<Sieve>>,
-    /// What each image of the lists asks for, side by side, with its number.
+    /// What each image asks for, with its number.
     images: Vec<(Key, u32)>,
+    /// Made when first used: most rings never come up, and all lists together would take more memory than
+    /// anything else.
+    rings: Vec<OnceLock<Box<[List]>>>,
 }
 
 /// Some of the images that may fit in a ring, at most as many as a sieve is for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct List {
-    /// Where they are.
-    start: u32,
+    images: Box<[(Key, u32)]>,
     /// A bit for each of them.
     all: u64,
-    /// The number of the sieve, if there are so many that it pays.
-    sieve: Option<u32>,
+    /// If there are so many that it pays.
+    sieve: Option<Sieve>,
 }
 
 /// The fewest images for which there is a sieve.
@@ -175,15 +172,14 @@ impl Matcher {
     pub(super) fn matches(&self, purpose: Purpose, key: Key) -> impl Iterator<Item = &Image> {
         let index = &self.indices[purpose.index()];
         let ring = key.ring();
-        let lists = &index.lists[index.starts[ring] as usize..index.starts[ring + 1] as usize];
+        let lists = index.rings[ring].get_or_init(|| index.lists(ring));
         lists.iter().flat_map(move |list| {
-            let sieve = list.sieve.map(|sieve| index.sieve(list, sieve));
+            let sieve = list.sieve.as_ref();
             let mut left = sieve.map_or(list.all, |sieve| list.all & sieve.sift(key));
             std::iter::from_fn(move || {
                 while left != 0 {
-                    let place = list.start as usize + left.trailing_zeros() as usize;
+                    let (wanted, image) = &list.images[left.trailing_zeros() as usize];
                     left &= left - 1;
-                    let (wanted, image) = &index.images[place];
                     if key.fits(wanted) {
                         return Some(&self.images[*image as usize]);
                     }
@@ -202,46 +198,32 @@ impl Matcher {
 
 impl Index {
     fn new(images: &[Image], purpose: Purpose) -> Self {
-        let mut of_ring: Vec<Vec<(Key, u32)>> = vec![Vec::new(); RINGS];
-        for (image, number) in images.iter().zip(0..) {
-            if image.purpose == purpose {
-                for ring in image.wanted.rings() {
-                    of_ring[ring].push((image.wanted, number));
-                }
-            }
+        let numbered = images.iter().zip(0..);
+        let images = numbered.filter(|(image, _)| image.purpose == purpose);
+        Self {
+            images: images
+                .map(|(image, number)| (image.wanted, number))
+                .collect(),
+            rings: vec![OnceLock::new(); RINGS],
         }
-        let mut index = Self {
-            starts: vec![0],
-            lists: Vec::new(),
-            sieves: Vec::new(),
-            images: Vec::new(),
-        };
-        for images in of_ring {
-            for list in images.chunks(WIDTH) {
-                let sieve = (list.len() >= FEWEST_SIEVED).then_some(index.sieves.len() as u32);
-                if sieve.is_some() {
-                    index.sieves.push(OnceLock::new());
-                }
-                index.lists.push(List {
-                    start: index.images.len() as u32,
-                    all: u64::MAX >> (WIDTH - list.len()),
-                    sieve,
-                });
-                index.images.extend(list);
-            }
-            index.starts.push(index.lists.len() as u32);
-        }
-        index
     }
 
-    /// The sieve with this number, which is for `list`.
-    #[inline]
-    fn sieve(&self, list: &List, number: u32) -> &Sieve {
-        self.sieves[number as usize].get_or_init(|| {
-            let count = list.all.count_ones() as usize;
-            let images = &self.images[list.start as usize..][..count];
-            Sieve::new(&images.iter().map(|&(wanted, _)| wanted))
-        })
+    /// The images that may fit in a ring.
+    fn lists(&self, ring: usize) -> Box<[List]> {
+        let fitting = self.images.iter().copied();
+        let fitting: Vec<_> = fitting.filter(|(wanted, _)| wanted.fits_in(ring)).collect();
+        fitting.chunks(WIDTH).map(List::new).collect()
+    }
+}
+
+impl List {
+    fn new(images: &[(Key, u32)]) -> Self {
+        let wanted = images.iter().map(|&(wanted, _)| wanted);
+        Self {
+            images: images.into(),
+            all: u64::MAX >> (WIDTH - images.len()),
+            sieve: (images.len() >= FEWEST_SIEVED).then(|| Sieve::new(&wanted)),
+        }
     }
 }
 
