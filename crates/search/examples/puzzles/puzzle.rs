@@ -5,10 +5,9 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use mustplay_hex::inferior::Matcher;
-use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Board, Cell, Masks, Record};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::dfpn::{Solver, SolverError, Techniques};
 
 use super::budget::Budget;
 use super::game::after;
@@ -41,7 +40,7 @@ impl Puzzle {
         board: &Board,
         matcher: &Arc<Matcher>,
         game: &[Cell],
-    ) -> Result<Option<Self>, TooNarrow> {
+    ) -> Result<Option<Self>, SolverError> {
         let fewest = board.len() * FEWEST[0] / FEWEST[1];
         let mut hardest: Option<Self> = None;
         for length in (fewest..game.len()).rev() {
@@ -61,7 +60,7 @@ impl Puzzle {
         board: &Board,
         matcher: &Arc<Matcher>,
         moves: &[Cell],
-    ) -> Result<Option<Self>, TooNarrow> {
+    ) -> Result<Option<Self>, SolverError> {
         let budget = Budget(MOST_NODES);
         let (matcher, techniques) = (Arc::clone(matcher), Techniques::default());
         let mut solver = Solver::<W>::new(board, matcher, techniques, BYTES, &budget)?;

@@ -6,9 +6,8 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use mustplay_hex::inferior::Matcher;
-use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::dfpn::{Solver, SolverError, Techniques};
 
 use super::budget::Budget;
 use super::game::after;
@@ -38,7 +37,7 @@ impl Survey {
         board: &Board,
         matcher: &Arc<Matcher>,
         game: &[Cell],
-    ) -> Result<(), TooNarrow> {
+    ) -> Result<(), SolverError> {
         let last = (game.len() - 1) / STEP;
         for length in (1..=last).rev().map(|step| step * STEP) {
             let effort = Effort::of::<W>(board, matcher, &game[..length])?;
@@ -57,7 +56,7 @@ impl Effort {
         board: &Board,
         matcher: &Arc<Matcher>,
         moves: &[Cell],
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SolverError> {
         let budget = Budget(MOST_NODES);
         let (matcher, techniques) = (Arc::clone(matcher), Techniques::default());
         let mut solver = Solver::<W>::new(board, matcher, techniques, BYTES, &budget)?;

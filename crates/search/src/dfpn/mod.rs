@@ -27,5 +27,5 @@ mod table;
 mod technique;
 mod worker;
 
-pub use solver::Solver;
+pub use solver::{Solver, SolverError};
 pub use technique::{TECHNIQUES, Technique, TechniqueRow, Techniques, UnknownTechnique};

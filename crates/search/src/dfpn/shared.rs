@@ -1,5 +1,6 @@
 //! What the threads of a search share.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, RwLock};
 
@@ -41,14 +42,14 @@ impl<'a, const W: usize> Shared<'a, W> {
         techniques: Techniques,
         bytes: usize,
         watch: &'a dyn Watch,
-    ) -> Self {
-        Self {
+    ) -> Result<Self, TryReserveError> {
+        Ok(Self {
             watch,
             turn: Mutex::default(),
             archive: None,
             techniques,
-            nodes: Table::new::<Known<W>>(board, bytes / 2),
-            links: Table::new::<Link<W>>(board, bytes / 2),
+            nodes: Table::new::<Known<W>>(board, bytes / 2)?,
+            links: Table::new::<Link<W>>(board, bytes / 2)?,
             lemmas: RwLock::default(),
             busy: std::iter::repeat_with(AtomicU8::default)
                 .take(COUNTERS)
@@ -57,7 +58,7 @@ impl<'a, const W: usize> Shared<'a, W> {
             count: AtomicU64::new(0),
             age: 0,
             is_over: AtomicBool::new(false),
-        }
+        })
     }
 
     pub(super) fn set_archive(&mut self, archive: &'a dyn Archive<W>) {

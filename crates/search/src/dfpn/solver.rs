@@ -7,6 +7,7 @@ use mustplay_games::{Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
+use thiserror::Error;
 
 use crate::certificate::build::Oracle;
 use crate::store::{Archive, Canonical};
@@ -37,6 +38,20 @@ pub struct Solver<'a, const W: usize> {
     judges: Vec<Judge<W>>,
 }
 
+/// Why there is no solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SolverError {
+    /// The board does not fit in sets of cells of this width.
+    #[error(transparent)]
+    TooNarrow(#[from] TooNarrow),
+    /// There is not so much memory.
+    #[error("cannot get {bytes} bytes of memory for the search")]
+    Memory {
+        /// What was asked for.
+        bytes: usize,
+    },
+}
+
 impl<'a, const W: usize> Solver<'a, W> {
     /// A solver that takes `bytes` of memory, nearly all for its tables, for one thread.
     pub fn new(
@@ -45,7 +60,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         techniques: Techniques,
         bytes: usize,
         watch: &'a dyn Watch,
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SolverError> {
         let spare = bytes / 8;
         let solver = Self {
             board,
@@ -55,7 +70,8 @@ impl<'a, const W: usize> Solver<'a, W> {
             spare,
             matcher,
             techniques,
-            shared: Shared::new(board, techniques, bytes - spare, watch),
+            shared: Shared::new(board, techniques, bytes - spare, watch)
+                .map_err(|_| SolverError::Memory { bytes })?,
         };
         Ok(solver.with_threads(1))
     }

@@ -10,6 +10,7 @@
 //! A row may be put in any of four places. If all are taken, the one goes whose loss costs least: rows of
 //! earlier searches first, then those with the least work below them.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use mustplay_hex::{Board, CellSet, Color};
@@ -59,25 +60,26 @@ pub(super) struct Table<const W: usize> {
 const BLOCK: u32 = 4;
 
 impl<const W: usize> Table<W> {
-    /// A table of at most so many bytes, and at least one bucket.
-    pub(super) fn new<R: Row<W>>(board: &Board, bytes: usize) -> Self {
+    /// A table of at most so many bytes, and at least one bucket, if there is so much memory.
+    pub(super) fn new<R: Row<W>>(board: &Board, bytes: usize) -> Result<Self, TryReserveError> {
         // Key, value, tag, check.
         let stride = 2 * W + R::WORDS + 2;
         let buckets = bytes / (8 * stride * WAYS);
         let buckets = (buckets + 1).next_power_of_two() / 2;
         let buckets = buckets.max(1);
-        let words = buckets * WAYS * stride;
-        Self {
-            words: std::iter::repeat_with(AtomicU64::default)
-                .take(words)
-                .collect(),
+        let count = buckets * WAYS * stride;
+        let mut words = Vec::new();
+        words.try_reserve_exact(count)?;
+        words.resize_with(count, AtomicU64::default);
+        Ok(Self {
+            words,
             stride,
             mask: buckets - 1,
             turns: half_turn(board),
             written: std::iter::repeat_with(AtomicBool::default)
                 .take((buckets >> BLOCK) + 1)
                 .collect(),
-        }
+        })
     }
 
     /// Memory it takes.
@@ -372,7 +374,7 @@ mod tests {
     #[test]
     fn rows_come_back_as_they_were_also_turned() {
         let board = Board::hex(5, 5).unwrap();
-        let table = Table::<1>::new::<Known<1>>(&board, 1 << 16);
+        let table = Table::<1>::new::<Known<1>>(&board, 1 << 16).expect("memory");
         let [a, b] = [node(&board, "a1 c3", "b2"), node(&board, "c3 e5", "d4")];
         let row = Known {
             numbers: Numbers { phi: 7, delta: 9 },
@@ -396,10 +398,16 @@ mod tests {
     }
 
     #[test]
+    fn more_memory_than_there_can_be_is_refused() {
+        let board = Board::hex(5, 5).expect("a board");
+        assert!(Table::<1>::new::<Known<1>>(&board, usize::MAX).is_err());
+    }
+
+    #[test]
     fn work_is_kept_and_old_rows_go_first() {
         let board = Board::hex(5, 5).unwrap();
         // One bucket.
-        let table = Table::<1>::new::<Known<1>>(&board, 0);
+        let table = Table::<1>::new::<Known<1>>(&board, 0).expect("memory");
         let nodes: Vec<Node<1>> = board
             .cells()
             .take(12)
