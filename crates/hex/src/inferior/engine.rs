@@ -102,6 +102,12 @@ impl<const W: usize> Engine<W> {
         }
     }
 
+    /// Goes to the position with these black and white stones as one more step of the line, and fills it.
+    pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
+        self.push(None);
+        self.refill_with(stones);
+    }
+
     /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
     pub fn rewind(&mut self, depth: usize) {
         self.depth = self.depth.min(depth);

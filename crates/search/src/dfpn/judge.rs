@@ -72,6 +72,17 @@ impl<const W: usize> Judge<W> {
         self.link(to_move)
     }
 
+    /// Goes back to a place.
+    pub(super) fn rewind(&mut self, place: usize) {
+        self.engine.rewind(place);
+    }
+
+    /// Goes on to a position as played that need not follow from where it is; what filling makes of it.
+    pub(super) fn branch(&mut self, position: &Node<W>) -> Link<W> {
+        self.engine.branch(position.stones);
+        self.link(position.to_move)
+    }
+
     /// Goes to a position as played; the cells that filling leaves to a color, its own and dead ones. Mutual
     /// fill does not count: half of it would not keep the winner.
     pub(super) fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W> {
@@ -90,11 +101,6 @@ impl<const W: usize> Judge<W> {
     /// Where it is.
     pub(super) fn place(&self) -> usize {
         self.engine.depth()
-    }
-
-    /// Goes back to a place that it came from.
-    pub(super) fn leave(&mut self, place: usize) {
-        self.engine.rewind(place);
     }
 
     /// Goes back to a place and plays a move there; what filling makes of it.

@@ -17,6 +17,8 @@ pub enum Technique {
     Traces,
     /// Decided positions decide others that differ in what does not matter.
     Lemmas,
+    /// Positions that fall apart are decided by their parts.
+    Decomposition,
     /// Currents order the moves and give the first numbers.
     Evaluation,
     /// Only the first moves in order are looked at until they are refuted.
@@ -37,7 +39,7 @@ pub struct TechniqueRow {
 }
 
 /// All techniques; each is on by default.
-pub const TECHNIQUES: [TechniqueRow; 6] = [
+pub const TECHNIQUES: [TechniqueRow; 7] = [
     TechniqueRow {
         technique: Technique::Connections,
         name: "connections",
@@ -52,6 +54,11 @@ pub const TECHNIQUES: [TechniqueRow; 6] = [
         technique: Technique::Lemmas,
         name: "lemmas",
         help: "decided positions decide others that differ in what does not matter",
+    },
+    TechniqueRow {
+        technique: Technique::Decomposition,
+        name: "decomposition",
+        help: "a part between two chains of a position that falls apart is decided on its own",
     },
     TechniqueRow {
         technique: Technique::Evaluation,

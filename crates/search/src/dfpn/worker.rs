@@ -24,6 +24,7 @@ use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
 use super::shared::Shared;
+use super::split::Split;
 use super::technique::Technique;
 
 /// Nodes with less work below them are not kept in the archive.
@@ -31,8 +32,8 @@ const WORTH_KEEPING: u8 = 4;
 
 /// A thread with its own means of judging.
 pub(super) struct Worker<'a, 's, const W: usize> {
-    shared: &'s Shared<'a, W>,
-    judge: &'s mut Judge<W>,
+    pub(super) shared: &'s Shared<'a, W>,
+    pub(super) judge: &'s mut Judge<W>,
     depth: usize,
     /// Nodes looked at by this thread.
     nodes: u64,
@@ -92,31 +93,45 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             None => self.look(link, parent, &mut place)?,
         };
         self.depth += 1;
+        match self.split(node, &known) {
+            Some(split) => self.work_on_parts(node, &split, &mut known, before, limits)?,
+            None => self.work_on_moves(link, &mut known, place, before, limits)?,
+        }
+        self.depth -= 1;
+        // What the judge has been at below is of no more use; piled up, it would take more and more memory.
+        self.judge.rewind(entered);
+        self.keep(node, &mut known, before);
+        if known.numbers.is_final() {
+            self.learn(node, &known);
+        }
+        Ok(known)
+    }
+
+    /// Works on the moves of a node.
+    fn work_on_moves(
+        &mut self,
+        link: &Link<W>,
+        known: &mut Known<W>,
+        mut place: Option<usize>,
+        before: u64,
+        limits: Numbers,
+    ) -> Result<(), Stop> {
+        let node = &link.node;
         let mut seen = Seen::new();
         while !known.numbers.is_final() {
-            let best = self.weigh(node, link.dead, &mut known, &seen, &mut place);
-            if self.depth == 1 {
-                self.root = known.numbers;
-            }
+            let best = self.weigh(node, link.dead, known, &seen, &mut place);
+            self.note_root(known);
             let Some((cell, child)) = best.filter(|_| !known.numbers.reaches(limits)) else {
                 break;
             };
-            let limits = self.child_limits(&known, &child, limits);
+            let limits = self.child_limits(known, &child, limits);
             if let Some(decided) = self.decided_meanwhile(node) {
-                known = decided;
+                *known = decided;
                 break;
             }
-            self.note_work(&mut known, before);
-            self.shared.remember(node, known);
+            self.keep(node, known, before);
             let (next, next_place) = self.step(node, link.dead, cell, &mut place);
-            let found = if let Some(winner) = next.winner {
-                Known::decided(Numbers::of(winner, next.node.to_move), CellSet::EMPTY)
-            } else {
-                self.shared.enter(&next.node);
-                let result = self.work(&next, Some(node), next_place, limits);
-                self.shared.leave(&next.node);
-                result?
-            };
+            let found = self.follow(&next, node, next_place, limits)?;
             seen.retain(|&(before, _)| before != cell);
             let link = Some(next);
             seen.push((cell, Child { known: found, link }));
@@ -127,22 +142,53 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 .then(|| self.shared.known(node))
                 .flatten()
             {
-                known = newer;
+                *known = newer;
             }
         }
-        self.depth -= 1;
-        // What the judge has been at below is of no more use; piled up, it would take more and more memory.
-        self.judge.leave(entered);
-        self.note_work(&mut known, before);
-        self.shared.remember(node, known);
-        if known.numbers.is_final() {
-            self.learn(node, &known);
+        Ok(())
+    }
+
+    /// Works on what a link leads to from `parent`, unless filling has decided it.
+    pub(super) fn follow(
+        &mut self,
+        link: &Link<W>,
+        parent: &Node<W>,
+        place: Option<usize>,
+        limits: Numbers,
+    ) -> Result<Known<W>, Stop> {
+        if let Some(winner) = link.winner {
+            let numbers = Numbers::of(winner, link.node.to_move);
+            return Ok(Known::decided(numbers, CellSet::EMPTY));
         }
-        Ok(known)
+        self.shared.enter(&link.node);
+        let found = self.work(link, Some(parent), place, limits);
+        self.shared.leave(&link.node);
+        found
+    }
+
+    /// Where to cut a node that is not decided.
+    fn split(&self, node: &Node<W>, known: &Known<W>) -> Option<Split<W>> {
+        if known.numbers.is_final() || !self.shared.uses(Technique::Decomposition) {
+            return None;
+        }
+        Split::of(self.judge.masks(), node.stones)
+    }
+
+    /// Tells the watch about the root.
+    pub(super) fn note_root(&mut self, known: &Known<W>) {
+        if self.depth == 1 {
+            self.root = known.numbers;
+        }
+    }
+
+    /// Puts what is known about a node in the table.
+    pub(super) fn keep(&self, node: &Node<W>, known: &mut Known<W>, before: u64) {
+        self.note_work(known, before);
+        self.shared.remember(node, *known);
     }
 
     /// What another thread has found out about the node, if that settles it.
-    fn decided_meanwhile(&self, node: &Node<W>) -> Option<Known<W>> {
+    pub(super) fn decided_meanwhile(&self, node: &Node<W>) -> Option<Known<W>> {
         let known = self.shared.is_crowded().then(|| self.shared.known(node))?;
         known.filter(|known| known.numbers.is_final())
     }
@@ -399,7 +445,7 @@ struct Choice {
 }
 
 /// What one node that has to be decided counts, so that numbers can differ by parts of it.
-const NODE: u32 = 4;
+pub(super) const NODE: u32 = 4;
 
 /// The numbers of a child that has not been looked at and is expected to have so many moves: of
 /// these about a third will have to be decided one by one.

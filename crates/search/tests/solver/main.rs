@@ -3,4 +3,5 @@
 mod agreement;
 mod openings;
 mod resources;
+mod split;
 mod twin;
