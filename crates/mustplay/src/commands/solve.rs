@@ -236,6 +236,9 @@ pub(super) fn solver<'a, const W: usize>(
     Ok(Solver::new(board, matcher, techniques, bytes, watch)?)
 }
 
+/// After so many nodes a line of play goes no further than its first move.
+const LONG: u64 = 20_000;
+
 /// Finds the winner and the moves that are asked for; what is known when stopped is in the answer.
 fn decide<const W: usize>(
     position: &Position<W>,
@@ -266,8 +269,9 @@ fn decide<const W: usize>(
     };
     answer.winner = Some(winner);
     let mut line = position.clone();
-    // The winner wins; the loser takes the cell that the winner would like best.
-    while line.connected().is_none() {
+    // The winner wins; the loser takes the cell that the winner would like best. Nobody waits for that as long again as
+    // for the winner.
+    while line.connected().is_none() && (answer.line.is_empty() || solver.nodes() < LONG) {
         let stones = Color::BOTH.map(|color| line.stones(color));
         let best = match answer.winning.first() {
             Some(&cell) if answer.line.is_empty() && winner == to_move => Some(cell),

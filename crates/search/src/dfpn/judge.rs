@@ -66,10 +66,11 @@ impl<const W: usize> Judge<W> {
         &self.masks
     }
 
-    /// Goes to a position as played; what filling makes of it.
+    /// Goes to a position as played; what filling makes of it. Mutual fill is left out, which keeps the
+    /// winner but not the moves that win.
     pub(super) fn start(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Link<W> {
         self.engine.set_stones(stones);
-        self.link(to_move)
+        self.filled(to_move)
     }
 
     /// Goes back to a place.
@@ -110,15 +111,22 @@ impl<const W: usize> Judge<W> {
         self.link(!color)
     }
 
+    /// What filling has made of the position the judge is at, mutual fill included.
     fn link(&mut self, to_move: Color) -> Link<W> {
         let filled = self.engine.filled();
-        let mut support = Color::BOTH.map(|color| filled.support(color));
-        if filled.connected().is_none() && self.engine.fill_mutually() {
-            let filled = self.engine.filled();
-            for color in Color::BOTH {
-                support[color.index()] |= filled.support(color);
-            }
+        let support = Color::BOTH.map(|color| filled.support(color));
+        if filled.connected().is_none() {
+            self.engine.fill_mutually();
         }
+        let mut link = self.filled(to_move);
+        for (all, before) in link.support.iter_mut().zip(support) {
+            *all |= before;
+        }
+        link
+    }
+
+    /// What filling has made of the position the judge is at.
+    fn filled(&self, to_move: Color) -> Link<W> {
         let filled = self.engine.filled();
         let stones = Color::BOTH.map(|color| filled.stones(color));
         Link {
@@ -127,7 +135,7 @@ impl<const W: usize> Judge<W> {
                 to_move,
             },
             dead: filled.dead(),
-            support,
+            support: Color::BOTH.map(|color| filled.support(color)),
             winner: filled.connected(),
         }
     }

@@ -173,22 +173,15 @@ impl<'a, const W: usize> Questions<'a, W> {
         let switch = self.split.switch;
         let rest = &self.asked[way.rest];
         let mut needed = rest.needed(winner);
-        let mut favorite = rest.known.ranked[0];
         // Who wins without the switch wins without the part.
         let part = way
             .part
             .filter(|_| way.rest != SWITCH || needed.contains(switch));
         if let Some(part) = part.map(|at| &self.asked[at]) {
             needed = needed.without(switch) | part.needed(winner);
-            if usize::from(favorite) == switch.index() {
-                favorite = part.known.ranked[0];
-            }
         }
-        let mut known = Known::decided(Numbers::of(winner, to_move), needed);
-        if winner == to_move {
-            known.ranked[0] = favorite;
-        }
-        known
+        // No move is told: questions are filled mutually, and what wins there need not win here.
+        Known::decided(Numbers::of(winner, to_move), needed)
     }
 }
 

@@ -165,7 +165,10 @@ impl<'a, const W: usize> Solver<'a, W> {
         {
             return Ok(None);
         }
-        let mut moves = Vec::from_iter(self.favorite(stones, to_move));
+        if let Some(cell) = self.favorite(stones, to_move) {
+            return Ok(Some(cell));
+        }
+        let mut moves = Vec::new();
         let coloring = Coloring::new(stones[0], stones[1]).expect("no cell with two stones");
         let game = ConnectionGame::new(&self.masks);
         let empty = game.uncolored(&coloring);
@@ -182,8 +185,7 @@ impl<'a, const W: usize> Solver<'a, W> {
 }
 
 impl<const W: usize> Solver<'_, W> {
-    /// The move that won the position for the search. Mutual fill keeps the winner and not the moves, so it is
-    /// only a good guess.
+    /// The move that won the position for the search, which was filled in a way that keeps the result of every move.
     fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
         let (key, symmetry) = self.canonical.least_by(stones, to_move);
         let link = self.judges[0].start(key.stones(), key.to_move());
