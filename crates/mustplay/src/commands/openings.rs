@@ -187,7 +187,7 @@ impl Work<'_> {
     }
 
     /// Searches and proves each opening from nothing, one in each thread, so that a proof depends neither on the openings
-    /// before it nor on the threads.
+    /// before it nor on the threads, but for the memory that each gets.
     fn one_by_one<const W: usize>(
         &self,
         orbits: &[Vec<Cell>],

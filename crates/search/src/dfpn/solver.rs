@@ -53,7 +53,7 @@ pub enum SolverError {
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
-    /// A solver that takes `bytes` of memory, nearly all for its tables, for one thread.
+    /// A solver that takes `bytes` of memory, most of it for its tables, for one thread.
     pub fn new(
         board: &'a Board,
         matcher: Arc<Matcher>,
@@ -61,7 +61,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         bytes: usize,
         watch: &'a dyn Watch,
     ) -> Result<Self, SolverError> {
-        let spare = bytes / 8;
+        let spare = bytes / 4;
         let solver = Self {
             board,
             masks: Masks::new(board)?,
