@@ -1,19 +1,14 @@
 //! Long work within limits: it says that it was stopped, goes on from what is known, and keeps to its memory.
 
+mod workshop;
+
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
 
-/// Runs the program where its files may lie.
-fn mustplay(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mustplay"));
-    command
-        .args(arguments)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"));
-    command
-}
+use workshop::mustplay;
 
 /// A store that is not there yet.
 fn fresh(name: &str) -> String {

@@ -1,19 +1,15 @@
 //! `openings` with its files: a store that survives being killed, proofs that `check` accepts, progress
 //! for programs.
 
+mod workshop;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
 
-fn mustplay(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mustplay"));
-    command
-        .args(arguments)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"));
-    command
-}
+use workshop::mustplay;
 
 fn run(arguments: &[&str]) -> Output {
     mustplay(arguments).output().expect("the program runs")

@@ -2,17 +2,17 @@
 //!
 //! Each file says in its comment which moves win and which command makes the file again.
 
+mod workshop;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
-fn mustplay(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mustplay"));
-    command
-        .args(arguments)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"));
-    command.output().expect("the program runs")
+use workshop::mustplay;
+
+fn run(arguments: &[&str]) -> Output {
+    mustplay(arguments).output().expect("the program runs")
 }
 
 fn json(output: &Output) -> Value {
@@ -65,7 +65,7 @@ impl Puzzle {
 
     fn solve(&self, more: &[&str]) -> Value {
         let arguments = ["solve", self.path(), "--json", "--quiet"];
-        json(&mustplay(&[arguments.as_slice(), more].concat()))
+        json(&run(&[arguments.as_slice(), more].concat()))
     }
 }
 
@@ -107,7 +107,7 @@ fn winning_moves_are_found_and_proved() {
         said.sort_unstable();
         assert_eq!(found, said, "{}", puzzle.name());
         assert_eq!(answer["winner"], answer["to_move"], "{}", puzzle.name());
-        let verified = json(&mustplay(&["check", &proof, "--json"]));
+        let verified = json(&run(&["check", &proof, "--json"]));
         assert_eq!(verified["valid"], true, "{}", puzzle.name());
         assert_eq!(verified["winner"], answer["winner"], "{}", puzzle.name());
     }

@@ -1,15 +1,11 @@
 //! The program among files and pipes that are not as one would wish.
 
-use std::path::Path;
-use std::process::{Command, Output};
+mod workshop;
 
-fn mustplay(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mustplay"));
-    command
-        .args(arguments)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"));
-    command
-}
+use std::path::Path;
+use std::process::Output;
+
+use workshop::mustplay;
 
 fn run(arguments: &[&str]) -> Output {
     mustplay(arguments).output().expect("the program runs")

@@ -197,12 +197,10 @@ impl Work<'_> {
         let matcher = Arc::new(Matcher::standard());
         let lanes = self.args.threads.threads;
         let waiting = Mutex::new(orbits.iter().zip(openings));
-        let work = || -> anyhow::Result<Option<Stop>> {
+        let waiting = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let lane = || -> anyhow::Result<Option<Stop>> {
             loop {
-                let next = waiting
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .next();
+                let next = waiting().next();
                 let Some((orbit, opening)) = next else {
                     return Ok(None);
                 };
@@ -214,6 +212,14 @@ impl Work<'_> {
                     return Ok(Some(stop));
                 }
             }
+        };
+        let work = || {
+            let ended = lane();
+            if ended.is_err() {
+                // There will be no table, so nobody need begin another opening.
+                waiting().by_ref().for_each(drop);
+            }
+            ended
         };
         std::thread::scope(|scope| {
             let spawn = |_| {
