@@ -89,6 +89,16 @@ impl<const W: usize> Masks<W> {
         self.neighbors[cell.index()]
     }
 
+    /// The cells that touch one of these.
+    #[inline]
+    pub fn around(&self, cells: CellSet<W>) -> CellSet<W> {
+        let mut near = CellSet::EMPTY;
+        for cell in cells {
+            near |= self.neighbors(cell);
+        }
+        near
+    }
+
     /// The cells touching each terminal that `color` wants to join; none if it only cuts.
     #[inline]
     pub fn terminals(&self, color: Color) -> &[CellSet<W>] {
@@ -101,14 +111,39 @@ impl<const W: usize> Masks<W> {
         let mut reached = from & within;
         let mut frontier = reached;
         while !frontier.is_empty() {
-            let mut next = CellSet::EMPTY;
-            for cell in frontier {
-                next |= self.neighbors(cell);
-            }
-            frontier = (next & within) - reached;
+            frontier = (self.around(frontier) & within) - reached;
             reached |= frontier;
         }
         reached
+    }
+
+    /// The cells of a shortest path inside `within` from one set to the other, its ends included; nothing
+    /// if there is none.
+    pub fn shortest_path(
+        &self,
+        from: CellSet<W>,
+        to: CellSet<W>,
+        within: CellSet<W>,
+    ) -> CellSet<W> {
+        let mut layers = vec![from & within];
+        let mut reached = layers[0];
+        while let Some(&last) = layers.last().filter(|last| !last.meets(to)) {
+            let next = (self.around(last) & within) - reached;
+            if next.is_empty() {
+                return CellSet::EMPTY;
+            }
+            reached |= next;
+            layers.push(next);
+        }
+        let mut path = CellSet::EMPTY;
+        let mut targets = to;
+        for &layer in layers.iter().rev() {
+            if let Some(cell) = (layer & targets).min() {
+                path.insert(cell);
+                targets = self.neighbors(cell);
+            }
+        }
+        path
     }
 
     /// Whether some chain of `cells` touches every terminal of `color`.

@@ -256,6 +256,12 @@ impl Board {
             .copied()
     }
 
+    /// Something to sort cells by: column, then row, as people list moves. On boards without coordinates, the number.
+    pub fn by_column(&self, cell: Cell) -> impl Ord + use<> {
+        let at = self.coordinate(cell);
+        (at.map(|at| (at.column, at.row)), cell)
+    }
+
     /// Column and row of a cell, on boards that have them.
     pub fn coordinate(&self, cell: Cell) -> Option<Coordinate> {
         match self.shape {

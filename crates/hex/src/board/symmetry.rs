@@ -2,6 +2,7 @@
 
 use super::Cell;
 use crate::color::Color;
+use crate::masks::CellSet;
 
 /// A map of the cells onto themselves that keeps adjacency and carries each color's goal
 /// to its own goal, or to the opponent's if it exchanges the colors.
@@ -30,6 +31,28 @@ impl Symmetry {
     #[inline]
     pub fn apply(&self, cell: Cell) -> Cell {
         self.map[cell.index()]
+    }
+
+    /// Where the cells of a set go.
+    pub fn image<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
+        cells.iter().map(|cell| self.apply(cell)).collect()
+    }
+
+    /// The cells that go to the cells of a set.
+    pub fn preimage<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
+        let all = (0..self.map.len()).map(Cell::new);
+        all.filter(|&cell| cells.contains(self.apply(cell)))
+            .collect()
+    }
+
+    /// What black and white stones become.
+    pub fn image_of_stones<const W: usize>(&self, stones: [CellSet<W>; 2]) -> [CellSet<W>; 2] {
+        let [black, white] = stones.map(|set| self.image(set));
+        if self.exchanges_colors {
+            [white, black]
+        } else {
+            [black, white]
+        }
     }
 
     /// Whether Black's stones become White's.

@@ -90,7 +90,7 @@ struct Spoke<const W: usize> {
     is_owned: bool,
 }
 
-/// The connections of two ends, in order of size.
+/// The connections of two ends, in the order in which they were found.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pair<const W: usize> {
     full: List,
@@ -268,6 +268,32 @@ impl<const W: usize> Closure<W> {
         self.work_off(goal);
     }
 
+    /// The cells that all threats have in common that the color has after taking `cell`, as far as is known: what joins the
+    /// cell to one side and half joins it to the other is a threat, and where two ways to join it to
+    /// the sides overlap, each of them is. Nothing if no threat is known.
+    pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
+        let end = self.ends.at(cell)?;
+        let [top, bottom] = End::SIDES;
+        let mut common: Option<CellSet<W>> = None;
+        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
+        for [near, far] in [[top, bottom], [bottom, top]] {
+            for &full in self.full(near, end) {
+                for &semi in self.semi(far, end) {
+                    if !full.meets(semi) {
+                        heed(full | semi);
+                    }
+                }
+            }
+        }
+        for &full in self.full(top, end) {
+            for &other in self.full(bottom, end) {
+                heed(full & other);
+            }
+        }
+        self.semi(top, bottom).iter().copied().for_each(heed);
+        common.map(|common| common.without(cell))
+    }
+
     /// Numbers the ends and forgets what was known; whether there is something to look for.
     pub(super) fn begin(
         &mut self,
@@ -333,13 +359,13 @@ impl<const W: usize> Closure<W> {
         &self.ends
     }
 
-    /// Carriers of full connections between two ends, small ones first.
+    /// Carriers of full connections between two ends, small ones first but for those that were [taken over](Self::resume).
     pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
         let pair = self.book.pairs.get(pair_index(x, y));
         pair.map_or(&[], |pair| self.book.pool.get(pair.full))
     }
 
-    /// Carriers of semi connections between two ends, small ones first.
+    /// Carriers of semi connections between two ends, in the same order.
     pub fn semi(&self, x: End, y: End) -> &[CellSet<W>] {
         let pair = self.book.pairs.get(pair_index(x, y));
         pair.map_or(&[], |pair| self.book.pool.get(pair.semi))
@@ -482,7 +508,7 @@ impl<const W: usize> Closure<W> {
             all &= semi;
             all
         }));
-        let more = self.limits.together - 1;
+        let more = self.limits.together.saturating_sub(1);
         let (semi, shared) = (before, &self.shared[..]);
         self.steps += combine(semi, shared, carrier, carrier, more, &mut found);
     }
