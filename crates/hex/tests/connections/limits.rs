@@ -6,7 +6,7 @@ use mustplay_hex::{CellSet, Color};
 use crate::position::{Random, Scene, full};
 
 /// All that AND and OR can make.
-const UNLIMITED: Limits = Limits {
+pub(crate) const UNLIMITED: Limits = Limits {
     full: usize::MAX,
     semi: usize::MAX,
     threats: usize::MAX,

@@ -6,3 +6,4 @@ mod known;
 mod limits;
 mod must_play;
 mod position;
+mod tricky;

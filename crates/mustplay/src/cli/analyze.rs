@@ -13,6 +13,7 @@ Examples:
   mustplay analyze 5x5 c3 --reasons         what the stone captures, which replies to skip
   mustplay analyze '5x5 B:b2,c4 W:c2' --svg board.svg
   mustplay analyze '5x5 B:c3 W:b3' --connections
+  mustplay analyze '5x5 B:c3 W:b3' --connections --deep 3
   mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
   mustplay analyze 11x11 f6 --evaluation resistance --svg heat.svg
 
@@ -37,6 +38,10 @@ pub(crate) struct AnalyzeArgs {
     /// List what each color has connected, moving second (full) or first (semi).
     #[arg(long)]
     pub(crate) connections: bool,
+
+    /// Look this many moves deep for connections that combining smaller ones misses.
+    #[arg(long, value_name = "MOVES", default_value_t = 0)]
+    pub(crate) deep: usize,
 
     /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
     #[arg(

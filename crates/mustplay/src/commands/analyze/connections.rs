@@ -1,7 +1,7 @@
 //! The connections of a position, and the must-play that they leave.
 
 use mustplay_hex::board::Goal as Aim;
-use mustplay_hex::connections::{Closure, End, Goal};
+use mustplay_hex::connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
 use mustplay_hex::inferior::Filled;
 use mustplay_hex::{Board, CellSet, Color, Masks};
 use serde::Serialize;
@@ -17,6 +17,9 @@ pub(super) struct Connection {
     /// Sides by name, chains by a stone.
     ends: [String; 2],
     carrier: Vec<String>,
+    /// Whether it took a search to find it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    searched: bool,
 }
 
 impl Connection {
@@ -26,13 +29,15 @@ impl Connection {
             kind,
             ends: [from, to],
             carrier,
+            searched,
         } = self;
         let carrier = if carrier.is_empty() {
             "touching".to_owned()
         } else {
             format!("in {}", carrier.join(" "))
         };
-        format!("{color} {kind}: {from} and {to}, {carrier}")
+        let how = if *searched { " (by search)" } else { "" };
+        format!("{color} {kind}: {from} and {to}, {carrier}{how}")
     }
 }
 
@@ -53,6 +58,7 @@ impl<const W: usize> Connections<W> {
         masks: &Masks<W>,
         filled: &Filled<W>,
         to_move: Color,
+        depth: usize,
     ) -> Self {
         let empty = filled.empty();
         let mut found = Self {
@@ -69,23 +75,31 @@ impl<const W: usize> Connections<W> {
         for color in [to_move, !to_move] {
             let own = filled.stones(color);
             closure.find(masks, color, own, empty, Goal::All);
-            let wins = !closure.full(top, bottom).is_empty();
-            let threats = closure.semi(top, bottom);
-            if wins || color == to_move && !threats.is_empty() {
+            let mut pairs = pairs(&closure);
+            if depth > 0 {
+                search(masks, color, own, empty, &closure, depth, &mut pairs);
+            }
+            let of_sides = |kind: Kind| {
+                let is_wanted = move |way: &&Way<W>| way.kind == kind && way.ends == [top, bottom];
+                pairs.iter().filter(is_wanted)
+            };
+            let wins = of_sides(Kind::Full).next().is_some();
+            let threatens = of_sides(Kind::Semi).next().is_some();
+            if wins || color == to_move && threatens {
                 found.winner.get_or_insert(color);
             }
             if color != to_move {
-                let common = threats.iter().fold(empty, |all, &threat| all & threat);
+                let threats = of_sides(Kind::Semi).map(|way| way.carrier);
+                let common = threats.fold(empty, |all, threat| all & threat);
                 found.must_play = if wins { CellSet::EMPTY } else { common };
             }
-            found.tell(board, color, &closure);
+            found.tell(board, color, closure.ends(), &pairs);
         }
         found
     }
 
-    /// Lists what a closure has found.
-    fn tell(&mut self, board: &Board, color: Color, closure: &Closure<W>) {
-        let ends = closure.ends();
+    /// Lists connections of a color.
+    fn tell(&mut self, board: &Board, color: Color, ends: &Ends<W>, ways: &[Way<W>]) {
         let sides = match board.goal(color) {
             Aim::Join(terminals) => terminals.iter().map(|side| side.name).collect(),
             Aim::Cut => Vec::new(),
@@ -94,27 +108,105 @@ impl<const W: usize> Connections<W> {
             (Some(&side), _) => side.to_owned(),
             (None, stone) => stone.map_or(String::new(), |cell| board.name(cell).to_owned()),
         };
-        let owned = || ends.iter().filter(|&end| ends.is_owned(end));
-        for x in owned() {
-            for y in owned().filter(|&y| x < y) {
-                let (full, semi) = (closure.full(x, y), closure.semi(x, y));
-                // Others are ways to win or threats only by way of more connections.
-                let most = if [x, y] == End::SIDES { usize::MAX } else { 1 };
-                let semi = if most == 1 && !full.is_empty() {
-                    &[]
-                } else {
-                    semi
-                };
-                for (kind, carriers) in [("full", full), ("semi", semi)] {
-                    let smallest = carriers.iter().take(most);
-                    self.list.extend(smallest.map(|&carrier| Connection {
-                        color: color.name(),
-                        kind,
-                        ends: [name(x), name(y)],
-                        carrier: names(board, carrier),
-                    }));
-                }
-            }
+        self.list.extend(ways.iter().map(|way| Connection {
+            color: color.name(),
+            kind: way.kind.name(),
+            ends: way.ends.map(name),
+            carrier: names(board, way.carrier),
+            searched: way.searched,
+        }));
+    }
+}
+
+/// Whether a color joins ends moving second, or only moving first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Full,
+    Semi,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Semi => "semi",
         }
+    }
+}
+
+/// A way to join two sides or chains.
+struct Way<const W: usize> {
+    kind: Kind,
+    ends: [End; 2],
+    carrier: CellSet<W>,
+    searched: bool,
+}
+
+/// Any two sides or chains.
+fn owned<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
+    let owned = || ends.iter().filter(|&end| ends.is_owned(end));
+    owned().flat_map(move |x| owned().filter(move |&y| x < y).map(move |y| [x, y]))
+}
+
+/// What a closure has found: all between the sides; of other sides and chains the smallest for each two.
+fn pairs<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
+    let mut ways = Vec::new();
+    for [x, y] in owned(closure.ends()) {
+        let (full, semi) = (closure.full(x, y), closure.semi(x, y));
+        // Others are ways to win or threats only by way of more connections.
+        let most = if [x, y] == End::SIDES { usize::MAX } else { 1 };
+        let semi = if most == 1 && !full.is_empty() {
+            &[]
+        } else {
+            semi
+        };
+        for (kind, carriers) in [(Kind::Full, full), (Kind::Semi, semi)] {
+            ways.extend(carriers.iter().take(most).map(|&carrier| Way {
+                kind,
+                ends: [x, y],
+                carrier,
+                searched: false,
+            }));
+        }
+    }
+    ways
+}
+
+/// In how many positions a search may look for connections of two ends.
+const POSITIONS: u64 = 300;
+
+/// Searches for what the closure misses, and adds it.
+fn search<const W: usize>(
+    masks: &Masks<W>,
+    color: Color,
+    own: CellSet<W>,
+    empty: CellSet<W>,
+    closure: &Closure<W>,
+    depth: usize,
+    ways: &mut Vec<Way<W>>,
+) {
+    let reach = Reach {
+        depth,
+        positions: POSITIONS,
+    };
+    for [x, y] in owned(closure.ends()) {
+        let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
+        let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
+            continue;
+        };
+        let mut search = Tricky::new(masks, color, [from, to], reach);
+        let found = match search.full(own, empty) {
+            Some(carrier) => Some((Kind::Full, carrier)),
+            None if closure.semi(x, y).is_empty() => {
+                search.semi(own, empty).map(|carrier| (Kind::Semi, carrier))
+            }
+            None => None,
+        };
+        ways.extend(found.map(|(kind, carrier)| Way {
+            kind,
+            ends: [x, y],
+            carrier,
+            searched: true,
+        }));
     }
 }

@@ -137,7 +137,8 @@ impl AnyWidth for Work<'_> {
         let pruned = candidates.pruned().iter().map(|pruned| pruned.cell);
         drawing.mark(pruned, Mark::Inferior);
         let (board, to_move) = (&self.setup.board, self.setup.to_move);
-        let connections = Connections::find(board, position.masks(), filled, to_move);
+        let connections =
+            Connections::find(board, position.masks(), filled, to_move, self.args.deep);
         // Of a decided position the picture shows what is left of it, or what the evaluation says.
         if connections.winner.is_none() && self.args.evaluation.is_none() {
             drawing.mark(filled.empty() - connections.must_play, Mark::Inferior);
