@@ -67,6 +67,31 @@ fn a_run_that_cannot_finish_says_so() {
     assert!(text.ends_with(last), "{text}");
 }
 
+/// When all moves are known, so is the winner, even if there was no time for a line of play.
+#[test]
+fn moves_that_are_all_known_tell_the_winner() {
+    let whole = solve(&["5x5 c3", "--all-moves"]).0;
+    for limit in (1..=nodes(&whole)).step_by(3) {
+        let (part, _) = solve(&["5x5 c3", "--all-moves", "--nodes", &limit.to_string()]);
+        if part["unknown_moves"] == Value::Array(Vec::new()) {
+            assert_eq!(part["winner"], whole["winner"], "{limit}: {part}");
+            assert_eq!(part["complete"], true, "{limit}: {part}");
+        }
+    }
+}
+
+/// Nobody waits for a proof that there is nowhere to write to.
+#[test]
+fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
+    for option in ["--certificate", "--svg"] {
+        let output = mustplay(&["solve", "10x10", option, "no/such/folder/file"]).output();
+        let output = output.expect("the program runs");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let complaint = String::from_utf8(output.stderr).expect("text");
+        assert!(complaint.starts_with("mustplay: cannot write no/such/folder/file: "));
+    }
+}
+
 /// Stopped at every quarter of the way, a run takes not many more nodes altogether than one that is not stopped.
 #[test]
 fn a_run_that_was_stopped_goes_on() {

@@ -92,6 +92,57 @@ fn every_opening_has_a_proof_that_is_accepted() {
     assert_eq!(std::fs::read_dir(folder).expect("a folder").count(), 8);
 }
 
+#[test]
+fn proofs_that_are_there_are_not_made_again() {
+    let folder = fresh("kept");
+    let arguments = ["openings", "4", "--certificates", "kept", "--json"];
+    let first = json(&run(&arguments));
+    // One is missing, one is spoiled, one is about another opening.
+    let file = |opening: &str| folder.join(format!("4x4-{opening}.txt"));
+    std::fs::remove_file(file("a1")).expect("a proof");
+    let text = std::fs::read_to_string(file("a2")).expect("a proof");
+    std::fs::write(file("a2"), text.replacen("white", "black", 1)).expect("room");
+    std::fs::copy(file("a4"), file("a3")).expect("a proof");
+    let again = json(&run(&arguments));
+    let [first, again] = [&first, &again].map(|answer| answer["openings"].as_array());
+    for (before, after) in first.expect("a list").iter().zip(again.expect("a list")) {
+        let name = after["cell"].as_str().expect("a name");
+        let made = ["a1", "a2", "a3"].contains(&name);
+        assert_eq!(after["stored"], !made, "{name}");
+        for field in ["winner", "certificate_steps", "certificate_checksum"] {
+            assert_eq!(before[field], after[field], "{name}");
+        }
+    }
+}
+
+#[test]
+fn some_openings_can_be_asked_for() {
+    let all = json(&run(&["openings", "4", "--json"]));
+    let some = json(&run(&["openings", "4", "--only", "d4,b3", "--json"]));
+    let openings = some["openings"].as_array().expect("a list");
+    let cells: Vec<_> = openings.iter().map(|opening| &opening["cell"]).collect();
+    assert_eq!(cells, ["a1", "b3"]);
+    for opening in openings {
+        let same = |other: &&Value| other["cell"] == opening["cell"];
+        let whole = all["openings"].as_array().expect("a list");
+        let before = whole.iter().find(same).expect("the opening");
+        assert_eq!(before["winner"], opening["winner"]);
+    }
+    assert_eq!(some["winner"], "black");
+    let lost = json(&run(&["openings", "4", "--only", "a1", "--json"]));
+    assert_eq!(lost["winner"], Value::Null, "others may win");
+    let wrong = run(&["openings", "4", "--only", "e5"]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn misere_is_not_taken_for_the_normal_game() {
+    let output = run(&["openings", "3x3 misere"]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert!(text.contains("misere"), "{text}");
+}
+
 /// `data/openings.txt` is what the program says; the boards of six and seven take their time.
 #[test]
 fn the_table_of_openings_comes_out_again() {

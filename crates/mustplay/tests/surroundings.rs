@@ -57,11 +57,16 @@ fn a_file_may_be_called_like_a_notation() {
 
 #[test]
 fn a_file_that_cannot_be_written_does_not_cost_the_answer() {
+    // Where there is such a device, a disk that is always full.
+    let full = "/dev/full";
     for option in ["--svg", "--certificate"] {
-        let output = run(&["solve", "3x3", option, "no-such-folder/file"]);
+        if !std::path::Path::new(full).exists() {
+            continue;
+        }
+        let output = run(&["solve", "3x3", option, full]);
         assert_eq!(output.status.code(), Some(2), "{option}");
         let complaint = String::from_utf8(output.stderr).expect("text");
-        assert!(complaint.starts_with("mustplay: cannot write no-such-folder/file: "));
+        assert!(complaint.starts_with("mustplay: cannot write /dev/full: "));
         let answer = String::from_utf8(output.stdout).expect("text");
         assert!(answer.contains("3x3, black to move: black wins\n"));
         assert!(!answer.contains("certificate"), "{answer}");

@@ -34,7 +34,7 @@ fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
     let wins = |&cell: &Cell| {
         let mut after = position.clone();
         after.play(cell).expect("an empty cell");
-        let proof = build(&after, &mut solver, &Unwatched).expect("no limits");
+        let proof = build(&after, &mut solver.following(&after), &Unwatched).expect("no limits");
         let verified = check(&proof.to_string()).expect("a proof that is accepted");
         let content = |setup: &Setup| {
             (

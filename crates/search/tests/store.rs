@@ -16,6 +16,11 @@ fn path(name: &str) -> PathBuf {
     path
 }
 
+/// Whether to look at as much as there is time for.
+fn full() -> bool {
+    std::env::var_os("MUSTPLAY_FULL").is_some()
+}
+
 fn position(index: u64) -> [CellSet<1>; 2] {
     let cells = |bits: u64| {
         (0..9)
@@ -164,6 +169,44 @@ fn other_files_are_refused_by_name() {
         Store::open(path("no-such-folder/x")),
         Err(StoreError::Io { .. })
     ));
+}
+
+/// A file in which a byte has changed is refused, or gives what was kept and nothing else; the program survives it.
+#[test]
+fn a_damaged_file_is_survived() {
+    let whole = path("whole");
+    let board = Board::hex(3, 3).unwrap();
+    let kept = |index: u64| Verdict {
+        winner: Color::BOTH[index as usize % 2],
+        carrier: carrier(position(index)),
+    };
+    let positions = [0, 7, 74, 1031, 5000];
+    let store = Store::open(&whole).unwrap();
+    let shelf = store.shelf::<1>(&board).unwrap();
+    for index in positions {
+        shelf.keep(position(index), Color::Black, kept(index));
+    }
+    shelf.close().unwrap();
+    drop(store);
+    let bytes = std::fs::read(&whole).unwrap();
+    let damaged = path("flipped");
+    let mut refused = 0;
+    for at in (0..400).chain((400..bytes.len()).step_by(if full() { 97 } else { 9973 })) {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 0x5a;
+        std::fs::write(&damaged, &bytes).unwrap();
+        let look = || -> Result<(), StoreError> {
+            let store = Store::open(&damaged)?;
+            let shelf = store.shelf::<1>(&board)?;
+            for index in positions {
+                let found = shelf.look(position(index), Color::Black);
+                assert!(found.is_none_or(|found| found == kept(index)), "byte {at}");
+            }
+            shelf.close()
+        };
+        refused += usize::from(look().is_err());
+    }
+    assert!(refused > 0);
 }
 
 #[test]

@@ -11,7 +11,7 @@ Examples:
   mustplay solve 5x5 a1 --certificate a1.txt && mustplay check a1.txt
   mustplay check a1.txt --json
 
-The checker knows the geometry of the board and six rules, and nothing of the
+The checker knows the geometry of the board and seven rules, and nothing of the
 solver. Exit codes: 0 valid, 1 refused, 2 the file cannot be read.")]
 pub(crate) struct CheckArgs {
     /// A certificate, or `-` for standard input.

@@ -25,11 +25,16 @@ pub(crate) struct OpeningsArgs {
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) board: Vec<String>,
 
+    /// Only these openings, separated by commas, each with its images.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+
     /// Keep the results in this file, and go on from those it has.
     #[arg(long, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
 
-    /// Write a proof for each opening solved into this directory, for `mustplay check`.
+    /// Write a proof for each opening solved into this directory, for `mustplay check`; those that an earlier run has left
+    /// there are checked and kept.
     #[arg(long, value_name = "DIR")]
     pub(crate) certificates: Option<PathBuf>,
 

@@ -1,5 +1,8 @@
 //! `check`: is this proof of who wins valid?
 
+use std::fmt::Write;
+
+use mustplay_hex::{Cell, Color};
 use mustplay_search::certificate::Claim;
 use mustplay_search::check::check;
 use serde::Serialize;
@@ -17,6 +20,11 @@ struct Answer {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
+    /// The stones of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    black: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     to_move: Option<&'static str>,
     winner: Option<&'static str>,
@@ -28,8 +36,17 @@ impl Answer {
     fn text(&self) -> String {
         match (&self.board, self.to_move, self.winner) {
             (Some(board), Some(to_move), Some(winner)) => {
+                let mut position = board.clone();
+                for (color, stones) in [("black", &self.black), ("white", &self.white)] {
+                    if let Some(stones) = stones.as_ref().filter(|stones| !stones.is_empty()) {
+                        let _ = write!(position, ", {color} {}", stones.join(" "));
+                    }
+                }
                 let steps = self.nodes;
-                format!("{board}, {to_move} to move: {winner} wins (valid, {steps} steps)")
+                let plural = if steps == 1 { "" } else { "s" };
+                format!(
+                    "{position}, {to_move} to move: {winner} wins (valid, {steps} step{plural})"
+                )
             }
             _ => format!("refused: {}", self.reason.as_deref().unwrap_or_default()),
         }
@@ -41,9 +58,22 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<End> {
     let (answer, end) = match check(&text) {
         Ok(verified) => {
             let Claim { setup, winner } = verified.claim;
+            let stones = |color: Color| {
+                let mut cells: Vec<Cell> = setup
+                    .stones
+                    .iter()
+                    .filter(|&&(_, owner)| owner == color)
+                    .map(|&(cell, _)| cell)
+                    .collect();
+                cells.sort_by_key(|&cell| setup.board.by_column(cell));
+                let name = |cell| setup.board.name(cell).to_owned();
+                Some(cells.into_iter().map(name).collect())
+            };
             let answer = Answer {
                 valid: true,
                 board: Some(setup.board.shape().to_string()),
+                black: stones(Color::Black),
+                white: stones(Color::White),
                 to_move: Some(setup.to_move.name()),
                 winner: Some(winner.name()),
                 nodes: verified.steps,
@@ -55,6 +85,8 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<End> {
             let answer = Answer {
                 valid: false,
                 board: None,
+                black: None,
+                white: None,
                 to_move: None,
                 winner: None,
                 nodes: 0,

@@ -17,6 +17,7 @@ use mustplay_hex::{
 };
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
+use mustplay_search::check::check;
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Store, StoreError};
 use serde::Serialize;
@@ -83,6 +84,9 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     if setup.objective == Objective::Misere && args.certificate.is_some() {
         return Err(BuildError::Misere.into());
     }
+    for path in args.certificate.iter().chain(&args.picture.svg) {
+        output::expect_folder(path)?;
+    }
     let supervisor = Supervisor::start(&args.limits);
     let answer = if args.by_regions {
         by_regions(&setup, &supervisor)?
@@ -111,7 +115,9 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     // First, so that nobody is told of a proof that could not be written.
     let mut written = Ok(());
     if let (Some(certificate), Some(path)) = (&answer.certificate, &args.certificate) {
-        written = output::write_file(path, &certificate.to_string());
+        let text = certificate.to_string();
+        check(&text).context("a proof that was made is refused")?;
+        written = output::write_file(path, &text);
         if written.is_ok() {
             solution.certificate = Some(path.display().to_string());
             solution.certificate_steps = Some(certificate.steps.len());
@@ -151,6 +157,9 @@ fn try_by_regions(setup: &Setup, watch: &dyn Watch, answer: &mut Answer) -> Resu
     let region = |(cells, valuation): (&[Cell], &Valuation)| (cells.to_vec(), valuation.text());
     answer.regions = Some(regions.map(region).collect());
     answer.winner = Some(whole.winner().with(setup.to_move));
+    if masks::fitting(&setup.board, IsOver(setup)) {
+        return Ok(());
+    }
     answer.winning = whole.winning_moves(setup.to_move, watch)?;
     let occupied = setup.occupancy().map_err(RegionError::from)?;
     let empty = setup
@@ -159,6 +168,18 @@ fn try_by_regions(setup: &Setup, watch: &dyn Watch, answer: &mut Answer) -> Resu
         .filter(|c| occupied[c.index()].is_none());
     answer.losing = empty.filter(|c| !answer.winning.contains(c)).collect();
     Ok(())
+}
+
+/// Whether somebody has reached their goal.
+struct IsOver<'a>(&'a Setup);
+
+impl AnyWidth for IsOver<'_> {
+    type Output = bool;
+
+    fn with<const W: usize>(self) -> bool {
+        let position = Position::<W>::new(self.0);
+        position.is_ok_and(|position| position.connected().is_some())
+    }
 }
 
 /// What is asked for, before the width of cell sets is chosen.
@@ -210,7 +231,9 @@ fn by_proof_numbers<const W: usize>(
         answer.stop = Some(stop);
     }
     if answer.stop.is_none() && args.certificate.is_some() {
-        match build(position, &mut solver, &worker) {
+        // Steps of the proof and nodes of the search are counted apart.
+        let steps = supervisor.worker();
+        match build(position, &mut solver.following(position), &steps) {
             Ok(certificate) => answer.certificate = Some(certificate),
             Err(BuildError::Stopped(stop)) => answer.stop = Some(stop),
             Err(error) => return Err(error.into()),
@@ -263,9 +286,10 @@ fn decide<const W: usize>(
             }
         }
     }
-    let winner = match position.connected() {
-        Some(winner) => winner,
-        None => solver.winner(stones, to_move)?,
+    let winner = match (position.connected(), answer.winner) {
+        (Some(winner), _) | (None, Some(winner)) => winner,
+        (None, None) if !answer.losing.is_empty() => !to_move,
+        (None, None) => solver.winner(stones, to_move)?,
     };
     answer.winner = Some(winner);
     let mut line = position.clone();
@@ -275,7 +299,12 @@ fn decide<const W: usize>(
         let stones = Color::BOTH.map(|color| line.stones(color));
         let best = match answer.winning.first() {
             Some(&cell) if answer.line.is_empty() && winner == to_move => Some(cell),
-            _ => solver.winning_move(stones, winner)?,
+            // Who wins and how to begin is the answer; the line goes as far as it may.
+            _ => match solver.winning_move(stones, winner) {
+                Ok(best) => best,
+                Err(stop) if answer.winning.is_empty() && winner == to_move => return Err(stop),
+                Err(_) => None,
+            },
         };
         let Some(cell) = best else {
             break;
@@ -401,11 +430,7 @@ impl Solution {
     fn new(setup: &Setup, answer: &Answer, all_moves: bool, seconds: f64) -> Self {
         let names = |cells: &[Element]| -> Vec<String> {
             let mut cells = cells.to_vec();
-            // By column, then row, as people list openings.
-            cells.sort_by_key(|&cell| {
-                let at = setup.board.coordinate(cell);
-                (at.map(|at| (at.column, at.row)), cell)
-            });
+            cells.sort_by_key(|&cell| setup.board.by_column(cell));
             let name = |cell| setup.board.name(cell).to_owned();
             cells.into_iter().map(name).collect()
         };

@@ -1,10 +1,14 @@
 //! Making certificates.
 //!
 //! A solver says who wins; the proof is found again, guided by a solver that can name a winning
-//! move ([`Oracle`]). It follows the recursion of dynamic traces (SCG §9.3, Algorithm 2): where the
+//! move and what the winner needs ([`Oracle`]). It follows the recursion of dynamic traces (SCG §9.3, Algorithm 2): where the
 //! winner moves, a winning move is taken; where the opponent moves, only moves are tried that every
 //! answer found so far needs, until there is none. Every statement proved serves all positions
 //! that it fits, so that the proof is a graph much smaller than the tree.
+//!
+//! The proof keeps to the cells that the oracle's win needs, as if the opponent owned the others: so there are fewer moves to
+//! answer, and what is proved is of use in more positions. But the oracle is asked first about the position as it is played,
+//! which it may have met when it decided those before.
 //!
 //! Since every step is added under the checker's own rules, a wrong oracle can make the work fail but
 //! never make a wrong proof.
@@ -24,49 +28,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_coloring::{Coloring, Isotone, TraceSearch};
+use mustplay_coloring::{Coloring, Isotone};
 use mustplay_games::{Progress, Stop, Watch};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 use thiserror::Error;
+
+use crate::oracle::{Answer, Oracle};
 
 use super::draft::Draft;
 use super::gift::Gifts;
 use super::leaf::Leaves;
 use super::{Certificate, Claim, Step, StepId};
-
-/// Someone who knows who wins.
-pub trait Oracle<const W: usize> {
-    /// Who wins the position with these black and white stones and `to_move` to move.
-    fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop>;
-
-    /// The move with which `to_move`, who wins, should be tried to win first.
-    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell>;
-
-    /// The moves of `to_move` that are worth trying before any other.
-    fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W>;
-
-    /// Cells that may be given to `color`, since that is not likely to change who wins.
-    fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W>;
-}
-
-impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
-    fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
-        let proof = self.prove(&coloring(stones), to_move.into())?;
-        Ok(proof.winner.into())
-    }
-
-    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
-        self.prove(&coloring(stones), to_move.into()).ok()?.choice
-    }
-
-    fn worthwhile(&mut self, _: [CellSet<W>; 2], _: Color) -> CellSet<W> {
-        CellSet::EMPTY
-    }
-
-    fn given(&mut self, _: [CellSet<W>; 2], _: Color) -> CellSet<W> {
-        CellSet::EMPTY
-    }
-}
 
 fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
     Coloring::new(black, white).expect("no cell with two stones")
@@ -99,7 +71,7 @@ pub fn build<const W: usize>(
     let to_move = position.to_move();
     let winner = match position.connected() {
         Some(winner) => winner,
-        None => oracle.winner(stones, to_move)?,
+        None => oracle.answer(stones, to_move)?.winner,
     };
     let masks = position.masks();
     let mut builder = Builder {
@@ -114,7 +86,11 @@ pub fn build<const W: usize>(
         expanded: 0,
     };
     let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
-    let conclusion = builder.prove(own, taken, to_move == winner)?;
+    let theirs = Theirs {
+        played: taken,
+        out: taken,
+    };
+    let conclusion = builder.prove(own, theirs, to_move == winner)?;
     Ok(Certificate {
         claim: Claim {
             setup: position.to_setup(),
@@ -122,6 +98,25 @@ pub fn build<const W: usize>(
         },
         steps: builder.draft.finish(conclusion),
     })
+}
+
+/// What the winner's opponent has.
+#[derive(Clone, Copy)]
+struct Theirs<const W: usize> {
+    /// What it has played.
+    played: CellSet<W>,
+    /// That, and all that the winner is to do without.
+    out: CellSet<W>,
+}
+
+impl<const W: usize> Theirs<W> {
+    /// After a move of the opponent.
+    fn with(self, cell: Cell) -> Self {
+        Self {
+            played: self.played.with(cell),
+            out: self.out.with(cell),
+        }
+    }
 }
 
 /// A way to win with a move, before it is written down.
@@ -165,37 +160,62 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
 
     /// Proves the win of a position with the winner to move if `first`, else with the opponent to move.
     ///
-    /// The position is replaced by one that is as good for either player and has fewer free cells: the winner is given
-    /// dead and captured cells, and the opponent what filling gives.
+    /// The position is replaced by one with fewer free cells that the winner wins as well: the opponent is given all that
+    /// the oracle's win does not need, and the winner dead and captured cells.
     fn prove(
         &mut self,
         own: CellSet<W>,
-        taken: CellSet<W>,
+        theirs: Theirs<W>,
         first: bool,
     ) -> Result<StepId, BuildError> {
-        let free = self.all - own - taken;
+        let free = self.all - own - theirs.out;
         if let Some(id) = self.draft.win(first, own, own | free) {
             return Ok(id);
         }
         let to_move = if first { self.winner } else { !self.winner };
-        let given = self.oracle.given(self.stones(own, taken), !self.winner) - own;
-        let mut less = taken | given;
-        if less != taken && self.oracle.winner(self.stones(own, less), to_move)? != self.winner {
-            less = taken;
+        let answer = self.ask(own, theirs, to_move)?;
+        if answer.winner != self.winner {
+            return Err(BuildError::Contradiction(self.winner));
         }
-        let (gifts, more) = self.gifts.find(own, self.all - own - less);
+        let (gifts, more) = self.gifts.find(own, answer.carrier);
+        let theirs = Theirs {
+            played: theirs.played - more,
+            out: self.all - answer.carrier - more,
+        };
         let id = if first {
-            self.moving(more, less - more)?
+            self.moving(more, theirs, answer.key)?
         } else {
-            self.answering(more, less - more)?
+            self.answering(more, theirs)?
         };
         let proved = self.gifts.take_back(&gifts, own, id, &mut self.draft);
-        Ok(proved.expect("gifts are not needed"))
+        proved.ok_or(BuildError::Contradiction(self.winner))
     }
 
-    /// Proves the win of a position with the winner to move.
-    fn moving(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<StepId, BuildError> {
-        let free = self.all - own - taken;
+    /// The oracle's answer, with a carrier that the opponent has nothing of. The oracle is asked to search only if it has
+    /// no such answer yet.
+    fn ask(
+        &mut self,
+        own: CellSet<W>,
+        theirs: Theirs<W>,
+        to_move: Color,
+    ) -> Result<Answer<W>, Stop> {
+        for taken in [theirs.played, theirs.out] {
+            let known = self.oracle.recall(self.stones(own, taken), to_move);
+            if let Some(answer) = known.filter(|answer| !answer.carrier.meets(theirs.out)) {
+                return Ok(answer);
+            }
+        }
+        self.oracle.answer(self.stones(own, theirs.out), to_move)
+    }
+
+    /// Proves the win of a position with the winner to move, for whom `key` wins if there is one.
+    fn moving(
+        &mut self,
+        own: CellSet<W>,
+        theirs: Theirs<W>,
+        key: Option<Cell>,
+    ) -> Result<StepId, BuildError> {
+        let free = self.all - own - theirs.out;
         if let Some(id) = self.draft.win(true, own, own | free) {
             return Ok(id);
         }
@@ -206,8 +226,12 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         if let Some(id) = self.leaves.look(true, own, free, &mut self.draft) {
             return Ok(id);
         }
-        let cell = self.winning_move(own, taken)?;
-        let then = self.prove(own.with(cell), taken, false)?;
+        // The winner may have been given the cell; then that was no move to make.
+        let cell = match key.filter(|&cell| free.contains(cell)) {
+            Some(cell) => cell,
+            None => self.winning_move(own, theirs.out)?,
+        };
+        let then = self.prove(own.with(cell), theirs, false)?;
         Ok(self.play(cell, then))
     }
 
@@ -219,21 +243,20 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         }
     }
 
-    /// The favorite, or else the move that leaves the opponent least, in the position that leaves were looked
-    /// for in last.
+    /// The move that leaves the opponent least and wins, in the position that leaves were looked for in last.
     fn winning_move(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<Cell, BuildError> {
         let free = self.all - own - taken;
         let stones = self.stones(own, taken);
-        // To decide the position is to find a favorite; refuting other moves can take longer.
-        if self.oracle.winner(stones, self.winner)? != self.winner {
-            return Err(BuildError::Contradiction(self.winner));
+        // To decide the position may be to find a move; refuting others can take longer.
+        let answer = self.oracle.answer(stones, self.winner)?;
+        if let Some(key) = answer.key {
+            return Ok(key);
         }
-        let favorite = self.oracle.favorite(stones, self.winner);
         let mut others = self.in_order(own, taken, self.winner, free);
         others.sort_by_cached_key(|&cell| self.leaves.left_after(cell));
-        for cell in favorite.into_iter().chain(others) {
+        for cell in others {
             let stones = self.stones(own.with(cell), taken);
-            if self.oracle.winner(stones, !self.winner)? == self.winner {
+            if self.oracle.answer(stones, !self.winner)?.winner == self.winner {
                 return Ok(cell);
             }
         }
@@ -251,8 +274,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     }
 
     /// Proves the win of a position with the opponent to move.
-    fn answering(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<StepId, BuildError> {
-        let free = self.all - own - taken;
+    fn answering(&mut self, own: CellSet<W>, theirs: Theirs<W>) -> Result<StepId, BuildError> {
+        let free = self.all - own - theirs.out;
         if let Some(id) = self.draft.win(false, own, own | free) {
             return Ok(id);
         }
@@ -266,15 +289,15 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             bytes: self.draft.bytes(),
         })?;
         let (mut branches, mut must_play) = self.threats(own, free);
-        let stones = self.stones(own, taken);
+        let stones = self.stones(own, theirs.out);
         let worthwhile = self.oracle.worthwhile(stones, !self.winner);
-        let mut moves = self.in_order(own, taken, !self.winner, must_play);
+        let mut moves = self.in_order(own, theirs.out, !self.winner, must_play);
         moves.sort_by_key(|&cell| !worthwhile.contains(cell));
         for cell in moves {
             if !must_play.contains(cell) {
                 continue;
             }
-            let id = self.prove(own, taken.with(cell), true)?;
+            let id = self.prove(own, theirs.with(cell), true)?;
             let statement = self.draft.statement(id);
             if !statement.first {
                 return Ok(id);

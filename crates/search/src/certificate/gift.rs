@@ -9,7 +9,6 @@
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::draft::Draft;
-use super::reason::shortest;
 use super::{Step, StepId};
 
 /// A supposition.
@@ -86,17 +85,12 @@ impl<'a, const W: usize> Gifts<'a, W> {
                 own |= cells;
                 free -= cells;
                 // Two steps: a neighbor's neighbor may be captured with the neighbor.
-                let near = self.around(cells);
-                waiting |= (near | self.around(near)) - own;
+                let near = self.masks.around(cells);
+                waiting |= (near | self.masks.around(near)) - own;
                 waiting -= own;
             }
         }
         (found, own)
-    }
-
-    fn around(&self, cells: CellSet<W>) -> CellSet<W> {
-        let around = cells.iter().map(|cell| self.masks.neighbors(cell));
-        around.fold(CellSet::EMPTY, |all, some| all | some)
     }
 
     /// The stones of `own` that join everything around a cell that is owned or free; nothing if they
@@ -129,7 +123,9 @@ impl<'a, const W: usize> Gifts<'a, W> {
             if from.near.meets(to.cell) || to.near.meets(from.cell) {
                 return Some(CellSet::EMPTY);
             }
-            let path = shortest(self.masks, from.near | from.cell, to.near | to.cell, own);
+            let path = self
+                .masks
+                .shortest_path(from.near | from.cell, to.near | to.cell, own);
             (!path.is_empty()).then_some(path)
         };
         path(from, to).or_else(|| {

@@ -7,7 +7,7 @@ use mustplay_hex::connections::Goal;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::draft::Draft;
-use super::reason::{Reasons, shortest};
+use super::reason::Reasons;
 use super::{End, Step, StepId};
 
 /// Finds wins of one color without search.
@@ -69,7 +69,7 @@ impl<'a, const W: usize> Leaves<'a, W> {
             return None;
         }
         if let &[from, to] = self.masks.terminals(self.winner) {
-            let cells = shortest(self.masks, from, to, own);
+            let cells = self.masks.shortest_path(from, to, own);
             let ends = [End::Terminal(0), End::Terminal(1)];
             let cells = cells.iter().collect();
             if let Ok(id) = draft.add(Step::Chain { ends, cells }) {

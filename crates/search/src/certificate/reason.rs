@@ -61,29 +61,10 @@ impl<'a, const W: usize> Reasons<'a, W> {
         self.closure.semi(top, bottom)
     }
 
-    /// How many cells the threats have in common that the winner has after a move: what joins the move to one side and half joins
-    /// it to the other is a threat, and so is each of two ways to join it to the sides, where they overlap elsewhere.
+    /// How many cells the threats have in common that the winner has after a move.
     pub(super) fn left_after(&self, cell: Cell) -> usize {
-        let Some(end) = self.closure.ends().at(cell) else {
-            return usize::MAX;
-        };
-        let [top, bottom] = Node::SIDES;
-        let mut common = None;
-        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
-        for [near, far] in [[top, bottom], [bottom, top]] {
-            for &full in self.closure.full(near, end) {
-                let semi = self.closure.semi(far, end).iter();
-                semi.filter(|semi| !full.meets(**semi))
-                    .for_each(|&semi| heed(full | semi));
-            }
-        }
-        for &full in self.closure.full(top, end) {
-            for &other in self.closure.full(bottom, end) {
-                heed(full & other);
-            }
-        }
-        self.threats().iter().copied().for_each(heed);
-        common.map_or(usize::MAX, |common| common.without(cell).len())
+        let left = self.closure.left_after(cell);
+        left.map_or(usize::MAX, CellSet::len)
     }
 
     /// Writes down why the sides are connected in a carrier that was found.
@@ -147,7 +128,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         let [left, right] = [left, right].map(|link| {
             let nodes = link.nodes.iter();
             let used = nodes.fold(link.carrier, |all, &node| all | ends.cell(node));
-            around(self.masks, used) & cells
+            self.masks.around(used) & cells
         });
         [left & right, left, cells]
             .iter()
@@ -205,7 +186,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
                 side
             }
         };
-        shortest(self.masks, from, around(self.masks, target), ends.stones(x))
+        self.masks
+            .shortest_path(from, self.masks.around(target), ends.stones(x))
     }
 
     /// Parts for the rule AND, and the node that they share.
@@ -263,44 +245,6 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
         Some(chosen)
     }
-}
-
-/// The cells that touch one of these.
-fn around<const W: usize>(masks: &Masks<W>, cells: CellSet<W>) -> CellSet<W> {
-    let around = cells.iter().map(|cell| masks.neighbors(cell));
-    around.fold(CellSet::EMPTY, |all, some| all | some)
-}
-
-/// The cells of a shortest path inside `within` from one set to the other, its ends included; nothing
-/// if there is none.
-pub(super) fn shortest<const W: usize>(
-    masks: &Masks<W>,
-    from: CellSet<W>,
-    to: CellSet<W>,
-    within: CellSet<W>,
-) -> CellSet<W> {
-    let mut layers = vec![from & within];
-    let mut reached = layers[0];
-    while let Some(&last) = layers.last().filter(|last| !last.meets(to)) {
-        let next = last
-            .iter()
-            .fold(CellSet::EMPTY, |next, cell| next | masks.neighbors(cell));
-        let next = (next & within) - reached;
-        if next.is_empty() {
-            return CellSet::EMPTY;
-        }
-        reached |= next;
-        layers.push(next);
-    }
-    let mut path = CellSet::EMPTY;
-    let mut targets = to;
-    for &layer in layers.iter().rev() {
-        if let Some(cell) = (layer & targets).min() {
-            path.insert(cell);
-            targets = masks.neighbors(cell);
-        }
-    }
-    path
 }
 
 #[cfg(test)]

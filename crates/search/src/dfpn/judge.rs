@@ -84,12 +84,11 @@ impl<const W: usize> Judge<W> {
         self.link(position.to_move)
     }
 
-    /// Goes to a position as played; the cells that filling leaves to a color, its own and dead ones. Mutual
-    /// fill does not count: half of it would not keep the winner.
-    pub(super) fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W> {
+    /// Goes to a position as played; the moves of `to_move` that pruning keeps.
+    pub(super) fn kept(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
         self.engine.set_stones(stones);
-        let filled = self.engine.filled();
-        filled.stones(color) | filled.dead()
+        self.engine.candidates(to_move, &mut self.candidates);
+        self.candidates.moves()
     }
 
     /// Goes to a node; gives its place, to go back to.
@@ -111,8 +110,27 @@ impl<const W: usize> Judge<W> {
         self.link(!color)
     }
 
+    /// What a lemma says about a node.
+    pub(super) fn by_lemma(
+        &self,
+        node: &Node<W>,
+        dead: CellSet<W>,
+        lemmas: &Lemmas<W>,
+    ) -> Option<Known<W>> {
+        let (me, empty) = (node.to_move, node.empty(self.masks.all()));
+        // Dead cells are as good as anyone's.
+        let [own, other] = [me, !me].map(|color| node.stones[color.index()] | dead);
+        if let Some(lemma) = lemmas.win(me, Turn::Winner, own, empty) {
+            let mut won = Known::bare(Numbers::WON, lemma.carrier);
+            won.ranked[0] = lemma.key;
+            return Some(won);
+        }
+        let lemma = lemmas.win(!me, Turn::Loser, other, empty)?;
+        Some(Known::bare(Numbers::LOST, lemma.carrier))
+    }
+
     /// What filling has made of the position the judge is at, mutual fill included.
-    fn link(&mut self, to_move: Color) -> Link<W> {
+    pub(super) fn link(&mut self, to_move: Color) -> Link<W> {
         let filled = self.engine.filled();
         let support = Color::BOTH.map(|color| filled.support(color));
         if filled.connected().is_none() {
@@ -152,13 +170,8 @@ impl<const W: usize> Judge<W> {
         let [own, other] = [me, !me].map(|color| node.stones[color.index()]);
         {
             let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(lemma) = lemmas.win(me, Turn::Winner, own, empty) {
-                let mut won = Known::decided(Numbers::WON, lemma.carrier);
-                won.ranked[0] = lemma.key;
-                return won;
-            }
-            if let Some(lemma) = lemmas.win(!me, Turn::Loser, other, empty) {
-                return Known::decided(Numbers::LOST, lemma.carrier);
+            if let Some(known) = self.by_lemma(node, dead, &lemmas) {
+                return known;
             }
         }
         self.engine.candidates(me, &mut self.candidates);
@@ -183,18 +196,20 @@ impl<const W: usize> Judge<W> {
         }
         {
             let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
-            lemmas.threats(!me, other, empty).for_each(heed);
+            lemmas.threats(!me, other | dead, empty).for_each(heed);
         }
         let moves = self.candidates.moves() & must;
         if moves.is_empty() {
             let needed = (carrier | self.candidates.support(must)) & empty;
-            return Known::decided(Numbers::LOST, needed);
+            return Known::bare(Numbers::LOST, needed);
         }
-        let mut inventories = self.closures.each_ref().map(Closure::pack);
-        if me == Color::White {
-            inventories.reverse();
+        if self.techniques.has(Technique::Connections) {
+            let mut inventories = self.closures.each_ref().map(Closure::pack);
+            if me == Color::White {
+                inventories.reverse();
+            }
+            self.recent.put(*node, inventories);
         }
-        self.recent.put(*node, inventories);
         let (ranked, outlook) = self.rank(moves);
         Known {
             numbers: Numbers::UNKNOWN,
@@ -230,14 +245,14 @@ impl<const W: usize> Judge<W> {
         find(mine, me, own, Goal::Semi);
         let win = mine.full(top, bottom).iter().chain(mine.semi(top, bottom));
         if let Some(&carrier) = win.min_by_key(|carrier| carrier.len()) {
-            return Some(Known::decided(Numbers::WON, carrier));
+            return Some(Known::bare(Numbers::WON, carrier));
         }
         find(theirs, !me, other, Goal::Full);
         let loss = theirs
             .full(top, bottom)
             .iter()
             .min_by_key(|carrier| carrier.len());
-        loss.map(|&carrier| Known::decided(Numbers::LOST, carrier))
+        loss.map(|&carrier| Known::bare(Numbers::LOST, carrier))
     }
 
     /// The moves among `left_out` that pruning keeps after all, and the cells that must stay empty
@@ -284,33 +299,9 @@ impl<const W: usize> Judge<W> {
         (ranked, outlook)
     }
 
-    /// How many moves at most the opponent has to look at after a move, as far as known connections say:
-    /// with a stone there, what joins it to one side and half joins it to the other is a threat.
+    /// How many moves at most the opponent has to look at after a move, as far as known connections say.
     fn left_after(&self, cell: Cell) -> u8 {
-        let mine = &self.closures[0];
-        let Some(end) = mine.ends().at(cell) else {
-            return FAR;
-        };
-        let [top, bottom] = End::SIDES;
-        let mut common: Option<CellSet<W>> = None;
-        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
-        for [near, far] in [[top, bottom], [bottom, top]] {
-            for &full in mine.full(near, end) {
-                for &semi in mine.semi(far, end) {
-                    if !full.meets(semi) {
-                        heed(full | semi);
-                    }
-                }
-            }
-        }
-        for &full in mine.full(top, end) {
-            for &other in mine.full(bottom, end) {
-                heed(full & other);
-            }
-        }
-        mine.semi(top, bottom).iter().copied().for_each(heed);
-        common.map_or(FAR, |common| {
-            common.without(cell).len().clamp(1, FAR.into()) as u8
-        })
+        let left = self.closures[0].left_after(cell);
+        left.map_or(FAR, |left| left.len().clamp(1, FAR.into()) as u8)
     }
 }

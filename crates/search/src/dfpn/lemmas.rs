@@ -93,13 +93,14 @@ impl<const W: usize> Lemmas<W> {
         own: CellSet<W>,
         (carrier, key): (CellSet<W>, u16),
     ) {
+        // Nobody wins with nothing; such a lemma would hold everywhere.
+        if carrier.is_empty() {
+            return;
+        }
         let stones = if masks.terminals(winner).is_empty() {
             own
         } else {
-            let near = carrier
-                .iter()
-                .fold(CellSet::EMPTY, |near, cell| near | masks.neighbors(cell));
-            masks.flood(near, own)
+            masks.flood(masks.around(carrier), own)
         };
         let reachable = stones | carrier;
         let list = &mut self.lists[winner.index()][turn as usize];

@@ -29,5 +29,5 @@ mod table;
 mod technique;
 mod worker;
 
-pub use solver::{Solver, SolverError};
+pub use solver::{Following, Solver, SolverError};
 pub use technique::{TECHNIQUES, Technique, TechniqueRow, Techniques, UnknownTechnique};

@@ -44,6 +44,14 @@ pub(super) struct Link<const W: usize> {
     pub(super) winner: Option<Color>,
 }
 
+impl<const W: usize> Link<W> {
+    /// What is known if filling has decided the winner, who needs no more.
+    pub(super) fn decided(&self) -> Option<Known<W>> {
+        let numbers = Numbers::of(self.winner?, self.node.to_move);
+        Some(Known::bare(numbers, CellSet::EMPTY))
+    }
+}
+
 /// Proof numbers for the player to move: how many leaves at least must be decided to show that
 /// he wins (φ), and that he loses (δ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,8 +124,9 @@ pub(super) const FAR: u8 = 30;
 pub(super) const NONE: u16 = u16::MAX;
 
 impl<const W: usize> Known<W> {
-    /// A decided node and what its winner needs.
-    pub(super) fn decided(numbers: Numbers, carrier: CellSet<W>) -> Self {
+    /// A node without moves to look at: one that is decided, with what its winner needs, or one of which only
+    /// the numbers are known.
+    pub(super) fn bare(numbers: Numbers, carrier: CellSet<W>) -> Self {
         Self {
             numbers,
             moves: CellSet::EMPTY,

@@ -81,7 +81,7 @@ impl<const W: usize> Question<W> {
             position: Node { stones, to_move },
             cells,
             link: None,
-            known: Known::decided(numbers, CellSet::EMPTY),
+            known: Known::bare(numbers, CellSet::EMPTY),
         }
     }
 
@@ -149,7 +149,12 @@ impl<'a, const W: usize> Questions<'a, W> {
     fn cheapest(&self, color: Color) -> (u32, Way) {
         let cost = |way: Way| {
             let numbers = way.questions().map(|at| self.asked[at].number(color));
-            numbers.fold(0, u32::saturating_add).min(INFINITE)
+            // Only what is decided is infinite.
+            numbers.fold(0, |sum: u32, number| match number {
+                INFINITE => INFINITE,
+                _ if sum == INFINITE => INFINITE,
+                _ => sum.saturating_add(number).min(INFINITE - 1),
+            })
         };
         let [without, others @ ..] = Way::of(color).map(|way| (cost(way), way));
         let less = |best: (u32, Way), next: (u32, Way)| if next.0 < best.0 { next } else { best };
@@ -181,7 +186,7 @@ impl<'a, const W: usize> Questions<'a, W> {
             needed = needed.without(switch) | part.needed(winner);
         }
         // No move is told: questions are filled mutually, and what wins there need not win here.
-        Known::decided(Numbers::of(winner, to_move), needed)
+        Known::bare(Numbers::of(winner, to_move), needed)
     }
 }
 
@@ -200,7 +205,7 @@ impl<const W: usize> Worker<'_, '_, W> {
         let mut questions = Questions::new(node, split, self.judge.masks().all());
         loop {
             for question in &mut questions.asked {
-                self.recall(question);
+                self.look_up(question);
             }
             let ways = Color::BOTH.map(|color| questions.cheapest(color));
             let [mine, theirs] = [me, !me].map(|color| ways[color.index()]);
@@ -258,7 +263,7 @@ impl<const W: usize> Worker<'_, '_, W> {
     }
 
     /// What the tables know about a question.
-    fn recall(&self, question: &mut Question<W>) {
+    fn look_up(&self, question: &mut Question<W>) {
         if question.known.numbers.is_final() {
             return;
         }
@@ -268,10 +273,8 @@ impl<const W: usize> Worker<'_, '_, W> {
         let Some(link) = question.link else {
             return;
         };
-        if let Some(winner) = link.winner {
-            let numbers = Numbers::of(winner, link.node.to_move);
-            question.known = Known::decided(numbers, CellSet::EMPTY);
-        } else if let Some(known) = self.shared.known(&link.node) {
+        let stored = || self.shared.known(&link.node);
+        if let Some(known) = link.decided().or_else(stored) {
             question.known = known;
         }
     }

@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use mustplay_coloring::{Coloring, Isotone, SetColoring};
+use mustplay_coloring::{Coloring, Isotone};
 use mustplay_games::{Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks, Position, Symmetry};
 use thiserror::Error;
 
-use crate::certificate::build::Oracle;
+use crate::oracle::{Answer, Oracle};
 use crate::store::{Archive, Canonical};
 
 use super::judge::Judge;
-use super::node::{NONE, Numbers};
 use super::shared::Shared;
 use super::technique::Techniques;
 use super::worker::Worker;
@@ -111,14 +110,32 @@ impl<'a, const W: usize> Solver<'a, W> {
     ///
     /// When stopped, what was found out is kept, and asking again goes on from there.
     pub fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
-        let (key, exchanged) = self.canonical.least(stones, to_move);
-        let (stones, to_move) = (key.stones(), key.to_move());
-        let winner = self.winner_of_least(stones, to_move)?;
-        Ok(if exchanged { !winner } else { winner })
+        Ok(self.answer(stones, to_move)?.winner)
     }
 
-    /// The same for a position that stands for its images.
-    fn winner_of_least(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
+    /// Who wins, and with what. A position and its images are one question.
+    pub fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
+        self.seeing(stones, to_move).answer(stones, to_move)
+    }
+
+    /// An oracle about a position and those that follow from it. It looks at all of them from the same side, since not
+    /// all that is learned from a position is known about its images.
+    pub fn following(&mut self, position: &Position<W>) -> Following<'_, 'a, W> {
+        let stones = Color::BOTH.map(|color| position.stones(color));
+        self.seeing(stones, position.to_move())
+    }
+
+    /// An oracle that sees this position as its least image.
+    fn seeing(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Following<'_, 'a, W> {
+        let (_, symmetry) = self.canonical.least_by(stones, to_move);
+        Following {
+            symmetry: symmetry.clone(),
+            solver: self,
+        }
+    }
+
+    /// Who wins, and with what, looking at the position as it is.
+    fn search(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
         self.shared.begin(self.judges.len());
         let shared = &self.shared;
         let run = |judge: &mut Judge<W>| {
@@ -143,8 +160,8 @@ impl<'a, const W: usize> Solver<'a, W> {
                 Err(panic) => std::panic::resume_unwind(panic),
             });
             // The first that has finished ends the others, which then say that they were cancelled.
-            let answers: Vec<Result<Color, Stop>> = answers.collect();
-            let rank = |answer: &Result<Color, Stop>| match answer {
+            let answers: Vec<Result<Answer<W>, Stop>> = answers.collect();
+            let rank = |answer: &Result<Answer<W>, Stop>| match answer {
                 Ok(_) => 0,
                 Err(Stop::Cancelled) => 2,
                 Err(_) => 1,
@@ -160,21 +177,22 @@ impl<'a, const W: usize> Solver<'a, W> {
         stones: [CellSet<W>; 2],
         to_move: Color,
     ) -> Result<Option<Cell>, Stop> {
-        if self.masks.connected(stones[0], stones[1]).is_some()
-            || self.winner(stones, to_move)? != to_move
-        {
+        if self.masks.connected(stones[0], stones[1]).is_some() {
             return Ok(None);
         }
-        if let Some(cell) = self.favorite(stones, to_move) {
-            return Ok(Some(cell));
+        let answer = self.answer(stones, to_move)?;
+        if answer.winner != to_move || answer.key.is_some() {
+            return Ok(answer.key);
         }
+        // What wins if the opponent owns all that is not needed wins all the more; and there are few such moves.
+        let mut least = stones;
+        least[(!to_move).index()] = self.masks.all() - stones[to_move.index()] - answer.carrier;
         let mut moves = Vec::new();
-        let coloring = Coloring::new(stones[0], stones[1]).expect("no cell with two stones");
+        let coloring = Coloring::new(least[0], least[1]).expect("no cell with two stones");
         let game = ConnectionGame::new(&self.masks);
-        let empty = game.uncolored(&coloring);
-        game.order(&coloring, to_move.into(), empty, &mut moves);
+        game.order(&coloring, to_move.into(), answer.carrier, &mut moves);
         for cell in moves {
-            let mut after = stones;
+            let mut after = least;
             after[to_move.index()].insert(cell);
             if self.winner(after, !to_move)? == to_move {
                 return Ok(Some(cell));
@@ -184,38 +202,31 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 }
 
-impl<const W: usize> Solver<'_, W> {
-    /// The move that won the position for the search, which was filled in a way that keeps the result of every move.
-    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
-        let (key, symmetry) = self.canonical.least_by(stones, to_move);
-        let link = self.judges[0].start(key.stones(), key.to_move());
-        let known = self.shared.known(&link.node)?;
-        let best = known.ranked.first().copied().filter(|&cell| cell != NONE)?;
-        let won = known.numbers == Numbers::WON;
-        let empty = self.masks.all() - stones[0] - stones[1];
-        empty
-            .iter()
-            .find(|&cell| won && symmetry.apply(cell).index() == usize::from(best))
-    }
+/// A [`Solver`] as an oracle about positions that follow from one.
+pub struct Following<'s, 'a, const W: usize> {
+    solver: &'s mut Solver<'a, W>,
+    /// What makes of a position the one that the solver sees.
+    symmetry: Symmetry,
 }
 
-impl<const W: usize> Oracle<W> for Solver<'_, W> {
-    fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
-        Self::winner(self, stones, to_move)
+impl<const W: usize> Oracle<W> for Following<'_, '_, W> {
+    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
+        let image = self.symmetry.image_of_stones(stones);
+        let to_move = self.symmetry.apply_to_color(to_move);
+        let answer = self.solver.search(image, to_move)?;
+        Ok(answer.before(&self.symmetry))
     }
 
-    fn favorite(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Cell> {
-        Self::favorite(self, stones, to_move)
+    fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
+        let image = self.symmetry.image_of_stones(stones);
+        let to_move = self.symmetry.apply_to_color(to_move);
+        let worker = &mut Worker::new(&self.solver.shared, &mut self.solver.judges[0]);
+        let answer = worker.recall(image, to_move)?;
+        Some(answer.before(&self.symmetry))
     }
 
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
-        let judge = &mut self.judges[0];
-        let link = judge.start(stones, to_move);
-        let (place, empty) = (judge.place(), link.node.empty(self.masks.all()));
-        judge.account(place, to_move, empty).0
-    }
-
-    fn given(&mut self, stones: [CellSet<W>; 2], color: Color) -> CellSet<W> {
-        self.judges[0].given(stones, color)
+        // Pruning learns nothing, so that it does not matter from which side it looks.
+        self.solver.judges[0].kept(stones, to_move)
     }
 }

@@ -126,7 +126,7 @@ fn joints<const W: usize>(
     pieces: &[CellSet<W>],
 ) -> Joints<W> {
     let joint = |stones: CellSet<W>, side: CellSet<W>| {
-        let touched = (around(masks, stones) | side) & empty;
+        let touched = (masks.around(stones) | side) & empty;
         let pieces = pieces.iter().filter(|piece| piece.meets(touched));
         Joint {
             stones,
@@ -153,13 +153,6 @@ fn joints<const W: usize>(
         }
     }
     joints
-}
-
-/// The cells next to some of `cells`.
-fn around<const W: usize>(masks: &Masks<W>, cells: CellSet<W>) -> CellSet<W> {
-    cells
-        .iter()
-        .fold(CellSet::EMPTY, |near, cell| near | masks.neighbors(cell))
 }
 
 /// For any two joints the sets of pieces that nothing else holds together with other pieces or a side.
@@ -224,9 +217,14 @@ fn isolate<const W: usize>(
             }
             let far = joints[1 - side];
             let keep_off = joints[other].stones | far.stones | taken;
-            let free = within - keep_off - around(masks, keep_off) - far.side;
+            let free = within - keep_off - masks.around(keep_off) - far.side;
             let goal = joints[side].stones | joints[side].side;
-            taken |= path(masks, joints[end].stones, goal, free)?;
+            let from = masks.around(joints[end].stones);
+            let path = masks.shortest_path(from, goal, free);
+            if path.is_empty() {
+                return None;
+            }
+            taken |= path;
         }
         Some(taken & rest)
     };
@@ -235,33 +233,6 @@ fn isolate<const W: usize>(
         1 => lead([q, p]),
         _ => lead([p, q]).or_else(|| lead([q, p])),
     }
-}
-
-/// A shortest path through `within` that touches `from` and ends in `goal`.
-fn path<const W: usize>(
-    masks: &Masks<W>,
-    from: CellSet<W>,
-    goal: CellSet<W>,
-    within: CellSet<W>,
-) -> Option<CellSet<W>> {
-    let mut layers: SmallVec<[CellSet<W>; 32]> = SmallVec::new();
-    let mut layer = around(masks, from) & within;
-    let mut left = within - layer;
-    while !layer.meets(goal) {
-        if layer.is_empty() {
-            return None;
-        }
-        layers.push(layer);
-        layer = around(masks, layer) & left;
-        left -= layer;
-    }
-    let mut cell = (layer & goal).min()?;
-    let mut path = CellSet::single(cell);
-    while let Some(layer) = layers.pop() {
-        cell = (layer & masks.neighbors(cell)).min()?;
-        path.insert(cell);
-    }
-    Some(path)
 }
 
 #[cfg(test)]

@@ -383,7 +383,7 @@ mod tests {
             ranked: std::array::from_fn(|i| if i < 10 { 2 * i as u16 } else { NONE }),
             outlook: std::array::from_fn(|i| 20 * i as u8),
             work: 4,
-            ..Known::decided(Numbers::WON, a.stones[0])
+            ..Known::bare(Numbers::WON, a.stones[0])
         };
         table.put(&a, row, 1);
         assert_eq!(table.get(&a), Some(row));
@@ -418,7 +418,7 @@ mod tests {
             .collect();
         let row = |work| Known {
             work,
-            ..Known::decided(Numbers::UNKNOWN, CellSet::<1>::EMPTY)
+            ..Known::bare(Numbers::UNKNOWN, CellSet::<1>::EMPTY)
         };
         table.put(&nodes[0], row(9), 1);
         for (node, work) in nodes[1..].iter().zip(0..) {

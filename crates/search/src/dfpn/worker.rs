@@ -18,11 +18,12 @@ use mustplay_hex::{Cell, CellSet, Color};
 
 use smallvec::SmallVec;
 
+use crate::oracle::Answer;
 use crate::store::Verdict;
 
 use super::judge::Judge;
 use super::lemmas::Turn;
-use super::node::{INFINITE, Known, Link, Node, Numbers};
+use super::node::{INFINITE, Known, Link, NONE, Node, Numbers};
 use super::shared::Shared;
 use super::split::Split;
 use super::technique::Technique;
@@ -64,14 +65,81 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     /// Decides a position as played, with `to_move` to move.
-    pub(super) fn solve(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
+    pub(super) fn solve(
+        &mut self,
+        stones: [CellSet<W>; 2],
+        to_move: Color,
+    ) -> Result<Answer<W>, Stop> {
         let link = self.judge.start(stones, to_move);
-        if let Some(winner) = link.winner {
-            return Ok(winner);
+        let known = if let Some(known) = link.decided() {
+            known
+        } else {
+            let place = self.judge.place();
+            self.work(&link, None, Some(place), Numbers::UNBOUNDED)?
+        };
+        let answer = self.answer(stones, &link, &known);
+        Ok(answer.expect("unbounded search decides"))
+    }
+
+    /// What is known about a position as played, with `to_move` to move, without searching.
+    pub(super) fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
+        let (answer, mutually) = self.remembered(stones, to_move)?;
+        // What wins where both players have filled need not win here, nor with the same cells.
+        let key = answer.key.filter(|&cell| {
+            let mut after = stones;
+            after[to_move.index()].insert(cell);
+            !mutually
+                || self.remembered(after, !to_move).is_some_and(|(then, _)| {
+                    then.winner == to_move && then.carrier.is_subset(answer.carrier)
+                })
+        });
+        Some(Answer { key, ..answer })
+    }
+
+    /// The same with the move that wins the filled position, and whether both players have filled mutually: then the move need
+    /// not win here.
+    fn remembered(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<(Answer<W>, bool)> {
+        let link = self.judge.start(stones, to_move);
+        if let Some(known) = self.known(&link) {
+            return Some((self.answer(stones, &link, &known)?, false));
         }
-        let place = self.judge.place();
-        let known = self.work(&link, None, Some(place), Numbers::UNBOUNDED)?;
-        Ok(known.winner(to_move).expect("unbounded search decides"))
+        // The search has not begun with this position, but may have come to it by a move.
+        let link = self.judge.link(to_move);
+        let known = self.known(&link)?;
+        Some((self.answer(stones, &link, &known)?, true))
+    }
+
+    /// What the table or a lemma says about where a link leads, if that decides it.
+    fn known(&self, link: &Link<W>) -> Option<Known<W>> {
+        let stored = || {
+            let known = self.shared.known(&link.node)?;
+            known.numbers.is_final().then_some(known)
+        };
+        link.decided().or_else(stored).or_else(|| {
+            let lemmas = self.shared.lemmas().read();
+            let lemmas = lemmas.unwrap_or_else(PoisonError::into_inner);
+            self.judge.by_lemma(&link.node, link.dead, &lemmas)
+        })
+    }
+
+    /// What a decided node says about a position as played that is filled to it. If filling has kept the result of every
+    /// move, so has the key.
+    fn answer(
+        &self,
+        stones: [CellSet<W>; 2],
+        link: &Link<W>,
+        known: &Known<W>,
+    ) -> Option<Answer<W>> {
+        let to_move = link.node.to_move;
+        let winner = known.winner(to_move)?;
+        let empty = self.judge.masks().all() - stones[0] - stones[1];
+        let best = known.ranked[0];
+        let key = (best != NONE).then(|| Cell::new(usize::from(best)));
+        Some(Answer {
+            winner,
+            carrier: (known.carrier | link.support[winner.index()]) & empty,
+            key: key.filter(|&cell| winner == to_move && empty.contains(cell)),
+        })
     }
 
     /// Works on a node until a number reaches its limit. `place` is where the judge has the
@@ -156,9 +224,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         place: Option<usize>,
         limits: Numbers,
     ) -> Result<Known<W>, Stop> {
-        if let Some(winner) = link.winner {
-            let numbers = Numbers::of(winner, link.node.to_move);
-            return Ok(Known::decided(numbers, CellSet::EMPTY));
+        if let Some(known) = link.decided() {
+            return Ok(known);
         }
         self.shared.enter(&link.node);
         let found = self.work(link, Some(parent), place, limits);
@@ -211,8 +278,12 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         self.shared.count();
         self.report()?;
         let node = &link.node;
-        if let Some(Verdict { winner, carrier }) = self.shared.archived(node) {
-            return Ok(Known::decided(Numbers::of(winner, node.to_move), carrier));
+        let empty = node.empty(self.judge.masks().all());
+        let archived = self.shared.archived(node);
+        // An archive can be anyone's; what cannot be a carrier is no use.
+        let sensible = |verdict: &Verdict<W>| verdict.carrier.is_subset(empty);
+        if let Some(Verdict { winner, carrier }) = archived.filter(sensible) {
+            return Ok(Known::bare(Numbers::of(winner, node.to_move), carrier));
         }
         self.at(node, link.dead, place);
         Ok(self
@@ -274,7 +345,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             };
             let needed = (child.known.carrier | link.support[winner.index()]) & empty;
             if winner == me {
-                let mut decided = Known::decided(Numbers::WON, needed.with(cell));
+                let mut decided = Known::bare(Numbers::WON, needed.with(cell));
                 decided.ranked[0] = cell.index() as u16;
                 decided.work = known.work;
                 *known = decided;
@@ -304,7 +375,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 needed |= support;
             }
             let work = known.work;
-            *known = Known::decided(Numbers::LOST, needed & empty);
+            *known = Known::bare(Numbers::LOST, needed & empty);
             known.work = work;
             return None;
         }
@@ -324,7 +395,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let numbers = child.known.numbers;
         // Where other threads are at work, it is better to go elsewhere.
         let busy = self.shared.workers(&link.node);
-        let cost = numbers.delta.saturating_add(busy * (1 + numbers.delta / 2));
+        let detour = busy.saturating_mul(1 + numbers.delta / 2);
+        let cost = numbers.delta.saturating_add(detour);
         Prospect {
             numbers,
             cost: cost.min(INFINITE),
@@ -343,7 +415,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let refuting = open.iter().map(|(_, child)| u64::from(child.numbers.phi));
         known.numbers = Numbers {
             phi: INFINITE,
-            delta: refuting.sum::<u64>().min(INFINITE.into()) as u32,
+            // Only what is decided is infinite.
+            delta: refuting.sum::<u64>().min(u64::from(INFINITE) - 1) as u32,
         };
         let mut best = None;
         let (mut least, mut second) = (u64::MAX, u64::MAX);
@@ -382,12 +455,9 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
 
     fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
         let link = self.shared.link(&node.after(cell));
-        let known = link.and_then(|link| match link.winner {
-            Some(winner) => {
-                let numbers = Numbers::of(winner, link.node.to_move);
-                Some(Known::decided(numbers, CellSet::EMPTY))
-            }
-            None => self.shared.known(&link.node),
+        let known = link.and_then(|link| {
+            let stored = || self.shared.known(&link.node);
+            link.decided().or_else(stored)
         });
         if let Some(known) = known {
             return Child { known, link };
@@ -395,7 +465,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let before = seen.iter().find(|&&(before, _)| before == cell);
         before.map_or_else(
             || Child {
-                known: Known::decided(Numbers::UNKNOWN, CellSet::EMPTY),
+                known: Known::bare(Numbers::UNKNOWN, CellSet::EMPTY),
                 link: None,
             },
             |&(_, child)| child,

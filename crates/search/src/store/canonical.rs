@@ -43,12 +43,6 @@ impl Canonical {
         }
     }
 
-    /// The least image, and whether it has the colors exchanged.
-    pub fn least<const W: usize>(&self, stones: [CellSet<W>; 2], to_move: Color) -> (Key<W>, bool) {
-        let (key, symmetry) = self.least_by(stones, to_move);
-        (key, symmetry.exchanges_colors())
-    }
-
     /// The least image, and the symmetry that makes it.
     pub fn least_by<const W: usize>(
         &self,
@@ -56,15 +50,8 @@ impl Canonical {
         to_move: Color,
     ) -> (Key<W>, &Symmetry) {
         let images = self.symmetries.iter().map(|symmetry| {
-            let mut image = stones.map(|set| {
-                let cells = set.iter().map(|cell| symmetry.apply(cell));
-                cells.collect::<CellSet<W>>()
-            });
-            if symmetry.exchanges_colors() {
-                image.swap(0, 1);
-            }
             let key = Key {
-                stones: image,
+                stones: symmetry.image_of_stones(stones),
                 to_move: symmetry.apply_to_color(to_move),
             };
             (key, symmetry)

@@ -7,11 +7,12 @@
 //! Every entry has a checksum over position, winner and carrier. An entry that does not match it is not used, and closing
 //! the shelf reports it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use mustplay_hex::{Board, Cell, CellSet, Color};
+use mustplay_hex::{Board, CellSet, Color};
 use redb::{
     Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
     TableDefinition,
@@ -68,6 +69,9 @@ pub enum StoreError {
         /// The board.
         board: String,
     },
+    /// The database gave up on what it found in it.
+    #[error("{}: this store is damaged and cannot be read", .0.display())]
+    Broken(PathBuf),
     /// Reading or writing failed.
     #[error("{}: {reason}", path.display())]
     Failed {
@@ -90,7 +94,23 @@ pub enum StoreError {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    database: Database,
+    /// There until the store is dropped.
+    database: Option<Database>,
+}
+
+/// Closing a damaged database can fail as well as reading it.
+impl Drop for Store {
+    fn drop(&mut self) {
+        let database = self.database.take();
+        let _ = unless_broken(&self.path, || drop(database));
+    }
+}
+
+/// Does something with a database. A damaged one is met with a panic in places, which must not be the end of a program that has
+/// other things to do.
+fn unless_broken<T>(path: &Path, work: impl FnOnce() -> T) -> Result<T, StoreError> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.map_err(|_| StoreError::Broken(path.to_owned()))
 }
 
 impl Store {
@@ -100,7 +120,8 @@ impl Store {
         if !path.exists() {
             make(path)?;
         }
-        let database = Database::open(path).map_err(|error| match error {
+        let opened = unless_broken(path, || Database::open(path))?;
+        let database = opened.map_err(|error| match error {
             DatabaseError::DatabaseAlreadyOpen => StoreError::Busy(path.to_owned()),
             other => StoreError::NotAStore {
                 path: path.to_owned(),
@@ -109,7 +130,7 @@ impl Store {
         })?;
         let store = Self {
             path: path.to_owned(),
-            database,
+            database: Some(database),
         };
         let format = store.attempt(|database| {
             let table = match database.begin_read()?.open_table(ABOUT) {
@@ -163,7 +184,6 @@ impl Store {
             store: self,
             name,
             number,
-            cells: board.len(),
             canonical: Canonical::new(board),
             state: Mutex::new(State {
                 written: self.positions()?,
@@ -182,7 +202,9 @@ impl Store {
         &self,
         work: impl FnOnce(&Database) -> Result<T, redb::Error>,
     ) -> Result<T, StoreError> {
-        work(&self.database).map_err(|reason| StoreError::Failed {
+        let database = self.database.as_ref().expect("open until dropped");
+        let done = unless_broken(&self.path, || work(database))?;
+        done.map_err(|reason| StoreError::Failed {
             path: self.path.clone(),
             reason,
         })
@@ -224,7 +246,6 @@ pub struct Shelf<'a, const W: usize> {
     store: &'a Store,
     name: String,
     number: u32,
-    cells: usize,
     canonical: Canonical,
     state: Mutex<State<W>>,
 }
@@ -322,20 +343,16 @@ impl<const W: usize> Archive<W> for Shelf<'_, W> {
         // The symmetry led from the position to its key; the carrier goes the other way.
         let back = |verdict: Verdict<W>| Verdict {
             winner: symmetry.apply_to_color(verdict.winner),
-            carrier: (0..self.cells)
-                .map(Cell::new)
-                .filter(|&cell| verdict.carrier.contains(symmetry.apply(cell)))
-                .collect(),
+            carrier: symmetry.preimage(verdict.carrier),
         };
         known.map(back)
     }
 
     fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>) {
         let (key, symmetry) = self.canonical.least_by(stones, to_move);
-        let cells = verdict.carrier.iter();
         let image = Verdict {
             winner: symmetry.apply_to_color(verdict.winner),
-            carrier: cells.map(|cell| symmetry.apply(cell)).collect(),
+            carrier: symmetry.image(verdict.carrier),
         };
         let mut state = self.state();
         if state.trouble.is_some() {

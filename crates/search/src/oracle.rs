@@ -1,0 +1,66 @@
+//! Someone who knows who wins, and with what.
+
+use mustplay_coloring::{Coloring, TraceSearch};
+use mustplay_games::Stop;
+use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Symmetry};
+
+/// Who wins a position, and what that takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer<const W: usize> {
+    /// The winner.
+    pub winner: Color,
+    /// Empty cells with which it wins, whoever owns the others.
+    pub carrier: CellSet<W>,
+    /// A move of the winner that wins, also if the opponent owns all other cells that are not in the carrier. There is none
+    /// if the opponent moves, and none may be known.
+    pub key: Option<Cell>,
+}
+
+impl<const W: usize> Answer<W> {
+    /// The answer about a position, from that about its image under a symmetry.
+    pub(crate) fn before(self, symmetry: &Symmetry) -> Self {
+        let key = self.key.map(CellSet::single);
+        Self {
+            winner: symmetry.apply_to_color(self.winner),
+            carrier: symmetry.preimage(self.carrier),
+            key: key.and_then(|key: CellSet<W>| symmetry.preimage(key).min()),
+        }
+    }
+}
+
+/// Someone who knows who wins.
+pub trait Oracle<const W: usize> {
+    /// Who wins the position with these black and white stones and `to_move` to move.
+    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop>;
+
+    /// The answer, if it can be given without searching.
+    fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
+
+    /// The moves of `to_move` that are worth trying before any other.
+    fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W>;
+}
+
+impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
+    fn answer(
+        &mut self,
+        [black, white]: [CellSet<W>; 2],
+        to_move: Color,
+    ) -> Result<Answer<W>, Stop> {
+        let coloring = Coloring::new(black, white).expect("no cell with two stones");
+        let proof = self.prove(&coloring, to_move.into())?;
+        let winner = proof.winner.into();
+        Ok(Answer {
+            winner,
+            carrier: proof.trace,
+            key: proof.choice.filter(|_| winner == to_move),
+        })
+    }
+
+    fn recall(&mut self, _: [CellSet<W>; 2], _: Color) -> Option<Answer<W>> {
+        None
+    }
+
+    fn worthwhile(&mut self, _: [CellSet<W>; 2], _: Color) -> CellSet<W> {
+        CellSet::EMPTY
+    }
+}
