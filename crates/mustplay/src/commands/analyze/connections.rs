@@ -75,13 +75,13 @@ impl<const W: usize> Connections<W> {
         for color in [to_move, !to_move] {
             let own = filled.stones(color);
             closure.find(masks, color, own, empty, Goal::All);
-            let mut pairs = pairs(&closure);
+            let mut ways = ways(&closure);
             if depth > 0 {
-                search(masks, color, own, empty, &closure, depth, &mut pairs);
+                ways.extend(searched(masks, color, [own, empty], &closure, depth));
             }
             let of_sides = |kind: Kind| {
                 let is_wanted = move |way: &&Way<W>| way.kind == kind && way.ends == [top, bottom];
-                pairs.iter().filter(is_wanted)
+                ways.iter().filter(is_wanted)
             };
             let wins = of_sides(Kind::Full).next().is_some();
             let threatens = of_sides(Kind::Semi).next().is_some();
@@ -93,7 +93,7 @@ impl<const W: usize> Connections<W> {
                 let common = threats.fold(empty, |all, threat| all & threat);
                 found.must_play = if wins { CellSet::EMPTY } else { common };
             }
-            found.tell(board, color, closure.ends(), &pairs);
+            found.tell(board, color, closure.ends(), &ways);
         }
         found
     }
@@ -143,15 +143,15 @@ struct Way<const W: usize> {
 }
 
 /// Any two sides or chains.
-fn owned<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
+fn pairs<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
     let owned = || ends.iter().filter(|&end| ends.is_owned(end));
     owned().flat_map(move |x| owned().filter(move |&y| x < y).map(move |y| [x, y]))
 }
 
 /// What a closure has found: all between the sides; of other sides and chains the smallest for each two.
-fn pairs<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
+fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
     let mut ways = Vec::new();
-    for [x, y] in owned(closure.ends()) {
+    for [x, y] in pairs(closure.ends()) {
         let (full, semi) = (closure.full(x, y), closure.semi(x, y));
         // Others are ways to win or threats only by way of more connections.
         let most = if [x, y] == End::SIDES { usize::MAX } else { 1 };
@@ -175,21 +175,20 @@ fn pairs<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
 /// In how many positions a search may look for connections of two ends.
 const POSITIONS: u64 = 300;
 
-/// Searches for what the closure misses, and adds it.
-fn search<const W: usize>(
+/// What the closure of a position misses and a search finds.
+fn searched<const W: usize>(
     masks: &Masks<W>,
     color: Color,
-    own: CellSet<W>,
-    empty: CellSet<W>,
+    [own, empty]: [CellSet<W>; 2],
     closure: &Closure<W>,
     depth: usize,
-    ways: &mut Vec<Way<W>>,
-) {
+) -> Vec<Way<W>> {
+    let mut ways = Vec::new();
     let reach = Reach {
         depth,
         positions: POSITIONS,
     };
-    for [x, y] in owned(closure.ends()) {
+    for [x, y] in pairs(closure.ends()) {
         let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
         let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
             continue;
@@ -209,4 +208,5 @@ fn search<const W: usize>(
             searched: true,
         }));
     }
+    ways
 }

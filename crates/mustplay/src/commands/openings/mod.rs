@@ -3,6 +3,7 @@
 mod proof;
 mod table;
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail};
@@ -116,9 +117,9 @@ impl AnyWidth for Work<'_> {
         let new = |orbit: &Vec<Cell>| Opening::new(board, orbit);
         let mut openings: Vec<Opening> = orbits.iter().map(new).collect();
         let mut ended = if self.args.certificates.is_some() {
-            self.one_by_one(&orbits, &mut openings, shelf.as_ref())
+            self.one_by_one(&mut openings, shelf.as_ref())
         } else {
-            self.together(&orbits, &mut openings, shelf.as_ref())
+            self.together(&mut openings, shelf.as_ref())
         };
         if let Some(Err(error)) = shelf.map(Shelf::close)
             && ended.is_ok()
@@ -148,7 +149,6 @@ impl Work<'_> {
     /// Searches the openings in turn, with all threads and with what was learned from those before.
     fn together<const W: usize>(
         &self,
-        orbits: &[Vec<Cell>],
         openings: &mut [Opening],
         shelf: Option<&Shelf<'_, W>>,
     ) -> Ended {
@@ -158,9 +158,9 @@ impl Work<'_> {
         let mut search = self
             .search(matcher, 1, shelf, &worker)?
             .with_threads(threads);
-        for (orbit, opening) in orbits.iter().zip(openings) {
+        for opening in openings {
             let before = search.nodes();
-            let solved = self.solve(orbit[0], &mut search, shelf, opening)?;
+            let solved = self.solve(&mut search, shelf, opening)?;
             opening.nodes = search.nodes() - before;
             if let Err(stop) = solved {
                 return Ok(Some(stop));
@@ -173,23 +173,25 @@ impl Work<'_> {
     /// before it nor on the threads, but for the memory that each gets and what there is in the store.
     fn one_by_one<const W: usize>(
         &self,
-        orbits: &[Vec<Cell>],
         openings: &mut [Opening],
         shelf: Option<&Shelf<'_, W>>,
     ) -> Ended {
         let matcher = Arc::new(Matcher::standard());
         let lanes = self.args.threads.threads;
-        let queue = Mutex::new(orbits.iter().zip(openings));
+        let queue = Mutex::new(openings.iter_mut());
         let waiting = || queue.lock().unwrap_or_else(PoisonError::into_inner);
         let lane = || -> Ended {
             loop {
                 let next = waiting().next();
-                let Some((orbit, opening)) = next else {
+                let Some(opening) = next else {
                     return Ok(None);
                 };
+                if self.is_proved::<W>(opening)? {
+                    continue;
+                }
                 let worker = self.supervisor.worker();
                 let mut search = self.search(Arc::clone(&matcher), lanes, shelf, &worker)?;
-                let solved = self.solve(orbit[0], &mut search, shelf, opening)?;
+                let solved = self.solve(&mut search, shelf, opening)?;
                 opening.nodes = search.nodes();
                 if let Err(stop) = solved {
                     return Ok(Some(stop));
@@ -199,7 +201,7 @@ impl Work<'_> {
         let work = || {
             let ended = lane();
             if ended.is_err() {
-                // There will be no table, so nobody need begin another opening.
+                // What has failed once is not tried again with another opening.
                 waiting().by_ref().for_each(drop);
             }
             ended
@@ -243,30 +245,42 @@ impl Work<'_> {
         })
     }
 
+    /// The position after an opening.
+    fn after<const W: usize>(&self, opening: &Opening) -> anyhow::Result<Position<W>> {
+        let mut position = Position::new(self.setup)?;
+        position.play(opening.first)?;
+        Ok(position)
+    }
+
+    /// Where the proof after an opening is, or is to be, if proofs are wanted.
+    fn proof_file(&self, opening: &Opening) -> Option<PathBuf> {
+        let folder = self.args.certificates.as_deref()?;
+        Some(proof::file(folder, &self.setup.board, &opening.cell))
+    }
+
+    /// Whether an earlier run has left a proof; then nothing need be searched, and no memory taken for that.
+    fn is_proved<const W: usize>(&self, opening: &mut Opening) -> anyhow::Result<bool> {
+        let position = self.after::<W>(opening)?;
+        let path = self.proof_file(opening);
+        let Some(proof) = path.and_then(|path| Proof::read(&path, &position)) else {
+            return Ok(false);
+        };
+        opening.stored = true;
+        opening.prove(proof);
+        Ok(true)
+    }
+
     /// Finds the winner after an opening, and a proof if one is wanted.
     fn solve<const W: usize>(
         &self,
-        cell: Cell,
         search: &mut Solver<'_, W>,
         shelf: Option<&Shelf<'_, W>>,
         opening: &mut Opening,
     ) -> anyhow::Result<Result<(), Stop>> {
         self.supervisor.stage(&opening.cell);
-        let mut position = Position::<W>::new(self.setup)?;
-        position.play(cell)?;
+        let position = self.after::<W>(opening)?;
         let stones = Color::BOTH.map(|color| position.stones(color));
         let to_move = position.to_move();
-        let folder = self.args.certificates.as_deref();
-        let path = folder.map(|folder| proof::file(folder, &self.setup.board, &opening.cell));
-        if let Some(proof) = path
-            .as_deref()
-            .and_then(|path| Proof::read(path, &position))
-        {
-            opening.stored = true;
-            opening.winner = Some(proof.winner.name());
-            opening.prove(proof);
-            return Ok(Ok(()));
-        }
         let verdict = shelf.and_then(|shelf| shelf.look(stones, to_move));
         let known = verdict.map(|verdict| verdict.winner);
         opening.stored = known.is_some();
@@ -285,7 +299,7 @@ impl Work<'_> {
             shelf.keep(stones, to_move, Verdict { winner, carrier });
             shelf.save()?;
         }
-        let Some(path) = path else {
+        let Some(path) = self.proof_file(opening) else {
             return Ok(Ok(()));
         };
         let mut oracle = search.following(&position);

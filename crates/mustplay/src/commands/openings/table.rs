@@ -11,6 +11,9 @@ use super::proof::Proof;
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Opening {
     /// The first of them.
+    #[serde(skip)]
+    pub(super) first: Cell,
+    /// Its name.
     pub(super) cell: String,
     /// All of them.
     images: Vec<String>,
@@ -32,6 +35,7 @@ impl Opening {
     pub(super) fn new(board: &Board, orbit: &[Cell]) -> Self {
         let name = |&cell: &Cell| board.name(cell).to_owned();
         Self {
+            first: orbit[0],
             cell: name(&orbit[0]),
             images: orbit.iter().map(name).collect(),
             winner: None,
@@ -45,6 +49,7 @@ impl Opening {
 
     /// There is a proof of who wins.
     pub(super) fn prove(&mut self, proof: Proof) {
+        self.winner = Some(proof.winner.name());
         self.certificate = Some(proof.path);
         self.certificate_steps = Some(proof.steps);
         self.certificate_checksum = proof.checksum;
