@@ -143,19 +143,17 @@ struct Builder<'a, O, const W: usize> {
 }
 
 impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
-    /// Moves after which something proved applies, with what is needed altogether.
-    fn moves_to_known(
-        &self,
-        own: CellSet<W>,
-        free: CellSet<W>,
-    ) -> impl Iterator<Item = (Cell, StepId, CellSet<W>)> {
+    /// Moves after which something proved applies, with what is needed altogether; the oldest first.
+    fn moves_to_known(&self, own: CellSet<W>, free: CellSet<W>) -> Vec<(Cell, StepId, CellSet<W>)> {
         let [second, _] = self.draft.wins();
-        second.iter().filter_map(move |fact| {
-            let missing = fact.owned - own;
-            let cell = missing.min()?;
-            let fits = fact.needed.is_subset(own | free) && missing.without(cell).is_empty();
-            fits.then_some((cell, fact.id, fact.needed))
-        })
+        let known = second.fitting(own, own | free, 1);
+        let moves = known.filter_map(|fact| {
+            let cell = (fact.terms.owned - own).min()?;
+            Some((cell, fact.id, fact.terms.needed))
+        });
+        let mut moves: Vec<_> = moves.collect();
+        moves.sort_unstable_by_key(|&(_, then, _)| then);
+        moves
     }
 
     /// Proves the win of a position with the winner to move if `first`, else with the opponent to move.
@@ -219,7 +217,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         if let Some(id) = self.draft.win(true, own, own | free) {
             return Ok(id);
         }
-        let known = self.moves_to_known(own, free);
+        let known = self.moves_to_known(own, free).into_iter();
         if let Some((cell, then, _)) = known.min_by_key(|(_, _, needed)| (*needed - own).len()) {
             return Ok(self.play(cell, then));
         }
@@ -313,9 +311,11 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     /// Threats to win, few of them, and the cells that they leave to the opponent.
     fn threats(&mut self, own: CellSet<W>, free: CellSet<W>) -> (Vec<StepId>, CellSet<W>) {
         let [_, first] = self.draft.wins();
-        let known = first.iter().filter(|fact| fact.fits(own, own | free));
-        let known = known.map(|fact| (fact.needed - own, Threat::Known(fact.id)));
-        let moves = self.moves_to_known(own, free);
+        let mut known: Vec<_> = first.fitting(own, own | free, 0).collect();
+        known.sort_unstable_by_key(|fact| fact.id);
+        let known = known.into_iter();
+        let known = known.map(|fact| (fact.terms.needed - own, Threat::Known(fact.id)));
+        let moves = self.moves_to_known(own, free).into_iter();
         let moves = moves.map(|(cell, then, needed)| (needed - own, Threat::Move(cell, then)));
         let linked = self.leaves.threats().iter();
         let linked = linked.map(|&carrier| (carrier, Threat::Linked));

@@ -8,34 +8,19 @@ use rustc_hash::FxHashMap;
 
 use crate::check::{Aim, Flaw, Proof, Statement};
 
+use super::facts::{Fact, Facts, Terms};
 use super::{End, Step, StepId};
 
-/// Something proved, as it is looked for.
-#[derive(Clone, Copy)]
-pub(super) struct Fact<const W: usize> {
-    pub(super) id: StepId,
-    pub(super) owned: CellSet<W>,
-    /// Owned or free.
-    pub(super) needed: CellSet<W>,
-}
-
-impl<const W: usize> Fact<W> {
-    /// Whether it applies where the winner has `own` and the opponent has nothing of `reachable`.
-    pub(super) fn fits(&self, own: CellSet<W>, reachable: CellSet<W>) -> bool {
-        self.owned.is_subset(own) && self.needed.is_subset(reachable)
-    }
-}
-
 /// What is proved about one aim, for the opponent to move and for the winner to move.
-type Facts<const W: usize> = [Vec<Fact<W>>; 2];
+type ByTurn<const W: usize> = [Facts<W>; 2];
 
 /// Steps and what they prove.
 pub(super) struct Draft<'a, const W: usize> {
     proof: Proof<'a, W>,
     steps: Vec<Step>,
     known: FxHashMap<Step, StepId>,
-    wins: Facts<W>,
-    joins: FxHashMap<Aim, Facts<W>>,
+    wins: ByTurn<W>,
+    joins: FxHashMap<Aim, ByTurn<W>>,
 }
 
 impl<'a, const W: usize> Draft<'a, W> {
@@ -44,7 +29,7 @@ impl<'a, const W: usize> Draft<'a, W> {
             proof: Proof::new(board, winner),
             steps: Vec::new(),
             known: FxHashMap::default(),
-            wins: Facts::default(),
+            wins: ByTurn::default(),
             joins: FxHashMap::default(),
         }
     }
@@ -61,11 +46,11 @@ impl<'a, const W: usize> Draft<'a, W> {
             Aim::Win => &mut self.wins,
             aim @ Aim::Join(_) => self.joins.entry(aim).or_default(),
         };
-        facts[usize::from(statement.first)].push(Fact {
-            id,
+        let terms = Terms {
             owned: statement.owned,
             needed: statement.owned | statement.carrier,
-        });
+        };
+        facts[usize::from(statement.first)].insert(Fact { id, terms });
         self.steps.push(step);
         Ok(id)
     }
@@ -97,7 +82,7 @@ impl<'a, const W: usize> Draft<'a, W> {
     }
 
     /// All wins so far, for the opponent to move and for the winner to move.
-    pub(super) fn wins(&self) -> &Facts<W> {
+    pub(super) fn wins(&self) -> &ByTurn<W> {
         &self.wins
     }
 
@@ -132,15 +117,13 @@ impl<'a, const W: usize> Draft<'a, W> {
     }
 }
 
-/// Something that applies, the latest first.
+/// Something that applies, of what needs no move if that can be; the latest.
 fn find<const W: usize>(
-    facts: &Facts<W>,
+    facts: &ByTurn<W>,
     first: bool,
     own: CellSet<W>,
     reachable: CellSet<W>,
 ) -> Option<StepId> {
-    let usable = &facts[..=usize::from(first)];
-    let mut usable = usable.iter().flat_map(|facts| facts.iter().rev());
-    let found = usable.find(|fact| fact.fits(own, reachable));
-    found.map(|fact| fact.id)
+    let latest = |facts: &Facts<W>| facts.fitting(own, reachable, 0).map(|fact| fact.id).max();
+    facts[..=usize::from(first)].iter().find_map(latest)
 }

@@ -36,6 +36,7 @@
 
 pub mod build;
 mod draft;
+mod facts;
 mod gift;
 mod leaf;
 mod reason;

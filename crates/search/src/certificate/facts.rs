@@ -1,0 +1,242 @@
+//! What a draft has proved, as it is looked for.
+//!
+//! A fact applies to a position if the winner has all cells that it *owns* and the opponent has none that it *needs*. Most
+//! facts apply to few positions, and a proof has up to a million of them; so they hang in a tree. A branch knows what all
+//! facts below it own and need in common, and where that is already too much for a position none of them applies.
+//!
+//! To make much common, a leaf that has grown too large is divided by a cell that about half of its facts own, or need.
+//! Only the time of a search depends on the shape of the tree, never what it finds.
+
+use mustplay_hex::{Cell, CellSet};
+
+use super::StepId;
+
+/// Something proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fact<const W: usize> {
+    pub(super) id: StepId,
+    pub(super) terms: Terms<W>,
+}
+
+/// What has to be for a fact to apply; of several facts, what has to be for any of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Terms<const W: usize> {
+    pub(super) owned: CellSet<W>,
+    /// Owned or free.
+    pub(super) needed: CellSet<W>,
+}
+
+impl<const W: usize> Terms<W> {
+    /// Whether they hold where the winner has `own` and gets any `moves` cells more, and the opponent has nothing of
+    /// `reachable`.
+    fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
+        self.needed.is_subset(reachable) && (self.owned - own).len() <= moves
+    }
+
+    /// What both have to have.
+    fn common(self, other: Self) -> Self {
+        Self {
+            owned: self.owned & other.owned,
+            needed: self.needed & other.needed,
+        }
+    }
+
+    /// Whether they contain a term.
+    fn contain(&self, term: Term) -> bool {
+        match term {
+            Term::Owned(cell) => self.owned.contains(cell),
+            Term::Needed(cell) => self.needed.contains(cell),
+        }
+    }
+}
+
+/// One cell of [`Terms`].
+#[derive(Clone, Copy, Debug)]
+enum Term {
+    Owned(Cell),
+    Needed(Cell),
+}
+
+/// How many facts a leaf may have.
+const LEAF: usize = 64;
+
+#[derive(Clone, Debug)]
+enum Node<const W: usize> {
+    Leaf(Vec<Fact<W>>),
+    /// Facts with a term and facts without it.
+    Fork {
+        term: Term,
+        with: usize,
+        without: usize,
+    },
+}
+
+/// Facts, in a tree.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts<const W: usize> {
+    /// With what the facts below have in common. The root is the first.
+    nodes: Vec<(Terms<W>, Node<W>)>,
+}
+
+impl<const W: usize> Facts<W> {
+    pub(super) fn insert(&mut self, fact: Fact<W>) {
+        if self.nodes.is_empty() {
+            self.nodes.push((fact.terms, Node::Leaf(Vec::new())));
+        }
+        let mut at = 0;
+        loop {
+            let (common, node) = &mut self.nodes[at];
+            *common = common.common(fact.terms);
+            match node {
+                Node::Leaf(facts) => {
+                    facts.push(fact);
+                    break;
+                }
+                Node::Fork {
+                    term,
+                    with,
+                    without,
+                } => {
+                    at = if fact.terms.contain(*term) {
+                        *with
+                    } else {
+                        *without
+                    };
+                }
+            }
+        }
+        self.divide(at);
+    }
+
+    /// Divides a leaf that is too large by the term that does so best, if any does.
+    fn divide(&mut self, at: usize) {
+        let (common, Node::Leaf(facts)) = &mut self.nodes[at] else {
+            return;
+        };
+        if facts.len() <= LEAF {
+            return;
+        }
+        let any = facts.iter().fold(*common, |any, fact| Terms {
+            owned: any.owned | fact.terms.owned,
+            needed: any.needed | fact.terms.needed,
+        });
+        let owned = (any.owned - common.owned).iter().map(Term::Owned);
+        let needed = (any.needed - common.needed).iter().map(Term::Needed);
+        let evenness = |term: &Term| {
+            let with = facts
+                .iter()
+                .filter(|fact| fact.terms.contain(*term))
+                .count();
+            with.min(facts.len() - with)
+        };
+        let Some(term) = owned.chain(needed).max_by_key(evenness) else {
+            return;
+        };
+        let parts: (Vec<_>, Vec<_>) = facts.iter().partition(|fact| fact.terms.contain(term));
+        let with = self.grow(parts.0);
+        let without = self.grow(parts.1);
+        self.nodes[at].1 = Node::Fork {
+            term,
+            with,
+            without,
+        };
+    }
+
+    /// Makes a leaf.
+    fn grow(&mut self, facts: Vec<Fact<W>>) -> usize {
+        let terms = facts.iter().map(|fact| fact.terms);
+        let common = terms.reduce(Terms::common).expect("a leaf with facts");
+        self.nodes.push((common, Node::Leaf(facts)));
+        self.nodes.len() - 1
+    }
+
+    /// All that apply where the winner has `own`, after so many moves, and the opponent has nothing of `reachable`; in no
+    /// particular order.
+    pub(super) fn fitting(
+        &self,
+        own: CellSet<W>,
+        reachable: CellSet<W>,
+        moves: usize,
+    ) -> impl Iterator<Item = &Fact<W>> {
+        let mut branches = vec![0];
+        let leaves = std::iter::from_fn(move || {
+            while let Some(at) = branches.pop() {
+                match self.nodes.get(at) {
+                    Some((common, node)) if common.hold(own, reachable, moves) => match node {
+                        Node::Leaf(facts) => return Some(facts),
+                        Node::Fork { with, without, .. } => branches.extend([without, with]),
+                    },
+                    _ => {}
+                }
+            }
+            None
+        });
+        leaves
+            .flatten()
+            .filter(move |fact| fact.terms.hold(own, reachable, moves))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Two random sets of 64 cells, the first within the second.
+    fn nested(thin: [u64; 3]) -> [CellSet<1>; 2] {
+        let [a, b, c] = thin;
+        [a & b & c, b].map(|word| CellSet::from_words([word]))
+    }
+
+    proptest! {
+        /// The twin looks at every fact. Few cells are owned and needed by a fact, and many are to be had in a position, so
+        /// that some apply; most facts are alike, as in a proof, so that leaves are divided many times over.
+        #[test]
+        fn what_a_tree_of_facts_finds_is_what_applies(
+            shapes in vec(any::<[u64; 3]>(), 1..8),
+            facts in vec((any::<prop::sample::Index>(), any::<[u64; 3]>()), 0..600),
+            asked in any::<[u64; 3]>(),
+            moves in 0usize..3,
+        ) {
+            let mut tree = Facts::default();
+            let mut list = Vec::new();
+            for (index, (shape, noise)) in facts.into_iter().enumerate() {
+                let shape = shape.get(&shapes);
+                let thin = std::array::from_fn(|i| shape[i] & (noise[i] | noise[(i + 1) % 3]));
+                let [owned, needed] = nested(thin);
+                let fact = Fact { id: StepId::new(index), terms: Terms { owned, needed } };
+                tree.insert(fact);
+                list.push(fact);
+            }
+            let shape = shapes[0];
+            let own = CellSet::from_words([shape[0] & shape[1] & shape[2] & asked[0]]);
+            let reachable = own | CellSet::from_words([shape[1] | asked[1] | asked[2]]);
+            list.retain(|fact| {
+                let missing = fact.terms.owned.iter().filter(|&cell| !own.contains(cell));
+                missing.count() <= moves && fact.terms.needed.iter().all(|cell| reachable.contains(cell))
+            });
+            let mut found: Vec<Fact<1>> = tree.fitting(own, reachable, moves).copied().collect();
+            found.sort_by_key(|fact| fact.id);
+            prop_assert_eq!(found, list);
+        }
+    }
+
+    #[test]
+    fn facts_that_are_all_the_same_stay_together() {
+        let terms = Terms {
+            owned: CellSet::<1>::EMPTY,
+            needed: CellSet::first(3),
+        };
+        let mut tree = Facts::default();
+        for index in 0..3 * LEAF {
+            tree.insert(Fact {
+                id: StepId::new(index),
+                terms,
+            });
+        }
+        let found = tree.fitting(CellSet::EMPTY, CellSet::first(4), 0);
+        assert_eq!(found.count(), 3 * LEAF);
+    }
+}
