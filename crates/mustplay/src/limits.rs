@@ -87,6 +87,11 @@ impl Supervisor {
         self.display.stage(name);
     }
 
+    /// What all threads have done together.
+    pub(crate) fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
     /// Seconds since the start.
     pub(crate) fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()

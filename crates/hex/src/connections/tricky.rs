@@ -14,6 +14,8 @@
 //! Nothing else is used, so whatever is found holds. Without limits everything is found: a position without empty cells is
 //! decided by adjacency, and the search tries all moves of the color and all cells of the must-play.
 
+use mustplay_games::{Progress, Stop, Watch};
+
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, Masks};
@@ -83,8 +85,11 @@ pub struct Tricky<'a, const W: usize> {
     places: [CellSet<W>; 2],
     anchors: [Anchor; 2],
     reach: Reach,
+    watch: &'a dyn Watch,
     /// Positions looked at for the present question.
     positions: u64,
+    /// Why the present question was given up, if it was.
+    stop: Option<Stop>,
     closure: Closure<W>,
 }
 
@@ -98,25 +103,33 @@ enum Known<const W: usize> {
 
 impl<'a, const W: usize> Tricky<'a, W> {
     /// For two ends of `color`.
-    pub fn new(masks: &'a Masks<W>, color: Color, anchors: [Anchor; 2], reach: Reach) -> Self {
+    pub fn new(
+        masks: &'a Masks<W>,
+        color: Color,
+        anchors: [Anchor; 2],
+        reach: Reach,
+        watch: &'a dyn Watch,
+    ) -> Self {
         Self {
             masks,
             color,
             places: anchors.map(|anchor| anchor.place(masks, color)),
             anchors,
             reach,
+            watch,
             positions: 0,
+            stop: None,
             closure: Closure::default(),
         }
     }
 
     /// A carrier in which the color, who owns `own`, joins the ends moving second, if one is found.
-    pub fn full(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<CellSet<W>> {
+    pub fn full(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Result<Option<CellSet<W>>, Stop> {
         self.deeper(|search, depth| search.moving_second(own, empty, depth))
     }
 
     /// A carrier in which the color joins the ends moving first, if one is found.
-    pub fn semi(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<CellSet<W>> {
+    pub fn semi(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Result<Option<CellSet<W>>, Stop> {
         self.deeper(|search, depth| search.moving_first(own, empty, depth))
     }
 
@@ -124,10 +137,12 @@ impl<'a, const W: usize> Tricky<'a, W> {
     fn deeper(
         &mut self,
         search: impl Fn(&mut Self, usize) -> Option<CellSet<W>>,
-    ) -> Option<CellSet<W>> {
+    ) -> Result<Option<CellSet<W>>, Stop> {
         self.positions = 0;
+        self.stop = None;
         let deepest = self.reach.depth.min(self.masks.all().len());
-        (0..=deepest).find_map(|depth| search(self, depth))
+        let found = (0..=deepest).find_map(|depth| search(self, depth));
+        self.stop.map_or(Ok(found), Err)
     }
 
     fn moving_first(
@@ -181,14 +196,23 @@ impl<'a, const W: usize> Tricky<'a, W> {
         Some(carrier)
     }
 
-    /// What AND and OR say; nothing if enough positions have been looked at.
+    /// What AND and OR say; nothing if enough positions have been looked at, or the work is to stop.
     fn look(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<Known<W>> {
         let [from, to] = self.places;
         if self.masks.flood(from, own).meets(to) {
             return Some(Known::Joined(CellSet::EMPTY));
         }
+        if self.positions >= self.reach.positions || self.stop.is_some() {
+            return None;
+        }
         self.positions += 1;
-        if self.positions > self.reach.positions {
+        let report = self.watch.report(&Progress {
+            done: self.positions,
+            total: None,
+            bytes: 0,
+        });
+        self.stop = report.err();
+        if self.stop.is_some() {
             return None;
         }
         self.closure

@@ -1,5 +1,6 @@
 //! The local search finds every connection, and what it finds holds.
 
+use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::connections::{Anchor, Closure, End, Goal, Reach, Tricky};
 use mustplay_hex::{CellSet, Color};
 
@@ -30,11 +31,12 @@ fn compare(scene: &Scene, color: Color) -> usize {
     for (at, &(x, from)) in ends.iter().enumerate() {
         for &(y, to) in &ends[..at] {
             let mut contest = Contest::new(&scene.masks, [from, to]);
-            let mut search = Tricky::new(&scene.masks, color, [x, y], Reach::ALL);
+            let mut search = Tricky::new(&scene.masks, color, [x, y], Reach::ALL, &Unwatched);
             for (first, carrier) in [
                 (First::Opponent, search.full(own, free)),
                 (First::Color, search.semi(own, free)),
             ] {
+                let carrier = carrier.expect("nobody stops it");
                 let claim = || format!("{}: {color} {x:?} to {y:?} in {carrier:?}", scene.show());
                 let joins = contest.play(own, free, first).joined;
                 assert_eq!(carrier.is_some(), joins, "{}", claim());
@@ -92,8 +94,8 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
             if !closure.full(top, bottom).is_empty() || !closure.semi(top, bottom).is_empty() {
                 continue;
             }
-            let mut search = Tricky::new(&scene.masks, color, sides, reach);
-            let Some(carrier) = search.semi(own, free) else {
+            let mut search = Tricky::new(&scene.masks, color, sides, reach, &Unwatched);
+            let Some(carrier) = search.semi(own, free).expect("nobody stops it") else {
                 continue;
             };
             let places = [0, 1].map(|side| scene.masks.terminals(color)[side]);
@@ -104,4 +106,32 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
         }
     }
     assert!(missed > 0);
+}
+
+/// Stops work after some positions.
+struct Patience(u64);
+
+impl Watch for Patience {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        if progress.done > self.0 {
+            return Err(Stop::Nodes);
+        }
+        Ok(())
+    }
+}
+
+/// Work that is stopped says so, and never that there is no connection.
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    let scene = Scene::empty(4, 4);
+    let sides = [Anchor::Side(0), Anchor::Side(1)];
+    let (own, free) = (CellSet::EMPTY, scene.free());
+    let search = |watch: &dyn Watch| {
+        let mut search = Tricky::new(&scene.masks, Color::Black, sides, Reach::ALL, watch);
+        search.full(own, free)
+    };
+    assert_eq!(search(&Unwatched), Ok(None));
+    for patience in [0, 1, 10] {
+        assert_eq!(search(&Patience(patience)), Err(Stop::Nodes));
+    }
 }

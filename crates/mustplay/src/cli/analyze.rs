@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use crate::limits::LimitArgs;
 
 /// Arguments of `analyze`.
 #[derive(Args, Debug)]
@@ -18,9 +19,11 @@ Examples:
   mustplay analyze 11x11 f6 --evaluation resistance --svg heat.svg
 
 In the drawing b and w are cells filled in, x dead cells, - moves that need not
-be tried; some winning move is among the rest if there is one. The must-play is what
-all of the opponent's threats have in common: any other move loses. With an evaluation,
-digits are tenths of the best move's worth.
+be tried; some winning move is among the rest if there is one. Cells are filled one
+after another: one may be dead or captured only because of those filled before. The
+must-play is what all of the opponent's threats have in common: any other move loses.
+With an evaluation, digits are tenths of the best move's worth. Limits are for --deep,
+which can take long where there are many chains.
 
 Features:
 {}
@@ -65,6 +68,9 @@ pub(crate) struct AnalyzeArgs {
 
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 /// The table of evaluations, a line each.

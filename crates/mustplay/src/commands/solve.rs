@@ -148,6 +148,7 @@ fn by_regions(setup: &Setup, supervisor: &Supervisor) -> anyhow::Result<Answer> 
         Err(ValueError::Stopped(stop)) => answer.stop = Some(stop),
         ended => ended?,
     }
+    answer.nodes = supervisor.done();
     Ok(answer)
 }
 
@@ -498,9 +499,7 @@ impl Solution {
         if let (Some(file), Some(steps)) = (&self.certificate, self.certificate_steps) {
             let _ = writeln!(text, "certificate: {file} ({steps} steps)");
         }
-        if self.regions.is_none() {
-            let _ = writeln!(text, "nodes: {}", self.nodes);
-        }
+        let _ = writeln!(text, "nodes: {}", self.nodes);
         text
     }
 }

@@ -1,5 +1,6 @@
 //! The connections of a position, and the must-play that they leave.
 
+use mustplay_games::{Stop, Watch};
 use mustplay_hex::board::Goal as Aim;
 use mustplay_hex::connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
 use mustplay_hex::inferior::Filled;
@@ -49,25 +50,32 @@ pub(super) struct Connections<const W: usize> {
     pub(super) winner: Option<Color>,
     /// The cells that every threat of the opponent needs: a move elsewhere loses.
     pub(super) must_play: CellSet<W>,
+    /// Why not all was looked for, if so.
+    pub(super) stop: Option<Stop>,
 }
 
 impl<const W: usize> Connections<W> {
-    /// Looks for those of both colors, with `to_move` to move.
+    /// Looks for those of both colors, with `to_move` to move; `depth` moves deep for those that the closure misses.
     pub(super) fn find(
         board: &Board,
         masks: &Masks<W>,
         filled: &Filled<W>,
         to_move: Color,
         depth: usize,
+        watch: &dyn Watch,
     ) -> Self {
         let empty = filled.empty();
         let mut found = Self {
             list: Vec::new(),
             winner: filled.connected(),
             must_play: empty,
+            stop: None,
         };
-        if found.winner.is_some() {
-            found.must_play = CellSet::EMPTY;
+        if let Some(winner) = found.winner {
+            // Whoever has won may play anywhere, whoever has lost nowhere.
+            let unplayed = masks.all() - filled.played(Color::Black) - filled.played(Color::White);
+            let has_won = winner == to_move;
+            found.must_play = if has_won { unplayed } else { CellSet::EMPTY };
             return found;
         }
         let [top, bottom] = End::SIDES;
@@ -77,7 +85,16 @@ impl<const W: usize> Connections<W> {
             closure.find(masks, color, own, empty, Goal::All);
             let mut ways = ways(&closure);
             if depth > 0 {
-                ways.extend(searched(masks, color, [own, empty], &closure, depth));
+                let search = Search {
+                    masks,
+                    color,
+                    stones: own,
+                    empty,
+                    depth,
+                    watch,
+                };
+                let searched = search.run(&closure, &mut ways);
+                found.stop = found.stop.or(searched.err());
             }
             let of_sides = |kind: Kind| {
                 let is_wanted = move |way: &&Way<W>| way.kind == kind && way.ends == [top, bottom];
@@ -175,38 +192,49 @@ fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
 /// In how many positions a search may look for connections of two ends.
 const POSITIONS: u64 = 300;
 
-/// What the closure of a position misses and a search finds.
-fn searched<const W: usize>(
-    masks: &Masks<W>,
+/// Looks for what the closure of a position misses.
+struct Search<'a, const W: usize> {
+    masks: &'a Masks<W>,
     color: Color,
-    [own, empty]: [CellSet<W>; 2],
-    closure: &Closure<W>,
+    stones: CellSet<W>,
+    empty: CellSet<W>,
     depth: usize,
-) -> Vec<Way<W>> {
-    let mut ways = Vec::new();
-    let reach = Reach {
-        depth,
-        positions: POSITIONS,
-    };
-    for [x, y] in pairs(closure.ends()) {
-        let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
-        let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
-            continue;
-        };
-        let mut search = Tricky::new(masks, color, [from, to], reach);
-        let found = match search.full(own, empty) {
-            Some(carrier) => Some((Kind::Full, carrier)),
-            None if closure.semi(x, y).is_empty() => {
-                search.semi(own, empty).map(|carrier| (Kind::Semi, carrier))
-            }
-            None => None,
-        };
-        ways.extend(found.map(|(kind, carrier)| Way {
-            kind,
-            ends: [x, y],
-            carrier,
-            searched: true,
-        }));
+    watch: &'a dyn Watch,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Adds what it finds, until it is stopped.
+    fn run(&self, closure: &Closure<W>, ways: &mut Vec<Way<W>>) -> Result<(), Stop> {
+        for [x, y] in pairs(closure.ends()) {
+            let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
+            let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
+                continue;
+            };
+            let found = self.best([from, to], !closure.semi(x, y).is_empty())?;
+            ways.extend(found.map(|(kind, carrier)| Way {
+                kind,
+                ends: [x, y],
+                carrier,
+                searched: true,
+            }));
+        }
+        Ok(())
     }
-    ways
+
+    /// The best connection of two ends that is more than what is there, if one is found.
+    fn best(&self, ends: [Anchor; 2], semi: bool) -> Result<Option<(Kind, CellSet<W>)>, Stop> {
+        let reach = Reach {
+            depth: self.depth,
+            positions: POSITIONS,
+        };
+        let mut search = Tricky::new(self.masks, self.color, ends, reach, self.watch);
+        if let Some(carrier) = search.full(self.stones, self.empty)? {
+            return Ok(Some((Kind::Full, carrier)));
+        }
+        if semi {
+            return Ok(None);
+        }
+        let found = search.semi(self.stones, self.empty)?;
+        Ok(found.map(|carrier| (Kind::Semi, carrier)))
+    }
 }

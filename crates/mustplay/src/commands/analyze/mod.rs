@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use mustplay_games::{Stop, Watch};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::evaluate::Scene;
 use mustplay_hex::inferior::{Candidates, Engine, FillKind, Matcher};
@@ -22,6 +23,7 @@ use judgment::Judgment;
 
 use crate::cli::AnalyzeArgs;
 use crate::input;
+use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
 
 /// The answer as it is printed.
@@ -37,7 +39,7 @@ struct Analysis {
     filled: Sides,
     fill: Vec<Fill>,
     inferior: Vec<Inferior>,
-    /// The cells that every threat of the opponent needs: any other move loses.
+    /// The cells that every threat of the opponent needs: any other move loses. Whoever has won may play anywhere.
     mustplay: Vec<String>,
     /// Whether there are threats.
     #[serde(skip)]
@@ -47,6 +49,11 @@ struct Analysis {
     moves: Vec<String>,
     /// Who is ahead and what moves are worth, if that was asked for.
     evaluation: Option<Judgment>,
+    /// Whether all was looked for that was asked for.
+    complete: bool,
+    /// Why not.
+    #[serde(skip)]
+    stop: Option<Stop>,
 }
 
 /// Cells of each color.
@@ -88,13 +95,16 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
         Some(path) => Matcher::new(&read_book(path)?),
         None => Matcher::standard(),
     };
+    let supervisor = Supervisor::start(&args.limits);
     let work = Work {
         setup: &setup,
         args,
         matcher: Arc::new(matcher),
         drawing: Drawing::of_record(&record)?,
+        watch: &supervisor.worker(),
     };
     let (analysis, drawing) = masks::fitting(&setup.board, work)?;
+    drop(supervisor);
     if args.format.json {
         output::print_json(&analysis)?;
     } else {
@@ -102,7 +112,10 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
         output::print(&format!("{}{text}", looks.board(&drawing)))?;
     }
     output::picture(&args.picture, &drawing)?;
-    Ok(End::Done)
+    Ok(match analysis.stop {
+        Some(_) => End::Limit,
+        None => End::Done,
+    })
 }
 
 fn read_book(path: &Path) -> anyhow::Result<Book> {
@@ -117,6 +130,7 @@ struct Work<'a> {
     args: &'a AnalyzeArgs,
     matcher: Arc<Matcher>,
     drawing: Drawing,
+    watch: &'a dyn Watch,
 }
 
 impl AnyWidth for Work<'_> {
@@ -137,13 +151,14 @@ impl AnyWidth for Work<'_> {
         let pruned = candidates.pruned().iter().map(|pruned| pruned.cell);
         drawing.mark(pruned, Mark::Inferior);
         let (board, to_move) = (&self.setup.board, self.setup.to_move);
-        let connections =
-            Connections::find(board, position.masks(), filled, to_move, self.args.deep);
-        // Of a decided position the picture shows what is left of it, or what the evaluation says.
-        if connections.winner.is_none() && self.args.evaluation.is_none() {
-            drawing.mark(filled.empty() - connections.must_play, Mark::Inferior);
+        let (masks, depth) = (position.masks(), self.args.deep);
+        let connections = Connections::find(board, masks, filled, to_move, depth, self.watch);
+        let moves = candidates.moves() & connections.must_play;
+        // Where there is nothing to try the picture shows what is left, or what the evaluation says.
+        if !moves.is_empty() && self.args.evaluation.is_none() {
+            drawing.mark(filled.empty() - moves, Mark::Inferior);
         }
-        let mut analysis = Analysis::new(self.setup, &engine, &candidates, connections);
+        let mut analysis = Analysis::new(self.setup, &engine, &candidates, connections, moves);
         if let Some(evaluation) = self.args.evaluation {
             let scene = Scene::filled(&self.setup.board, position.masks(), filled);
             let scores = evaluation.scores(&scene, self.setup.to_move)?;
@@ -165,6 +180,7 @@ impl Analysis {
         engine: &Engine<W>,
         candidates: &Candidates<W>,
         connections: Connections<W>,
+        moves: CellSet<W>,
     ) -> Self {
         let board = &*setup.board;
         let filled = engine.filled();
@@ -210,8 +226,10 @@ impl Analysis {
             mustplay: names(board, connections.must_play),
             is_forced: connections.must_play != filled.empty(),
             connections: connections.list,
-            moves: names(board, candidates.moves() & connections.must_play),
+            moves: names(board, moves),
             evaluation: None,
+            complete: connections.stop.is_none(),
+            stop: connections.stop,
         }
     }
 
@@ -219,6 +237,9 @@ impl Analysis {
         let mut text = format!("{}, {} to move", self.board, self.to_move);
         if let Some(winner) = self.winner {
             let _ = write!(text, ": {winner} wins");
+        }
+        if let Some(stop) = self.stop {
+            let _ = write!(text, " ({stop})");
         }
         text.push('\n');
         let mut list = |what: &str, cells: &[String]| {
@@ -293,10 +314,7 @@ impl Analysis {
 /// The names of cells, by column, then row, as people list moves.
 fn names<const W: usize>(board: &Board, cells: CellSet<W>) -> Vec<String> {
     let mut cells: Vec<Cell> = cells.iter().collect();
-    cells.sort_by_key(|&cell| {
-        let at = board.coordinate(cell);
-        (at.map(|at| (at.column, at.row)), cell)
-    });
+    cells.sort_by_key(|&cell| board.by_column(cell));
     let name = |cell| board.name(cell).to_owned();
     cells.into_iter().map(name).collect()
 }
