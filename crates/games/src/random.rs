@@ -34,4 +34,9 @@ impl SplitMix {
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.word() as u128 * bound as u128) >> 64) as u64
     }
+
+    /// A place in a list of `length` items, which is not empty.
+    pub const fn index(&mut self, length: usize) -> usize {
+        self.below(length as u64) as usize
+    }
 }

@@ -4,29 +4,17 @@ use std::sync::Arc;
 
 use mustplay_coloring::{SetColoring, TraceSearch, classify};
 use mustplay_games::Unwatched;
+use mustplay_games::random::SplitMix;
 use mustplay_hex::decomposition::{Decomposition, Winner};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Position, RegionError, Setup, notation};
 
-/// Numbers that look random and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(99_991);
-        (self.0 >> 33) % sides
-    }
-}
-
 /// A position in which about `percent` of the cells are empty.
-fn random(board: &Arc<Board>, percent: u64, dice: &mut Dice) -> Setup {
+fn random(board: &Arc<Board>, percent: u64, dice: &mut SplitMix) -> Setup {
     let mut setup = Setup::empty(board.clone());
     for cell in board.cells() {
-        if dice.roll(100) >= percent {
-            let color = Color::BOTH[dice.roll(2) as usize];
+        if dice.below(100) >= percent {
+            let color = Color::BOTH[dice.below(2) as usize];
             setup.stones.push((cell, color));
         }
     }
@@ -57,12 +45,12 @@ fn by_search(setup: &Setup, to_move: Color) -> (Color, Option<Vec<Cell>>) {
 fn the_sum_of_the_regions_is_the_position() {
     let full = std::env::var_os("MUSTPLAY_FULL").is_some();
     let wanted = if full { 4_000 } else { 300 };
-    let mut dice = Dice(7);
+    let mut dice = SplitMix::new(7);
     for (columns, rows) in [(3, 3), (4, 4), (5, 5), (6, 6), (4, 7), (7, 3)] {
         let board = Arc::new(Board::hex(columns, rows).unwrap());
         let (mut split, mut contested) = (0, 0);
         while split < wanted {
-            let setup = random(&board, 25 + dice.roll(25), &mut dice);
+            let setup = random(&board, 25 + dice.below(25), &mut dice);
             let mut whole = Decomposition::of(&setup, &Unwatched).unwrap();
             if whole.regions().len() < 2 {
                 continue;

@@ -3,17 +3,15 @@
 //!
 //! `MUSTPLAY_FULL=1` tries ten times as many.
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::notation::{self, Format};
 
-/// A small generator that is the same in every run.
-struct Dice(u64);
+/// A generator that chooses from lists.
+struct Dice(SplitMix);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % sides as u64) as usize
+        self.0.index(sides)
     }
 
     fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
@@ -232,7 +230,7 @@ fn try_readers(format: Format) {
     } else {
         100_000
     };
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ format as u64);
+    let mut dice = Dice(SplitMix::new(format as u64));
     let mut good = 0;
     for number in 0..count {
         let text = if number % 2 == 0 {

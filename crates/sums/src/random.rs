@@ -1,7 +1,6 @@
 //! Random sums of games, for tests, measurements and tournaments.
 //!
-//! The same seed gives the same sums everywhere: a small generator of our own (splitmix64)
-//! takes the place of a library whose sequence may change.
+//! The same seed gives the same sums everywhere.
 //!
 //! ```
 //! use mustplay_sums::random::{Family, Random};
@@ -14,25 +13,23 @@
 //! assert!(sum.iter().all(|&g| games.depth(g) <= 2));
 //! ```
 
+use mustplay_games::random::SplitMix;
+
 use crate::game::{ScoreGame, ScoreGames};
 
 /// A source of numbers that look random.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix);
 
 impl Random {
     /// The sequence that `seed` names.
     pub const fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix::new(seed))
     }
 
     /// The next 64 bits.
     pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.word()
     }
 
     /// A number from 0 to `below − 1`; `below` must not be 0.

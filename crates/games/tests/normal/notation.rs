@@ -1,6 +1,7 @@
 //! Reading and writing games.
 
 use mustplay_games::normal::{Argument, Dyadic, Game, Games, Names, Style};
+use mustplay_games::random::SplitMix;
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use proptest::prelude::*;
 
@@ -391,18 +392,6 @@ proptest! {
     }
 }
 
-/// A small generator, so that the hundred thousand texts are the same in each run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % sides
-    }
-}
-
 /// Stops after some steps, so that a lucky text cannot ask for an endless computation.
 struct Hasty(u64);
 
@@ -436,25 +425,25 @@ fn random_and_mutated_texts_never_panic() {
         "{", "}", "|", "||", "(", ")", ",", "+", "-", "*", "^", "v", "1", "2", "3/4", "/", ".",
         ":", "±", "_", "\"", " ", "\n", "tiny", "cool", "heat(", "↑", "⇓", "‖", "é", "v2", "0",
     ];
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut dice = SplitMix::new(0x2545_F491_4F6C_DD1D);
     let mut games = Games::new();
     let mut read = 0;
     for round in 0..100_000 {
         let mut text = String::new();
         if round % 2 == 0 {
-            for _ in 0..dice.roll(14) {
-                text.push_str(WORDS[dice.roll(WORDS.len())]);
+            for _ in 0..dice.index(14) {
+                text.push_str(WORDS[dice.index(WORDS.len())]);
             }
         } else {
-            let mut words: Vec<char> = SEEDS[dice.roll(SEEDS.len())].chars().collect();
-            for _ in 0..=dice.roll(3) {
-                let at = dice.roll(words.len());
-                match dice.roll(3) {
+            let mut words: Vec<char> = SEEDS[dice.index(SEEDS.len())].chars().collect();
+            for _ in 0..=dice.index(3) {
+                let at = dice.index(words.len());
+                match dice.index(3) {
                     0 => drop(words.remove(at)),
                     1 => words
-                        .splice(at..at, WORDS[dice.roll(WORDS.len())].chars())
+                        .splice(at..at, WORDS[dice.index(WORDS.len())].chars())
                         .for_each(drop),
-                    _ => words[at] = WORDS[dice.roll(WORDS.len())].chars().next().unwrap_or('*'),
+                    _ => words[at] = WORDS[dice.index(WORDS.len())].chars().next().unwrap_or('*'),
                 }
                 if words.is_empty() {
                     break;

@@ -1,25 +1,18 @@
 //! Random games, the same ones in every run.
 
 use mustplay_games::outcome::{Games, Poset, RawGame};
+use mustplay_games::random::SplitMix;
 
-/// `SplitMix64`.
-pub(crate) struct Random(u64);
+/// A generator that chooses from lists.
+pub(crate) struct Random(SplitMix);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        Self(SplitMix::new(seed))
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        self.0.index(bound)
     }
 
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {

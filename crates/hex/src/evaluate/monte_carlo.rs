@@ -9,6 +9,8 @@
 //!
 //! The same seed gives the same scores.
 
+use mustplay_games::random::SplitMix;
+
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
@@ -48,10 +50,10 @@ pub fn evaluate<const W: usize>(
         Color::White => cells.len() - first,
     };
     let mut tally = Tally::new(scene);
-    let mut random = Random::new(settings.seed);
+    let mut random = SplitMix::new(settings.seed);
     for _ in 0..settings.games {
         for place in 0..black {
-            let other = place + random.below(cells.len() - place);
+            let other = place + random.index(cells.len() - place);
             cells.swap(place, other);
         }
         tally.add(cells[..black].iter().copied().collect());
@@ -118,22 +120,5 @@ impl<'a, const W: usize> Tally<'a, W> {
         let cells = self.scene.masks().all().iter();
         let balance = 2.0 * part(self.wins, self.games) - 1.0;
         Scores::new(balance, cells.map(worth).collect())
-    }
-}
-
-/// Random numbers, the same for the same seed.
-struct Random(u64);
-
-impl Random {
-    fn new(seed: u64) -> Self {
-        // Mixed, so that small seeds are far apart and none is zero.
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((u128::from(self.0) * bound as u128) >> 64) as usize
     }
 }

@@ -84,17 +84,14 @@ impl Sieve {
 
 #[cfg(test)]
 mod tests {
+    use mustplay_games::random::SplitMix;
+
     use super::*;
 
     #[test]
     fn what_fits_goes_through_and_most_of_the_rest_does_not() {
-        let mut random = 1_u64;
-        let mut word = || {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            random
-        };
+        let mut random = SplitMix::new(1);
+        let mut word = || random.word();
         let all = (1 << 37) - 1;
         let mut key = |rarely: bool| {
             let (black, white) = (word(), word());

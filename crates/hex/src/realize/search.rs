@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use mustplay_games::random::SplitMix;
 use mustplay_games::{Stop, Watch};
 
 use super::arena::Arena;
@@ -189,20 +190,16 @@ fn random_disk(cells: usize, chance: &mut Chance) -> Disk {
     disk
 }
 
-/// Numbers that look random and depend on a seed alone (Steele, Lea and Flood's `SplitMix`).
-struct Chance(u64);
+/// Choices of a sample. `data/realized` names samples by number, so a number must go on meaning the same choices.
+struct Chance(SplitMix);
 
 impl Chance {
     fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix::new(seed))
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % bound as u64) as usize
+        (self.0.word() % bound as u64) as usize
     }
 }
 

@@ -1,10 +1,11 @@
 //! Each carrier suffices: the color joins the ends in it, whatever the opponent owns elsewhere.
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::{CellSet, Color};
 
 use crate::contest::{Contest, First, place};
-use crate::position::{Random, Scene, full};
+use crate::position::{Scene, full};
 
 /// How many carriers were played out, and the size of the largest.
 #[derive(Debug, Default)]
@@ -104,7 +105,7 @@ fn is_in_order(carriers: &[CellSet<1>]) {
 }
 
 fn play_out_random(size: [usize; 2], seed: u64, rounds: usize, stones: [usize; 2]) -> Tally {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix::new(seed);
     let mut scene = Scene::empty(size[0], size[1]);
     let mut tally = Tally::default();
     for _ in 0..rounds {
@@ -129,7 +130,7 @@ fn play_out_random(size: [usize; 2], seed: u64, rounds: usize, stones: [usize; 2
 #[test]
 fn every_carrier_that_is_taken_over_suffices() {
     let rounds = if full() { 300 } else { 10 };
-    let mut random = Random::new(6);
+    let mut random = SplitMix::new(6);
     let mut scene = Scene::empty(5, 5);
     let mut tally = Tally::default();
     let mut closures = [Closure::default(), Closure::default()];

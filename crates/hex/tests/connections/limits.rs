@@ -1,9 +1,10 @@
 //! Limits and goals change how much is found, never whether it holds.
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::connections::{Closure, End, Goal, Limits};
 use mustplay_hex::{CellSet, Color};
 
-use crate::position::{Random, Scene, full};
+use crate::position::{Scene, full};
 
 /// All that AND and OR can make.
 pub(crate) const UNLIMITED: Limits = Limits {
@@ -41,7 +42,7 @@ fn has_part(carriers: &[CellSet<1>], carrier: CellSet<1>) -> bool {
 /// two rules, whatever the order in which it is worked off.
 #[test]
 fn what_limits_leave_is_part_of_the_whole() {
-    let mut random = Random::new(11);
+    let mut random = SplitMix::new(11);
     let mut scene = Scene::empty(4, 4);
     let mut compared = 0;
     for _ in 0..if full() { 2000 } else { 60 } {
@@ -84,14 +85,14 @@ fn is_covered(some: &Closure<1>, whole: &Closure<1>, scene: &Scene) -> usize {
 /// now goes through the side, which the rules do not look for.
 #[test]
 fn what_is_taken_over_is_all_there_is() {
-    let mut random = Random::new(12);
+    let mut random = SplitMix::new(12);
     let mut scene = Scene::empty(4, 4);
     let mut compared = 0;
     for _ in 0..if full() { 3000 } else { 100 } {
         scene.shuffle(&mut random, [4, 6]);
         let mut closures = Color::BOTH.map(|color| found(&scene, color, Goal::All, UNLIMITED));
         for _ in 0..3 {
-            let added = 1 + random.below(3);
+            let added = 1 + random.index(3);
             scene.add(&mut random, added);
             for (color, closure) in Color::BOTH.into_iter().zip(&mut closures) {
                 let (own, free) = (scene.own(color), scene.free());
@@ -108,7 +109,7 @@ fn what_is_taken_over_is_all_there_is() {
 /// A position that does not follow is looked at anew.
 #[test]
 fn nothing_is_taken_over_from_a_position_that_lacks_the_stones() {
-    let mut random = Random::new(13);
+    let mut random = SplitMix::new(13);
     let mut scene = Scene::empty(4, 4);
     for _ in 0..20 {
         scene.shuffle(&mut random, [5, 9]);
@@ -127,7 +128,7 @@ fn nothing_is_taken_over_from_a_position_that_lacks_the_stones() {
 /// found anyway.
 #[test]
 fn goals_agree() {
-    let mut random = Random::new(12);
+    let mut random = SplitMix::new(12);
     let mut scene = Scene::empty(5, 5);
     let [first, second] = End::SIDES;
     let mut reached = [0; 2];
@@ -161,7 +162,7 @@ fn goals_agree() {
 /// Larger limits decide all positions that smaller ones decide, and some more.
 #[test]
 fn larger_limits_decide_more() {
-    let mut random = Random::new(13);
+    let mut random = SplitMix::new(13);
     let mut scene = Scene::empty(5, 5);
     let [first, second] = End::SIDES;
     let mut more = 0;

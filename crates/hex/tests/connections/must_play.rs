@@ -5,10 +5,11 @@ use std::cell::RefCell;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_games::Unwatched;
+use mustplay_games::random::SplitMix;
 use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::{Color, ConnectionGame};
 
-use crate::position::{Random, Scene, full};
+use crate::position::{Scene, full};
 
 /// How often the closure had something to say.
 #[derive(Default, Debug)]
@@ -79,7 +80,7 @@ fn look_at_every(columns: usize, rows: usize) -> Tally {
 
 /// Random positions of a board, judged by a search that knows nothing of connections.
 fn look_at_random(size: [usize; 2], seed: u64, stones: [usize; 2], rounds: usize) -> Tally {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix::new(seed);
     let mut scene = Scene::empty(size[0], size[1]);
     let masks = scene.masks.clone();
     let game = ConnectionGame::new(&masks);

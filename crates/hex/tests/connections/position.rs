@@ -1,26 +1,11 @@
 //! Positions to look at.
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, Masks};
 
 /// Whether to look at as many positions as there is time for.
 pub(crate) fn full() -> bool {
     std::env::var_os("MUSTPLAY_FULL").is_some()
-}
-
-/// Small numbers that look random and are the same in every run.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
 }
 
 /// A board with stones on it.
@@ -44,18 +29,18 @@ impl Scene {
 
     /// Puts between `least` and `most` stones of random colors on random cells instead of
     /// those that are there.
-    pub(crate) fn shuffle(&mut self, random: &mut Random, [least, most]: [usize; 2]) {
-        let count = least + random.below(most - least + 1);
+    pub(crate) fn shuffle(&mut self, random: &mut SplitMix, [least, most]: [usize; 2]) {
+        let count = least + random.index(most - least + 1);
         self.stones = [CellSet::EMPTY; 2];
         self.add(random, count);
     }
 
     /// Adds stones of random colors on random free cells, of which there are enough.
-    pub(crate) fn add(&mut self, random: &mut Random, count: usize) {
+    pub(crate) fn add(&mut self, random: &mut SplitMix, count: usize) {
         let mut cells: Vec<_> = self.free().iter().collect();
         for _ in 0..count {
-            let cell = cells.swap_remove(random.below(cells.len()));
-            self.stones[random.below(2)].insert(cell);
+            let cell = cells.swap_remove(random.index(cells.len()));
+            self.stones[random.index(2)].insert(cell);
         }
     }
 

@@ -1,12 +1,13 @@
 //! The local search finds every connection, and what it finds holds.
 
+use mustplay_games::random::SplitMix;
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::connections::{Anchor, Closure, End, Goal, Reach, Tricky};
 use mustplay_hex::{CellSet, Color};
 
 use crate::contest::{Contest, First, place};
 use crate::limits::UNLIMITED;
-use crate::position::{Random, Scene, full};
+use crate::position::{Scene, full};
 
 /// A side, or a stone of each chain, with its place.
 fn anchors(scene: &Scene, color: Color) -> Vec<(Anchor, CellSet<1>)> {
@@ -55,7 +56,7 @@ fn compare(scene: &Scene, color: Color) -> usize {
 fn local_search_finds_every_connection() {
     let rounds = if full() { 600 } else { 25 };
     for (size, stones) in [([3, 3], [0, 6]), ([4, 3], [1, 8]), ([4, 4], [4, 12])] {
-        let mut random = Random::new(5);
+        let mut random = SplitMix::new(5);
         let mut scene = Scene::empty(size[0], size[1]);
         let mut found = 0;
         for _ in 0..rounds {
@@ -79,7 +80,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
     };
     let sides = [Anchor::Side(0), Anchor::Side(1)];
     let [top, bottom] = End::SIDES;
-    let mut random = Random::new(8);
+    let mut random = SplitMix::new(8);
     let mut scene = Scene::empty(5, 5);
     let mut missed = 0;
     for _ in 0..if full() { 3000 } else { 300 } {

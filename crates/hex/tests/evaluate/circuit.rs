@@ -1,9 +1,10 @@
 //! Resistance, by Gaussian elimination on a circuit in which stones are just very good conductors.
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::resistance::{self, End};
 use mustplay_hex::{Board, CellSet, Color, Graph};
 
-use crate::{Case, Random, hex, is_near};
+use crate::{Case, hex, is_near};
 
 /// Ohms of an own stone and of an enemy stone.
 const CONDUCTING: f64 = 1e-9;
@@ -97,7 +98,7 @@ fn eliminate(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
 
 #[test]
 fn resistance_is_that_of_the_circuit() {
-    let mut random = Random(3);
+    let mut random = SplitMix::new(3);
     let mut undecided = 0;
     for round in 0..100 {
         let case = Case::random(hex(4, if round % 2 == 0 { 4 } else { 3 }), &mut random);

@@ -1,9 +1,10 @@
 //! What holds for all evaluations.
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::{Board, CellSet, Color};
 
-use crate::{Case, Random, hex, is_near};
+use crate::{Case, hex, is_near};
 
 const EXACT: [Evaluation; 4] = [
     Evaluation::Resistance,
@@ -14,7 +15,7 @@ const EXACT: [Evaluation; 4] = [
 
 #[test]
 fn symmetric_positions_have_symmetric_scores() {
-    let mut random = Random(5);
+    let mut random = SplitMix::new(5);
     let mut compared = 0;
     for round in 0..60 {
         let board = match round % 3 {
@@ -76,7 +77,7 @@ fn the_empty_square_board_is_even() {
 /// More stones are never worse.
 #[test]
 fn a_stone_more_tips_the_balance() {
-    let mut random = Random(6);
+    let mut random = SplitMix::new(6);
     for _ in 0..40 {
         let before = Case::random(hex(4, 4), &mut random);
         let Some(cell) = before.empty().min() else {
@@ -97,7 +98,7 @@ fn a_stone_more_tips_the_balance() {
 
 #[test]
 fn a_decided_game_is_decided_for_all() {
-    let mut random = Random(7);
+    let mut random = SplitMix::new(7);
     let mut decided = 0;
     for _ in 0..1000 {
         let case = Case::random(hex(4, 4), &mut random);

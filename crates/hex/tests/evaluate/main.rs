@@ -4,6 +4,7 @@ mod circuit;
 mod laws;
 mod twins;
 
+use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::Scene;
 use mustplay_hex::{Board, CellSet, Masks};
 
@@ -25,10 +26,10 @@ impl Case {
     }
 
     /// Every cell black, white or empty, as `random` says.
-    fn random(board: Board, random: &mut Random) -> Self {
+    fn random(board: Board, random: &mut SplitMix) -> Self {
         let mut stones = [CellSet::EMPTY; 2];
         for cell in board.cells() {
-            if let Some(stones) = stones.get_mut(random.below(5)) {
+            if let Some(stones) = stones.get_mut(random.index(5)) {
                 stones.insert(cell);
             }
         }
@@ -41,18 +42,6 @@ impl Case {
 
     fn scene(&self) -> Scene<'_, 1> {
         Scene::new(&self.board, &self.masks, self.stones, self.empty()).expect("no cell twice")
-    }
-}
-
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
     }
 }
 

@@ -1,10 +1,11 @@
 //! Paths, random games and reductions, by going through everything.
 
 use mustplay_coloring::Element;
+use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::{monte_carlo, path_count, y_reduction};
 use mustplay_hex::{Board, CellSet, Color, paths};
 
-use crate::{Case, Random, hex, is_near};
+use crate::{Case, hex, is_near};
 
 /// All sets of empty cells.
 fn subsets(of: CellSet<1>) -> impl Iterator<Item = CellSet<1>> {
@@ -21,7 +22,7 @@ fn subsets(of: CellSet<1>) -> impl Iterator<Item = CellSet<1>> {
 /// Minimal sets of empty cells that win are the induced paths.
 #[test]
 fn paths_are_minimal_winning_sets() {
-    let mut random = Random(8);
+    let mut random = SplitMix::new(8);
     for _ in 0..30 {
         let case = Case::random(hex(4, 3), &mut random);
         if case
@@ -31,7 +32,7 @@ fn paths_are_minimal_winning_sets() {
         {
             continue;
         }
-        let factor = 0.25 + random.below(3) as f64 / 4.0;
+        let factor = 0.25 + random.index(3) as f64 / 4.0;
         let settings = path_count::Settings {
             factor,
             ..path_count::Settings::default()
@@ -91,7 +92,7 @@ fn too_many_paths_are_given_up() {
 /// Random games approach the shares among all balanced sets.
 #[test]
 fn random_games_are_balanced_sets() {
-    let mut random = Random(9);
+    let mut random = SplitMix::new(9);
     for round in 0..10 {
         let case = Case::random(hex(4, 3), &mut random);
         let to_move = Color::BOTH[round % 2];
@@ -140,7 +141,7 @@ fn random_games_are_balanced_sets() {
 /// SCG §4.6: reduction keeps the winner of a full board.
 #[test]
 fn schensted_full_boards_reduce_to_their_winner() {
-    let mut random = Random(10);
+    let mut random = SplitMix::new(10);
     for round in 0..300 {
         let board = match round % 3 {
             0 => Board::y(2 + round % 5).unwrap(),
@@ -149,7 +150,7 @@ fn schensted_full_boards_reduce_to_their_winner() {
         };
         let mut stones = [CellSet::EMPTY; 2];
         for cell in board.cells() {
-            stones[random.below(2)].insert(cell);
+            stones[random.index(2)].insert(cell);
         }
         let case = Case::new(board, stones);
         let winner = case.masks.connected(stones[0], stones[1]).unwrap();

@@ -2,11 +2,12 @@
 
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player};
+use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::{LocalGame, Verdict, Views, dead_cells, is_captured};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
 
 use crate::judge::{Oracle, masks};
-use crate::soundness::{Random, full};
+use crate::soundness::full;
 
 fn views(board: &Board, coloring: &Coloring<1>) -> Views<1> {
     let mut views = Views::new(&masks(board));
@@ -19,13 +20,13 @@ fn views(board: &Board, coloring: &Coloring<1>) -> Views<1> {
 }
 
 /// A random set of cells that are still empty, of two to five cells near each other.
-fn random_set(views: &Views<1>, board: &Board, random: &mut Random) -> CellSet<1> {
+fn random_set(views: &Views<1>, board: &Board, random: &mut SplitMix) -> CellSet<1> {
     let cells: Vec<Cell> = views.empty().iter().collect();
-    let mut set = CellSet::single(cells[random.below(cells.len())]);
-    for _ in 0..=random.below(4) {
-        let member = set.iter().nth(random.below(set.len())).unwrap();
+    let mut set = CellSet::single(cells[random.index(cells.len())]);
+    for _ in 0..=random.index(4) {
+        let member = set.iter().nth(random.index(set.len())).unwrap();
         let near = board.neighbors(member);
-        let next = near[random.below(near.len())];
+        let next = near[random.index(near.len())];
         if views.empty().contains(next) {
             set.insert(next);
         }
@@ -43,7 +44,7 @@ fn table_13_6_1_holds_for_random_sets() {
         let board = board.unwrap();
         let masks = masks(&board);
         let values = EveryPosition::of(&ConnectionGame::new(&masks));
-        let mut random = Random::new(5);
+        let mut random = SplitMix::new(5);
         for _ in 0..if full() { 200_000 } else { 6_000 } {
             let coloring = random_coloring(&board, &mut random);
             let views = views(&board, &coloring);
@@ -51,7 +52,7 @@ fn table_13_6_1_holds_for_random_sets() {
                 continue;
             }
             let set = random_set(&views, &board, &mut random);
-            let short = Color::BOTH[random.below(2)];
+            let short = Color::BOTH[random.index(2)];
             let game = LocalGame::solve(&views, short, set).unwrap();
             met.insert(game.verdict());
             for (captor, verdict) in [
@@ -91,11 +92,11 @@ fn table_13_6_1_holds_for_random_sets() {
     assert_eq!(met.len(), 6, "every line of the table occurs: {met:?}");
 }
 
-fn random_coloring(board: &Board, random: &mut Random) -> Coloring<1> {
+fn random_coloring(board: &Board, random: &mut SplitMix) -> Coloring<1> {
     let mut coloring = Coloring::default();
-    let stones = random.below(board.len());
+    let stones = random.index(board.len());
     for turn in 0..stones {
-        let cell = Cell::new(random.below(board.len()));
+        let cell = Cell::new(random.index(board.len()));
         if !coloring.colored().contains(cell) {
             coloring = coloring.with(Player::BOTH[turn % 2], cell);
         }
@@ -107,7 +108,7 @@ fn random_coloring(board: &Board, random: &mut Random) -> Coloring<1> {
 #[test]
 fn theorem_8_7_5_agrees_with_the_local_game() {
     let board = Board::hex(5, 5).unwrap();
-    let mut random = Random::new(11);
+    let mut random = SplitMix::new(11);
     let mut captured = 0;
     for _ in 0..if full() { 300_000 } else { 30_000 } {
         let coloring = random_coloring(&board, &mut random);
@@ -134,7 +135,7 @@ fn theorem_8_7_5_agrees_with_the_local_game() {
 fn algorithm_3_finds_dead_cells_only() {
     let board = Board::hex(4, 4).unwrap();
     let masks = masks(&board);
-    let mut random = Random::new(3);
+    let mut random = SplitMix::new(3);
     let (mut found, mut beyond) = (0, 0);
     for _ in 0..if full() { 100_000 } else { 3_000 } {
         let coloring = random_coloring(&board, &mut random);

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Player;
+use mustplay_games::random::SplitMix;
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::inferior::{Engine, FEATURES, Features, Matcher, Policy, ProofSearch};
 use mustplay_hex::{Board, Color, ConnectionGame};
 
 use crate::judge::{Oracle, Searched, masks};
-use crate::soundness::{Random, full, random_position};
+use crate::soundness::{full, random_position};
 
 const POLICIES: [Policy; 3] = [Policy::Never, Policy::Always, Policy::WhenPromising];
 
@@ -56,10 +57,10 @@ fn random_positions_have_the_winner_that_plain_search_finds() {
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
         let oracle = Searched::new(&game);
-        let mut random = Random::new(99);
+        let mut random = SplitMix::new(99);
         let matcher = Arc::new(Matcher::standard());
         for round in 0..if full() { 20_000 } else { 300 } {
-            let stones = 4 + random.below(board.len() - 4);
+            let stones = 4 + random.index(board.len() - 4);
             let coloring = random_position(&board, &mut random, stones);
             let features = [Features::default(), Features::ALL][round % 2];
             let policy = POLICIES[round % 3];

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Element, Player};
+use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::{FEATURES, Feature, Features, Matcher};
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph};
@@ -12,22 +13,6 @@ use crate::judge::{Judge, Oracle, Searched, masks};
 
 pub(crate) fn full() -> bool {
     std::env::var_os("MUSTPLAY_FULL").is_some()
-}
-
-/// Small numbers that look random and are the same in every run.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
 }
 
 fn matchers() -> [Arc<Matcher>; 2] {
@@ -135,14 +120,14 @@ fn every_position_of_other_boards() {
 }
 
 /// A random position with so many stones.
-pub(crate) fn random_position(board: &Board, random: &mut Random, stones: usize) -> Coloring<1> {
+pub(crate) fn random_position(board: &Board, random: &mut SplitMix, stones: usize) -> Coloring<1> {
     let mut coloring = Coloring::default();
     let mut cells: Vec<Cell> = board.cells().collect();
     for turn in 0..stones {
-        let cell = cells.swap_remove(random.below(cells.len()));
+        let cell = cells.swap_remove(random.index(cells.len()));
         // Not always as many of each: positions of the solver after fills are not.
-        let player = Player::BOTH[if random.below(8) == 0 {
-            random.below(2)
+        let player = Player::BOTH[if random.index(8) == 0 {
+            random.index(2)
         } else {
             turn % 2
         }];
@@ -181,10 +166,10 @@ fn random_positions_of_larger_boards() {
 
 fn look_at_random(board: &Board, oracle: &dyn Oracle, count: usize) {
     let mut judges = matchers().map(|matcher| Judge::new(board, oracle, &matcher, Features::ALL));
-    let mut random = Random::new(board.len() as u64);
+    let mut random = SplitMix::new(board.len() as u64);
     for round in 0..count {
         let least = if board.len() > 20 { 6 } else { 3 };
-        let stones = least + random.below(board.len() - least);
+        let stones = least + random.index(board.len() - least);
         let position = random_position(board, &mut random, stones);
         // The book finds all that the graph does and more, so it is what most are for.
         judges[usize::from(round % 4 != 0)].look_at(&position);
@@ -206,7 +191,7 @@ fn random_games_move_by_move() {
 }
 
 fn play_random(board: &Board, oracle: &dyn Oracle, count: usize) {
-    let mut random = Random::new(7 * board.len() as u64);
+    let mut random = SplitMix::new(7 * board.len() as u64);
     for matcher in matchers() {
         let mut judge = Judge::new(board, oracle, &matcher, Features::ALL);
         for _ in 0..count {
@@ -217,15 +202,15 @@ fn play_random(board: &Board, oracle: &dyn Oracle, count: usize) {
     }
 }
 
-fn play_out(judge: &mut Judge<'_>, start: &Coloring<1>, random: &mut Random) {
+fn play_out(judge: &mut Judge<'_>, start: &Coloring<1>, random: &mut SplitMix) {
     let mut line: Vec<(Cell, Color)> = Vec::new();
     let mut coloring = *start;
-    let mut color = Color::BOTH[random.below(2)];
+    let mut color = Color::BOTH[random.index(2)];
     let before: Vec<_> = summary(judge);
     loop {
         // Mostly moves that are left after filling, now and then any empty cell.
         let filled = judge.engine.filled();
-        let any = random.below(6) == 0;
+        let any = random.index(6) == 0;
         let played = filled.played(Color::Black) | filled.played(Color::White);
         let choices: Vec<Cell> = judge
             .board
@@ -241,7 +226,7 @@ fn play_out(judge: &mut Judge<'_>, start: &Coloring<1>, random: &mut Random) {
         if choices.is_empty() || (filled.connected().is_some() && !any) {
             break;
         }
-        let cell = choices[random.below(choices.len())];
+        let cell = choices[random.index(choices.len())];
         judge.engine.play(cell, color);
         coloring = coloring.with(color.into(), cell);
         line.push((cell, color));

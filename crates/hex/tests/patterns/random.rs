@@ -1,22 +1,21 @@
 //! A small reproducible source of random numbers.
 
-/// An xorshift generator.
-pub(crate) struct Random(u64);
+use mustplay_games::random::SplitMix;
+
+/// A generator that chooses from sets.
+pub(crate) struct Random(SplitMix);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed | 1)
+        Self(SplitMix::new(seed))
     }
 
     pub(crate) fn bits(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+        self.0.word()
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.bits() >> 33) as usize % bound
+        self.0.index(bound)
     }
 
     /// One element of a set that has one.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use mustplay_coloring::{Coloring, TraceSearch};
 use mustplay_games::Unwatched;
+use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame};
 
 /// Whether to look at as many positions as there is time for.
@@ -11,19 +12,16 @@ pub(crate) fn full() -> bool {
     std::env::var_os("MUSTPLAY_FULL").is_some()
 }
 
-/// Small numbers that look random and are the same in every run.
-pub(crate) struct Random(u64);
+/// A generator that puts stones on boards.
+pub(crate) struct Random(SplitMix);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+        Self(SplitMix::new(seed))
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
+        self.0.index(bound)
     }
 
     /// At least `least` stones of random colors on random cells.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use mustplay_games::normal::Player;
+use mustplay_games::random::SplitMix;
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_rulesets::go::{Board, Stone, sgf};
 use mustplay_sums::ScoreGames;
@@ -125,15 +126,12 @@ fn a_ko_and_a_group_that_joins_disputes_are_named() {
     }
 }
 
-/// A reproducible stream of random numbers.
-struct Random(u64);
+/// A generator of rows of points.
+struct Random(SplitMix);
 
 impl Random {
-    fn below(&mut self, bound: u64) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound) as usize
+    fn below(&mut self, bound: usize) -> usize {
+        self.0.index(bound)
     }
 
     fn row(&mut self, start: &str, width: usize, end: &str) -> String {
@@ -161,8 +159,8 @@ fn check_all(texts: impl Iterator<Item = String>) -> [usize; 2] {
 /// Two living groups with anything between them.
 #[test]
 fn disputes_between_living_groups_score_as_the_whole_board() {
-    let mut random = Random(7);
-    let wide = size(2, 3) as u64;
+    let mut random = Random(SplitMix::new(7));
+    let wide = size(2, 3);
     let texts = (0..size(400, 1000)).map(|_| {
         let width = 1 + random.below(wide);
         let mut row = |start, end| random.row(start, width, end);
@@ -175,7 +173,7 @@ fn disputes_between_living_groups_score_as_the_whole_board() {
 /// Corridors within Black's walls, between both players' walls, and within White's.
 #[test]
 fn several_disputes_score_as_the_whole_board() {
-    let mut random = Random(11);
+    let mut random = Random(SplitMix::new(11));
     let texts = (0..size(6, 60)).map(|_| {
         let [one, two, three] = [(); 3].map(|()| random.row("", 3, ""));
         format!(".xxxxo./xx{one}oo/.xxxxo./xx{two}oo/.xoooo./xx{three}oo/.xoooo.")
@@ -187,7 +185,7 @@ fn several_disputes_score_as_the_whole_board() {
 /// Tiny boards on which nothing need be alive.
 #[test]
 fn tiny_boards_score_as_the_whole_board() {
-    let mut random = Random(5);
+    let mut random = Random(SplitMix::new(5));
     let texts = (0..size(300, 2000)).map(|_| {
         let (width, height) = (1 + random.below(3), 1 + random.below(2));
         let rows = (0..height).map(|_| random.row("", width, ""));
