@@ -249,3 +249,44 @@ fn a_damaged_entry_is_not_believed() {
     assert_eq!(shelf.look(position(5), Color::Black), None);
     assert!(matches!(shelf.close(), Err(StoreError::Damaged { .. })));
 }
+
+/// What `mktemp` makes is as good as no file.
+#[test]
+fn an_empty_file_is_a_new_store() {
+    let path = path("empty");
+    std::fs::write(&path, b"").unwrap();
+    let store = Store::open(&path).unwrap();
+    assert!(store.is_empty().unwrap());
+    drop(store);
+    assert!(Store::open(&path).unwrap().is_empty().unwrap());
+}
+
+/// Whoever was killed while a store was made leaves nothing for ever; whoever is still at it is left alone.
+#[test]
+fn drafts_of_dead_processes_are_removed() {
+    let path = path("drafted");
+    let draft = |process: &str| PathBuf::from(format!("{}.{process}.new", path.display()));
+    std::fs::write(draft("1"), vec![0; 4096]).unwrap();
+    std::fs::write(draft("2"), b"").unwrap();
+    let other = draft("notes");
+    std::fs::write(&other, b"of somebody else").unwrap();
+    let busy = Database::create(draft("3")).unwrap();
+    drop(Store::open(&path).unwrap());
+    assert!(path.exists());
+    assert!(!draft("1").exists() && !draft("2").exists());
+    assert!(draft("3").exists() && other.exists());
+    drop(busy);
+    std::fs::remove_file(&path).unwrap();
+    drop(Store::open(&path).unwrap());
+    assert!(!draft("3").exists() && other.exists());
+    std::fs::remove_file(other).unwrap();
+}
+
+#[test]
+fn a_folder_is_not_called_a_bad_store() {
+    let path = path("folder");
+    let _ = std::fs::create_dir(&path);
+    let error = Store::open(&path).unwrap_err();
+    assert!(matches!(error, StoreError::Io { .. }), "{error}");
+    assert!(error.to_string().starts_with("cannot write "), "{error}");
+}

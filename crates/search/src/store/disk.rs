@@ -2,11 +2,13 @@
 //!
 //! The file is a redb database. What is kept is written in batches, about one a second; a batch is on the disk as a whole or not
 //! at all, so that a process killed at any moment loses the last batch and nothing else. A new file is made under
-//! another name and moved into place when it is complete.
+//! another name, with the number of the process, and moved into place when it is complete; what a process that was killed
+//! before that has left goes when the store is made again. A file with nothing in it is a new store.
 //!
 //! Every entry has a checksum over position, winner and carrier. An entry that does not match it is not used, and closing
 //! the shelf reports it.
 
+use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -80,8 +82,8 @@ pub enum StoreError {
         /// Why.
         reason: redb::Error,
     },
-    /// The file cannot be made.
-    #[error("{}: {reason}", path.display())]
+    /// The file cannot be made, or not be written.
+    #[error("cannot write {}: {reason}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -114,11 +116,22 @@ fn unless_broken<T>(path: &Path, work: impl FnOnce() -> T) -> Result<T, StoreErr
 }
 
 impl Store {
-    /// Opens a store, or makes a new one if there is no such file.
+    /// Opens a store, or makes a new one if there is no such file or nothing in it.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let path = path.as_ref();
         if !path.exists() {
             make(path)?;
+        }
+        // What cannot be opened may well be a store; the database would not tell the one from the other.
+        let file = File::options().read(true).write(true).open(path);
+        let file = file.and_then(|file| file.metadata());
+        let file = file.map_err(|reason| StoreError::Io {
+            path: path.to_owned(),
+            reason,
+        })?;
+        if file.is_file() && file.len() == 0 {
+            // Not in place of a link to it.
+            make(&path.canonicalize().unwrap_or_else(|_| path.to_owned()))?;
         }
         let opened = unless_broken(path, || Database::open(path))?;
         let database = opened.map_err(|error| match error {
@@ -217,26 +230,60 @@ fn make(path: &Path) -> Result<(), StoreError> {
         path: path.to_owned(),
         reason,
     };
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.new", std::process::id()));
-    let draft = PathBuf::from(name);
-    let prepare = || -> Result<(), redb::Error> {
+    sweep(path);
+    let draft = draft(path, &std::process::id().to_string());
+    let prepare = || -> Result<Database, redb::Error> {
         let database = Database::create(&draft)?;
         let transaction = database.begin_write()?;
         transaction.open_table(ABOUT)?.insert(FORMAT, VERSION)?;
         transaction.open_table(BOARDS)?;
         transaction.open_table(POSITIONS)?;
         transaction.commit()?;
-        Ok(())
+        Ok(database)
     };
-    prepare().map_err(|error| match error {
+    let database = prepare().map_err(|error| match error {
         redb::Error::Io(reason) => io(reason),
         reason => StoreError::Failed {
             path: path.to_owned(),
             reason,
         },
     })?;
-    std::fs::rename(&draft, path).map_err(io)
+    let moved = std::fs::rename(&draft, path).map_err(io);
+    // Open until now, so that nobody takes the draft for one that was left behind.
+    drop(database);
+    moved
+}
+
+/// The name of a store in the making by the process of that number.
+fn draft(path: &Path, process: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{process}.new"));
+    name.into()
+}
+
+/// Removes drafts of this store that nobody works on any more. That none can be removed is no reason to stop.
+fn sweep(path: &Path) {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| {
+            let own = path.file_name()?.to_str()?;
+            let process = name.strip_prefix(own)?.strip_prefix('.')?;
+            process.strip_suffix(".new")
+        });
+        let Some(process) = process.filter(|text| text.bytes().all(|b| b.is_ascii_digit())) else {
+            continue;
+        };
+        let left = draft(path, process);
+        // One that is still being made is locked.
+        let opened = unless_broken(&left, || Database::open(&left).map(drop));
+        if !matches!(opened, Ok(Err(DatabaseError::DatabaseAlreadyOpen))) {
+            let _ = std::fs::remove_file(&left);
+        }
+    }
 }
 
 type Positions = ReadOnlyTable<&'static [u8], &'static [u8]>;
