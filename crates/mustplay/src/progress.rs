@@ -69,7 +69,7 @@ impl Display {
         } else {
             ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
         };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}{per_sec}, {elapsed}") {
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}{elapsed}") {
             bar.set_style(style);
         }
         let started = Instant::now();
@@ -116,16 +116,20 @@ impl Display {
         if self.json {
             self.print(&state, false);
         } else {
-            self.bar.set_message(state.text());
+            self.bar.set_message(state.text(self.seconds()));
         }
     }
 
+    fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
     fn print(&self, state: &State, is_final: bool) {
-        let seconds = self.started.elapsed().as_secs_f64();
+        let seconds = self.seconds();
         let line = Line {
             seconds,
             nodes: state.nodes,
-            nodes_per_second: (state.nodes as f64 / seconds.max(1e-9)) as u64,
+            nodes_per_second: state.rate(seconds),
             bytes: state.bytes,
             stage: &state.stage,
             proof: state.standing.map(|standing| standing.proof),
@@ -141,7 +145,12 @@ impl Display {
 }
 
 impl State {
-    fn text(&self) -> String {
+    /// Nodes in a second, on average since the start.
+    fn rate(&self, seconds: f64) -> u64 {
+        (self.nodes as f64 / seconds.max(1e-9)) as u64
+    }
+
+    fn text(&self, seconds: f64) -> String {
         let mut text = String::new();
         if !self.stage.is_empty() {
             text = format!("{}: ", self.stage);
@@ -154,7 +163,8 @@ impl State {
         {
             let _ = write!(text, "proof {proof}, disproof {disproof}, depth {depth}, ");
         }
-        let _ = write!(text, "{} nodes, ", HumanCount(self.nodes));
+        let rate = HumanCount(self.rate(seconds));
+        let _ = write!(text, "{} nodes, {rate}/s, ", HumanCount(self.nodes));
         text
     }
 }
@@ -165,5 +175,23 @@ impl Drop for Display {
         if self.json {
             self.print(&self.state(), true);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_terminal_shows_the_same_rate_as_json() {
+        let state = State {
+            nodes: 1738,
+            bytes: 0,
+            stage: "c3".to_owned(),
+            standing: None,
+            shown: Instant::now(),
+        };
+        assert_eq!(state.text(1.5), "c3: 1,738 nodes, 1,158/s, ");
+        assert_eq!(state.rate(1.5), 1158);
     }
 }
