@@ -228,6 +228,8 @@ fn the_benchmark_counts_openings_and_what_techniques_save() {
     assert_eq!(text(&rows[0], "job"), "4x4");
     let answer = text(&rows[0], "answer");
     assert!(answer.starts_with("4 of 16 won, "), "{answer}");
+    let nodes = rows[0]["nodes"].as_u64().expect("a number");
+    assert!(answer.ends_with(&format!(" {nodes} nodes")), "{answer}");
     let jobs: Vec<String> = rows.iter().map(|row| text(row, "job")).collect();
     assert!(jobs.contains(&"4x4, no connections".to_owned()), "{jobs:?}");
     assert!(jobs.contains(&"4x4, no lemmas".to_owned()), "{jobs:?}");
@@ -236,4 +238,20 @@ fn the_benchmark_counts_openings_and_what_techniques_save() {
     assert!(!output.status.success());
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(complaint.contains("found `e5`"), "{complaint}");
+}
+
+#[test]
+fn the_benchmark_says_what_it_cannot_do() {
+    for (arguments, expected) in [
+        (&["bench", "solver", "--only", "foo"][..], "found `foo`"),
+        (
+            &["bench", "coloring", "--size", "3"],
+            "--size: expected the benchmark `solver`, found another",
+        ),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(complaint.contains(expected), "{complaint}");
+    }
 }

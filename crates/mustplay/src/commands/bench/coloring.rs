@@ -73,7 +73,7 @@ pub(super) fn run(args: &BenchArgs) -> Report {
                 name: "limit",
                 seconds: Some(limit),
             }];
-            rows.push(Row::new(job, answer, seconds, &limit));
+            rows.push(Row::new(job, answer, seconds, &limit).with_nodes(Some(nodes)));
         }
     }
     Report::new("coloring", clock, rows)

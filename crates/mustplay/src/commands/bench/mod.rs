@@ -12,6 +12,7 @@ mod report;
 mod solver;
 mod sums;
 
+use anyhow::bail;
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -30,6 +31,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
         Some(bench) => std::slice::from_ref(bench),
         None => Bench::value_variants(),
     };
+    refuse_foreign(args)?;
     let run = |bench: &Bench| -> anyhow::Result<Report> {
         Ok(match bench {
             Bench::Coloring => coloring::run(args),
@@ -40,20 +42,39 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
             Bench::Sums => sums::run(args),
         })
     };
-    if args.format.json {
-        let reports: anyhow::Result<Vec<Report>> = wanted.iter().map(run).collect();
-        let mut reports = reports?;
-        match (args.which, reports.pop()) {
-            (Some(_), Some(report)) => output::print_json(&report)?,
-            (_, last) => {
-                reports.extend(last);
-                output::print_json(&Reports { reports })?;
-            }
+    let mut reports = Vec::new();
+    for bench in wanted {
+        let report = run(bench)?;
+        if !args.format.json && !report.is_empty() {
+            output::print(&report.text())?;
         }
-    } else {
-        for bench in wanted {
-            output::print(&run(bench)?.text())?;
+        reports.push(report);
+    }
+    if reports.iter().all(Report::is_empty) {
+        let only = args.only.as_deref().unwrap_or_default();
+        bail!("--only: expected a part of the name of a job, found `{only}`");
+    }
+    if args.format.json {
+        match (args.which, reports.as_slice()) {
+            (Some(_), [report]) => output::print_json(report)?,
+            _ => output::print_json(&Reports { reports })?,
         }
     }
     Ok(End::Done)
+}
+
+/// Complains of options that the benchmark asked for would not look at.
+fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
+    if args.which.is_none_or(|bench| bench == Bench::Solver) {
+        return Ok(());
+    }
+    let given = [
+        ("--size", args.size.is_some()),
+        ("--ablate", args.ablate),
+        ("--threads", args.threads != 1),
+    ];
+    match given.into_iter().find(|&(_, is_given)| is_given) {
+        Some((option, _)) => bail!("{option}: expected the benchmark `solver`, found another"),
+        None => Ok(()),
+    }
 }

@@ -20,6 +20,9 @@ pub(super) struct Row {
     job: String,
     answer: String,
     seconds: f64,
+    /// Of the search, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
     peers: Vec<Comparison>,
 }
 
@@ -47,8 +50,14 @@ impl Row {
             job: job.into(),
             answer,
             seconds,
+            nodes: None,
             peers: peers.iter().map(compare).collect(),
         }
+    }
+
+    /// With the nodes that it took.
+    pub(super) fn with_nodes(self, nodes: Option<u64>) -> Self {
+        Self { nodes, ..self }
     }
 }
 
@@ -67,6 +76,11 @@ impl Report {
             clock: clock.name(),
             rows,
         }
+    }
+
+    /// Whether there was no job to run.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
     }
 
     /// A line for each job: its answer, our seconds, and those of each peer with the ratio.

@@ -184,14 +184,15 @@ fn measure(
                 )
             }
         };
+        let nodes = solved.ok().map(|solved| solved.nodes);
         if left_out.is_empty() {
-            all = solved.ok().map(|solved| solved.nodes);
+            all = nodes;
         }
         let peer = Peer {
             name: "Benzene",
             seconds: job.peer.filter(|_| left_out.is_empty()).map(|p| p.seconds),
         };
-        rows.push(Row::new(name, answer, seconds, &[peer]));
+        rows.push(Row::new(name, answer, seconds, &[peer]).with_nodes(nodes));
     }
     Ok(())
 }

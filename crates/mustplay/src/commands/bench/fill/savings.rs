@@ -47,7 +47,8 @@ pub(super) fn measure(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, ro
                 }
             };
             base = base.or(solved.map(|(nodes, _)| nodes as f64));
-            rows.push(Row::new(name, answer, seconds, &[]));
+            let nodes = solved.map(|(nodes, _)| nodes);
+            rows.push(Row::new(name, answer, seconds, &[]).with_nodes(nodes));
         }
     }
 }
