@@ -159,6 +159,18 @@ mod tests {
                 "expected the number of a vertex, found nothing more",
             ),
             (
+                "vertices 4 1 4 1-2 2-4 1-9",
+                "vertex 9 does not exist: expected one of 1 to 4",
+            ),
+            (
+                "vertices 4 1 4 2-2",
+                "an edge joins vertex 2 to itself: expected two different ends",
+            ),
+            (
+                "edges 4 1 1 1-2",
+                "the two terminals are the same vertex 1: expected two different ones",
+            ),
+            (
                 "Y0",
                 "a Y0 board has no cells: expected sides of at least 1",
             ),

@@ -114,7 +114,7 @@ pub struct Board {
     graph: Option<(Graph, Ground)>,
 }
 
-/// Why a board cannot be made.
+/// Why a board cannot be made. The messages count vertices from one, as every notation does.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A side of length zero.
@@ -129,7 +129,7 @@ pub enum BoardError {
         cells: usize,
     },
     /// A terminal or an edge names a vertex that is not there.
-    #[error("vertex {vertex} does not exist: expected one of 0 to {}", .vertices.saturating_sub(1))]
+    #[error("vertex {} does not exist: expected one of 1 to {vertices}", .vertex.saturating_add(1))]
     NoSuchVertex {
         /// The vertex named, counted from zero.
         vertex: usize,
@@ -137,10 +137,10 @@ pub enum BoardError {
         vertices: usize,
     },
     /// Both terminals are the same vertex.
-    #[error("the two terminals are the same vertex {0}: expected two different ones")]
+    #[error("the two terminals are the same vertex {}: expected two different ones", .0.saturating_add(1))]
     SameTerminal(usize),
     /// An edge from a vertex to itself.
-    #[error("an edge joins vertex {0} to itself: expected two different ends")]
+    #[error("an edge joins vertex {} to itself: expected two different ends", .0.saturating_add(1))]
     Loop(usize),
 }
 
@@ -465,11 +465,11 @@ mod tests {
         };
         assert_eq!(
             message(Board::shannon_vertices(&graph(vec![(0, 3)], (0, 1)))),
-            "vertex 3 does not exist: expected one of 0 to 2"
+            "vertex 4 does not exist: expected one of 1 to 3"
         );
         assert_eq!(
             message(Board::shannon_edges(&graph(vec![(0, 1)], (2, 2)))),
-            "the two terminals are the same vertex 2: expected two different ones"
+            "the two terminals are the same vertex 3: expected two different ones"
         );
     }
 }
