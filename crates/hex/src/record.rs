@@ -62,7 +62,7 @@ pub struct Marks {
     pub shaded: BTreeSet<Cell>,
     /// Empty cells that analysis has filled in: a stone there would change nothing.
     pub filled: BTreeMap<Cell, Color>,
-    /// The cells that are shown, if not all are.
+    /// The cells that are shown, if not all are; the others are there nevertheless.
     pub visible: Option<BTreeSet<Cell>>,
     /// The sides along which coordinates are written, where it is said.
     pub coordinates: Option<BTreeSet<Side>>,

@@ -152,6 +152,10 @@ fn a_cell_off_the_board() {
             "DIMACS: line 2, column 5: expected a vertex from 1 to 3, found `4`",
         ),
         (
+            "5x5 a1\n# comment\n",
+            "size and moves: line 2, column 1: expected a cell like `c4` on a 5x5 board or a word like `swap`, found `#`",
+        ),
+        (
             "5x5 a0",
             "size and moves: line 1, column 5: expected a cell like `c4` on a 5x5 board, found `a0`",
         ),

@@ -31,6 +31,7 @@ fn size_and_moves() {
         ("5x5 W:b2 R:c3,a1", "5x5 B:a1,c3 W:b2 white"),
         ("5x5 blue:b2 red a1 forfeit", "5x5 W:b2 black a1 forfeit"),
         ("5x5", "5x5"),
+        ("5×4 a3", "5x4 a3"),
         ("5x5 white", "5x5 white"),
         ("5x5 white a1 swap-sides a2", "5x5 white a1 swap-sides a2"),
         ("30x30 aa27 z30 y5", "30x30 aa27 z30 y5"),
@@ -429,6 +430,7 @@ fn notations_have_names() {
 
 #[test]
 fn other_texts_are_not_taken_for_a_position() {
+    assert_eq!(notation::recognize("-5x5"), None);
     for text in [
         "",
         " \n",
@@ -453,12 +455,12 @@ fn other_texts_are_not_taken_for_a_position() {
     }
     assert_eq!(
         notation::read("hello world").unwrap_err().to_string(),
-        "expected a position like `5x5 a3 b4`, a link, a diagram, a record, a graph or the name of a file that holds one, \
+        "expected a position like `5x5 a3 b4`, a link, a diagram, a record or a graph, \
          found `hello world`"
     );
     assert_eq!(
         notation::read("\n").unwrap_err().to_string(),
-        "expected a position like `5x5 a3 b4`, a link, a diagram, a record, a graph or the name of a file that holds one, \
+        "expected a position like `5x5 a3 b4`, a link, a diagram, a record or a graph, \
          found nothing"
     );
 }

@@ -4,27 +4,38 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Objective, Record};
+use mustplay_hex::notation::{self, ReadError};
+use mustplay_hex::{Cell, Objective, Record};
 
 use crate::cli::PositionArgs;
+use crate::output;
 
 /// More than any game record; keeps a wrong file from filling the memory.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// Reads the position: what can be read as a notation is one, anything else may name a file,
-/// also if it begins like a notation: `5x5.sgf`, `hex1.txt`.
+/// Reads the position to play on. A diagram that shows a part of the board is about the whole of it, which one may not
+/// expect.
 pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Record> {
-    let words = args.position.join(" ");
-    let (_, mut record) = if words == "-" {
-        let text = read_text(std::io::stdin().lock()).context("standard input")?;
-        notation::read(&text).context("standard input")?
-    } else {
-        match notation::read(&words) {
-            Err(_) if Path::new(&words).exists() => read_file(Path::new(&words))?,
-            read => read?,
+    let record = read_record(args)?;
+    if let Some(visible) = &record.marks.visible {
+        let occupied = record.replay()?.occupancy()?;
+        let is_hidden = |cell: &Cell| !visible.contains(cell) && occupied[cell.index()].is_none();
+        let mut hidden: Vec<Cell> = record.board.cells().filter(is_hidden).collect();
+        hidden.sort_by_key(|&cell| record.board.by_column(cell));
+        if !hidden.is_empty() {
+            let names: Vec<&str> = hidden.iter().map(|&cell| record.board.name(cell)).collect();
+            output::note(&format!(
+                "cells that are not shown are empty, and in play: {}; `template` leaves them out",
+                names.join(" ")
+            ));
         }
-    };
+    }
+    Ok(record)
+}
+
+/// Reads the position with all that is written with it.
+pub(crate) fn read_record(args: &PositionArgs) -> anyhow::Result<Record> {
+    let mut record = read_words(&args.position.join(" "))?;
     if args.misere {
         record.objective = Objective::Misere;
     }
@@ -34,11 +45,47 @@ pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Record> {
     Ok(record)
 }
 
-fn read_file(path: &Path) -> anyhow::Result<(Format, Record)> {
-    let name = || path.display().to_string();
-    let file = std::fs::File::open(path).with_context(name)?;
-    let text = read_text(file).with_context(name)?;
-    notation::read(&text).with_context(name)
+/// What can be read as a notation is one, `-` is standard input, anything else may name a file, also if it begins like a
+/// notation: `5x5.sgf`, `hex1.txt`.
+pub(crate) fn read_words(words: &str) -> anyhow::Result<Record> {
+    if words == "-" {
+        let text = read_text(std::io::stdin().lock()).context("standard input")?;
+        return read_notation(&text).context("standard input");
+    }
+    let error = match notation::read(words) {
+        Ok((_, record)) => return Ok(record),
+        Err(error) => error,
+    };
+    let path = Path::new(words);
+    if path.exists() {
+        let name = || path.display().to_string();
+        let file = std::fs::File::open(path).with_context(name)?;
+        let text = read_text(file).with_context(name)?;
+        return read_notation(&text).with_context(name);
+    }
+    let is_strange = matches!(error, ReadError::Unrecognized { .. });
+    let has_folder = is_strange && words.contains(['/', '\\']);
+    if (has_folder || has_ending(path)) && !words.contains("://") {
+        bail!("{words}: there is no such file");
+    }
+    match error {
+        ReadError::Unrecognized { expected, found } => {
+            bail!("expected {expected}, or the name of a file that holds one, found {found}")
+        }
+        other => Err(other.into()),
+    }
+}
+
+fn read_notation(text: &str) -> Result<Record, ReadError> {
+    notation::read(text).map(|(_, record)| record)
+}
+
+/// Whether it ends like the name of a file: `.sgf`, `.txt`.
+fn has_ending(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| {
+        (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphabetic())
+    })
 }
 
 /// The text of a position in a file or a stream, if it is UTF-8 and not too long.

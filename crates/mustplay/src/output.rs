@@ -57,6 +57,17 @@ pub(crate) fn complain(error: &anyhow::Error) {
     let _ = writeln!(std::io::stderr(), "mustplay: {error:#}");
 }
 
+/// Says on standard error what is not wrong but good to know.
+pub(crate) fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "mustplay: note: {text}");
+}
+
+/// `1 step`, `2 steps`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}
+
 /// Prints text as it is.
 pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();

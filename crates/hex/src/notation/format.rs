@@ -75,6 +75,12 @@ impl Format {
         }
     }
 
+    /// What it is called in sentences.
+    pub fn title(self) -> &'static str {
+        let (title, ..) = self.module();
+        title
+    }
+
     /// What it is, in a line.
     pub const fn description(self) -> &'static str {
         match self {
@@ -110,9 +116,9 @@ impl Format {
 
     /// Reads a text in this notation and plays its moves through.
     pub fn read(self, text: &str) -> Result<Record, ReadError> {
-        let (notation, read, _) = self.module();
+        let (title, read, _) = self.module();
         let record = read(text)?;
-        sequence::check(notation, &record)?;
+        sequence::check(title, &record)?;
         Ok(record)
     }
 
@@ -151,8 +157,10 @@ pub fn recognize(text: &str) -> Option<Format> {
     if is_dimacs(text) {
         return Some(Format::Dimacs);
     }
-    if let Some(hash) = text.find('#') {
-        return link(&text[..hash], &text[hash + 1..]);
+    if let Some((address, fragment)) = text.split_once('#')
+        && let Some(format) = link(address, fragment)
+    {
+        return Some(format);
     }
     if is_drawing(text) {
         return Some(Format::Slanted);
@@ -244,7 +252,7 @@ fn is_moves(text: &str) -> bool {
             // `5x5` or `1.`, but not a row of a drawing that starts with its number.
             let mut after = digits.chars();
             match after.next() {
-                Some('x') => after.next().is_some_and(|c| c.is_ascii_digit()),
+                Some('x' | '×') => after.next().is_some_and(|c| c.is_ascii_digit()),
                 Some('.' | ')') => after
                     .find(|c| !c.is_whitespace())
                     .is_some_and(|c| c.is_ascii_alphabetic()),
@@ -264,6 +272,6 @@ fn is_moves(text: &str) -> bool {
             let is_color = Color::from_name(word).is_some();
             is_word || is_color && (word.len() > 1 || digits.starts_with(':'))
         }
-        (_, _) => word.len() <= MOST_LETTERS,
+        (_, _) => word.len() <= MOST_LETTERS && !word.contains('-'),
     }
 }

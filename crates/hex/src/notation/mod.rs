@@ -47,8 +47,7 @@ pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
     let Some(format) = recognize(text) else {
         let trimmed = text.trim_start_matches('\u{feff}').trim();
         return Err(ReadError::Unrecognized {
-            expected: "a position like `5x5 a3 b4`, a link, a diagram, a record, a graph \
-                       or the name of a file that holds one"
+            expected: "a position like `5x5 a3 b4`, a link, a diagram, a record or a graph"
                 .to_owned(),
             found: if trimmed.is_empty() {
                 "nothing".to_owned()

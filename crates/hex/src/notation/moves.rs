@@ -10,7 +10,7 @@
 //! 5x5 misere                      whoever connects loses
 //! ```
 //!
-//! Letters may be in any case, colors may be `black white red blue`, commas may stand
+//! Letters may be in any case, `×` may stand for `x`, colors may be `black white red blue`, commas may stand
 //! between moves. Columns go on with `aa` after `z`. A swap may come at any turn once there
 //! is a stone, but only once. Where stones are given but not who moves, it is whoever
 //! has fewer stones. At the very beginning `y5` is the board of Y, not a cell.
@@ -87,15 +87,19 @@ fn board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadE
 fn hex_board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
     let start = cursor.offset();
     let digits = cursor.take_while(|c| c.is_ascii_digit());
-    let has_size = !digits.is_empty() && cursor.eat("x");
+    let has_size = !digits.is_empty() && eat_times(cursor);
     cursor.jump(start);
     if !has_size {
         return Ok(None);
     }
     let columns = cursor.number("the number of columns")?;
-    cursor.eat("x");
+    eat_times(cursor);
     let rows = cursor.number("the number of rows")?;
     Ok(Some(Board::hex(columns, rows)))
+}
+
+fn eat_times(cursor: &mut Cursor) -> bool {
+    cursor.eat("x") || cursor.eat("×")
 }
 
 /// Steps over `12.` or `12)`, which only counts the moves.

@@ -1,16 +1,20 @@
 //! Arguments of `convert`.
 
 use clap::Args;
+use mustplay_hex::notation::Format;
 
 use super::blocks::{FormatArgs, PositionArgs};
 
 /// Arguments of `convert`.
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Examples:
   mustplay convert 'https://hexworld.org/board/#11c1,a10:sh4' --to sgf
   mustplay convert game.sgf --to hexwiki
-  mustplay convert 5x5 a3 c3 --to svg > board.svg")]
+  mustplay convert 5x5 a3 c3 --to svg > board.svg
+
+Formats:
+{}  svg           a picture", formats_help()))]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -21,4 +25,10 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// The notations, a line each.
+fn formats_help() -> String {
+    let line = |format: Format| format!("  {:<12}  {}\n", format.name(), format.description());
+    Format::ALL.map(line).concat()
 }

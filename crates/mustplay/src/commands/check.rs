@@ -42,11 +42,8 @@ impl Answer {
                         let _ = write!(position, ", {color} {}", stones.join(" "));
                     }
                 }
-                let steps = self.nodes;
-                let plural = if steps == 1 { "" } else { "s" };
-                format!(
-                    "{position}, {to_move} to move: {winner} wins (valid, {steps} step{plural})"
-                )
+                let steps = output::counted(self.nodes, "step");
+                format!("{position}, {to_move} to move: {winner} wins (valid, {steps})")
             }
             _ => format!("refused: {}", self.reason.as_deref().unwrap_or_default()),
         }

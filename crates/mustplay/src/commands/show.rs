@@ -24,7 +24,7 @@ struct Shown {
 }
 
 pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<End> {
-    let record = input::read(&args.position)?;
+    let record = input::read_record(&args.position)?;
     let setup = record.replay()?;
     let mut drawing = Drawing::of_record(&record)?;
     if args.numbers {

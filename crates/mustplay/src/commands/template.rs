@@ -34,7 +34,7 @@ struct Verdict {
 }
 
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
-    let record = input::read(&args.position)?;
+    let record = input::read_record(&args.position)?;
     let template = Template::of(&record)?;
     if args.inside {
         return templates::inside(&template, &args.limits, args.format.json, looks);

@@ -11,7 +11,7 @@ use mustplay_games::{Stop, Watch};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Position, Setup, notation};
+use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Position, Setup};
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Archive, Shelf, Store, Verdict};
@@ -20,6 +20,7 @@ use table::{Opening, Table};
 
 use super::solve::solver;
 use crate::cli::OpeningsArgs;
+use crate::input;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
 
@@ -82,8 +83,7 @@ fn read(text: &str) -> anyhow::Result<Setup> {
     } else {
         text.to_owned()
     };
-    let (_, record) = notation::read(&text)?;
-    let setup = record.replay()?;
+    let setup = input::read_words(&text)?.replay()?;
     if setup.objective == Objective::Misere {
         bail!("expected the normal objective, found misere: use `solve --misere --all-moves`");
     }
