@@ -7,17 +7,18 @@ use clap::Args;
 use mustplay_games::{Progress, Standing, Stop, Watch};
 
 use crate::progress::{Display, Show};
+use crate::quantity::{parse_count, parse_duration, parse_size, parse_threads};
 
 /// Limits that every long command takes.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this long: `30s`, `5m`, `2h`, `500ms`.
+    /// Stop after this long: `30s`, `5m`, `1h30m`, `500ms`.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop after this many positions.
-    #[arg(long, value_name = "N")]
+    /// Stop after this many positions: `5000`, `10k`, `1M`, `1e6`.
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,
 
     /// Use about this much memory at the most: `512M`, `4G`.
@@ -145,102 +146,5 @@ impl Watch for Worker<'_> {
 
     fn standing(&self, standing: &Standing) {
         self.supervisor.display.standing(*standing);
-    }
-}
-
-fn parse_duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = split_unit(text);
-    let scale = match unit {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("expected ms, s, m or h, found `{unit}`")),
-    };
-    number
-        .parse::<f64>()
-        .ok()
-        .and_then(|value| Duration::try_from_secs_f64(value * scale).ok())
-        .ok_or_else(|| "expected a time like 30s, 5m or 2h".to_owned())
-}
-
-fn parse_size(text: &str) -> Result<usize, String> {
-    let (number, unit) = split_unit(text);
-    let shift = match unit
-        .to_ascii_uppercase()
-        .trim_end_matches("IB")
-        .trim_end_matches('B')
-    {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return Err(format!("expected K, M, G or T, found `{unit}`")),
-    };
-    let bytes = number.parse::<f64>().unwrap_or(-1.0)
-        * f64::from(1_u32 << (shift % 30))
-        * if shift >= 30 {
-            f64::from(1_u32 << 30)
-        } else {
-            1.0
-        };
-    if (0.0..1e15).contains(&bytes) {
-        Ok(bytes as usize)
-    } else {
-        Err("expected a size like 512M or 4G".to_owned())
-    }
-}
-
-fn parse_threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(threads @ 1..=256) => Ok(threads),
-        _ => Err("expected a number from 1 to 256".to_owned()),
-    }
-}
-
-fn split_unit(text: &str) -> (&str, &str) {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len());
-    text.split_at(end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_with_their_units() {
-        let seconds = |text| parse_duration(text).map(|time| time.as_secs_f64());
-        assert_eq!(seconds("30s"), Ok(30.0));
-        assert_eq!(seconds("1.5m"), Ok(90.0));
-        assert_eq!(seconds("2h"), Ok(7200.0));
-        assert_eq!(seconds("250ms"), Ok(0.25));
-        assert_eq!(seconds("7"), Ok(7.0));
-        for bad in [
-            "",
-            "s",
-            "-1s",
-            "3 weeks",
-            "1e99999h",
-            "..s",
-            "9".repeat(400).as_str(),
-        ] {
-            assert!(parse_duration(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn sizes_are_read_with_their_units() {
-        assert_eq!(parse_size("512M"), Ok(512 << 20));
-        assert_eq!(parse_size("4G"), Ok(4 << 30));
-        assert_eq!(parse_size("1.5GiB"), Ok(3 << 29));
-        assert_eq!(parse_size("64kb"), Ok(64 << 10));
-        assert_eq!(parse_size("1T"), Ok(1 << 40));
-        assert_eq!(parse_size("100"), Ok(100));
-        for bad in ["", "G", "4Q", "-1M", "99999999T"] {
-            assert!(parse_size(bad).is_err(), "{bad}");
-        }
     }
 }

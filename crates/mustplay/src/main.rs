@@ -9,6 +9,7 @@ mod input;
 mod limits;
 mod output;
 mod progress;
+mod quantity;
 
 use std::process::ExitCode;
 

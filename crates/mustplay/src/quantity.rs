@@ -1,0 +1,146 @@
+//! Times, sizes and counts as people type them: `1h30m`, `512M`, `10k`.
+//!
+//! Units of memory are powers of two, those of counts powers of ten.
+
+use std::time::Duration;
+
+/// A time: one number with its unit or several, `30s`, `1h30m`, `500ms`; a bare number is seconds.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    const EXPECTED: &str = "expected a time like 30s, 5m, 1h30m or 500ms";
+    let mut rest = text;
+    let mut total = Duration::ZERO;
+    while !rest.is_empty() || text.is_empty() {
+        let (number, after) = rest.split_at(number_length(rest));
+        let (unit, after) = after.split_at(unit_length(after));
+        let scale = match unit {
+            "ms" => 0.001,
+            "s" => 1.0,
+            "m" | "min" => 60.0,
+            "h" => 3600.0,
+            "" if number == text => 1.0,
+            _ => return Err(EXPECTED.to_owned()),
+        };
+        let time = number.parse::<f64>().ok();
+        let time = time.and_then(|value| Duration::try_from_secs_f64(value * scale).ok());
+        let sum = time.and_then(|time| total.checked_add(time));
+        total = sum.ok_or(EXPECTED)?;
+        rest = after;
+    }
+    Ok(total)
+}
+
+/// A number of bytes: `512M`, `4G`, `1.5GiB`.
+pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
+    let (number, unit) = text.split_at(number_length(text));
+    let unit = unit.to_ascii_uppercase();
+    let unit = unit.trim_end_matches("IB").trim_end_matches('B');
+    let power = ["", "K", "M", "G", "T"]
+        .iter()
+        .position(|&name| name == unit);
+    let bytes = power
+        .and_then(|power| Some(number.parse::<f64>().ok()? * 1024_f64.powi(power as i32)))
+        .filter(|bytes| (0.0..1e15).contains(bytes));
+    bytes
+        .map(|bytes| bytes as usize)
+        .ok_or_else(|| "expected a size like 512M or 4G".to_owned())
+}
+
+/// How many of something: `5000`, `10k`, `1.5M`, `1e6`.
+pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
+    if let Ok(count) = text.parse::<u64>()
+        && text.starts_with(|c: char| c.is_ascii_digit())
+    {
+        return Ok(count);
+    }
+    let scales = [("k", 1e3), ("K", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12)];
+    let scaled = scales
+        .iter()
+        .find_map(|&(unit, scale)| Some((text.strip_suffix(unit)?, scale)));
+    let (number, scale) = scaled.unwrap_or((text, 1.0));
+    let begins_well = number.starts_with(|c: char| c.is_ascii_digit());
+    let count = number.parse::<f64>().ok().map(|count| count * scale);
+    count
+        .filter(|count| begins_well && count.fract() == 0.0 && *count < 1e18)
+        .map(|count| count as u64)
+        .ok_or_else(|| "expected a whole number like 5000, 10k, 1M or 1e6".to_owned())
+}
+
+/// A number of threads.
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=256) => Ok(threads),
+        _ => Err("expected a number from 1 to 256".to_owned()),
+    }
+}
+
+/// How far a number with a point goes, without sign or exponent.
+fn number_length(text: &str) -> usize {
+    text.find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len())
+}
+
+fn unit_length(text: &str) -> usize {
+    text.find(|c: char| c.is_ascii_digit() || c == '.')
+        .unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        let seconds = |text| parse_duration(text).map(|time| time.as_secs_f64());
+        assert_eq!(seconds("30s"), Ok(30.0));
+        assert_eq!(seconds("1.5m"), Ok(90.0));
+        assert_eq!(seconds("2h"), Ok(7200.0));
+        assert_eq!(seconds("250ms"), Ok(0.25));
+        assert_eq!(seconds("7"), Ok(7.0));
+        assert_eq!(seconds("1h30m"), Ok(5400.0));
+        assert_eq!(seconds("1m1s500ms"), Ok(61.5));
+        for bad in [
+            "",
+            "s",
+            "-1s",
+            "3 weeks",
+            "1h30",
+            "1h-30m",
+            "1e99999h",
+            "..s",
+            "9".repeat(400).as_str(),
+        ] {
+            let message = parse_duration(bad).expect_err(bad);
+            assert!(message.starts_with("expected a time like"), "{message}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_read_with_their_units() {
+        assert_eq!(parse_size("512M"), Ok(512 << 20));
+        assert_eq!(parse_size("4G"), Ok(4 << 30));
+        assert_eq!(parse_size("1.5GiB"), Ok(3 << 29));
+        assert_eq!(parse_size("64kb"), Ok(64 << 10));
+        assert_eq!(parse_size("1T"), Ok(1 << 40));
+        assert_eq!(parse_size("100"), Ok(100));
+        for bad in ["", "G", "4Q", "-1M", "99999999T"] {
+            assert!(parse_size(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn counts_are_read_with_their_units() {
+        assert_eq!(parse_count("0"), Ok(0));
+        assert_eq!(parse_count("5000"), Ok(5_000));
+        assert_eq!(parse_count("10k"), Ok(10_000));
+        assert_eq!(parse_count("1.5M"), Ok(1_500_000));
+        assert_eq!(parse_count("1e6"), Ok(1_000_000));
+        assert_eq!(parse_count("2G"), Ok(2_000_000_000));
+        assert_eq!(parse_count(&u64::MAX.to_string()), Ok(u64::MAX));
+        for bad in [
+            "", "k", "-3", "+3", "1.5", "1e99", "3 M", "inf", "NaN", "1Q",
+        ] {
+            let message = parse_count(bad).expect_err(bad);
+            assert!(message.contains("like 5000, 10k"), "{message}");
+        }
+    }
+}
