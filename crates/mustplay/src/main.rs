@@ -13,11 +13,11 @@ mod quantity;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse_from(cli::arguments());
-    match commands::run(cli).or_else(output::forgive_closed_pipe) {
+    match cli::parse()
+        .and_then(commands::run)
+        .or_else(output::forgive_closed_pipe)
+    {
         Ok(end) => end.into(),
         Err(error) => {
             output::complain(&error);

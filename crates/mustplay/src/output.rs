@@ -4,7 +4,7 @@ use std::io::{BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{svg, text};
 use serde::Serialize;
@@ -130,22 +130,6 @@ pub(crate) fn picture(args: &PictureArgs, drawing: &Drawing) -> anyhow::Result<(
     match &args.svg {
         Some(path) => write_file(path, &svg::render(drawing, args.orientation)),
         None => Ok(()),
-    }
-}
-
-/// Tells at once of a file that cannot be written for want of a folder, before any work is done for it.
-pub(crate) fn expect_folder(path: &Path) -> anyhow::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    match folder {
-        Some(folder) if !folder.is_dir() => bail!(
-            "cannot write {}: there is no directory {}",
-            path.display(),
-            folder.display()
-        ),
-        _ if path.is_dir() => bail!("cannot write {}: it is a directory", path.display()),
-        _ => Ok(()),
     }
 }
 

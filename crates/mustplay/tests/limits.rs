@@ -92,6 +92,20 @@ fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
     }
 }
 
+/// Whoever asked for a proof is told that there is none.
+#[test]
+fn a_proof_that_was_not_made_is_missing_in_so_many_words() {
+    let limited = ["6x6 a3", "--certificate", "missing.txt", "--nodes", "50"];
+    let (answer, stopped) = solve(&limited);
+    assert!(stopped);
+    assert_eq!(answer.get("certificate"), Some(&Value::Null));
+    let output = mustplay(&[&["solve"], limited.as_slice()].concat()).output();
+    let text = String::from_utf8(output.expect("the program runs").stdout).expect("text");
+    let line = "\ncertificate: not written (node limit reached)\n";
+    assert!(text.contains(line), "{text}");
+    assert!(solve(&["3x3"]).0.get("certificate").is_none());
+}
+
 /// Stopped at every quarter of the way, a run takes not many more nodes altogether than one that is not stopped.
 #[test]
 fn a_run_that_was_stopped_goes_on() {

@@ -115,6 +115,47 @@ fn proofs_that_are_there_are_not_made_again() {
     }
 }
 
+/// Proofs of the two colors that may begin do not overwrite each other.
+#[test]
+fn proofs_of_both_colors_stay_apart() {
+    let folder = fresh("colors");
+    for board in ["3x3", "3x3 white"] {
+        for stored in [false, true] {
+            let answer = json(&run(&[
+                "openings",
+                board,
+                "--certificates",
+                "colors",
+                "--json",
+            ]));
+            let openings = answer["openings"].as_array().expect("a list");
+            assert!(openings.iter().all(|opening| opening["stored"] == stored));
+        }
+    }
+    assert!(folder.join("3x3-a1.txt").exists());
+    assert!(folder.join("3x3-white-a1.txt").exists());
+}
+
+/// Whoever asked for proofs is told where there is none.
+#[test]
+fn proofs_that_were_not_made_are_missing_in_so_many_words() {
+    fresh("few");
+    let limited = ["openings", "5", "--certificates", "few", "--nodes", "30"];
+    let output = run(&[limited.as_slice(), &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(3));
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let openings = answer["openings"].as_array().expect("a list");
+    let has_proof = |opening: &&Value| opening["certificate"].is_string();
+    assert!(openings.iter().all(|o| o.get("certificate").is_some()));
+    assert!(openings.iter().any(|opening| !has_proof(&opening)));
+    let output = run(&limited);
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains(" so far (node limit reached)\n"), "{text}");
+    assert!(text.contains("  no proof\n"), "{text}");
+    let without = json(&run(&["openings", "3", "--json"]));
+    assert!(without["openings"][0].get("certificate").is_none());
+}
+
 #[test]
 fn some_openings_can_be_asked_for() {
     let all = json(&run(&["openings", "4", "--json"]));

@@ -1,8 +1,8 @@
 //! Blocks of arguments that several commands share.
 
-use std::path::PathBuf;
-
 use clap::Args;
+
+use super::destination::Destination;
 
 /// A position on the command line.
 #[derive(Args, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct PositionArgs {
 pub(crate) struct PictureArgs {
     /// Also draw the board into this SVG file.
     #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
+    pub(crate) svg: Option<Destination>,
 
     /// How the board lies in the SVG: flat, flat-mirrored or diamond.
     #[arg(long, value_name = "HOW", default_value = "flat", value_parser = parse_orientation)]
@@ -45,11 +45,11 @@ pub(crate) struct FormatArgs {
 pub(crate) struct DiagramArgs {
     /// Draw the order of the values into this SVG file.
     #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
+    pub(crate) svg: Option<Destination>,
 
     /// Write the order of the values into this file, for Graphviz.
     #[arg(long, value_name = "FILE")]
-    pub(crate) dot: Option<PathBuf>,
+    pub(crate) dot: Option<Destination>,
 }
 
 /// How posets and games are written, for the help of the commands that take them.

@@ -1,10 +1,9 @@
 //! Arguments of `game`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::blocks::FormatArgs;
+use super::destination::Destination;
 use crate::limits::LimitArgs;
 
 /// Arguments of `game`.
@@ -43,15 +42,15 @@ pub(crate) struct GameArgs {
 
     /// Draw the thermograph into this SVG file.
     #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
+    pub(crate) svg: Option<Destination>,
 
     /// Draw the game tree into this file, .svg or .dot.
     #[arg(long, value_name = "FILE")]
-    pub(crate) tree: Option<PathBuf>,
+    pub(crate) tree: Option<Destination>,
 
     /// Draw the order of all games given into this file, .svg or .dot.
     #[arg(long, value_name = "FILE")]
-    pub(crate) hasse: Option<PathBuf>,
+    pub(crate) hasse: Option<Destination>,
 
     /// Compare all games given with each other.
     #[arg(long)]

@@ -1,10 +1,9 @@
 //! Arguments of `mine`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::blocks::FormatArgs;
+use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `mine`.
@@ -33,11 +32,11 @@ pub(crate) struct MineArgs {
 
     /// Write the book into this file.
     #[arg(long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Option<Destination>,
 
     /// Note in this file what is done, and go on from what it says.
     #[arg(long, value_name = "FILE")]
-    pub(crate) journal: Option<PathBuf>,
+    pub(crate) journal: Option<Destination>,
 
     /// Print the patterns.
     #[arg(long)]

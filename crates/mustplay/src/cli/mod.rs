@@ -7,6 +7,7 @@ mod check;
 mod coloring;
 mod connect;
 mod convert;
+mod destination;
 mod enumerate;
 mod game;
 mod hardness;
@@ -23,7 +24,8 @@ mod value;
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub(crate) use analyze::AnalyzeArgs;
@@ -33,6 +35,7 @@ pub(crate) use check::CheckArgs;
 pub(crate) use coloring::{ColoringArgs, ExportFormat};
 pub(crate) use connect::ConnectArgs;
 pub(crate) use convert::ConvertArgs;
+pub(crate) use destination::Destination;
 pub(crate) use enumerate::EnumerateArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use hardness::HardnessArgs;
@@ -143,9 +146,21 @@ pub(crate) enum Command {
     },
 }
 
+/// What the arguments of the process ask for. Ends the process if they are no command of ours, or ask for help; complains
+/// about files that cannot be written.
+pub(crate) fn parse() -> anyhow::Result<Cli> {
+    let matches = Cli::command().try_get_matches_from(arguments());
+    let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = parsed.unwrap_or_else(|error| unprotected(error).exit());
+    if let Some((_, options)) = matches.subcommand() {
+        destination::check(options)?;
+    }
+    Ok(cli)
+}
+
 /// The arguments of the process. A minus before anything but a letter is the sign of a
 /// game, as in `-1` or `-^`; a blank before it keeps it from being taken for an option.
-pub(crate) fn arguments() -> impl Iterator<Item = OsString> {
+fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os().map(|argument| {
         let sign = argument.to_str().and_then(|text| text.strip_prefix('-'));
         match sign.and_then(|rest| rest.chars().next()) {
@@ -157,4 +172,13 @@ pub(crate) fn arguments() -> impl Iterator<Item = OsString> {
             _ => argument,
         }
     })
+}
+
+/// A complaint about a value without the blank that [`arguments`] has put before it.
+fn unprotected(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
+        let typed = value.trim_start().to_owned();
+        error.insert(ContextKind::InvalidValue, ContextValue::String(typed));
+    }
+    error
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::blocks::{FormatArgs, PictureArgs};
+use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `openings`.
@@ -21,7 +22,7 @@ Examples:
 
 Openings that a symmetry of the board carries to each other are solved once.")]
 pub(crate) struct OpeningsArgs {
-    /// The board: `5`, `4x5`, or any notation of an empty board, such as `Y5`.
+    /// The board: `5`, `4x5`, any notation of an empty board such as `Y5`, a file that holds one, or `-`.
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) board: Vec<String>,
 
@@ -31,7 +32,7 @@ pub(crate) struct OpeningsArgs {
 
     /// Keep the results in this file, and go on from those it has.
     #[arg(long, value_name = "FILE")]
-    pub(crate) store: Option<PathBuf>,
+    pub(crate) store: Option<Destination>,
 
     /// Write a proof for each opening solved into this directory, for `mustplay check`; those that an earlier run has left
     /// there are checked and kept.

@@ -1,10 +1,9 @@
 //! Arguments of `realize`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::blocks::FormatArgs;
+use super::destination::Destination;
 use crate::limits::LimitArgs;
 
 /// Arguments of `realize`.
@@ -43,7 +42,7 @@ pub(crate) struct RealizeArgs {
 
     /// Keep values in this file, and go on from those it has.
     #[arg(long, value_name = "FILE")]
-    pub(crate) store: Option<PathBuf>,
+    pub(crate) store: Option<Destination>,
 
     /// Tell whether a region of this value was found.
     #[arg(long, value_name = "VALUE")]
@@ -58,7 +57,7 @@ pub(crate) struct RealizeArgs {
 
     /// Draw the regions into this SVG file.
     #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
+    pub(crate) svg: Option<Destination>,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -16,7 +16,7 @@ pub(crate) struct ShowArgs {
     pub(crate) position: PositionArgs,
 
     /// Write the number of its move on each stone of the picture.
-    #[arg(long)]
+    #[arg(long, requires = "svg")]
     pub(crate) numbers: bool,
 
     #[command(flatten)]

@@ -1,11 +1,10 @@
 //! Arguments of `solve`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use mustplay_search::dfpn::{TECHNIQUES, Techniques};
 
 use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `solve`.
@@ -37,24 +36,24 @@ pub(crate) struct SolveArgs {
     pub(crate) all_moves: bool,
 
     /// Solve each part that stones separate from the rest, and add up their values.
-    #[arg(long, conflicts_with = "misere")]
+    #[arg(long)]
     pub(crate) by_regions: bool,
 
     /// Keep what is solved in this file, and go on from what it has.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["misere", "by_regions", "plain"])]
-    pub(crate) store: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by_regions", "plain"])]
+    pub(crate) store: Option<Destination>,
 
     /// Leave out techniques, by name and separated by commas; the answer stays the same.
     #[arg(long, value_name = "NAMES", default_value = "", conflicts_with_all = ["by_regions", "plain"])]
     pub(crate) without: Techniques,
 
     /// Search with dynamic traces alone, as for any set-coloring game.
-    #[arg(long, conflicts_with_all = ["misere", "by_regions"])]
+    #[arg(long, conflicts_with = "by_regions")]
     pub(crate) plain: bool,
 
     /// Write a proof of the answer into this file, for `mustplay check`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["misere", "by_regions"])]
-    pub(crate) certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with = "by_regions")]
+    pub(crate) certificate: Option<Destination>,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

@@ -1,10 +1,9 @@
 //! Arguments of `sum`.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 
 use super::blocks::FormatArgs;
+use super::destination::Destination;
 use crate::limits::LimitArgs;
 
 /// Arguments of `sum`.
@@ -44,7 +43,7 @@ pub(crate) struct SumArgs {
 
     /// Draw all thermographs and the combined picture into this SVG file.
     #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
+    pub(crate) svg: Option<Destination>,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

@@ -14,6 +14,7 @@ mod hardness;
 mod mine;
 mod openings;
 mod outcome;
+mod proof;
 mod realize;
 mod show;
 mod solve;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{Coloring, Element, Misere, Player, SetColoring, TraceSearch, classify};
 use mustplay_games::{Stop, Watch};
@@ -17,11 +17,11 @@ use mustplay_hex::{
 };
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
-use mustplay_search::check::check;
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Store, StoreError};
 use serde::Serialize;
 
+use super::proof::{Proof, ProofFile};
 use crate::cli::SolveArgs;
 use crate::input;
 use crate::limits::Supervisor;
@@ -68,10 +68,8 @@ struct Solution {
     line: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     regions: Option<Vec<Part>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate_steps: Option<usize>,
+    #[serde(flatten)]
+    certificate: Option<ProofFile>,
     nodes: u64,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,11 +79,8 @@ struct Solution {
 pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read(&args.position)?;
     let setup = record.replay()?;
-    if setup.objective == Objective::Misere && args.certificate.is_some() {
-        return Err(BuildError::Misere.into());
-    }
-    for path in args.certificate.iter().chain(&args.picture.svg) {
-        output::expect_folder(path)?;
+    if setup.objective == Objective::Misere {
+        refuse_misere(args)?;
     }
     let supervisor = Supervisor::start(&args.limits);
     let answer = if args.by_regions {
@@ -114,14 +109,15 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     let mut solution = Solution::new(&setup, &answer, args.all_moves, seconds);
     // First, so that nobody is told of a proof that could not be written.
     let mut written = Ok(());
-    if let (Some(certificate), Some(path)) = (&answer.certificate, &args.certificate) {
-        let text = certificate.to_string();
-        check(&text).context("a proof that was made is refused")?;
-        written = output::write_file(path, &text);
-        if written.is_ok() {
-            solution.certificate = Some(path.display().to_string());
-            solution.certificate_steps = Some(certificate.steps.len());
+    if let Some(path) = &args.certificate {
+        let mut file = ProofFile::default();
+        if let Some(certificate) = &answer.certificate {
+            match Proof::write(path, certificate) {
+                Ok(proof) => file = proof.into(),
+                Err(error) => written = Err(error),
+            }
         }
+        solution.certificate = Some(file);
     }
     if args.format.json {
         output::print_json(&solution)?;
@@ -137,11 +133,23 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     Ok(end)
 }
 
+/// Complains of what is only there for the normal objective: all that rests on stones never doing harm.
+fn refuse_misere(args: &SolveArgs) -> anyhow::Result<()> {
+    let asked = [
+        ("--by-regions", args.by_regions),
+        ("--certificate", args.certificate.is_some()),
+        ("--plain", args.plain),
+        ("--store", args.store.is_some()),
+        ("--without", args.without != Techniques::default()),
+    ];
+    match asked.into_iter().find(|&(_, is_asked)| is_asked) {
+        Some((option, _)) => bail!("{option}: expected the normal objective, found misere"),
+        None => Ok(()),
+    }
+}
+
 /// The sum of the values of the parts that the position falls into.
 fn by_regions(setup: &Setup, supervisor: &Supervisor) -> anyhow::Result<Answer> {
-    if setup.objective == Objective::Misere {
-        anyhow::bail!("--by-regions: expected the normal objective, found misere");
-    }
     let worker = supervisor.worker();
     let mut answer = Answer::default();
     match try_by_regions(setup, &worker, &mut answer) {
@@ -457,7 +465,6 @@ impl Solution {
                 regions.iter().map(part).collect()
             }),
             certificate: None,
-            certificate_steps: None,
             nodes: answer.nodes,
             seconds,
             stopped: answer.stop.map(|stop| stop.to_string()),
@@ -485,26 +492,27 @@ impl Solution {
         }
         match (&self.losing_moves, &self.unknown_moves) {
             (Some(losing), Some(unknown)) => {
-                list(
-                    &counted(&self.winning_moves, "winning"),
-                    &self.winning_moves,
-                );
-                list(&counted(losing, "losing"), losing);
-                list(&counted(unknown, "unknown"), unknown);
+                for (what, moves) in [
+                    ("winning move", &self.winning_moves),
+                    ("losing move", losing),
+                    ("unknown move", unknown),
+                ] {
+                    list(&output::counted(moves.len(), what), moves);
+                }
             }
             _ if self.winning_moves.len() > 1 => list("winning moves", &self.winning_moves),
             _ => list("winning move", &self.winning_moves),
         }
         list("line", &self.line);
-        if let (Some(file), Some(steps)) = (&self.certificate, self.certificate_steps) {
-            let _ = writeln!(text, "certificate: {file} ({steps} steps)");
+        if let Some(proof) = &self.certificate {
+            if let (Some(file), Some(steps)) = (proof.name(), proof.steps()) {
+                let _ = writeln!(text, "certificate: {file} ({steps})");
+            } else {
+                let why = self.stopped.iter().map(|stop| format!(" ({stop})"));
+                let _ = writeln!(text, "certificate: not written{}", why.collect::<String>());
+            }
         }
         let _ = writeln!(text, "nodes: {}", self.nodes);
         text
     }
-}
-
-fn counted(moves: &[String], what: &str) -> String {
-    let plural = if moves.len() == 1 { "" } else { "s" };
-    format!("{} {what} move{plural}", moves.len())
 }

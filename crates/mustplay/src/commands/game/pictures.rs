@@ -1,13 +1,13 @@
 //! Pictures of games, written into files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::bail;
 use mustplay_games::normal::drawing::{order, thermograph, tree};
 
 use super::answer::Subject;
 use super::session::Session;
-use crate::cli::GameArgs;
+use crate::cli::{Destination, GameArgs};
 use crate::limits::Supervisor;
 use crate::output;
 
@@ -23,7 +23,7 @@ pub(super) struct Pictures<'a> {
 
 impl<'a> Pictures<'a> {
     pub(super) fn new(args: &'a GameArgs) -> anyhow::Result<Self> {
-        let kind = |path: &'a PathBuf| Ok::<_, anyhow::Error>((Kind::of(path)?, path.as_path()));
+        let kind = |path: &'a Destination| Ok::<_, anyhow::Error>((Kind::of(path)?, &**path));
         Ok(Self {
             thermograph: args.svg.as_deref(),
             tree: args.tree.as_ref().map(kind).transpose()?,

@@ -7,7 +7,6 @@ mod journal;
 use std::fmt::Write;
 use std::sync::Mutex;
 
-use anyhow::Context;
 use mustplay_hex::patterns::{Book, Kind, Pattern, Plan, jobs, mine_jobs};
 use serde::Serialize;
 
@@ -87,7 +86,7 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
     drop(supervisor);
     if let Some(path) = &args.output {
         let text = format!("{}\n{book}", header(&plan, result.is_ok()));
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        output::write_file(path, &text)?;
     }
     let answer = Answer {
         kinds: Kind::ALL

@@ -1,9 +1,8 @@
 //! `openings`: which first moves win.
 
-mod proof;
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail};
@@ -15,9 +14,9 @@ use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Position, Setup};
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Archive, Shelf, Store, Verdict};
-use proof::Proof;
 use table::{Opening, Table};
 
+use super::proof::Proof;
 use super::solve::solver;
 use crate::cli::OpeningsArgs;
 use crate::input;
@@ -33,9 +32,6 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<End> {
     if let Some(folder) = &args.certificates {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the directory {}", folder.display()))?;
-    }
-    if let Some(path) = &args.picture.svg {
-        output::expect_folder(path)?;
     }
     let supervisor = Supervisor::start(&args.limits);
     let work = Work {
@@ -114,7 +110,7 @@ impl AnyWidth for Work<'_> {
             .transpose()?;
         let board = &self.setup.board;
         let orbits = self.chosen(orbits(board))?;
-        let new = |orbit: &Vec<Cell>| Opening::new(board, orbit);
+        let new = |orbit: &Vec<Cell>| Opening::new(board, orbit, self.args.certificates.is_some());
         let mut openings: Vec<Opening> = orbits.iter().map(new).collect();
         let mut ended = if self.args.certificates.is_some() {
             self.one_by_one(&mut openings, shelf.as_ref())
@@ -255,7 +251,7 @@ impl Work<'_> {
     /// Where the proof after an opening is, or is to be, if proofs are wanted.
     fn proof_file(&self, opening: &Opening) -> Option<PathBuf> {
         let folder = self.args.certificates.as_deref()?;
-        Some(proof::file(folder, &self.setup.board, &opening.cell))
+        Some(proof_file(folder, self.setup, &opening.cell))
     }
 
     /// Whether an earlier run has left a proof; then nothing need be searched, and no memory taken for that.
@@ -305,11 +301,7 @@ impl Work<'_> {
         let mut oracle = search.following(&position);
         match build(&position, &mut oracle, &self.supervisor.worker()) {
             Ok(certificate) => {
-                let text = certificate.to_string();
-                let proof = Proof::check(&path, &text);
-                let (proof, _) = proof.context("a proof that was made is refused")?;
-                output::write_file(&path, &text)?;
-                opening.prove(proof);
+                opening.prove(Proof::write(&path, &certificate)?);
                 Ok(Ok(()))
             }
             Err(BuildError::Stopped(stop)) => Ok(Err(stop)),
@@ -336,4 +328,13 @@ fn orbits(board: &Board) -> Vec<Vec<Cell>> {
         orbits.push(orbit);
     }
     orbits
+}
+
+/// The file of the proof after an opening: `5x5-a1.txt`, or `5x5-white-a1.txt` where White moves first.
+fn proof_file(folder: &Path, setup: &Setup, opening: &str) -> PathBuf {
+    let first = match setup.to_move {
+        Color::Black => "",
+        Color::White => "white-",
+    };
+    folder.join(format!("{}-{first}{opening}.txt", setup.board.shape()))
 }

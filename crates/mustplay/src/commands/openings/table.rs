@@ -5,7 +5,8 @@ use std::fmt::Write;
 use mustplay_hex::{Board, Cell, Color, Setup};
 use serde::Serialize;
 
-use super::proof::Proof;
+use crate::commands::proof::{Proof, ProofFile};
+use crate::output;
 
 /// An opening and all that a symmetry makes of it.
 #[derive(Clone, Debug, Serialize)]
@@ -21,18 +22,14 @@ pub(super) struct Opening {
     pub(super) nodes: u64,
     /// Whether the winner was found in the store, or in a proof made before.
     pub(super) stored: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate_steps: Option<usize>,
-    /// The checksum in the last line of the certificate.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate_checksum: Option<String>,
+    /// The proof, if one is wanted.
+    #[serde(flatten)]
+    proof: Option<ProofFile>,
 }
 
 impl Opening {
-    /// An opening that nothing is known about yet.
-    pub(super) fn new(board: &Board, orbit: &[Cell]) -> Self {
+    /// An opening that nothing is known about yet, and whether a proof is wanted.
+    pub(super) fn new(board: &Board, orbit: &[Cell], with_proof: bool) -> Self {
         let name = |&cell: &Cell| board.name(cell).to_owned();
         Self {
             first: orbit[0],
@@ -41,18 +38,14 @@ impl Opening {
             winner: None,
             nodes: 0,
             stored: false,
-            certificate: None,
-            certificate_steps: None,
-            certificate_checksum: None,
+            proof: with_proof.then(ProofFile::default),
         }
     }
 
     /// There is a proof of who wins.
     pub(super) fn prove(&mut self, proof: Proof) {
         self.winner = Some(proof.winner.name());
-        self.certificate = Some(proof.path);
-        self.certificate_steps = Some(proof.steps);
-        self.certificate_checksum = proof.checksum;
+        self.proof = Some(proof.into());
     }
 }
 
@@ -118,12 +111,12 @@ impl Table {
 
     pub(super) fn text(&self) -> String {
         let stopped = self.stopped.iter().map(|stop| format!(" ({stop})"));
-        let count = self.winning_moves.len();
-        let plural = if count == 1 { "" } else { "s" };
+        let known = if self.complete { "" } else { " so far" };
         let mut text = format!(
-            "{}, {} to move: {count} winning opening{plural}{}\n",
+            "{}, {} to move: {}{known}{}\n",
             self.board,
             self.to_move,
+            output::counted(self.winning_moves.len(), "winning opening"),
             stopped.collect::<String>()
         );
         for (what, moves) in [
@@ -148,10 +141,13 @@ impl Table {
                 opening.nodes.to_string()
             };
             let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
-            if let (Some(steps), Some(sum)) =
-                (opening.certificate_steps, &opening.certificate_checksum)
-            {
-                let _ = write!(text, "  proof of {steps} steps, checksum {sum}");
+            if let Some(proof) = &opening.proof {
+                let _ = match (proof.steps(), proof.checksum()) {
+                    (Some(steps), Some(sum)) => {
+                        write!(text, "  proof of {steps}, checksum {sum}")
+                    }
+                    _ => write!(text, "  no proof"),
+                };
             }
             text.push('\n');
         }
