@@ -68,11 +68,8 @@ impl<const W: usize> Table<W> {
         let buckets = (buckets + 1).next_power_of_two() / 2;
         let buckets = buckets.max(1);
         let count = buckets * WAYS * stride;
-        let mut words = Vec::new();
-        words.try_reserve_exact(count)?;
-        words.resize_with(count, AtomicU64::default);
         Ok(Self {
-            words,
+            words: zeros(count)?,
             stride,
             mask: buckets - 1,
             turns: half_turn(board),
@@ -188,6 +185,15 @@ impl<const W: usize> Table<W> {
             (*node, false)
         }
     }
+}
+
+/// Words that are zero, if there is so much memory. None of it is taken before it is written to: numbers come on fresh pages of
+/// the system, which are zero when they are first touched, and to make atomics of them where they lie compiles to nothing.
+fn zeros(count: usize) -> Result<Vec<AtomicU64>, TryReserveError> {
+    // Asked for and given back, since numbers that are zero cannot be asked for with a doubt.
+    Vec::<u64>::new().try_reserve_exact(count)?;
+    let numbers = vec![0_u64; count];
+    Ok(numbers.into_iter().map(AtomicU64::new).collect())
 }
 
 /// The places of a bucket.
