@@ -17,6 +17,8 @@
 //! ```
 
 mod currents;
+#[cfg(test)]
+mod growth;
 mod judge;
 mod lemmas;
 mod node;

@@ -2,7 +2,9 @@
 
 use mustplay_hex::{Cell, CellSet, Color};
 
-/// Larger than any sum of proof numbers that matters.
+/// The number of what cannot be: of a win of one player where the other has been shown to win. Invariant: what is not
+/// decided has lesser numbers, however large they have grown ([`Numbers::sum`]), so that a search without limits ends only
+/// when it has decided.
 pub(super) const INFINITE: u32 = 1 << 30;
 
 /// How many moves of a position are kept in order.
@@ -84,6 +86,17 @@ impl Numbers {
         }
     }
 
+    /// What it takes to show all of several things: infinite if one of them cannot be, and only then.
+    pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
+        numbers.fold(0, |sum, number| {
+            if sum == INFINITE || number == INFINITE {
+                INFINITE
+            } else {
+                (sum + number).min(INFINITE - 1)
+            }
+        })
+    }
+
     /// Whether the position is decided.
     #[inline]
     pub(super) const fn is_final(self) -> bool {
@@ -157,5 +170,20 @@ impl<const W: usize> Known<W> {
         let first: CellSet<W> = ranked.clone().map(|(cell, _)| cell).collect();
         let first_moves = ranked.filter(move |&(cell, _)| moves.contains(cell));
         first_moves.chain((moves - first).into_iter().map(|cell| (cell, FAR)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_is_infinite_only_if_a_part_is() {
+        let sum = |numbers: &[u32]| Numbers::sum(numbers.iter().copied());
+        assert_eq!(sum(&[]), 0);
+        assert_eq!(sum(&[3, 4]), 7);
+        assert_eq!(sum(&[INFINITE - 1; 5]), INFINITE - 1);
+        assert_eq!(sum(&[1, INFINITE, INFINITE - 1]), INFINITE);
+        assert_eq!(sum(&[INFINITE - 1, 1, INFINITE]), INFINITE);
     }
 }

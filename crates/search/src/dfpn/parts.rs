@@ -149,12 +149,7 @@ impl<'a, const W: usize> Questions<'a, W> {
     fn cheapest(&self, color: Color) -> (u32, Way) {
         let cost = |way: Way| {
             let numbers = way.questions().map(|at| self.asked[at].number(color));
-            // Only what is decided is infinite.
-            numbers.fold(0, |sum: u32, number| match number {
-                INFINITE => INFINITE,
-                _ if sum == INFINITE => INFINITE,
-                _ => sum.saturating_add(number).min(INFINITE - 1),
-            })
+            Numbers::sum(numbers)
         };
         let [without, others @ ..] = Way::of(color).map(|way| (cost(way), way));
         let less = |best: (u32, Way), next: (u32, Way)| if next.0 < best.0 { next } else { best };

@@ -412,11 +412,9 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         } else {
             open.len()
         };
-        let refuting = open.iter().map(|(_, child)| u64::from(child.numbers.phi));
         known.numbers = Numbers {
             phi: INFINITE,
-            // Only what is decided is infinite.
-            delta: refuting.sum::<u64>().min(u64::from(INFINITE) - 1) as u32,
+            delta: Numbers::sum(open.iter().map(|(_, child)| child.numbers.phi)),
         };
         let mut best = None;
         let (mut least, mut second) = (u64::MAX, u64::MAX);
