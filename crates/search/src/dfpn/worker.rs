@@ -279,10 +279,9 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         self.report()?;
         let node = &link.node;
         let empty = node.empty(self.judge.masks().all());
-        let archived = self.shared.archived(node);
-        // An archive can be anyone's; what cannot be a carrier is no use.
-        let sensible = |verdict: &Verdict<W>| verdict.carrier.is_subset(empty);
-        if let Some(Verdict { winner, carrier }) = archived.filter(sensible) {
+        // An archive can be anyone's.
+        let archived = self.shared.archived(node).filter(|it| it.suits(empty));
+        if let Some(Verdict { winner, carrier }) = archived {
             return Ok(Known::bare(Numbers::of(winner, node.to_move), carrier));
         }
         self.at(node, link.dead, place);

@@ -48,6 +48,14 @@ pub struct Verdict<const W: usize> {
     pub carrier: CellSet<W>,
 }
 
+impl<const W: usize> Verdict<W> {
+    /// Whether it can be about a position with these empty cells that nobody has won yet. What is no carrier there (a winner
+    /// needs some cell, and cannot have one that is taken) would be taken for a win elsewhere, too.
+    pub(crate) fn suits(&self, empty: CellSet<W>) -> bool {
+        !self.carrier.is_empty() && self.carrier.is_subset(empty)
+    }
+}
+
 /// Somewhere to look solved positions up and to keep them.
 ///
 /// Positions are given by their black and white stones, filled in as far as the search fills them: positions

@@ -176,3 +176,56 @@ fn an_archive_is_told_the_truth_and_believed() {
         assert_eq!(twin.winner(worst, to_move), winner);
     }
 }
+
+/// An archive in which the wrong color wins every position, with cells that cannot be.
+struct Liar {
+    /// What it says that the winner needs, of a position with these stones.
+    carrier: fn([CellSet<1>; 2]) -> CellSet<1>,
+    asked: AtomicU64,
+}
+
+impl Archive<1> for Liar {
+    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+        Some(Verdict {
+            winner: if asked.is_multiple_of(2) {
+                to_move
+            } else {
+                !to_move
+            },
+            carrier: (self.carrier)(stones),
+        })
+    }
+
+    fn keep(&self, _: [CellSet<1>; 2], _: Color, _: Verdict<1>) {}
+}
+
+#[test]
+fn what_no_winner_can_need_is_not_believed() {
+    let board = Board::hex(5, 5).expect("a board");
+    let masks = Masks::<1>::new(&board).expect("a small board");
+    let game = ConnectionGame::new(&masks);
+    let twin = Twin::new(&game);
+    let matcher = Arc::new(Matcher::standard());
+    let carriers: [fn([CellSet<1>; 2]) -> CellSet<1>; 3] = [
+        // Nothing.
+        |_| CellSet::EMPTY,
+        // All empty cells and all that are not.
+        |_| CellSet::first(25),
+        // A cell that is no cell of the board.
+        |stones| CellSet::first(26) - stones[0] - stones[1],
+    ];
+    for carrier in carriers {
+        let asked = AtomicU64::new(0);
+        let liar = Liar { carrier, asked };
+        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &Unwatched);
+        let mut solver = solver.expect("a small board").with_archive(&liar);
+        for cell in board.cells() {
+            let stones = [CellSet::single(cell), CellSet::EMPTY];
+            let found = solver.winner(stones, Color::White);
+            let winner = twin.winner(stones, Color::White);
+            assert_eq!(found, Ok(winner), "{}", show(&board, stones));
+        }
+        assert!(liar.asked.load(Ordering::Relaxed) > 100);
+    }
+}
