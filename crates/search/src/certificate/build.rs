@@ -10,8 +10,10 @@
 //! answer, and what is proved is of use in more positions. But the oracle is asked first about the position as it is played,
 //! which it may have met when it decided those before.
 //!
-//! Since every step is added under the checker's own rules, a wrong oracle can make the work fail but
-//! never make a wrong proof.
+//! Since every step is added under the checker's own rules, a wrong oracle can make the work fail with a
+//! [`BuildError::Contradiction`] but never make a wrong proof. Invariant: what is proved of a position fits it
+//! (the winner has what is owned, the opponent nothing of what is needed), whatever the oracle says: its carriers are looked
+//! at, and its keys are advice.
 //!
 //! ```
 //! use mustplay_coloring::TraceSearch;
@@ -172,9 +174,6 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         }
         let to_move = if first { self.winner } else { !self.winner };
         let answer = self.ask(own, theirs, to_move)?;
-        if answer.winner != self.winner {
-            return Err(BuildError::Contradiction(self.winner));
-        }
         let (gifts, more) = self.gifts.find(own, answer.carrier);
         let theirs = Theirs {
             played: theirs.played - more,
@@ -186,24 +185,39 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             self.answering(more, theirs)?
         };
         let proved = self.gifts.take_back(&gifts, own, id, &mut self.draft);
-        proved.ok_or(BuildError::Contradiction(self.winner))
+        proved.ok_or_else(|| self.contradiction())
     }
 
-    /// The oracle's answer, with a carrier that the opponent has nothing of. The oracle is asked to search only if it has
+    fn contradiction(&self) -> BuildError {
+        BuildError::Contradiction(self.winner)
+    }
+
+    /// The oracle's answer, with a carrier of cells that nobody has. The oracle is asked to search only if it has
     /// no such answer yet.
     fn ask(
         &mut self,
         own: CellSet<W>,
         theirs: Theirs<W>,
         to_move: Color,
-    ) -> Result<Answer<W>, Stop> {
+    ) -> Result<Answer<W>, BuildError> {
+        let free = self.all - own - theirs.out;
         for taken in [theirs.played, theirs.out] {
             let known = self.oracle.recall(self.stones(own, taken), to_move);
-            if let Some(answer) = known.filter(|answer| !answer.carrier.meets(theirs.out)) {
-                return Ok(answer);
+            if let Some(answer) = known.filter(|answer| answer.carrier.is_subset(free)) {
+                return self.expected(answer, free);
             }
         }
-        self.oracle.answer(self.stones(own, theirs.out), to_move)
+        let answer = self.oracle.answer(self.stones(own, theirs.out), to_move)?;
+        self.expected(answer, free)
+    }
+
+    /// An answer by which the winner wins with some of the free cells.
+    fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, BuildError> {
+        if answer.winner == self.winner && answer.carrier.is_subset(free) {
+            Ok(answer)
+        } else {
+            Err(self.contradiction())
+        }
     }
 
     /// Proves the win of a position with the winner to move, for whom `key` wins if there is one.
@@ -219,18 +233,31 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         }
         let known = self.moves_to_known(own, free).into_iter();
         if let Some((cell, then, _)) = known.min_by_key(|(_, _, needed)| (*needed - own).len()) {
-            return Ok(self.play(cell, then));
+            return self.play(cell, then);
         }
         if let Some(id) = self.leaves.look(true, own, free, &mut self.draft) {
             return Ok(id);
         }
         // The winner may have been given the cell; then that was no move to make.
-        let cell = match key.filter(|&cell| free.contains(cell)) {
-            Some(cell) => cell,
-            None => self.winning_move(own, theirs.out)?,
-        };
+        let mut told = key.filter(|&cell| free.contains(cell));
+        if told.is_none() {
+            // To decide the position may be to find a move; refuting others can take longer.
+            let stones = self.stones(own, theirs.out);
+            let answer = self.oracle.answer(stones, self.winner)?;
+            told = answer.key.filter(|&cell| free.contains(cell));
+        }
+        if let Some(cell) = told {
+            match self.prove(own.with(cell), theirs, false) {
+                // Bad advice. The leaves have been at other positions since.
+                Err(BuildError::Contradiction(_)) => {
+                    self.leaves.look(true, own, free, &mut self.draft);
+                }
+                proved => return self.play(cell, proved?),
+            }
+        }
+        let cell = self.winning_move(own, theirs.out, told)?;
         let then = self.prove(own.with(cell), theirs, false)?;
-        Ok(self.play(cell, then))
+        self.play(cell, then)
     }
 
     /// Black and white stones.
@@ -241,15 +268,15 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         }
     }
 
-    /// The move that leaves the opponent least and wins, in the position that leaves were looked for in last.
-    fn winning_move(&mut self, own: CellSet<W>, taken: CellSet<W>) -> Result<Cell, BuildError> {
+    /// The move that leaves the opponent least and wins, but for one that does not, in the position that leaves were looked
+    /// for in last.
+    fn winning_move(
+        &mut self,
+        own: CellSet<W>,
+        taken: CellSet<W>,
+        refuted: Option<Cell>,
+    ) -> Result<Cell, BuildError> {
         let free = self.all - own - taken;
-        let stones = self.stones(own, taken);
-        // To decide the position may be to find a move; refuting others can take longer.
-        let answer = self.oracle.answer(stones, self.winner)?;
-        if let Some(key) = answer.key {
-            return Ok(key);
-        }
         let mut others = self.in_order(own, taken, self.winner, free);
         others.sort_by_cached_key(|&cell| self.leaves.left_after(cell));
         for cell in others {
@@ -258,17 +285,23 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
                 return Ok(cell);
             }
         }
-        Err(BuildError::Contradiction(self.winner))
+        Err(self.contradiction())
     }
 
     /// The winner moves and then has a proof. If the proof does not need the cell of the move, it needs no move.
-    fn play(&mut self, cell: Cell, then: StepId) -> StepId {
+    fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, BuildError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {
-            return then;
+        others.retain(|&cell| Some(cell) != refuted);
+            return Ok(then);
         }
-        let id = self.draft.add(Step::Move { cell, then });
-        id.expect("what is proved for the opponent to move")
+        self.add(Step::Move { cell, then })
+    }
+
+    /// Adds a step, which follows unless the oracle is wrong.
+    fn add(&mut self, step: Step) -> Result<StepId, BuildError> {
+        let added = self.draft.add(step);
+        added.map_err(|_| self.contradiction())
     }
 
     /// Proves the win of a position with the opponent to move.
@@ -286,7 +319,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             total: None,
             bytes: self.draft.bytes(),
         })?;
-        let (mut branches, mut must_play) = self.threats(own, free);
+        let (mut branches, mut must_play) = self.threats(own, free)?;
         let stones = self.stones(own, theirs.out);
         let worthwhile = self.oracle.worthwhile(stones, !self.winner);
         let mut moves = self.in_order(own, theirs.out, !self.winner, must_play);
@@ -304,12 +337,15 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             branches.push(id);
         }
         let branches = self.needed(branches, free);
-        let id = self.draft.add(Step::Or { branches });
-        Ok(id.expect("branches that all win"))
+        self.add(Step::Or { branches })
     }
 
     /// Threats to win, few of them, and the cells that they leave to the opponent.
-    fn threats(&mut self, own: CellSet<W>, free: CellSet<W>) -> (Vec<StepId>, CellSet<W>) {
+    fn threats(
+        &mut self,
+        own: CellSet<W>,
+        free: CellSet<W>,
+    ) -> Result<(Vec<StepId>, CellSet<W>), BuildError> {
         let [_, first] = self.draft.wins();
         let mut known: Vec<_> = first.fitting(own, own | free, 0).collect();
         known.sort_unstable_by_key(|fact| fact.id);
@@ -330,7 +366,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             }
             let written = match threat {
                 Threat::Known(id) => Some(id),
-                Threat::Move(cell, then) => Some(self.play(cell, then)),
+                Threat::Move(cell, then) => Some(self.play(cell, then)?),
                 Threat::Linked => self.leaves.explain(carrier, &mut self.draft),
             };
             if let Some(id) = written {
@@ -338,7 +374,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
                 branches.push(id);
             }
         }
-        (branches, must_play)
+        Ok((branches, must_play))
     }
 
     /// The cells in the order of their promise for `player`.
