@@ -16,3 +16,4 @@ pub mod store;
 
 #[cfg(test)]
 mod soundness;
+mod stack;

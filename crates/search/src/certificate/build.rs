@@ -36,6 +36,7 @@ use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 use thiserror::Error;
 
 use crate::oracle::{Answer, Oracle};
+use crate::stack;
 
 use super::draft::Draft;
 use super::gift::Gifts;
@@ -60,15 +61,28 @@ pub enum BuildError {
     Contradiction(Color),
 }
 
-/// Proves who wins `position`, asking `oracle`.
+/// Proves who wins `position`, asking `oracle`, in a thread of its own with a stack that is deep enough.
 pub fn build<const W: usize>(
     position: &Position<W>,
-    oracle: &mut impl Oracle<W>,
+    oracle: &mut (impl Oracle<W> + Send),
     watch: &dyn Watch,
 ) -> Result<Certificate, BuildError> {
     if position.objective() == Objective::Misere {
         return Err(BuildError::Misere);
     }
+    std::thread::scope(|scope| {
+        let work = || build_here(position, oracle, watch);
+        let thread = stack::spawn(stack::DEEP, scope, work);
+        stack::join(thread.map_err(|_| Stop::Memory)?)
+    })
+}
+
+/// The same for a normal game, on the stack that there is.
+fn build_here<const W: usize>(
+    position: &Position<W>,
+    oracle: &mut impl Oracle<W>,
+    watch: &dyn Watch,
+) -> Result<Certificate, BuildError> {
     let stones = Color::BOTH.map(|color| position.stones(color));
     let to_move = position.to_move();
     let winner = match position.connected() {
@@ -278,6 +292,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     ) -> Result<Cell, BuildError> {
         let free = self.all - own - taken;
         let mut others = self.in_order(own, taken, self.winner, free);
+        others.retain(|&cell| Some(cell) != refuted);
         others.sort_by_cached_key(|&cell| self.leaves.left_after(cell));
         for cell in others {
             let stones = self.stones(own.with(cell), taken);
@@ -292,7 +307,6 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, BuildError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {
-        others.retain(|&cell| Some(cell) != refuted);
             return Ok(then);
         }
         self.add(Step::Move { cell, then })

@@ -10,15 +10,13 @@ use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks, Position,
 use thiserror::Error;
 
 use crate::oracle::{Answer, Oracle};
+use crate::stack;
 use crate::store::{Archive, Canonical};
 
 use super::judge::Judge;
 use super::shared::Shared;
 use super::technique::Techniques;
 use super::worker::Worker;
-
-/// Stack of a thread: a recursion for each cell of the largest boards.
-const STACK: usize = 64 << 20;
 
 /// Boards with no more cells need no deeper stack than any thread has.
 const SHALLOW: usize = 200;
@@ -35,6 +33,17 @@ pub struct Solver<'a, const W: usize> {
     spare: usize,
     /// One for each thread.
     judges: Vec<Judge<W>>,
+    /// What the stack of a thread takes.
+    stack: usize,
+}
+
+/// Tells all threads of a search that it is over when one of them is done, or has panicked.
+struct Ending<'s, 'a, const W: usize>(&'s Shared<'a, W>);
+
+impl<const W: usize> Drop for Ending<'_, '_, W> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
 }
 
 /// Why there is no solver.
@@ -71,6 +80,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             techniques,
             shared: Shared::new(board, techniques, bytes - spare, watch)
                 .map_err(|_| SolverError::Memory { bytes })?,
+            stack: stack::DEEP,
         };
         Ok(solver.with_threads(1))
     }
@@ -108,7 +118,8 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Who wins the position with these black and white stones and `to_move` to move.
     ///
-    /// When stopped, what was found out is kept, and asking again goes on from there.
+    /// When stopped, what was found out is kept, and asking again goes on from there. It stops by itself, for want of memory, if
+    /// the system has no stack to give for a thread.
     pub fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
         Ok(self.answer(stones, to_move)?.winner)
     }
@@ -137,11 +148,10 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Who wins, and with what, looking at the position as it is.
     fn search(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
         self.shared.begin(self.judges.len());
-        let shared = &self.shared;
+        let (shared, bytes) = (&self.shared, self.stack);
         let run = |judge: &mut Judge<W>| {
-            let found = Worker::new(shared, judge).solve(stones, to_move);
-            shared.end();
-            found
+            let _ending = Ending(shared);
+            Worker::new(shared, judge).solve(stones, to_move)
         };
         if let [judge] = self.judges.as_mut_slice()
             && self.board.len() <= SHALLOW
@@ -149,25 +159,21 @@ impl<'a, const W: usize> Solver<'a, W> {
             return run(judge);
         }
         std::thread::scope(|scope| {
-            let spawn = |judge| {
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                let started = thread.spawn_scoped(scope, || run(judge));
-                started.expect("a thread to work in")
-            };
-            let threads: Vec<_> = self.judges.iter_mut().map(spawn).collect();
-            let answers = threads.into_iter().map(|thread| match thread.join() {
-                Ok(answer) => answer,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
+            let judges = self.judges.iter_mut();
+            // Fewer threads than were asked for will do.
+            let threads = judges.filter_map(|judge| stack::spawn(bytes, scope, || run(judge)).ok());
+            let threads: Vec<_> = threads.collect();
             // The first that has finished ends the others, which then say that they were cancelled.
-            let answers: Vec<Result<Answer<W>, Stop>> = answers.collect();
+            let answers: Vec<Result<Answer<W>, Stop>> =
+                threads.into_iter().map(stack::join).collect();
             let rank = |answer: &Result<Answer<W>, Stop>| match answer {
                 Ok(_) => 0,
                 Err(Stop::Cancelled) => 2,
                 Err(_) => 1,
             };
             let best = answers.into_iter().min_by_key(rank);
-            best.unwrap_or(Err(Stop::Cancelled))
+            // None was to be had.
+            best.unwrap_or(Err(Stop::Memory))
         })
     }
 
@@ -228,5 +234,26 @@ impl<const W: usize> Oracle<W> for Following<'_, '_, W> {
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
         // Pruning learns nothing, so that it does not matter from which side it looks.
         self.solver.judges[0].kept(stones, to_move)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mustplay_games::Unwatched;
+
+    use super::*;
+
+    #[test]
+    fn a_search_without_a_thread_is_stopped() {
+        let board = Board::hex(4, 4).unwrap();
+        let matcher = Arc::new(Matcher::standard());
+        let solver = Solver::<1>::new(&board, matcher, Techniques::default(), 0, &Unwatched);
+        let mut solver = solver.unwrap().with_threads(2);
+        let stack = std::mem::replace(&mut solver.stack, 1 << 60);
+        let found = solver.winner([CellSet::EMPTY; 2], Color::White);
+        assert_eq!(found, Err(Stop::Memory));
+        solver.stack = stack;
+        let found = solver.winner([CellSet::EMPTY; 2], Color::White);
+        assert_eq!(found, Ok(Color::White));
     }
 }

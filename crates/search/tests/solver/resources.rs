@@ -55,6 +55,39 @@ fn threads_report_in_turn() {
     assert!(watch.0.load(Ordering::Relaxed) > 1000);
 }
 
+/// Panics once, when it has seen so many reports.
+struct Fragile {
+    last: u64,
+    seen: AtomicU64,
+}
+
+impl Watch for Fragile {
+    fn report(&self, _: &Progress) -> Result<(), Stop> {
+        let seen = self.seen.fetch_add(1, Ordering::Relaxed);
+        assert!(seen != self.last, "a panic in the middle of a search");
+        Ok(())
+    }
+}
+
+#[test]
+fn a_panic_in_one_thread_ends_the_search() {
+    let board = Board::hex(6, 6).expect("a board");
+    let matcher = Arc::new(Matcher::standard());
+    let run = |last| {
+        let seen = AtomicU64::new(0);
+        let watch = Fragile { last, seen };
+        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &watch);
+        let mut solver = solver.expect("a small board").with_threads(2);
+        let search = || solver.winner(opening(&board, "a1"), Color::White);
+        let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(search));
+        (found.is_ok(), watch.seen.load(Ordering::Relaxed))
+    };
+    let (is_done, all) = run(u64::MAX);
+    let (is_done_too, some) = run(10);
+    assert!(is_done && !is_done_too);
+    assert!(some < all / 2, "{some} of {all}");
+}
+
 fn opening(board: &Board, name: &str) -> [CellSet<1>; 2] {
     let cell = board.cell(name).expect(name);
     [CellSet::single(cell), CellSet::EMPTY]
