@@ -21,6 +21,8 @@ pub(super) struct Draft<'a, const W: usize> {
     known: FxHashMap<Step, StepId>,
     wins: ByTurn<W>,
     joins: FxHashMap<Aim, ByTurn<W>>,
+    /// Memory of the facts, and of the lists in steps.
+    bytes_held: usize,
 }
 
 impl<'a, const W: usize> Draft<'a, W> {
@@ -31,6 +33,7 @@ impl<'a, const W: usize> Draft<'a, W> {
             known: FxHashMap::default(),
             wins: ByTurn::default(),
             joins: FxHashMap::default(),
+            bytes_held: 0,
         }
     }
 
@@ -50,7 +53,12 @@ impl<'a, const W: usize> Draft<'a, W> {
             owned: statement.owned,
             needed: statement.owned | statement.carrier,
         };
-        facts[usize::from(statement.first)].insert(Fact { id, terms });
+        let facts = &mut facts[usize::from(statement.first)];
+        self.bytes_held -= facts.bytes();
+        facts.insert(Fact { id, terms });
+        self.bytes_held += facts.bytes();
+        // Once in the list, once as a key.
+        self.bytes_held += 2 * step.bytes_held();
         self.steps.push(step);
         Ok(id)
     }
@@ -91,9 +99,14 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.proof.statement(id)
     }
 
-    /// About how much memory it takes.
+    /// About how much memory it takes: all but the room to spare in the lists of its [`Proof`] and of its steps.
     pub(super) fn bytes(&self) -> usize {
-        self.steps.len() * (3 * size_of::<Step>() + size_of::<Statement<W>>())
+        let statements = self.steps.len() * size_of::<Statement<W>>();
+        self.bytes_held
+            + statements
+            + self.steps.capacity() * size_of::<Step>()
+            + self.known.capacity() * size_of::<(Step, StepId)>()
+            + self.joins.capacity() * size_of::<(Aim, ByTurn<W>)>()
     }
 
     /// The steps that `conclusion` rests on, itself last.
@@ -126,4 +139,73 @@ fn find<const W: usize>(
 ) -> Option<StepId> {
     let latest = |facts: &Facts<W>| facts.fitting(own, reachable, 0).map(|fact| fact.id).max();
     facts[..=usize::from(first)].iter().find_map(latest)
+}
+
+#[cfg(test)]
+mod tests {
+    use mustplay_hex::Cell;
+
+    use super::*;
+
+    /// Counted anew, from all that it holds.
+    fn count(draft: &Draft<'_, 1>) -> usize {
+        let lists = |step: &Step| match step {
+            Step::Chain { cells, .. } | Step::Win { cells } => cells.len() * size_of::<Cell>(),
+            Step::Or { branches } => branches.len() * size_of::<StepId>(),
+            _ => 0,
+        };
+        let steps = draft.steps.iter().chain(draft.known.keys());
+        let facts = draft.wins.iter().chain(draft.joins.values().flatten());
+        steps.map(lists).sum::<usize>()
+            + facts.map(Facts::bytes).sum::<usize>()
+            + draft.steps.len() * size_of::<Statement<1>>()
+            + draft.steps.capacity() * size_of::<Step>()
+            + draft.known.capacity() * size_of::<(Step, StepId)>()
+            + draft.joins.capacity() * size_of::<(Aim, ByTurn<1>)>()
+    }
+
+    #[test]
+    fn all_memory_is_counted() {
+        let board = Board::hex(6, 6).unwrap();
+        let mut draft = Draft::<1>::new(&board, Color::Black);
+        let column = |x: usize| (0..6).map(move |y| Cell::new(6 * y + x));
+        let sides = [End::Terminal(0), End::Terminal(1)];
+        for x in 0..6 {
+            let cells: Vec<Cell> = column(x).collect();
+            let whole = draft
+                .add(Step::Chain {
+                    ends: sides,
+                    cells: cells.clone(),
+                })
+                .unwrap();
+            let won = draft
+                .add(Step::Win {
+                    cells: cells.clone(),
+                })
+                .unwrap();
+            let branches = column(x).flat_map(|cell| {
+                let ends = [End::Cell(cells[0]), End::Cell(cells[5])];
+                draft
+                    .add(Step::Chain {
+                        ends,
+                        cells: cells[1..5].to_vec(),
+                    })
+                    .unwrap();
+                [whole, won].map(|then| draft.add(Step::Move { cell, then }).unwrap())
+            });
+            let branches: Vec<StepId> = branches.collect();
+            for few in 1..branches.len() {
+                let branches = branches[..few].to_vec();
+                draft.add(Step::Or { branches }).unwrap();
+            }
+        }
+        assert!(
+            draft
+                .wins
+                .iter()
+                .any(|facts| facts.bytes() > 64 * size_of::<Fact<1>>())
+        );
+        assert!(!draft.joins.is_empty());
+        assert_eq!(draft.bytes(), count(&draft));
+    }
 }

@@ -76,6 +76,8 @@ enum Node<const W: usize> {
 pub(super) struct Facts<const W: usize> {
     /// With what the facts below have in common. The root is the first.
     nodes: Vec<(Terms<W>, Node<W>)>,
+    /// How many facts the leaves have room for.
+    room: usize,
 }
 
 impl<const W: usize> Facts<W> {
@@ -89,7 +91,9 @@ impl<const W: usize> Facts<W> {
             *common = common.common(fact.terms);
             match node {
                 Node::Leaf(facts) => {
+                    self.room -= facts.capacity();
                     facts.push(fact);
+                    self.room += facts.capacity();
                     break;
                 }
                 Node::Fork {
@@ -133,6 +137,7 @@ impl<const W: usize> Facts<W> {
             return;
         };
         let parts: (Vec<_>, Vec<_>) = facts.iter().partition(|fact| fact.terms.contain(term));
+        self.room -= facts.capacity();
         let with = self.grow(parts.0);
         let without = self.grow(parts.1);
         self.nodes[at].1 = Node::Fork {
@@ -146,8 +151,14 @@ impl<const W: usize> Facts<W> {
     fn grow(&mut self, facts: Vec<Fact<W>>) -> usize {
         let terms = facts.iter().map(|fact| fact.terms);
         let common = terms.reduce(Terms::common).expect("a leaf with facts");
+        self.room += facts.capacity();
         self.nodes.push((common, Node::Leaf(facts)));
         self.nodes.len() - 1
+    }
+
+    /// Memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
     }
 
     /// All that apply where the winner has `own`, after so many moves, and the opponent has nothing of `reachable`; in no
@@ -220,6 +231,11 @@ mod tests {
             let mut found: Vec<Fact<1>> = tree.fitting(own, reachable, moves).copied().collect();
             found.sort_by_key(|fact| fact.id);
             prop_assert_eq!(found, list);
+            let room = tree.nodes.iter().map(|(_, node)| match node {
+                Node::Leaf(facts) => facts.capacity(),
+                Node::Fork { .. } => 0,
+            });
+            prop_assert_eq!(tree.room, room.sum());
         }
     }
 

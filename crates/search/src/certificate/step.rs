@@ -74,6 +74,18 @@ impl Step {
         }
     }
 
+    /// Memory that it holds elsewhere.
+    pub(super) fn bytes_held(&self) -> usize {
+        match self {
+            Self::Chain { cells, .. } | Self::Win { cells } => size_of_val(cells.as_slice()),
+            Self::Or { branches } => size_of_val(branches.as_slice()),
+            Self::Dead { owned, .. } | Self::Captured { owned, .. } => {
+                size_of_val(owned.as_slice())
+            }
+            Self::Move { .. } | Self::And { .. } => 0,
+        }
+    }
+
     /// Visits the steps that it refers to.
     pub(super) fn for_each_reference(&self, mut visit: impl FnMut(StepId)) {
         match self {

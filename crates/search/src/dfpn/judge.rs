@@ -62,6 +62,11 @@ impl<const W: usize> Judge<W> {
         self.recent.set_memory(bytes.min(ENOUGH));
     }
 
+    /// How many bytes connections may take.
+    pub(super) fn memory(&self) -> usize {
+        self.recent.memory()
+    }
+
     pub(super) fn masks(&self) -> &Masks<W> {
         &self.masks
     }

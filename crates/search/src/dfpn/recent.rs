@@ -27,6 +27,11 @@ impl<const W: usize> Recent<W> {
         self.most_bytes = bytes;
     }
 
+    /// How much memory it may take.
+    pub(super) fn memory(&self) -> usize {
+        self.most_bytes
+    }
+
     /// What is kept of a node.
     pub(super) fn get(&self, node: &Node<W>) -> Option<&[Inventory<W>; 2]> {
         let arrival = self.arrivals.get(node)?;

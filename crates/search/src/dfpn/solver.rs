@@ -111,9 +111,11 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.shared.nodes()
     }
 
-    /// Memory of the tables.
+    /// Memory that it takes, at most, beside a little for each thread and for lemmas: its tables, and what is kept of
+    /// connections.
     pub fn bytes(&self) -> usize {
-        self.shared.bytes()
+        let judges = self.judges.iter().map(Judge::memory);
+        self.shared.bytes() + judges.sum::<usize>()
     }
 
     /// Who wins the position with these black and white stones and `to_move` to move.
