@@ -4,13 +4,13 @@ use mustplay_coloring::{Coloring, TraceSearch};
 use mustplay_games::Stop;
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Symmetry};
 
-/// Who wins a position, and what that takes.
+use crate::store::Verdict;
+
+/// Who wins a position, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer<const W: usize> {
-    /// The winner.
-    pub winner: Color,
-    /// Empty cells with which it wins, whoever owns the others.
-    pub carrier: CellSet<W>,
+    /// Who wins, and with what.
+    pub verdict: Verdict<W>,
     /// A move of the winner that wins, also if the opponent owns all other cells that are not in the carrier. There is none
     /// if the opponent moves, and none may be known.
     pub key: Option<Cell>,
@@ -20,9 +20,12 @@ impl<const W: usize> Answer<W> {
     /// The answer about a position, from that about its image under a symmetry.
     pub(crate) fn before(self, symmetry: &Symmetry) -> Self {
         let key = self.key.map(CellSet::single);
+        let Verdict { winner, carrier } = self.verdict;
         Self {
-            winner: symmetry.apply_to_color(self.winner),
-            carrier: symmetry.preimage(self.carrier),
+            verdict: Verdict {
+                winner: symmetry.apply_to_color(winner),
+                carrier: symmetry.preimage(carrier),
+            },
             key: key.and_then(|key: CellSet<W>| symmetry.preimage(key).min()),
         }
     }
@@ -48,10 +51,9 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
     ) -> Result<Answer<W>, Stop> {
         let coloring = Coloring::new(black, white).expect("no cell with two stones");
         let proof = self.prove(&coloring, to_move.into())?;
-        let winner = proof.winner.into();
+        let (winner, carrier) = (proof.winner.into(), proof.trace);
         Ok(Answer {
-            winner,
-            carrier: proof.trace,
+            verdict: Verdict { winner, carrier },
             key: proof.choice.filter(|_| winner == to_move),
         })
     }

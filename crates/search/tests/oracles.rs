@@ -46,14 +46,14 @@ impl Oracle<1> for Liar<'_> {
             key,
         } = self.habits;
         if self.lies(winner) {
-            answer.winner = !answer.winner;
+            answer.verdict.winner = !answer.verdict.winner;
         }
         if self.lies(carrier) {
-            answer.carrier = self.cells();
+            answer.verdict.carrier = self.cells();
         }
         if self.lies(key) {
             let cell = Cell::new((self.dice.next_u64() % 20) as usize);
-            answer.key = Some(cell).filter(|_| answer.winner == to_move);
+            answer.key = Some(cell).filter(|_| answer.verdict.winner == to_move);
         }
         Ok(answer)
     }
@@ -104,7 +104,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
                 assert_eq!(claim.setup, position.to_setup());
                 let stones = Color::BOTH.map(|color| position.stones(color));
                 let truth = search().answer(stones, position.to_move());
-                assert_eq!(Ok(claim.winner), truth.map(|answer| answer.winner));
+                assert_eq!(Ok(claim.winner), truth.map(|answer| answer.verdict.winner));
                 count[0] += 1;
             }
             Err(BuildError::Contradiction(_)) => count[1] += 1,

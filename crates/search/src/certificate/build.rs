@@ -37,6 +37,7 @@ use thiserror::Error;
 
 use crate::oracle::{Answer, Oracle};
 use crate::stack;
+use crate::store::Verdict;
 
 use super::draft::Draft;
 use super::gift::Gifts;
@@ -87,7 +88,7 @@ fn build_here<const W: usize>(
     let to_move = position.to_move();
     let winner = match position.connected() {
         Some(winner) => winner,
-        None => oracle.answer(stones, to_move)?.winner,
+        None => oracle.answer(stones, to_move)?.verdict.winner,
     };
     let masks = position.masks();
     let mut builder = Builder {
@@ -187,14 +188,15 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             return Ok(id);
         }
         let to_move = if first { self.winner } else { !self.winner };
-        let answer = self.ask(own, theirs, to_move)?;
-        let (gifts, more) = self.gifts.find(own, answer.carrier);
+        let Answer { verdict, key } = self.ask(own, theirs, to_move)?;
+        let carrier = verdict.carrier;
+        let (gifts, more) = self.gifts.find(own, carrier);
         let theirs = Theirs {
             played: theirs.played - more,
-            out: self.all - answer.carrier - more,
+            out: self.all - carrier - more,
         };
         let id = if first {
-            self.moving(more, theirs, answer.key)?
+            self.moving(more, theirs, key)?
         } else {
             self.answering(more, theirs)?
         };
@@ -217,7 +219,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         let free = self.all - own - theirs.out;
         for taken in [theirs.played, theirs.out] {
             let known = self.oracle.recall(self.stones(own, taken), to_move);
-            if let Some(answer) = known.filter(|answer| answer.carrier.is_subset(free)) {
+            if let Some(answer) = known.filter(|answer| answer.verdict.carrier.is_subset(free)) {
                 return self.expected(answer, free);
             }
         }
@@ -227,7 +229,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
 
     /// An answer by which the winner wins with some of the free cells.
     fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, BuildError> {
-        if answer.winner == self.winner && answer.carrier.is_subset(free) {
+        let Verdict { winner, carrier } = answer.verdict;
+        if winner == self.winner && carrier.is_subset(free) {
             Ok(answer)
         } else {
             Err(self.contradiction())
@@ -296,7 +299,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         others.sort_by_cached_key(|&cell| self.leaves.left_after(cell));
         for cell in others {
             let stones = self.stones(own.with(cell), taken);
-            if self.oracle.answer(stones, !self.winner)?.winner == self.winner {
+            let answer = self.oracle.answer(stones, !self.winner)?;
+            if answer.verdict.winner == self.winner {
                 return Ok(cell);
             }
         }

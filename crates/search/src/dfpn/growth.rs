@@ -69,8 +69,12 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
         let found = Worker::new(&shared, &mut judge).solve(stones, Color::White);
         let winner = twin
             .answer(stones, Color::White)
-            .map(|answer| answer.winner);
-        assert_eq!(found.map(|answer| answer.winner), winner, "{cell:?}");
+            .map(|answer| answer.verdict.winner);
+        assert_eq!(
+            found.map(|answer| answer.verdict.winner),
+            winner,
+            "{cell:?}"
+        );
     }
     assert!(inflated > board.len(), "{inflated}");
 }

@@ -126,9 +126,7 @@ impl<const W: usize> Judge<W> {
         // Dead cells are as good as anyone's.
         let [own, other] = [me, !me].map(|color| node.stones[color.index()] | dead);
         if let Some(lemma) = lemmas.win(me, Turn::Winner, own, empty) {
-            let mut won = Known::bare(Numbers::WON, lemma.carrier);
-            won.ranked[0] = lemma.key;
-            return Some(won);
+            return Some(Known::won(lemma.carrier, lemma.key));
         }
         let lemma = lemmas.win(!me, Turn::Loser, other, empty)?;
         Some(Known::bare(Numbers::LOST, lemma.carrier))

@@ -6,7 +6,7 @@
 //! joins; a color that only cuts needs no chains, and all of its stones count. Where the color
 //! wins moving first, C is a threat, and the opponent must play in it.
 
-use mustplay_hex::{CellSet, Color, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 /// The most lemmas of one kind; when there are more, the half with the larger carriers goes.
 const MOST: usize = 6000;
@@ -16,8 +16,8 @@ const MOST: usize = 6000;
 pub(super) struct Lemma<const W: usize> {
     stones: CellSet<W>,
     pub(super) carrier: CellSet<W>,
-    /// The move that begins it, `NONE` if the opponent moves first or there are several.
-    pub(super) key: u16,
+    /// The move that begins it; none if the opponent moves first, and none may be known.
+    pub(super) key: Option<Cell>,
 }
 
 impl<const W: usize> Lemma<W> {
@@ -91,7 +91,8 @@ impl<const W: usize> Lemmas<W> {
         winner: Color,
         turn: Turn,
         own: CellSet<W>,
-        (carrier, key): (CellSet<W>, u16),
+        carrier: CellSet<W>,
+        key: Option<Cell>,
     ) {
         // Nobody wins with nothing; such a lemma would hold everywhere.
         if carrier.is_empty() {
@@ -124,7 +125,6 @@ impl<const W: usize> Lemmas<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::node::NONE;
     use super::*;
     use mustplay_hex::Board;
 
@@ -142,8 +142,8 @@ mod tests {
         let mut lemmas = Lemmas::default();
         // b2 and b3 touch the carrier, d3 does not.
         let own = set("b2 b3 d3");
-        let needed = (set("b1 c1 b4"), NONE);
-        lemmas.learn(&masks, Color::Black, Turn::Loser, own, needed);
+        let needed = set("b1 c1 b4");
+        lemmas.learn(&masks, Color::Black, Turn::Loser, own, needed, None);
         let found = |own: CellSet<1>, other: CellSet<1>| {
             let lemma = lemmas.win(Color::Black, Turn::Loser, own, all - own - other);
             lemma.map(|lemma| lemma.carrier)

@@ -152,6 +152,19 @@ impl<const W: usize> Known<W> {
         }
     }
 
+    /// A node that the player to move wins, beginning with `key`.
+    pub(super) fn won(carrier: CellSet<W>, key: Option<Cell>) -> Self {
+        let mut won = Self::bare(Numbers::WON, carrier);
+        won.ranked[0] = key.map_or(NONE, |cell| cell.index() as u16);
+        won
+    }
+
+    /// The best move, if one is known; of a node that is decided, one that wins.
+    pub(super) fn key(&self) -> Option<Cell> {
+        let [best, ..] = self.ranked;
+        (best != NONE).then(|| Cell::new(usize::from(best)))
+    }
+
     /// The winner, if the node is decided.
     pub(super) fn winner(&self, to_move: Color) -> Option<Color> {
         match self.numbers {

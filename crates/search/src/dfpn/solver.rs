@@ -11,15 +11,15 @@ use thiserror::Error;
 
 use crate::oracle::{Answer, Oracle};
 use crate::stack;
-use crate::store::{Archive, Canonical};
+use crate::store::{Archive, Canonical, Verdict};
 
 use super::judge::Judge;
 use super::shared::Shared;
 use super::technique::Techniques;
 use super::worker::Worker;
 
-/// Boards with no more cells need no deeper stack than any thread has.
-const SHALLOW: usize = 200;
+/// Boards with no more cells need no deeper stack than any thread has: four kilobytes for each cell are a quarter of it.
+const SHALLOW: usize = 128;
 
 /// Decides who wins, and remembers what it has found out for the next question.
 pub struct Solver<'a, const W: usize> {
@@ -123,7 +123,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// When stopped, what was found out is kept, and asking again goes on from there. It stops by itself, for want of memory, if
     /// the system has no stack to give for a thread.
     pub fn winner(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Color, Stop> {
-        Ok(self.answer(stones, to_move)?.winner)
+        Ok(self.answer(stones, to_move)?.verdict.winner)
     }
 
     /// Who wins, and with what. A position and its images are one question.
@@ -189,16 +189,17 @@ impl<'a, const W: usize> Solver<'a, W> {
             return Ok(None);
         }
         let answer = self.answer(stones, to_move)?;
-        if answer.winner != to_move || answer.key.is_some() {
+        let Verdict { winner, carrier } = answer.verdict;
+        if winner != to_move || answer.key.is_some() {
             return Ok(answer.key);
         }
         // What wins if the opponent owns all that is not needed wins all the more; and there are few such moves.
         let mut least = stones;
-        least[(!to_move).index()] = self.masks.all() - stones[to_move.index()] - answer.carrier;
+        least[(!to_move).index()] = self.masks.all() - stones[to_move.index()] - carrier;
         let mut moves = Vec::new();
         let coloring = Coloring::new(least[0], least[1]).expect("no cell with two stones");
         let game = ConnectionGame::new(&self.masks);
-        game.order(&coloring, to_move.into(), answer.carrier, &mut moves);
+        game.order(&coloring, to_move.into(), carrier, &mut moves);
         for cell in moves {
             let mut after = least;
             after[to_move.index()].insert(cell);

@@ -23,7 +23,7 @@ use crate::store::Verdict;
 
 use super::judge::Judge;
 use super::lemmas::Turn;
-use super::node::{INFINITE, Known, Link, NONE, Node, Numbers};
+use super::node::{INFINITE, Known, Link, Node, Numbers};
 use super::shared::Shared;
 use super::split::Split;
 use super::technique::Technique;
@@ -90,7 +90,8 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             after[to_move.index()].insert(cell);
             !mutually
                 || self.remembered(after, !to_move).is_some_and(|(then, _)| {
-                    then.winner == to_move && then.carrier.is_subset(answer.carrier)
+                    let Verdict { winner, carrier } = then.verdict;
+                    winner == to_move && carrier.is_subset(answer.verdict.carrier)
                 })
         });
         Some(Answer { key, ..answer })
@@ -133,11 +134,10 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let to_move = link.node.to_move;
         let winner = known.winner(to_move)?;
         let empty = self.judge.masks().all() - stones[0] - stones[1];
-        let best = known.ranked[0];
-        let key = (best != NONE).then(|| Cell::new(usize::from(best)));
+        let carrier = (known.carrier | link.support[winner.index()]) & empty;
+        let key = known.key();
         Some(Answer {
-            winner,
-            carrier: (known.carrier | link.support[winner.index()]) & empty,
+            verdict: Verdict { winner, carrier },
             key: key.filter(|&cell| winner == to_move && empty.contains(cell)),
         })
     }
@@ -344,10 +344,9 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             };
             let needed = (child.known.carrier | link.support[winner.index()]) & empty;
             if winner == me {
-                let mut decided = Known::bare(Numbers::WON, needed.with(cell));
-                decided.ranked[0] = cell.index() as u16;
-                decided.work = known.work;
-                *known = decided;
+                let work = known.work;
+                *known = Known::won(needed.with(cell), Some(cell));
+                known.work = work;
                 return None;
             }
             let trace = if self.shared.uses(Technique::Traces) {
@@ -491,7 +490,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 .lemmas()
                 .write()
                 .unwrap_or_else(PoisonError::into_inner);
-            lemmas.learn(masks, winner, turn, own, (known.carrier, known.ranked[0]));
+            lemmas.learn(masks, winner, turn, own, known.carrier, known.key());
         }
     }
 }

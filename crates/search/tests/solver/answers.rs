@@ -7,6 +7,7 @@ use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks, Position, Setup};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::oracle::{Answer, Oracle};
+use mustplay_search::store::Verdict;
 
 use crate::twin::{Random, Twin, full, show};
 
@@ -18,11 +19,8 @@ fn assert_holds(
     to_move: Color,
     answer: &Answer<1>,
 ) {
-    let Answer {
-        winner,
-        carrier,
-        key,
-    } = *answer;
+    let Answer { verdict, key } = *answer;
+    let Verdict { winner, carrier } = verdict;
     let shown = || format!("{}, {to_move} to move: {answer:?}", show(board, stones));
     assert!(!carrier.meets(stones[0] | stones[1]), "{}", shown());
     let own = stones[winner.index()];

@@ -284,7 +284,7 @@ impl Work<'_> {
             Some(winner) => Ok((winner, position.empty())),
             None => search
                 .answer(stones, to_move)
-                .map(|answer| (answer.winner, answer.carrier)),
+                .map(|answer| (answer.verdict.winner, answer.verdict.carrier)),
         };
         let (winner, carrier) = match found {
             Ok(found) => found,
