@@ -77,9 +77,15 @@ impl Supervisor {
 
     /// A watch for one thread; the limits count what all threads do together.
     pub(crate) fn worker(&self) -> Worker<'_> {
+        self.worker_within(self.memory)
+    }
+
+    /// The same for work that has only a part of the memory, since other work holds the rest.
+    pub(crate) fn worker_within(&self, memory: usize) -> Worker<'_> {
         Worker {
             supervisor: self,
             seen: AtomicU64::new(0),
+            memory,
         }
     }
 
@@ -98,7 +104,7 @@ impl Supervisor {
         self.started.elapsed().as_secs_f64()
     }
 
-    fn check(&self, done: u64, bytes: usize) -> Result<(), Stop> {
+    fn check(&self, done: u64) -> Result<(), Stop> {
         if is_interrupted() {
             return Err(Stop::Cancelled);
         }
@@ -110,9 +116,6 @@ impl Supervisor {
         }
         if self.nodes.is_some_and(|limit| done >= limit) {
             return Err(Stop::Nodes);
-        }
-        if bytes > self.memory {
-            return Err(Stop::Memory);
         }
         Ok(())
     }
@@ -132,6 +135,8 @@ pub(crate) fn forget_interrupt() {
 pub(crate) struct Worker<'a> {
     supervisor: &'a Supervisor,
     seen: AtomicU64,
+    /// What the work may hold.
+    memory: usize,
 }
 
 impl Watch for Worker<'_> {
@@ -141,7 +146,11 @@ impl Watch for Worker<'_> {
         let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.supervisor.done.fetch_add(news, Ordering::Relaxed) + news;
         self.supervisor.display.advance(done, progress.bytes);
-        self.supervisor.check(done, progress.bytes)
+        self.supervisor.check(done)?;
+        if progress.bytes > self.memory {
+            return Err(Stop::Memory);
+        }
+        Ok(())
     }
 
     fn standing(&self, standing: &Standing) {

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::Duration;
 
+use mustplay_hex::{Board, CellSet, Color};
+use mustplay_search::store::{Archive, Store};
 use serde_json::Value;
 
 use workshop::mustplay;
@@ -154,6 +156,53 @@ fn proofs_that_were_not_made_are_missing_in_so_many_words() {
     assert!(text.contains("  no proof\n"), "{text}");
     let without = json(&run(&["openings", "3", "--json"]));
     assert!(without["openings"][0].get("certificate").is_none());
+}
+
+/// What is enough for one thread that proves openings is too little for four.
+#[test]
+fn threads_share_the_memory_for_proofs() {
+    for (threads, code) in [("1", 0), ("4", 3)] {
+        let folder = format!("shared-{threads}");
+        fresh(&folder);
+        let limits = ["--memory", "400K", "--threads", threads, "--json"];
+        let arguments = ["openings", "5", "--certificates", &folder];
+        let output = run(&[arguments.as_slice(), &limits].concat());
+        assert_eq!(output.status.code(), Some(code), "{threads}: {output:?}");
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let reason = ["memory limit reached"].into_iter().find(|_| code == 3);
+        assert_eq!(answer["stopped"].as_str(), reason);
+    }
+}
+
+#[test]
+fn the_store_is_told_of_proofs_that_are_there() {
+    fresh("told");
+    fresh("told.db");
+    let proofs = ["openings", "4", "--certificates", "told", "--json"];
+    let made = json(&run(&proofs));
+    let kept = json(&run(&[proofs.as_slice(), &["--store", "told.db"]].concat()));
+    assert_eq!(kept["nodes"], 0);
+    let told = json(&run(&["openings", "4", "--store", "told.db", "--json"]));
+    assert_eq!(told["nodes"], 0);
+    assert_eq!(told["winning_moves"], made["winning_moves"]);
+}
+
+/// What the store has of an opening helps in other positions, the more so the fewer cells the winner needs.
+#[test]
+fn the_store_is_told_what_the_winner_needs() {
+    let path = fresh("needed.db");
+    json(&run(&["openings", "5", "--store", "needed.db", "--json"]));
+    let board = Board::hex(5, 5).expect("a board");
+    let store = Store::open(&path).expect("a store");
+    let shelf = store.shelf::<1>(&board).expect("a shelf");
+    let needed = |name: &str| {
+        let opening = CellSet::single(board.cell(name).expect("a cell"));
+        let verdict = shelf.look([opening, CellSet::EMPTY], Color::White);
+        verdict.expect("a winner").carrier.len()
+    };
+    // Black's stone in the middle wins with two bridges and what leads to the edges.
+    assert!(needed("c3") < 20, "{}", needed("c3"));
+    assert!(needed("a1") < 24, "{}", needed("a1"));
 }
 
 #[test]

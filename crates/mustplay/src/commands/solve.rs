@@ -29,7 +29,7 @@ use crate::output::{self, End, Looks};
 
 /// What a search found out.
 #[derive(Default)]
-struct Answer {
+struct Findings {
     winner: Option<Color>,
     winning: Vec<Cell>,
     losing: Vec<Cell>,
@@ -83,7 +83,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
         refuse_misere(args)?;
     }
     let supervisor = Supervisor::start(&args.limits);
-    let answer = if args.by_regions {
+    let findings = if args.by_regions {
         by_regions(&setup, &supervisor)?
     } else {
         let search = Search {
@@ -97,21 +97,21 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     drop(supervisor);
 
     let mut drawing = Drawing::of_record(&record)?;
-    drawing.mark(answer.winning.iter().copied(), Mark::Winning);
+    drawing.mark(findings.winning.iter().copied(), Mark::Winning);
     if args.all_moves {
-        drawing.mark(answer.unknown.iter().copied(), Mark::Unknown);
+        drawing.mark(findings.unknown.iter().copied(), Mark::Unknown);
     }
-    let end = if answer.stop.is_none() {
+    let end = if findings.stop.is_none() {
         End::Done
     } else {
         End::Limit
     };
-    let mut solution = Solution::new(&setup, &answer, args.all_moves, seconds);
+    let mut solution = Solution::new(&setup, &findings, args.all_moves, seconds);
     // First, so that nobody is told of a proof that could not be written.
     let mut written = Ok(());
     if let Some(path) = &args.certificate {
         let mut file = ProofFile::default();
-        if let Some(certificate) = &answer.certificate {
+        if let Some(certificate) = &findings.certificate {
             match Proof::write(path, certificate) {
                 Ok(proof) => file = proof.into(),
                 Err(error) => written = Err(error),
@@ -126,7 +126,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     }
     // Last, so that a file that cannot be written does not cost the answer.
     written?;
-    if let Some(error) = answer.unsaved {
+    if let Some(error) = findings.unsaved {
         return Err(error.into());
     }
     output::picture(&args.picture, &drawing)?;
@@ -149,33 +149,37 @@ fn refuse_misere(args: &SolveArgs) -> anyhow::Result<()> {
 }
 
 /// The sum of the values of the parts that the position falls into.
-fn by_regions(setup: &Setup, supervisor: &Supervisor) -> anyhow::Result<Answer> {
+fn by_regions(setup: &Setup, supervisor: &Supervisor) -> anyhow::Result<Findings> {
     let worker = supervisor.worker();
-    let mut answer = Answer::default();
-    match try_by_regions(setup, &worker, &mut answer) {
-        Err(ValueError::Stopped(stop)) => answer.stop = Some(stop),
+    let mut findings = Findings::default();
+    match try_by_regions(setup, &worker, &mut findings) {
+        Err(ValueError::Stopped(stop)) => findings.stop = Some(stop),
         ended => ended?,
     }
-    answer.nodes = supervisor.done();
-    Ok(answer)
+    findings.nodes = supervisor.done();
+    Ok(findings)
 }
 
-fn try_by_regions(setup: &Setup, watch: &dyn Watch, answer: &mut Answer) -> Result<(), ValueError> {
+fn try_by_regions(
+    setup: &Setup,
+    watch: &dyn Watch,
+    findings: &mut Findings,
+) -> Result<(), ValueError> {
     let mut whole = Decomposition::of(setup, watch)?;
     let regions = whole.regions().into_iter();
     let region = |(cells, valuation): (&[Cell], &Valuation)| (cells.to_vec(), valuation.text());
-    answer.regions = Some(regions.map(region).collect());
-    answer.winner = Some(whole.winner().with(setup.to_move));
+    findings.regions = Some(regions.map(region).collect());
+    findings.winner = Some(whole.winner().with(setup.to_move));
     if masks::fitting(&setup.board, IsOver(setup)) {
         return Ok(());
     }
-    answer.winning = whole.winning_moves(setup.to_move, watch)?;
+    findings.winning = whole.winning_moves(setup.to_move, watch)?;
     let occupied = setup.occupancy().map_err(RegionError::from)?;
     let empty = setup
         .board
         .cells()
         .filter(|c| occupied[c.index()].is_none());
-    answer.losing = empty.filter(|c| !answer.winning.contains(c)).collect();
+    findings.losing = empty.filter(|c| !findings.winning.contains(c)).collect();
     Ok(())
 }
 
@@ -199,9 +203,9 @@ struct Search<'a> {
 }
 
 impl AnyWidth for Search<'_> {
-    type Output = anyhow::Result<Answer>;
+    type Output = anyhow::Result<Findings>;
 
-    fn with<const W: usize>(self) -> anyhow::Result<Answer> {
+    fn with<const W: usize>(self) -> anyhow::Result<Findings> {
         let position = Position::<W>::new(self.setup).context("this position cannot be")?;
         let game = ConnectionGame::new(position.masks());
         let coloring = ConnectionGame::coloring(&position);
@@ -221,7 +225,7 @@ fn by_proof_numbers<const W: usize>(
     setup: &Setup,
     args: &SolveArgs,
     supervisor: &Supervisor,
-) -> anyhow::Result<Answer> {
+) -> anyhow::Result<Findings> {
     let store = args.store.as_ref().map(Store::open).transpose()?;
     let shelf = store
         .as_ref()
@@ -235,23 +239,23 @@ fn by_proof_numbers<const W: usize>(
     if let Some(shelf) = &shelf {
         solver = solver.with_archive(shelf);
     }
-    let mut answer = Answer::default();
-    if let Err(stop) = decide(position, &mut solver, args.all_moves, &mut answer) {
-        answer.stop = Some(stop);
+    let mut findings = Findings::default();
+    if let Err(stop) = decide(position, &mut solver, args.all_moves, &mut findings) {
+        findings.stop = Some(stop);
     }
-    if answer.stop.is_none() && args.certificate.is_some() {
-        // Steps of the proof and nodes of the search are counted apart.
-        let steps = supervisor.worker();
+    if findings.stop.is_none() && args.certificate.is_some() {
+        // Steps of the proof and nodes of the search are counted apart, and their memory is shared.
+        let steps = supervisor.worker_within(memory.saturating_sub(solver.bytes()));
         match build(position, &mut solver.following(position), &steps) {
-            Ok(certificate) => answer.certificate = Some(certificate),
-            Err(BuildError::Stopped(stop)) => answer.stop = Some(stop),
+            Ok(certificate) => findings.certificate = Some(certificate),
+            Err(BuildError::Stopped(stop)) => findings.stop = Some(stop),
             Err(error) => return Err(error.into()),
         }
     }
-    answer.nodes = solver.nodes();
+    findings.nodes = solver.nodes();
     drop(solver);
-    answer.unsaved = shelf.and_then(|shelf| shelf.close().err());
-    Ok(answer)
+    findings.unsaved = shelf.and_then(|shelf| shelf.close().err());
+    Ok(findings)
 }
 
 /// A solver that keeps within a limit on memory.
@@ -271,56 +275,56 @@ pub(super) fn solver<'a, const W: usize>(
 /// After so many nodes a line of play goes no further than its first move.
 const LONG: u64 = 20_000;
 
-/// Finds the winner and the moves that are asked for; what is known when stopped is in the answer.
+/// Finds the winner and the moves that are asked for; what is known when stopped is in the findings.
 fn decide<const W: usize>(
     position: &Position<W>,
     solver: &mut Solver<'_, W>,
     all_moves: bool,
-    answer: &mut Answer,
+    findings: &mut Findings,
 ) -> Result<(), Stop> {
     let stones = Color::BOTH.map(|color| position.stones(color));
     let to_move = position.to_move();
     if all_moves && position.connected().is_none() {
-        answer.unknown = position.empty().iter().collect();
-        while let Some(&cell) = answer.unknown.first() {
+        findings.unknown = position.empty().iter().collect();
+        while let Some(&cell) = findings.unknown.first() {
             let mut after = stones;
             after[to_move.index()].insert(cell);
             let winner = solver.winner(after, !to_move)?;
-            answer.unknown.remove(0);
+            findings.unknown.remove(0);
             if winner == to_move {
-                answer.winner = Some(to_move);
-                answer.winning.push(cell);
+                findings.winner = Some(to_move);
+                findings.winning.push(cell);
             } else {
-                answer.losing.push(cell);
+                findings.losing.push(cell);
             }
         }
     }
-    let winner = match (position.connected(), answer.winner) {
+    let winner = match (position.connected(), findings.winner) {
         (Some(winner), _) | (None, Some(winner)) => winner,
-        (None, None) if !answer.losing.is_empty() => !to_move,
+        (None, None) if !findings.losing.is_empty() => !to_move,
         (None, None) => solver.winner(stones, to_move)?,
     };
-    answer.winner = Some(winner);
+    findings.winner = Some(winner);
     let mut line = position.clone();
     // The winner wins; the loser takes the cell that the winner would like best. Nobody waits for that as long again as
     // for the winner.
-    while line.connected().is_none() && (answer.line.is_empty() || solver.nodes() < LONG) {
+    while line.connected().is_none() && (findings.line.is_empty() || solver.nodes() < LONG) {
         let stones = Color::BOTH.map(|color| line.stones(color));
-        let best = match answer.winning.first() {
-            Some(&cell) if answer.line.is_empty() && winner == to_move => Some(cell),
+        let best = match findings.winning.first() {
+            Some(&cell) if findings.line.is_empty() && winner == to_move => Some(cell),
             // Who wins and how to begin is the answer; the line goes as far as it may.
             _ => match solver.winning_move(stones, winner) {
                 Ok(best) => best,
-                Err(stop) if answer.winning.is_empty() && winner == to_move => return Err(stop),
+                Err(stop) if findings.winning.is_empty() && winner == to_move => return Err(stop),
                 Err(_) => None,
             },
         };
         let Some(cell) = best else {
             break;
         };
-        answer.line.push(cell);
-        if answer.winning.is_empty() && winner == to_move {
-            answer.winning.push(cell);
+        findings.line.push(cell);
+        if findings.winning.is_empty() && winner == to_move {
+            findings.winning.push(cell);
         }
         line.play(cell).expect("a winning move is legal");
     }
@@ -333,7 +337,7 @@ fn by_traces<const W: usize>(
     position: &Position<W>,
     args: &SolveArgs,
     supervisor: &Supervisor,
-) -> anyhow::Result<Answer> {
+) -> anyhow::Result<Findings> {
     let coloring = &ConnectionGame::coloring(position);
     let to_move = position.to_move().into();
     let threads = if args.all_moves {
@@ -342,49 +346,56 @@ fn by_traces<const W: usize>(
         1
     };
     let workers: Vec<_> = (0..threads).map(|_| supervisor.worker()).collect();
-    let memory = args.limits.memory / threads;
+    // What is not for the searches is for a proof.
+    let memory = if args.certificate.is_some() {
+        args.limits.memory / 2
+    } else {
+        args.limits.memory
+    };
+    let left = args.limits.memory - memory;
+    let memory = memory / threads;
     let mut searches: Vec<_> = workers
         .iter()
         .map(|worker| TraceSearch::new(&game, memory, worker))
         .collect();
-    let mut answer = Answer::default();
+    let mut findings = Findings::default();
     if args.all_moves {
         let moves = classify(&mut searches, coloring, to_move);
         // Known even if the work is stopped before every move is decided, or before the line.
-        answer.winner = if !moves.winning.is_empty() {
+        findings.winner = if !moves.winning.is_empty() {
             Some(to_move.into())
         } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
             Some((!to_move).into())
         } else {
             None
         };
-        answer.winning = moves.winning;
-        answer.losing = moves.losing;
-        answer.unknown = moves.unknown;
-        answer.stop = moves.stop;
+        findings.winning = moves.winning;
+        findings.losing = moves.losing;
+        findings.unknown = moves.unknown;
+        findings.stop = moves.stop;
     }
     let search = &mut searches[0];
-    if answer.stop.is_none() {
+    if findings.stop.is_none() {
         match search.prove(coloring, to_move) {
             Ok(proof) => {
-                answer.winner = Some(proof.winner.into());
+                findings.winner = Some(proof.winner.into());
                 if !args.all_moves && proof.winner == to_move {
-                    answer.winning = proof.choice.into_iter().collect();
+                    findings.winning = proof.choice.into_iter().collect();
                 }
-                answer.line = search.line(coloring, to_move);
+                findings.line = search.line(coloring, to_move);
             }
-            Err(stop) => answer.stop = Some(stop),
+            Err(stop) => findings.stop = Some(stop),
         }
     }
-    if answer.stop.is_none() && args.certificate.is_some() {
-        match build(position, search, &supervisor.worker()) {
-            Ok(certificate) => answer.certificate = Some(certificate),
-            Err(BuildError::Stopped(stop)) => answer.stop = Some(stop),
+    if findings.stop.is_none() && args.certificate.is_some() {
+        match build(position, search, &supervisor.worker_within(left)) {
+            Ok(certificate) => findings.certificate = Some(certificate),
+            Err(BuildError::Stopped(stop)) => findings.stop = Some(stop),
             Err(error) => return Err(error.into()),
         }
     }
-    answer.nodes = searches.iter().map(TraceSearch::nodes).sum();
-    Ok(answer)
+    findings.nodes = searches.iter().map(TraceSearch::nodes).sum();
+    Ok(findings)
 }
 
 /// Misère games are not isotone: every move must be tried.
@@ -394,15 +405,15 @@ fn plainly<G: SetColoring<W>, const W: usize>(
     to_move: Player,
     args: &SolveArgs,
     supervisor: &Supervisor,
-) -> Answer {
+) -> Findings {
     let worker = supervisor.worker();
     let mut search = Minimax::new(game, args.limits.memory, &worker);
-    let mut answer = Answer::default();
-    if let Err(stop) = try_plainly(game, coloring, to_move, args, &mut search, &mut answer) {
-        answer.stop = Some(stop);
+    let mut findings = Findings::default();
+    if let Err(stop) = try_plainly(game, coloring, to_move, args, &mut search, &mut findings) {
+        findings.stop = Some(stop);
     }
-    answer.nodes = search.nodes();
-    answer
+    findings.nodes = search.nodes();
+    findings
 }
 
 fn try_plainly<G: SetColoring<W>, const W: usize>(
@@ -411,32 +422,32 @@ fn try_plainly<G: SetColoring<W>, const W: usize>(
     to_move: Player,
     args: &SolveArgs,
     search: &mut Minimax<'_, G, W>,
-    answer: &mut Answer,
+    findings: &mut Findings,
 ) -> Result<(), Stop> {
     if args.all_moves && game.winner(coloring).is_none() {
-        answer.unknown = game.uncolored(coloring).iter().collect();
-        while let Some(&cell) = answer.unknown.first() {
+        findings.unknown = game.uncolored(coloring).iter().collect();
+        while let Some(&cell) = findings.unknown.first() {
             let winner = search.winner(&coloring.with(to_move, cell), !to_move)?;
-            answer.unknown.remove(0);
+            findings.unknown.remove(0);
             if winner == to_move {
-                answer.winner = Some(to_move.into());
-                answer.winning.push(cell);
+                findings.winner = Some(to_move.into());
+                findings.winning.push(cell);
             } else {
-                answer.losing.push(cell);
+                findings.losing.push(cell);
             }
         }
     }
     let winner = search.winner(coloring, to_move)?;
-    answer.winner = Some(winner.into());
-    answer.line = search.line(coloring, to_move);
+    findings.winner = Some(winner.into());
+    findings.line = search.line(coloring, to_move);
     if !args.all_moves && winner == to_move {
-        answer.winning = answer.line.first().copied().into_iter().collect();
+        findings.winning = findings.line.first().copied().into_iter().collect();
     }
     Ok(())
 }
 
 impl Solution {
-    fn new(setup: &Setup, answer: &Answer, all_moves: bool, seconds: f64) -> Self {
+    fn new(setup: &Setup, findings: &Findings, all_moves: bool, seconds: f64) -> Self {
         let names = |cells: &[Element]| -> Vec<String> {
             let mut cells = cells.to_vec();
             cells.sort_by_key(|&cell| setup.board.by_column(cell));
@@ -451,13 +462,13 @@ impl Solution {
             board: setup.board.shape().to_string(),
             to_move: setup.to_move.name(),
             misere: setup.objective == Objective::Misere,
-            winner: answer.winner.map(Color::name),
-            complete: answer.stop.is_none(),
-            winning_moves: names(&answer.winning),
-            losing_moves: all_moves.then(|| names(&answer.losing)),
-            unknown_moves: all_moves.then(|| names(&answer.unknown)),
-            line: in_order(&answer.line),
-            regions: answer.regions.as_ref().map(|regions| {
+            winner: findings.winner.map(Color::name),
+            complete: findings.stop.is_none(),
+            winning_moves: names(&findings.winning),
+            losing_moves: all_moves.then(|| names(&findings.losing)),
+            unknown_moves: all_moves.then(|| names(&findings.unknown)),
+            line: in_order(&findings.line),
+            regions: findings.regions.as_ref().map(|regions| {
                 let part = |(cells, value): &(Vec<Cell>, String)| Part {
                     cells: in_order(cells),
                     value: value.clone(),
@@ -465,9 +476,9 @@ impl Solution {
                 regions.iter().map(part).collect()
             }),
             certificate: None,
-            nodes: answer.nodes,
+            nodes: findings.nodes,
             seconds,
-            stopped: answer.stop.map(|stop| stop.to_string()),
+            stopped: findings.stop.map(|stop| stop.to_string()),
         }
     }
 

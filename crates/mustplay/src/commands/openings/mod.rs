@@ -1,9 +1,11 @@
 //! `openings`: which first moves win.
 
+mod queue;
 mod table;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::thread;
 
 use anyhow::{Context, bail};
 use mustplay_games::{Stop, Watch};
@@ -14,6 +16,7 @@ use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Position, Setup};
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Archive, Shelf, Store, Verdict};
+use queue::Queue;
 use table::{Opening, Table};
 
 use super::proof::Proof;
@@ -22,9 +25,6 @@ use crate::cli::OpeningsArgs;
 use crate::input;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
-
-/// The stack of a thread that makes a proof: as deep as a board has cells.
-const STACK: usize = 64 << 20;
 
 pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<End> {
     let setup = read(&args.board.join(" "))?;
@@ -152,7 +152,7 @@ impl Work<'_> {
         let threads = self.args.threads.threads;
         let worker = self.supervisor.worker();
         let mut search = self
-            .search(matcher, 1, shelf, &worker)?
+            .search(matcher, self.args.limits.memory, shelf, &worker)?
             .with_threads(threads);
         for opening in openings {
             let before = search.nodes();
@@ -174,40 +174,32 @@ impl Work<'_> {
     ) -> Ended {
         let matcher = Arc::new(Matcher::standard());
         let lanes = self.args.threads.threads;
-        let queue = Mutex::new(openings.iter_mut());
-        let waiting = || queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = Queue::new(openings);
         let lane = || -> Ended {
-            loop {
-                let next = waiting().next();
-                let Some(opening) = next else {
-                    return Ok(None);
-                };
-                if self.is_proved::<W>(opening)? {
+            for opening in queue.visit() {
+                if self.is_proved(opening, shelf)? {
                     continue;
                 }
                 let worker = self.supervisor.worker();
-                let mut search = self.search(Arc::clone(&matcher), lanes, shelf, &worker)?;
+                let mut search = self.search(Arc::clone(&matcher), self.share(), shelf, &worker)?;
                 let solved = self.solve(&mut search, shelf, opening)?;
                 opening.nodes = search.nodes();
                 if let Err(stop) = solved {
                     return Ok(Some(stop));
                 }
             }
-        };
-        let work = || {
-            let ended = lane();
-            if ended.is_err() {
-                // What has failed once is not tried again with another opening.
-                waiting().by_ref().for_each(drop);
-            }
-            ended
+            Ok(None)
         };
         std::thread::scope(|scope| {
-            let spawn = |_| {
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                thread.spawn_scoped(scope, work)
-            };
-            let threads: Vec<_> = (0..lanes).map(spawn).collect::<Result<_, _>>()?;
+            let mut threads = Vec::new();
+            for _ in 0..lanes {
+                match thread::Builder::new().spawn_scoped(scope, lane) {
+                    Ok(thread) => threads.push(thread),
+                    Err(error) if threads.is_empty() => return Err(error.into()),
+                    // Fewer threads than were asked for will do.
+                    Err(_) => break,
+                }
+            }
             let mut stop = None;
             for thread in threads {
                 match thread.join() {
@@ -219,22 +211,21 @@ impl Work<'_> {
         })
     }
 
-    /// A solver with its share of the memory.
+    /// The memory of each thread where each works on its own.
+    fn share(&self) -> usize {
+        self.args.limits.memory / self.args.threads.threads
+    }
+
+    /// A solver that keeps within `memory`.
     fn search<'s, const W: usize>(
         &'s self,
         matcher: Arc<Matcher>,
-        shares: usize,
+        memory: usize,
         shelf: Option<&'s Shelf<'_, W>>,
         watch: &'s dyn Watch,
     ) -> anyhow::Result<Solver<'s, W>> {
-        let memory = self.args.limits.memory / shares;
-        let search = solver(
-            &self.setup.board,
-            matcher,
-            Techniques::default(),
-            memory,
-            watch,
-        )?;
+        let board = &self.setup.board;
+        let search = solver(board, matcher, Techniques::default(), memory, watch)?;
         Ok(match shelf {
             Some(shelf) => search.with_archive(shelf),
             None => search,
@@ -255,14 +246,23 @@ impl Work<'_> {
     }
 
     /// Whether an earlier run has left a proof; then nothing need be searched, and no memory taken for that.
-    fn is_proved<const W: usize>(&self, opening: &mut Opening) -> anyhow::Result<bool> {
+    fn is_proved<const W: usize>(
+        &self,
+        opening: &mut Opening,
+        shelf: Option<&Shelf<'_, W>>,
+    ) -> anyhow::Result<bool> {
         let position = self.after::<W>(opening)?;
         let path = self.proof_file(opening);
         let Some(proof) = path.and_then(|path| Proof::read(&path, &position)) else {
             return Ok(false);
         };
+        let verdict = Verdict {
+            winner: proof.winner,
+            carrier: position.empty(),
+        };
         opening.stored = true;
         opening.prove(proof);
+        keep_new(shelf, &position, verdict)?;
         Ok(true)
     }
 
@@ -277,29 +277,28 @@ impl Work<'_> {
         let position = self.after::<W>(opening)?;
         let stones = Color::BOTH.map(|color| position.stones(color));
         let to_move = position.to_move();
-        let verdict = shelf.and_then(|shelf| shelf.look(stones, to_move));
-        let known = verdict.map(|verdict| verdict.winner);
+        let known = shelf.and_then(|shelf| shelf.look(stones, to_move));
         opening.stored = known.is_some();
-        let found = match known.or(position.connected()) {
-            Some(winner) => Ok((winner, position.empty())),
-            None => search
-                .answer(stones, to_move)
-                .map(|answer| (answer.verdict.winner, answer.verdict.carrier)),
+        let verdict = match (known, position.connected()) {
+            (Some(verdict), _) => verdict,
+            (None, Some(winner)) => Verdict {
+                winner,
+                carrier: position.empty(),
+            },
+            (None, None) => match search.answer(stones, to_move) {
+                Ok(answer) => answer.verdict,
+                Err(stop) => return Ok(Err(stop)),
+            },
         };
-        let (winner, carrier) = match found {
-            Ok(found) => found,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        opening.winner = Some(winner.name());
-        if let Some(shelf) = shelf.filter(|_| known.is_none()) {
-            shelf.keep(stones, to_move, Verdict { winner, carrier });
-            shelf.save()?;
-        }
+        opening.winner = Some(verdict.winner.name());
+        keep_new(shelf, &position, verdict)?;
         let Some(path) = self.proof_file(opening) else {
             return Ok(Ok(()));
         };
-        let mut oracle = search.following(&position);
-        match build(&position, &mut oracle, &self.supervisor.worker()) {
+        // Beside the solver, in what is left of the memory of this thread.
+        let left = self.share().saturating_sub(search.bytes());
+        let steps = self.supervisor.worker_within(left);
+        match build(&position, &mut search.following(&position), &steps) {
             Ok(certificate) => {
                 opening.prove(Proof::write(&path, &certificate)?);
                 Ok(Ok(()))
@@ -308,6 +307,24 @@ impl Work<'_> {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// Tells the store who wins, unless it knows, which may be with less than `verdict` needs; and has it written at once,
+/// since it took long to find out.
+fn keep_new<const W: usize>(
+    shelf: Option<&Shelf<'_, W>>,
+    position: &Position<W>,
+    verdict: Verdict<W>,
+) -> anyhow::Result<()> {
+    let stones = Color::BOTH.map(|color| position.stones(color));
+    let to_move = position.to_move();
+    let Some(shelf) = shelf else {
+        return Ok(());
+    };
+    if shelf.look(stones, to_move).is_none() {
+        shelf.keep(stones, to_move, verdict);
+    }
+    Ok(shelf.save()?)
 }
 
 /// The cells of the board by columns, as people list openings, those together that a symmetry keeping the
