@@ -14,7 +14,8 @@
 //! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
 //! everything that is found holds.
 //!
-//! When stones are added, what was found before is a good start: see `inventory`.
+//! When stones are added, what was found before is a good start: see `inventory`. It is put down as it is, so that only what
+//! is found from there on comes in order of size, and then something smaller may join a carrier that it would have superseded.
 
 use crate::board::Cell;
 use crate::color::Color;
@@ -313,7 +314,7 @@ impl<const W: usize> Closure<W> {
         self.ends.at(cell).filter(|&y| x < y)
     }
 
-    /// Takes up connections in order of size until the goal is reached or none is left.
+    /// Takes up connections that wait, in order of size, until the goal is reached or none is left.
     pub(super) fn work_off(&mut self, goal: Goal) {
         let mut size = 0;
         while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
@@ -509,12 +510,14 @@ impl<const W: usize> Closure<W> {
             all
         }));
         let more = self.limits.together.saturating_sub(1);
-        let (semi, shared) = (before, &self.shared[..]);
-        self.steps += combine(semi, shared, carrier, carrier, more, &mut found);
+        if more > 0 {
+            let (semi, shared) = (before, &self.shared[..]);
+            self.steps += combine(semi, shared, carrier, carrier, more, &mut found);
+        }
     }
 }
 
-/// Adds sets of `before`, at most `more`, to those that have `common` in common and are `carrier`
+/// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common and are `carrier`
 /// altogether, until nothing is in common; gives the number of tries. What the first so many of `before` share is
 /// in `shared`: if it is part of what is in common, these cannot help.
 fn combine<const W: usize>(

@@ -159,6 +159,24 @@ fn goals_agree() {
     assert!(reached[0] > 50 && reached[1] > reached[0], "{reached:?}");
 }
 
+/// To take none or one semi connection together is to do without OR: then only what touches is fully connected.
+#[test]
+fn or_can_be_turned_off() {
+    let scene = Scene::empty(4, 4);
+    for together in [0, 1, 2] {
+        let limits = Limits {
+            together,
+            ..Limits::DEFAULT
+        };
+        let closure = found(&scene, Color::Black, Goal::All, limits);
+        let ends: Vec<End> = closure.ends().iter().collect();
+        let places = ends.iter().enumerate();
+        let pairs = places.flat_map(|(place, &x)| ends[..place].iter().map(move |&y| (x, y)));
+        let mut carriers = pairs.flat_map(|(x, y)| closure.full(x, y));
+        assert_eq!(carriers.all(|carrier| carrier.is_empty()), together < 2);
+    }
+}
+
 /// Larger limits decide all positions that smaller ones decide, and some more.
 #[test]
 fn larger_limits_decide_more() {
