@@ -76,7 +76,7 @@ fn a_panic_in_one_thread_ends_the_search() {
     let run = |last| {
         let seen = AtomicU64::new(0);
         let watch = Fragile { last, seen };
-        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &watch);
+        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 26, &watch);
         let mut solver = solver.expect("a small board").with_threads(2);
         let search = || solver.winner(opening(&board, "a1"), Color::White);
         let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(search));
