@@ -113,7 +113,7 @@ impl<const W: usize> Table<W> {
             _ => row,
         };
         let bucket = self.bucket(&key);
-        self.written[bucket >> BLOCK].store(true, Ordering::Relaxed);
+        self.map(bucket >> BLOCK);
         let mut words = Words::new();
         let mut target = None;
         let mut least = u64::MAX;
@@ -144,6 +144,19 @@ impl<const W: usize> Table<W> {
         let start = target.expect("a bucket has places") * self.stride;
         for (slot, word) in self.words[start..start + self.stride].iter().zip(words) {
             slot.store(word, Ordering::Relaxed);
+        }
+    }
+
+    /// Writes to every row of a block before it is used: a page that is read before it is written to is mapped twice, and the second
+    /// time every thread must be told. A row that another thread puts there at the same moment may be lost.
+    fn map(&self, block: usize) {
+        let written = &self.written[block];
+        if !written.load(Ordering::Relaxed) {
+            written.store(true, Ordering::Relaxed);
+            let rows = self.words.chunks(self.stride);
+            for row in rows.skip((block << BLOCK) * WAYS).take(WAYS << BLOCK) {
+                row[0].store(0, Ordering::Relaxed);
+            }
         }
     }
 
