@@ -1,7 +1,7 @@
 //! `solve`: who wins, by which moves.
 
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use anyhow::{Context, bail};
 use mustplay_coloring::minimax::Minimax;
@@ -17,7 +17,7 @@ use mustplay_hex::{
 };
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::dfpn::{News, Solver, Techniques};
 use mustplay_search::store::{Store, StoreError};
 use serde::Serialize;
 
@@ -285,19 +285,7 @@ fn decide<const W: usize>(
     let stones = Color::BOTH.map(|color| position.stones(color));
     let to_move = position.to_move();
     if all_moves && position.connected().is_none() {
-        findings.unknown = position.empty().iter().collect();
-        while let Some(&cell) = findings.unknown.first() {
-            let mut after = stones;
-            after[to_move.index()].insert(cell);
-            let winner = solver.winner(after, !to_move)?;
-            findings.unknown.remove(0);
-            if winner == to_move {
-                findings.winner = Some(to_move);
-                findings.winning.push(cell);
-            } else {
-                findings.losing.push(cell);
-            }
-        }
+        try_each(position, solver, findings)?;
     }
     let winner = match (position.connected(), findings.winner) {
         (Some(winner), _) | (None, Some(winner)) => winner,
@@ -329,6 +317,41 @@ fn decide<const W: usize>(
         line.play(cell).expect("a winning move is legal");
     }
     Ok(())
+}
+
+/// Finds out which of all moves win; what is known when stopped is in the findings.
+fn try_each<const W: usize>(
+    position: &Position<W>,
+    solver: &mut Solver<'_, W>,
+    findings: &mut Findings,
+) -> Result<(), Stop> {
+    let stones = Color::BOTH.map(|color| position.stones(color));
+    let to_move = position.to_move();
+    let after = |cell| {
+        let mut after = stones;
+        after[to_move.index()].insert(cell);
+        (after, !to_move)
+    };
+    let positions: Vec<_> = position.empty().iter().map(after).collect();
+    let winners = vec![OnceLock::new(); positions.len()];
+    let ended = solver.answer_each(&positions, &|index, news| {
+        if let News::Answered { answer, .. } = news {
+            winners[index].get_or_init(|| answer.verdict.winner);
+        }
+        Ok(())
+    });
+    for (cell, winner) in position.empty().iter().zip(winners) {
+        let list = match winner.into_inner() {
+            Some(winner) if winner == to_move => &mut findings.winning,
+            Some(_) => &mut findings.losing,
+            None => &mut findings.unknown,
+        };
+        list.push(cell);
+    }
+    if !findings.winning.is_empty() {
+        findings.winner = Some(to_move);
+    }
+    ended
 }
 
 /// Connection games are isotone: dynamic-trace search.

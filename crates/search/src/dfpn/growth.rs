@@ -14,6 +14,7 @@ use crate::oracle::Oracle;
 
 use super::judge::Judge;
 use super::node::{INFINITE, Numbers};
+use super::questions::Question;
 use super::shared::Shared;
 use super::technique::Techniques;
 use super::worker::Worker;
@@ -66,7 +67,8 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
         let judge = Judge::new(&board, Arc::clone(&matcher), techniques);
         let mut judge = judge.expect("a small board");
         inflated += inflate(&shared, &mut judge, stones, Color::White);
-        let found = Worker::new(&shared, &mut judge).solve(stones, Color::White);
+        let question = Question::new(stones, Color::White);
+        let found = Worker::new(&shared, &mut judge, &question).solve();
         let winner = twin
             .answer(stones, Color::White)
             .map(|answer| answer.verdict.winner);

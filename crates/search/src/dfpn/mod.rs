@@ -23,6 +23,7 @@ mod judge;
 mod lemmas;
 mod node;
 mod parts;
+mod questions;
 mod recent;
 mod shared;
 mod solver;
@@ -31,5 +32,6 @@ mod table;
 mod technique;
 mod worker;
 
-pub use solver::{Following, Solver, SolverError};
+pub use questions::News;
+pub use solver::{Following, Listener, Solver, SolverError};
 pub use technique::{TECHNIQUES, Technique, TechniqueRow, Techniques, UnknownTechnique};

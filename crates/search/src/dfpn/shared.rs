@@ -32,7 +32,8 @@ pub(super) struct Shared<'a, const W: usize> {
     busy: Vec<AtomicU8>,
     is_crowded: bool,
     count: AtomicU64,
-    age: u8,
+    /// Which question was begun last.
+    age: AtomicU8,
     is_over: AtomicBool,
 }
 
@@ -56,7 +57,7 @@ impl<'a, const W: usize> Shared<'a, W> {
                 .collect(),
             is_crowded: false,
             count: AtomicU64::new(0),
-            age: 0,
+            age: AtomicU8::new(0),
             is_over: AtomicBool::new(false),
         })
     }
@@ -67,7 +68,6 @@ impl<'a, const W: usize> Shared<'a, W> {
 
     /// A new search with so many threads begins.
     pub(super) fn begin(&mut self, threads: usize) {
-        self.age = self.age.wrapping_add(1);
         self.is_crowded = threads > 1;
         *self.is_over.get_mut() = false;
         for counter in &mut self.busy {
@@ -75,17 +75,18 @@ impl<'a, const W: usize> Shared<'a, W> {
         }
     }
 
+    /// A thread begins with a new question: what is kept from now on is younger than all before.
+    pub(super) fn begin_question(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// The others need not go on.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
 
-    pub(super) fn go_on(&self) -> Result<(), Stop> {
-        if self.is_over.load(Ordering::Relaxed) {
-            Err(Stop::Cancelled)
-        } else {
-            Ok(())
-        }
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
     }
 
     /// Tells the watch where one of the threads is. The watch sees one report at a time and never fewer
@@ -123,7 +124,8 @@ impl<'a, const W: usize> Shared<'a, W> {
     }
 
     pub(super) fn remember(&self, node: &Node<W>, known: Known<W>) {
-        self.nodes.put(node, known, self.age);
+        self.nodes
+            .put(node, known, self.age.load(Ordering::Relaxed));
     }
 
     pub(super) fn link(&self, after: &Node<W>) -> Option<Link<W>> {
@@ -131,7 +133,8 @@ impl<'a, const W: usize> Shared<'a, W> {
     }
 
     pub(super) fn remember_link(&self, after: &Node<W>, link: Link<W>) {
-        self.links.put(after, link, self.age);
+        self.links
+            .put(after, link, self.age.load(Ordering::Relaxed));
     }
 
     pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {

@@ -14,6 +14,7 @@ use crate::stack;
 use crate::store::{Archive, Canonical, Verdict};
 
 use super::judge::Judge;
+use super::questions::{News, Question, Questions, Task};
 use super::shared::Shared;
 use super::technique::Techniques;
 use super::worker::Worker;
@@ -37,13 +38,39 @@ pub struct Solver<'a, const W: usize> {
     stack: usize,
 }
 
-/// Tells all threads of a search that it is over when one of them is done, or has panicked.
+/// Hears what becomes of each question, by its number; may be called by any thread.
+pub type Listener<'t, const W: usize> = dyn Fn(usize, News<W>) -> Result<(), Stop> + Sync + 't;
+
+/// Tells all threads of a search that it is over when nothing is left for one of them to do, or it was stopped or has panicked.
 struct Ending<'s, 'a, const W: usize>(&'s Shared<'a, W>);
 
 impl<const W: usize> Drop for Ending<'_, '_, W> {
     fn drop(&mut self) {
         self.0.end();
     }
+}
+
+/// Works on a question until it is answered, by this thread or another.
+fn answer<const W: usize>(
+    shared: &Shared<'_, W>,
+    judge: &mut Judge<W>,
+    task: &Task<'_, W>,
+    tell: &Listener<'_, W>,
+) -> Result<(), Stop> {
+    let question = task.question;
+    if task.is_new {
+        shared.begin_question();
+        tell(task.index, News::Begun)?;
+    }
+    let answer = match Worker::new(shared, judge, question).solve() {
+        Err(Stop::Cancelled) if question.answer().is_some() => return Ok(()),
+        found => found?,
+    };
+    if question.settle(answer) {
+        let nodes = question.nodes();
+        tell(task.index, News::Answered { answer, nodes })?;
+    }
+    Ok(())
 }
 
 /// Why there is no solver.
@@ -147,13 +174,51 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
     }
 
-    /// Who wins, and with what, looking at the position as it is.
-    fn search(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
+    /// Answers several questions, each a position with black and white stones and who is to move, and tells about each as it goes.
+    /// Threads work on different questions as long as there are enough of them, and share what they learn.
+    ///
+    /// Whoever is told can stop the work, as can the watch; what has been told stays true.
+    pub fn answer_each(
+        &mut self,
+        positions: &[([CellSet<W>; 2], Color)],
+        tell: &Listener<'_, W>,
+    ) -> Result<(), Stop> {
+        let canonical = self.canonical.clone();
+        let seen = positions.iter().map(|&(stones, to_move)| {
+            let (_, symmetry) = canonical.least_by(stones, to_move);
+            let image = symmetry.image_of_stones(stones);
+            let question = Question::new(image, symmetry.apply_to_color(to_move));
+            (question, symmetry)
+        });
+        let (questions, symmetries): (Vec<_>, Vec<_>) = seen.unzip();
+        let ended = self.search(&questions, &|index, news| match news {
+            News::Answered { answer, nodes } => {
+                let answer = answer.before(symmetries[index]);
+                tell(index, News::Answered { answer, nodes })
+            }
+            other => tell(index, other),
+        });
+        for (index, question) in questions.iter().enumerate() {
+            let nodes = question.nodes();
+            if question.answer().is_none() && nodes > 0 {
+                // It has been stopped already.
+                let _ = tell(index, News::Left { nodes });
+            }
+        }
+        ended
+    }
+
+    /// Answers questions, looking at the positions as they are.
+    fn search(&mut self, questions: &[Question<W>], tell: &Listener<'_, W>) -> Result<(), Stop> {
         self.shared.begin(self.judges.len());
         let (shared, bytes) = (&self.shared, self.stack);
+        let questions = Questions::new(questions);
         let run = |judge: &mut Judge<W>| {
             let _ending = Ending(shared);
-            Worker::new(shared, judge).solve(stones, to_move)
+            while let Some(task) = questions.take() {
+                answer(shared, judge, &task, tell)?;
+            }
+            Ok(())
         };
         if let [judge] = self.judges.as_mut_slice()
             && self.board.len() <= SHALLOW
@@ -165,17 +230,15 @@ impl<'a, const W: usize> Solver<'a, W> {
             // Fewer threads than were asked for will do.
             let threads = judges.filter_map(|judge| stack::spawn(bytes, scope, || run(judge)).ok());
             let threads: Vec<_> = threads.collect();
-            // The first that has finished ends the others, which then say that they were cancelled.
-            let answers: Vec<Result<Answer<W>, Stop>> =
-                threads.into_iter().map(stack::join).collect();
-            let rank = |answer: &Result<Answer<W>, Stop>| match answer {
-                Ok(_) => 0,
-                Err(Stop::Cancelled) => 2,
-                Err(_) => 1,
+            // What has stopped one of them ends the others, which then say that they were cancelled.
+            let ends = threads.into_iter().map(stack::join);
+            let rank = |end: &Result<(), Stop>| match end {
+                Err(Stop::Cancelled) => 1,
+                Err(_) => 0,
+                Ok(()) => 2,
             };
-            let best = answers.into_iter().min_by_key(rank);
             // None was to be had.
-            best.unwrap_or(Err(Stop::Memory))
+            ends.min_by_key(rank).unwrap_or(Err(Stop::Memory))
         })
     }
 
@@ -222,15 +285,21 @@ impl<const W: usize> Oracle<W> for Following<'_, '_, W> {
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
         let image = self.symmetry.image_of_stones(stones);
         let to_move = self.symmetry.apply_to_color(to_move);
-        let answer = self.solver.search(image, to_move)?;
+        let question = Question::new(image, to_move);
+        let alone = std::slice::from_ref(&question);
+        self.solver.search(alone, &|_, _| Ok(()))?;
+        let answer = question
+            .answer()
+            .expect("a search that was not stopped has answered");
         Ok(answer.before(&self.symmetry))
     }
 
     fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
         let image = self.symmetry.image_of_stones(stones);
         let to_move = self.symmetry.apply_to_color(to_move);
-        let worker = &mut Worker::new(&self.solver.shared, &mut self.solver.judges[0]);
-        let answer = worker.recall(image, to_move)?;
+        let question = Question::new(image, to_move);
+        let (shared, judge) = (&self.solver.shared, &mut self.solver.judges[0]);
+        let answer = Worker::new(shared, judge, &question).recall()?;
         Some(answer.before(&self.symmetry))
     }
 

@@ -1,4 +1,4 @@
-//! One thread of the search.
+//! One thread at work on a question.
 //!
 //! The search is depth-first with proof numbers (df-pn): it works on the child that is cheapest to
 //! decide until one of the numbers of the position exceeds its limit, and keeps in the table what
@@ -24,6 +24,7 @@ use crate::store::Verdict;
 use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
+use super::questions::Question;
 use super::shared::Shared;
 use super::split::Split;
 use super::technique::Technique;
@@ -35,6 +36,7 @@ const WORTH_KEEPING: u8 = 4;
 pub(super) struct Worker<'a, 's, const W: usize> {
     pub(super) shared: &'s Shared<'a, W>,
     pub(super) judge: &'s mut Judge<W>,
+    question: &'s Question<W>,
     depth: usize,
     /// Nodes looked at by this thread.
     nodes: u64,
@@ -54,22 +56,26 @@ struct Child<const W: usize> {
 type Seen<const W: usize> = Vec<(Cell, Child<W>)>;
 
 impl<'a, 's, const W: usize> Worker<'a, 's, W> {
-    pub(super) fn new(shared: &'s Shared<'a, W>, judge: &'s mut Judge<W>) -> Self {
+    pub(super) fn new(
+        shared: &'s Shared<'a, W>,
+        judge: &'s mut Judge<W>,
+        question: &'s Question<W>,
+    ) -> Self {
         Self {
             shared,
             judge,
+            question,
             depth: 0,
             nodes: 0,
             root: Numbers::UNKNOWN,
         }
     }
 
-    /// Decides a position as played, with `to_move` to move.
-    pub(super) fn solve(
-        &mut self,
-        stones: [CellSet<W>; 2],
-        to_move: Color,
-    ) -> Result<Answer<W>, Stop> {
+    /// Answers the question. If another thread has, it is cancelled.
+    pub(super) fn solve(&mut self) -> Result<Answer<W>, Stop> {
+        let Question {
+            stones, to_move, ..
+        } = *self.question;
         let link = self.judge.start(stones, to_move);
         let known = if let Some(known) = link.decided() {
             known
@@ -81,8 +87,11 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         Ok(answer.expect("unbounded search decides"))
     }
 
-    /// What is known about a position as played, with `to_move` to move, without searching.
-    pub(super) fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
+    /// What is known about the question without searching.
+    pub(super) fn recall(&mut self) -> Option<Answer<W>> {
+        let Question {
+            stones, to_move, ..
+        } = *self.question;
         let (answer, mutually) = self.remembered(stones, to_move)?;
         // What wins where both players have filled need not win here, nor with the same cells.
         let key = answer.key.filter(|&cell| {
@@ -276,6 +285,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     ) -> Result<Known<W>, Stop> {
         self.nodes += 1;
         self.shared.count();
+        self.question.count();
         self.report()?;
         let node = &link.node;
         let empty = node.empty(self.judge.masks().all());
@@ -296,7 +306,10 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             disproof: self.root.delta.into(),
             depth: self.depth,
         })?;
-        self.shared.go_on()
+        if self.shared.is_over() || self.question.answer().is_some() {
+            return Err(Stop::Cancelled);
+        }
+        Ok(())
     }
 
     /// Brings the judge to the node.

@@ -12,7 +12,7 @@ use mustplay_search::store::Verdict;
 use crate::twin::{Random, Twin, full, show};
 
 /// Compares an answer with plain search in the position in which the loser owns all that is not in the carrier.
-fn assert_holds(
+pub(crate) fn assert_holds(
     board: &Board,
     twin: &Twin<'_>,
     stones: [CellSet<1>; 2],

@@ -5,4 +5,5 @@ mod answers;
 mod openings;
 mod resources;
 mod split;
+mod together;
 mod twin;

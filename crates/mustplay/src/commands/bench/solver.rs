@@ -1,17 +1,17 @@
 //! `bench solver`: openings of Hex boards, and what each technique saves.
 //!
-//! All openings of a board are solved by one solver, one after the other; openings that are asked for by
+//! All openings of a board are solved by one solver; openings that are asked for by
 //! name each by a new one. Beside the seconds and the nodes stand those of Benzene's df-pn solver on one thread. With
 //! `--ablate` the same is done with each technique, and each kind of fill and prune, turned off
 //! in turn; a solver that needs far too many nodes then says so.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use mustplay_games::{Progress, Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, CellSet, Color};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::dfpn::{News, Solver, Techniques};
 
 use super::clock::Clock;
 use super::report::{Peer, Report, Row};
@@ -198,13 +198,18 @@ fn measure(
 }
 
 fn solve(solver: &mut Solver<'_, 1>, openings: &[Cell]) -> Result<Solved, Stop> {
-    let mut won = 0;
-    for &cell in openings {
-        let stones = [CellSet::single(cell), CellSet::EMPTY];
-        won += usize::from(solver.winner(stones, Color::White)? == Color::Black);
-    }
+    let after = |&cell: &Cell| ([CellSet::single(cell), CellSet::EMPTY], Color::White);
+    let positions: Vec<_> = openings.iter().map(after).collect();
+    let won = AtomicUsize::new(0);
+    solver.answer_each(&positions, &|_, news| {
+        if let News::Answered { answer, .. } = news {
+            let is_won = answer.verdict.winner == Color::Black;
+            won.fetch_add(is_won.into(), Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
     Ok(Solved {
-        won,
+        won: won.into_inner(),
         nodes: solver.nodes(),
     })
 }

@@ -4,7 +4,7 @@ mod queue;
 mod table;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use anyhow::{Context, bail};
@@ -12,9 +12,9 @@ use mustplay_games::{Stop, Watch};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Position, Setup};
+use mustplay_hex::{Board, Cell, CellSet, Color, Drawing, Objective, Position, Setup};
 use mustplay_search::certificate::build::{BuildError, build};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::dfpn::{News, Solver, Techniques};
 use mustplay_search::store::{Archive, Shelf, Store, Verdict};
 use queue::Queue;
 use table::{Opening, Table};
@@ -112,10 +112,9 @@ impl AnyWidth for Work<'_> {
         let orbits = self.chosen(orbits(board))?;
         let new = |orbit: &Vec<Cell>| Opening::new(board, orbit, self.args.certificates.is_some());
         let mut openings: Vec<Opening> = orbits.iter().map(new).collect();
-        let mut ended = if self.args.certificates.is_some() {
-            self.one_by_one(&mut openings, shelf.as_ref())
-        } else {
-            self.together(&mut openings, shelf.as_ref())
+        let mut ended = match &self.args.certificates {
+            Some(folder) => self.one_by_one(&mut openings, shelf.as_ref(), folder),
+            None => self.together(&mut openings, shelf.as_ref()),
         };
         if let Some(Err(error)) = shelf.map(Shelf::close)
             && ended.is_ok()
@@ -142,7 +141,7 @@ impl Work<'_> {
         Ok(orbits.into_iter().filter(chosen).collect())
     }
 
-    /// Searches the openings in turn, with all threads and with what was learned from those before.
+    /// Searches the openings in order, with what is learned from the others; threads help each other when none is left to begin with.
     fn together<const W: usize>(
         &self,
         openings: &mut [Opening],
@@ -154,15 +153,43 @@ impl Work<'_> {
         let mut search = self
             .search(matcher, self.args.limits.memory, shelf, &worker)?
             .with_threads(threads);
+        let mut open = Vec::new();
+        let mut positions = Vec::new();
         for opening in openings {
-            let before = search.nodes();
-            let solved = self.solve(&mut search, shelf, opening)?;
-            opening.nodes = search.nodes() - before;
-            if let Err(stop) = solved {
-                return Ok(Some(stop));
+            let position = self.after::<W>(opening)?;
+            if let Some(verdict) = recall(shelf, opening, &position) {
+                settle(shelf, opening, &position, verdict)?;
+            } else {
+                open.push(Mutex::new(opening));
+                positions.push(position);
             }
         }
-        Ok(None)
+        let failure = OnceLock::new();
+        let tell = |index: usize, news: News<W>| {
+            let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
+            let settled = match news {
+                News::Begun => {
+                    self.supervisor.stage(&opening.cell);
+                    Ok(())
+                }
+                News::Answered { answer, nodes } => {
+                    opening.nodes = nodes;
+                    settle(shelf, &mut opening, &positions[index], answer.verdict)
+                }
+                News::Left { nodes } => {
+                    opening.nodes = nodes;
+                    Ok(())
+                }
+            };
+            settled.map_err(|error| {
+                // One is enough to end the work.
+                let _ = failure.set(error);
+                Stop::Cancelled
+            })
+        };
+        let questions: Vec<_> = positions.iter().map(question).collect();
+        let stop = search.answer_each(&questions, &tell).err();
+        failure.into_inner().map_or(Ok(stop), Err)
     }
 
     /// Searches and proves each opening from nothing, one in each thread, so that a proof depends neither on the openings
@@ -171,20 +198,22 @@ impl Work<'_> {
         &self,
         openings: &mut [Opening],
         shelf: Option<&Shelf<'_, W>>,
+        folder: &Path,
     ) -> Ended {
         let matcher = Arc::new(Matcher::standard());
         let lanes = self.args.threads.threads;
         let queue = Queue::new(openings);
         let lane = || -> Ended {
             for opening in queue.visit() {
-                if self.is_proved(opening, shelf)? {
+                let file = proof_file(folder, self.setup, &opening.cell);
+                if self.is_proved(opening, shelf, &file)? {
                     continue;
                 }
                 let worker = self.supervisor.worker();
                 let mut search = self.search(Arc::clone(&matcher), self.share(), shelf, &worker)?;
-                let solved = self.solve(&mut search, shelf, opening)?;
+                let proved = self.prove(&mut search, shelf, opening, &file)?;
                 opening.nodes = search.nodes();
-                if let Err(stop) = solved {
+                if let Err(stop) = proved {
                     return Ok(Some(stop));
                 }
             }
@@ -239,21 +268,15 @@ impl Work<'_> {
         Ok(position)
     }
 
-    /// Where the proof after an opening is, or is to be, if proofs are wanted.
-    fn proof_file(&self, opening: &Opening) -> Option<PathBuf> {
-        let folder = self.args.certificates.as_deref()?;
-        Some(proof_file(folder, self.setup, &opening.cell))
-    }
-
     /// Whether an earlier run has left a proof; then nothing need be searched, and no memory taken for that.
     fn is_proved<const W: usize>(
         &self,
         opening: &mut Opening,
         shelf: Option<&Shelf<'_, W>>,
+        file: &Path,
     ) -> anyhow::Result<bool> {
         let position = self.after::<W>(opening)?;
-        let path = self.proof_file(opening);
-        let Some(proof) = path.and_then(|path| Proof::read(&path, &position)) else {
+        let Some(proof) = Proof::read(file, &position) else {
             return Ok(false);
         };
         let verdict = Verdict {
@@ -266,47 +289,71 @@ impl Work<'_> {
         Ok(true)
     }
 
-    /// Finds the winner after an opening, and a proof if one is wanted.
-    fn solve<const W: usize>(
+    /// Finds the winner after an opening and a proof, to be written to a file.
+    fn prove<const W: usize>(
         &self,
         search: &mut Solver<'_, W>,
         shelf: Option<&Shelf<'_, W>>,
         opening: &mut Opening,
+        file: &Path,
     ) -> anyhow::Result<Result<(), Stop>> {
         self.supervisor.stage(&opening.cell);
         let position = self.after::<W>(opening)?;
-        let stones = Color::BOTH.map(|color| position.stones(color));
-        let to_move = position.to_move();
-        let known = shelf.and_then(|shelf| shelf.look(stones, to_move));
-        opening.stored = known.is_some();
-        let verdict = match (known, position.connected()) {
-            (Some(verdict), _) => verdict,
-            (None, Some(winner)) => Verdict {
-                winner,
-                carrier: position.empty(),
-            },
-            (None, None) => match search.answer(stones, to_move) {
+        let (stones, to_move) = question(&position);
+        let verdict = match recall(shelf, opening, &position) {
+            Some(verdict) => verdict,
+            None => match search.answer(stones, to_move) {
                 Ok(answer) => answer.verdict,
                 Err(stop) => return Ok(Err(stop)),
             },
         };
-        opening.winner = Some(verdict.winner.name());
-        keep_new(shelf, &position, verdict)?;
-        let Some(path) = self.proof_file(opening) else {
-            return Ok(Ok(()));
-        };
+        settle(shelf, opening, &position, verdict)?;
         // Beside the solver, in what is left of the memory of this thread.
         let left = self.share().saturating_sub(search.bytes());
         let steps = self.supervisor.worker_within(left);
         match build(&position, &mut search.following(&position), &steps) {
             Ok(certificate) => {
-                opening.prove(Proof::write(&path, &certificate)?);
+                opening.prove(Proof::write(file, &certificate)?);
                 Ok(Ok(()))
             }
             Err(BuildError::Stopped(stop)) => Ok(Err(stop)),
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// The position as a question.
+fn question<const W: usize>(position: &Position<W>) -> ([CellSet<W>; 2], Color) {
+    let stones = Color::BOTH.map(|color| position.stones(color));
+    (stones, position.to_move())
+}
+
+/// Who wins after an opening, if the store knows or the game is over.
+fn recall<const W: usize>(
+    shelf: Option<&Shelf<'_, W>>,
+    opening: &mut Opening,
+    position: &Position<W>,
+) -> Option<Verdict<W>> {
+    let (stones, to_move) = question(position);
+    let known = shelf.and_then(|shelf| shelf.look(stones, to_move));
+    opening.stored = known.is_some();
+    known.or_else(|| {
+        Some(Verdict {
+            winner: position.connected()?,
+            carrier: position.empty(),
+        })
+    })
+}
+
+/// It is known who wins after an opening.
+fn settle<const W: usize>(
+    shelf: Option<&Shelf<'_, W>>,
+    opening: &mut Opening,
+    position: &Position<W>,
+    verdict: Verdict<W>,
+) -> anyhow::Result<()> {
+    opening.winner = Some(verdict.winner.name());
+    keep_new(shelf, position, verdict)
 }
 
 /// Tells the store who wins, unless it knows, which may be with less than `verdict` needs; and has it written at once,
@@ -316,8 +363,7 @@ fn keep_new<const W: usize>(
     position: &Position<W>,
     verdict: Verdict<W>,
 ) -> anyhow::Result<()> {
-    let stones = Color::BOTH.map(|color| position.stones(color));
-    let to_move = position.to_move();
+    let (stones, to_move) = question(position);
     let Some(shelf) = shelf else {
         return Ok(());
     };
