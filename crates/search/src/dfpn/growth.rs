@@ -30,7 +30,7 @@ fn inflate(
     let link = judge.start(stones, to_move);
     let here = judge.place();
     let moves = judge
-        .judge(&link.node, link.dead, None, shared.lemmas())
+        .judge(&link.node, link.dead, None, shared.learned())
         .moves;
     let mut count = 0;
     for cell in moves {
@@ -39,7 +39,7 @@ fn inflate(
         if next.winner.is_some() {
             continue;
         }
-        let mut known = judge.judge(&next.node, next.dead, Some(&link.node), shared.lemmas());
+        let mut known = judge.judge(&next.node, next.dead, Some(&link.node), shared.learned());
         if !known.numbers.is_final() {
             known.numbers = Numbers {
                 phi: INFINITE - 1,

@@ -4,7 +4,7 @@
 //! of them work on the filled position and give what their winner needs, so that what is found out about a
 //! child can be used for its parent.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::inferior::{Candidates, Engine, Matcher};
@@ -12,16 +12,14 @@ use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 
 use super::currents::Currents;
+use super::learned::Learned;
 use super::lemmas::{Lemmas, Turn};
 use super::node::{FAR, Known, Link, NONE, Node, Numbers, RANKED};
-use super::recent::Recent;
+use super::recent::Inventories;
 use super::technique::{Technique, Techniques};
 
 /// What one move fewer for the opponent is worth in shares of the current.
 const FEWER: f64 = 0.05;
-
-/// More memory than this for connections is of little use: nineteen out of twenty parents are found in it.
-const ENOUGH: usize = 192 << 20;
 
 /// One thread's means of judging positions.
 pub(super) struct Judge<const W: usize> {
@@ -34,7 +32,6 @@ pub(super) struct Judge<const W: usize> {
     scores: Vec<f64>,
     /// Moves with their costs and what they leave the opponent.
     order: Vec<(f64, Cell, u8)>,
-    recent: Recent<W>,
     techniques: Techniques,
 }
 
@@ -52,19 +49,8 @@ impl<const W: usize> Judge<W> {
             currents: Currents::default(),
             scores: vec![0.0; board.len()],
             order: Vec::new(),
-            recent: Recent::default(),
             techniques,
         })
-    }
-
-    /// Lets it keep connections in so many bytes, at most.
-    pub(super) fn set_memory(&mut self, bytes: usize) {
-        self.recent.set_memory(bytes.min(ENOUGH));
-    }
-
-    /// How many bytes connections may take.
-    pub(super) fn memory(&self) -> usize {
-        self.recent.memory()
     }
 
     pub(super) fn masks(&self) -> &Masks<W> {
@@ -167,15 +153,12 @@ impl<const W: usize> Judge<W> {
         node: &Node<W>,
         dead: CellSet<W>,
         parent: Option<&Node<W>>,
-        lemmas: &RwLock<Lemmas<W>>,
+        learned: &Learned<W>,
     ) -> Known<W> {
         let (me, empty) = (node.to_move, node.empty(self.masks.all()));
         let [own, other] = [me, !me].map(|color| node.stones[color.index()]);
-        {
-            let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(known) = self.by_lemma(node, dead, &lemmas) {
-                return known;
-            }
+        if let Some(known) = self.by_lemma(node, dead, &learned.lemmas()) {
+            return known;
         }
         self.engine.candidates(me, &mut self.candidates);
         let mut must = empty;
@@ -187,7 +170,8 @@ impl<const W: usize> Judge<W> {
             }
         };
         if self.techniques.has(Technique::Connections) {
-            if let Some(decided) = self.connect(me, own, other, empty, parent) {
+            let before = parent.and_then(|parent| learned.recent.get(parent));
+            if let Some(decided) = self.connect(me, own, other, empty, before.as_deref()) {
                 return decided;
             }
             let [top, bottom] = End::SIDES;
@@ -197,10 +181,10 @@ impl<const W: usize> Judge<W> {
                 .copied()
                 .for_each(&mut heed);
         }
-        {
-            let lemmas = lemmas.read().unwrap_or_else(PoisonError::into_inner);
-            lemmas.threats(!me, other | dead, empty).for_each(heed);
-        }
+        learned
+            .lemmas()
+            .threats(!me, other | dead, empty)
+            .for_each(heed);
         let moves = self.candidates.moves() & must;
         if moves.is_empty() {
             let needed = (carrier | self.candidates.support(must)) & empty;
@@ -211,7 +195,7 @@ impl<const W: usize> Judge<W> {
             if me == Color::White {
                 inventories.reverse();
             }
-            self.recent.put(*node, inventories);
+            learned.recent.put(*node, inventories);
         }
         let (ranked, outlook) = self.rank(moves);
         Known {
@@ -226,18 +210,17 @@ impl<const W: usize> Judge<W> {
         }
     }
 
-    /// Finds the connections of both players; they may decide.
+    /// Finds the connections of both players, quickly if those of the parent are known; they may decide.
     fn connect(
         &mut self,
         me: Color,
         own: CellSet<W>,
         other: CellSet<W>,
         empty: CellSet<W>,
-        parent: Option<&Node<W>>,
+        before: Option<&Inventories<W>>,
     ) -> Option<Known<W>> {
         let [top, bottom] = End::SIDES;
         let [mine, theirs] = &mut self.closures;
-        let before = parent.and_then(|parent| self.recent.get(parent));
         let find = |closure: &mut Closure<W>, color: Color, own, goal| match before {
             Some(before) => {
                 let before = &before[color.index()];

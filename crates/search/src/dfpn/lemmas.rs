@@ -6,6 +6,8 @@
 //! joins; a color that only cuts needs no chains, and all of its stones count. Where the color
 //! wins moving first, C is a threat, and the opponent must play in it.
 
+use std::sync::Arc;
+
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 /// The most lemmas of one kind; when there are more, the half with the larger carriers goes.
@@ -25,6 +27,11 @@ impl<const W: usize> Lemma<W> {
     fn holds(&self, own: CellSet<W>, reachable: CellSet<W>) -> bool {
         self.stones.is_subset(own) && self.carrier.is_subset(reachable)
     }
+
+    /// Whether it holds wherever the other does.
+    fn implies(&self, other: &Self) -> bool {
+        self.holds(other.stones, other.stones | other.carrier)
+    }
 }
 
 /// Who moves first where a lemma applies.
@@ -36,10 +43,23 @@ pub(super) enum Turn {
     Loser,
 }
 
-/// All lemmas so far.
+/// All lemmas so far. A copy costs nothing, but while there is one, a list is copied before something is added to it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas<const W: usize> {
-    lists: [[Vec<Lemma<W>>; 2]; 2],
+    lists: [[Arc<Vec<Lemma<W>>>; 2]; 2],
+    /// How many have been learned.
+    learned: u64,
+}
+
+/// A lemma that is new to a collection, and what becomes needless by it.
+pub(super) struct Lesson<const W: usize> {
+    winner: Color,
+    turn: Turn,
+    lemma: Lemma<W>,
+    /// Whether it says more than one of the others.
+    is_stronger: bool,
+    /// How many lemmas had been learned before it.
+    after: u64,
 }
 
 impl<const W: usize> Lemmas<W> {
@@ -84,19 +104,19 @@ impl<const W: usize> Lemmas<W> {
             .map(move |lemma| lemma.carrier & empty)
     }
 
-    /// Remembers that `winner` wins with the stones `own` in `carrier`, beginning with `key`.
-    pub(super) fn learn(
-        &mut self,
+    /// What there is to learn from this: `winner` wins with the stones `own` in `carrier`, beginning with `key`.
+    pub(super) fn lesson(
+        &self,
         masks: &Masks<W>,
         winner: Color,
         turn: Turn,
         own: CellSet<W>,
         carrier: CellSet<W>,
         key: Option<Cell>,
-    ) {
+    ) -> Option<Lesson<W>> {
         // Nobody wins with nothing; such a lemma would hold everywhere.
         if carrier.is_empty() {
-            return;
+            return None;
         }
         let stones = if masks.terminals(winner).is_empty() {
             own
@@ -104,22 +124,42 @@ impl<const W: usize> Lemmas<W> {
             masks.flood(masks.around(carrier), own)
         };
         let reachable = stones | carrier;
-        let list = &mut self.lists[winner.index()][turn as usize];
+        let list = self.list(winner, turn);
         if list.iter().any(|lemma| lemma.holds(stones, reachable)) {
-            return;
+            return None;
         }
-        let new = Lemma {
+        let lemma = Lemma {
             stones,
             carrier,
             key,
         };
-        list.retain(|old| !new.holds(old.stones, old.stones | old.carrier));
-        list.push(new);
+        Some(Lesson {
+            winner,
+            turn,
+            lemma,
+            is_stronger: list.iter().any(|old| lemma.implies(old)),
+            after: self.learned,
+        })
+    }
+
+    /// Adds a lemma; not if others have been learned since it was found to be new.
+    pub(super) fn learn(&mut self, lesson: &Lesson<W>) -> bool {
+        if lesson.after != self.learned {
+            return false;
+        }
+        self.learned += 1;
+        let list = &mut self.lists[lesson.winner.index()][lesson.turn as usize];
+        let list = Arc::make_mut(list);
+        if lesson.is_stronger {
+            list.retain(|old| !lesson.lemma.implies(old));
+        }
+        list.push(lesson.lemma);
         if list.len() > MOST {
             list.sort_by_key(|lemma| lemma.carrier.len());
             list.truncate(MOST / 2);
             list.reverse();
         }
+        true
     }
 }
 
@@ -143,7 +183,12 @@ mod tests {
         // b2 and b3 touch the carrier, d3 does not.
         let own = set("b2 b3 d3");
         let needed = set("b1 c1 b4");
-        lemmas.learn(&masks, Color::Black, Turn::Loser, own, needed, None);
+        let lesson = |lemmas: &Lemmas<1>| {
+            lemmas.lesson(&masks, Color::Black, Turn::Loser, own, needed, None)
+        };
+        let new = lesson(&lemmas).expect("nothing is known yet");
+        assert!(lemmas.learn(&new));
+        assert!(!lemmas.learn(&new) && lesson(&lemmas).is_none());
         let found = |own: CellSet<1>, other: CellSet<1>| {
             let lemma = lemmas.win(Color::Black, Turn::Loser, own, all - own - other);
             lemma.map(|lemma| lemma.carrier)

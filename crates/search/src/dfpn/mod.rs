@@ -20,6 +20,7 @@ mod currents;
 #[cfg(test)]
 mod growth;
 mod judge;
+mod learned;
 mod lemmas;
 mod node;
 mod parts;

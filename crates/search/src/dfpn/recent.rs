@@ -1,19 +1,26 @@
 //! The connections of the nodes judged last.
 //!
-//! A child's connections are found most quickly from those of its parent, and a parent that has been judged a
-//! while ago mostly is not asked for again: of so many nodes the oldest are forgotten first.
+//! A child's connections are found most quickly from those of its parent, which another thread may have judged; and a
+//! parent that has been judged a while ago mostly is not asked for again: of so many nodes the oldest are forgotten first.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use mustplay_hex::connections::Inventory;
 
 use super::node::Node;
 
-/// Inventories by node, black's and white's, within some memory; none until it is given some.
+/// The connections of a node, black's and white's.
+pub(super) type Inventories<const W: usize> = [Inventory<W>; 2];
+
+/// Connections by node, within some memory, shared by all threads; none until it is given some.
 #[derive(Default)]
-pub(super) struct Recent<const W: usize> {
+pub(super) struct Recent<const W: usize>(Mutex<Kept<W>>);
+
+#[derive(Default)]
+struct Kept<const W: usize> {
     /// Oldest first.
-    kept: VecDeque<(Node<W>, [Inventory<W>; 2])>,
+    queue: VecDeque<(Node<W>, Arc<Inventories<W>>)>,
     /// For each node its number in order of arrival.
     arrivals: HashMap<Node<W>, usize>,
     forgotten: usize,
@@ -24,32 +31,45 @@ pub(super) struct Recent<const W: usize> {
 impl<const W: usize> Recent<W> {
     /// Changes how much memory it may take.
     pub(super) fn set_memory(&mut self, bytes: usize) {
-        self.most_bytes = bytes;
+        self.lock().most_bytes = bytes;
     }
 
     /// How much memory it may take.
     pub(super) fn memory(&self) -> usize {
-        self.most_bytes
+        self.lock().most_bytes
     }
 
     /// What is kept of a node.
-    pub(super) fn get(&self, node: &Node<W>) -> Option<&[Inventory<W>; 2]> {
-        let arrival = self.arrivals.get(node)?;
-        let (_, inventories) = self.kept.get(arrival - self.forgotten)?;
-        Some(inventories)
+    pub(super) fn get(&self, node: &Node<W>) -> Option<Arc<Inventories<W>>> {
+        let recent = self.lock();
+        let arrival = recent.arrivals.get(node)?;
+        let (_, inventories) = recent.queue.get(arrival - recent.forgotten)?;
+        Some(Arc::clone(inventories))
     }
 
     /// Keeps the connections of a node.
-    pub(super) fn put(&mut self, node: Node<W>, inventories: [Inventory<W>; 2]) {
-        let bytes = |inventories: &[Inventory<W>; 2]| -> usize {
-            inventories.iter().map(Inventory::bytes).sum()
-        };
-        self.bytes += bytes(&inventories);
-        let arrival = self.forgotten + self.kept.len();
+    pub(super) fn put(&self, node: Node<W>, inventories: Inventories<W>) {
+        let new = Arc::new(inventories);
+        // What is forgotten is given back after the others may go on.
+        let _forgotten = self.lock().put(node, new);
+    }
+
+    /// A thread that panicked has left nothing half done that matters: at worst a node is not found.
+    fn lock(&self) -> MutexGuard<'_, Kept<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<const W: usize> Kept<W> {
+    /// Keeps connections; those that must go for them.
+    fn put(&mut self, node: Node<W>, new: Arc<Inventories<W>>) -> Vec<Arc<Inventories<W>>> {
+        self.bytes += bytes(&new);
+        let arrival = self.forgotten + self.queue.len();
         self.arrivals.insert(node, arrival);
-        self.kept.push_back((node, inventories));
+        self.queue.push_back((node, new));
+        let mut gone = Vec::new();
         while self.bytes > self.most_bytes {
-            let Some((oldest, inventories)) = self.kept.pop_front() else {
+            let Some((oldest, inventories)) = self.queue.pop_front() else {
                 break;
             };
             // It may have come again since.
@@ -58,6 +78,12 @@ impl<const W: usize> Recent<W> {
             }
             self.forgotten += 1;
             self.bytes -= bytes(&inventories);
+            gone.push(inventories);
         }
+        gone
     }
+}
+
+fn bytes<const W: usize>(inventories: &Inventories<W>) -> usize {
+    inventories.iter().map(Inventory::bytes).sum()
 }

@@ -2,14 +2,14 @@
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError};
 
 use mustplay_games::{Progress, Standing, Stop, Watch};
 use mustplay_hex::Board;
 
 use crate::store::{Archive, Verdict};
 
-use super::lemmas::Lemmas;
+use super::learned::Learned;
 use super::node::{Known, Link, Node};
 use super::table::{Table, hash};
 use super::technique::{Technique, Techniques};
@@ -26,7 +26,7 @@ pub(super) struct Shared<'a, const W: usize> {
     techniques: Techniques,
     nodes: Table<W>,
     links: Table<W>,
-    lemmas: RwLock<Lemmas<W>>,
+    learned: Learned<W>,
     /// How many threads work on nodes with the same hash; nothing wrong happens if
     /// different nodes share a counter.
     busy: Vec<AtomicU8>,
@@ -51,7 +51,7 @@ impl<'a, const W: usize> Shared<'a, W> {
             techniques,
             nodes: Table::new::<Known<W>>(board, bytes / 2)?,
             links: Table::new::<Link<W>>(board, bytes / 2)?,
-            lemmas: RwLock::default(),
+            learned: Learned::default(),
             busy: std::iter::repeat_with(AtomicU8::default)
                 .take(COUNTERS)
                 .collect(),
@@ -116,7 +116,7 @@ impl<'a, const W: usize> Shared<'a, W> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.links.bytes()
+        self.nodes.bytes() + self.links.bytes() + self.learned.recent.memory()
     }
 
     pub(super) fn known(&self, node: &Node<W>) -> Option<Known<W>> {
@@ -147,10 +147,13 @@ impl<'a, const W: usize> Shared<'a, W> {
         }
     }
 
-    /// What has been learned. A thread that panicked has left nothing half done there that matters:
-    /// lemmas are added whole.
-    pub(super) fn lemmas(&self) -> &RwLock<Lemmas<W>> {
-        &self.lemmas
+    pub(super) fn learned(&self) -> &Learned<W> {
+        &self.learned
+    }
+
+    /// Lets it keep connections in so many bytes, at most.
+    pub(super) fn set_memory_of_connections(&mut self, bytes: usize) {
+        self.learned.recent.set_memory(bytes);
     }
 
     fn counter(&self, node: &Node<W>) -> &AtomicU8 {

@@ -22,6 +22,9 @@ use super::worker::Worker;
 /// Boards with no more cells need no deeper stack than any thread has: four kilobytes for each cell are a quarter of it.
 const SHALLOW: usize = 128;
 
+/// More memory than this for connections is of little use to a thread: nineteen out of twenty parents are found in it.
+const ENOUGH: usize = 192 << 20;
+
 /// Decides who wins, and remembers what it has found out for the next question.
 pub struct Solver<'a, const W: usize> {
     board: &'a Board,
@@ -30,7 +33,7 @@ pub struct Solver<'a, const W: usize> {
     matcher: Arc<Matcher>,
     techniques: Techniques,
     shared: Shared<'a, W>,
-    /// Memory beside the tables, for all judges together.
+    /// Memory beside the tables.
     spare: usize,
     /// One for each thread.
     judges: Vec<Judge<W>>,
@@ -126,10 +129,9 @@ impl<'a, const W: usize> Solver<'a, W> {
         let judge = || Judge::new(self.board, Arc::clone(&self.matcher), self.techniques);
         let new = || judge().expect("the board fits, or there were no solver");
         self.judges.resize_with(threads.max(1), new);
-        let share = self.spare / self.judges.len();
-        for judge in &mut self.judges {
-            judge.set_memory(share);
-        }
+        let enough = ENOUGH.saturating_mul(self.judges.len());
+        let connections = self.spare.min(enough);
+        self.shared.set_memory_of_connections(connections);
         self
     }
 
@@ -141,8 +143,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Memory that it takes, at most, beside a little for each thread and for lemmas: its tables, and what is kept of
     /// connections.
     pub fn bytes(&self) -> usize {
-        let judges = self.judges.iter().map(Judge::memory);
-        self.shared.bytes() + judges.sum::<usize>()
+        self.shared.bytes()
     }
 
     /// Who wins the position with these black and white stones and `to_move` to move.

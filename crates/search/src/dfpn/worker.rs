@@ -11,8 +11,6 @@
 //! union of sets C with: O wins after any move of P outside C, in the cells of `carrier` alone. So when no move is
 //! left in `must` but such as fill and prune leave out with support S, O wins in `carrier ∪ S`.
 
-use std::sync::PoisonError;
-
 use mustplay_games::{Standing, Stop};
 use mustplay_hex::{Cell, CellSet, Color};
 
@@ -126,8 +124,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             known.numbers.is_final().then_some(known)
         };
         link.decided().or_else(stored).or_else(|| {
-            let lemmas = self.shared.lemmas().read();
-            let lemmas = lemmas.unwrap_or_else(PoisonError::into_inner);
+            let lemmas = self.shared.learned().lemmas();
             self.judge.by_lemma(&link.node, link.dead, &lemmas)
         })
     }
@@ -297,7 +294,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         self.at(node, link.dead, place);
         Ok(self
             .judge
-            .judge(node, link.dead, parent, self.shared.lemmas()))
+            .judge(node, link.dead, parent, self.shared.learned()))
     }
 
     fn report(&self) -> Result<(), Stop> {
@@ -498,12 +495,10 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             };
             let own = node.stones[winner.index()];
             let masks = self.judge.masks();
-            let mut lemmas = self
-                .shared
-                .lemmas()
-                .write()
-                .unwrap_or_else(PoisonError::into_inner);
-            lemmas.learn(masks, winner, turn, own, known.carrier, known.key());
+            let (carrier, key) = (known.carrier, known.key());
+            self.shared
+                .learned()
+                .learn(|lemmas| lemmas.lesson(masks, winner, turn, own, carrier, key));
         }
     }
 }
