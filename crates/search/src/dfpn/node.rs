@@ -97,6 +97,14 @@ impl Numbers {
         })
     }
 
+    /// The larger of either.
+    pub(super) fn max(self, other: Self) -> Self {
+        Self {
+            phi: self.phi.max(other.phi),
+            delta: self.delta.max(other.delta),
+        }
+    }
+
     /// Whether the position is decided.
     #[inline]
     pub(super) const fn is_final(self) -> bool {
@@ -157,6 +165,18 @@ impl<const W: usize> Known<W> {
         let mut won = Self::bare(Numbers::WON, carrier);
         won.ranked[0] = key.map_or(NONE, |cell| cell.index() as u16);
         won
+    }
+
+    /// Adds what someone else knows about the node, both being true.
+    pub(super) fn join(&mut self, other: &Self) {
+        if other.numbers.is_final() {
+            *self = *other;
+        } else if !self.numbers.is_final() {
+            self.moves &= other.moves;
+            self.must &= other.must;
+            self.carrier |= other.carrier;
+            self.work = self.work.max(other.work);
+        }
     }
 
     /// The best move, if one is known; of a node that is decided, one that wins.

@@ -68,6 +68,8 @@ struct Question<const W: usize> {
     cells: CellSet<W>,
     link: Option<Link<W>>,
     known: Known<W>,
+    /// Whether it has been worked on here.
+    is_asked: bool,
 }
 
 impl<const W: usize> Question<W> {
@@ -82,6 +84,7 @@ impl<const W: usize> Question<W> {
             cells,
             link: None,
             known: Known::bare(numbers, CellSet::EMPTY),
+            is_asked: false,
         }
     }
 
@@ -199,6 +202,7 @@ impl<const W: usize> Worker<'_, '_, W> {
         let here = self.judge.place();
         let mut questions = Questions::new(node, split, self.judge.masks().all());
         loop {
+            self.go_on()?;
             for question in &mut questions.asked {
                 self.look_up(question);
             }
@@ -253,11 +257,19 @@ impl<const W: usize> Worker<'_, '_, W> {
             link
         });
         question.link = Some(link);
-        question.known = self.follow(&link, node, place, limits)?;
+        let found = self.follow(&link, node, place, limits)?;
+        let before = question.known.numbers;
+        let is_growing = question.is_asked && !found.numbers.is_final();
+        question.known = found;
+        if is_growing && self.shared.is_crowded() {
+            // One of the numbers has grown, and if the other could fall, both might rise and fall in turn forever.
+            question.known.numbers = before.max(found.numbers);
+        }
+        question.is_asked = true;
         Ok(())
     }
 
-    /// What the tables know about a question.
+    /// What the tables know about a question; as with children ([`Worker::believes`]).
     fn look_up(&self, question: &mut Question<W>) {
         if question.known.numbers.is_final() {
             return;
@@ -269,7 +281,8 @@ impl<const W: usize> Worker<'_, '_, W> {
             return;
         };
         let stored = || self.shared.known(&link.node);
-        if let Some(known) = link.decided().or_else(stored) {
+        let known = link.decided().or_else(stored);
+        if let Some(known) = known.filter(|known| self.believes(known, question.is_asked)) {
             question.known = known;
         }
     }

@@ -49,8 +49,8 @@ struct Child<const W: usize> {
     link: Option<Link<W>>,
 }
 
-/// The children that a position has been at, in case the table forgets them: what has been found out about
-/// a child must not be lost before its parent is left, or the search could go to and fro forever.
+/// The children that a position has been at, in case the table forgets them or another thread, which knows less, writes over them:
+/// what has been found out about a child must not be lost before its parent is left, or the search could go to and fro forever.
 type Seen<const W: usize> = Vec<(Cell, Child<W>)>;
 
 impl<'a, 's, const W: usize> Worker<'a, 's, W> {
@@ -193,6 +193,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         let node = &link.node;
         let mut seen = Seen::new();
         while !known.numbers.is_final() {
+            self.go_on()?;
             let best = self.weigh(node, link.dead, known, &seen, &mut place);
             self.note_root(known);
             let Some((cell, child)) = best.filter(|_| !known.numbers.reaches(limits)) else {
@@ -210,13 +211,10 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             let link = Some(next);
             seen.push((cell, Child { known: found, link }));
             // Another thread may have gone on meanwhile.
-            if let Some(newer) = self
-                .shared
-                .is_crowded()
-                .then(|| self.shared.known(node))
-                .flatten()
+            if self.shared.is_crowded()
+                && let Some(found) = self.shared.known(node)
             {
-                *known = newer;
+                known.join(&found);
             }
         }
         Ok(())
@@ -302,7 +300,11 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             proof: self.root.phi.into(),
             disproof: self.root.delta.into(),
             depth: self.depth,
-        })?;
+        })
+    }
+
+    /// Whether there is still something to work for.
+    pub(super) fn go_on(&self) -> Result<(), Stop> {
         if self.shared.is_over() || self.question.answer().is_some() {
             return Err(Stop::Cancelled);
         }
@@ -459,23 +461,31 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         }
     }
 
+    /// What is known about a child.
     fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
         let link = self.shared.link(&node.after(cell));
         let known = link.and_then(|link| {
             let stored = || self.shared.known(&link.node);
             link.decided().or_else(stored)
         });
-        if let Some(known) = known {
+        let before = || seen.iter().find(|&&(before, _)| before == cell);
+        if let Some(known) = known.filter(|known| self.believes(known, before().is_some())) {
             return Child { known, link };
         }
-        let before = seen.iter().find(|&&(before, _)| before == cell);
-        before.map_or_else(
+        before().map_or_else(
             || Child {
                 known: Known::bare(Numbers::UNKNOWN, CellSet::EMPTY),
                 link: None,
             },
             |&(_, child)| child,
         )
+    }
+
+    /// Whether to believe what the table knows about a child that this thread may have been at. One that is not alone believes
+    /// itself, unless the table has a decision: so each time it works on a child the numbers that it sees there grow,
+    /// whatever the others do, and its work on a node comes to an end.
+    pub(super) fn believes(&self, stored: &Known<W>, has_been_there: bool) -> bool {
+        !has_been_there || !self.shared.is_crowded() || stored.numbers.is_final()
     }
 
     /// Makes a decided node known beyond the table.

@@ -124,6 +124,20 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
     }
 }
 
+/// What one thread has found out the other drives out of the table, or writes over.
+#[test]
+fn threads_with_hardly_any_memory_come_to_an_end() {
+    let board = Board::hex(6, 6).expect("a board");
+    let matcher = Arc::new(Matcher::standard());
+    for bytes in [1 << 19, 1 << 20, 1 << 21, 1 << 22] {
+        let budget = Budget(AtomicU64::new(4_000_000));
+        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), bytes, &budget);
+        let mut solver = solver.expect("a small board").with_threads(2);
+        let found = solver.winner(opening(&board, "a1"), Color::White);
+        assert_eq!(found, Ok(Color::White), "{bytes} bytes");
+    }
+}
+
 /// Tables of a few rows: nearly everything is forgotten and found out again.
 #[test]
 fn a_tiny_table_gives_right_answers() {
