@@ -139,10 +139,15 @@ impl Games {
 
     /// `number + ups·↑ + *nimber`.
     pub fn nus(&mut self, number: &Dyadic, ups: i32, nimber: u32) -> Game {
+        self.literal(number, i64::from(ups), nimber)
+    }
+
+    /// The same for as many ups as a text may have.
+    pub(super) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
         let number = self.numbers.handle(number);
         self.leaf(Nus {
             number,
-            ups: i64::from(ups),
+            ups,
             nimber,
         })
     }

@@ -25,8 +25,8 @@ use super::nus::Nus;
 use super::work::{Ended, Job, MAX_DEPTH, Watched, Within};
 use crate::arena::{Form, GameId};
 
-/// The most ups that [`Games::times`] makes.
-const MAX_UPS: i64 = 1 << 40;
+/// The most ups that [`Games::times`] makes and a text may have.
+pub(super) const MAX_UPS: i64 = 1 << 40;
 
 /// A multiple that would have more than 2⁴⁰ ups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -1,5 +1,6 @@
 //! Reading and writing games.
 
+use mustplay_games::normal::notation::Unwritten;
 use mustplay_games::normal::{Argument, Dyadic, Game, Games, Names, Style};
 use mustplay_games::random::SplitMix;
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
@@ -152,8 +153,16 @@ const BAD: &[(&str, &str)] = &[
         "line 1, column 1: expected a positive game to multiply by",
     ),
     (
-        "*1024",
-        "line 1, column 1: expected a nimber up to *1023, found *1024",
+        "1 + *65536",
+        "line 1, column 5: expected a nimber up to *65535 inside an expression, found *65536",
+    ),
+    (
+        "*4294967296",
+        "line 1, column 2: expected a number up to 4294967295, found `4294967296`",
+    ),
+    (
+        "^1099511627777",
+        "line 1, column 2: expected a number up to 1099511627776, found `1099511627777`",
     ),
     (
         "^v",
@@ -221,6 +230,63 @@ fn unknown_names_and_excesses_are_refused() {
             "{error}"
         );
     }
+}
+
+/// What fits the bounds of a text reads back, and what does not is refused by the reader.
+#[test]
+fn the_printer_knows_the_bounds_of_the_reader() {
+    let most_digits = "9".repeat(4096);
+    let mut texts = vec![
+        ("*4294967295".to_owned(), None),
+        ("{*65535|*||0}".to_owned(), None),
+        ("1000000000.^ + 2000000000.^".to_owned(), None),
+        ("1099511627776.^ + ^".to_owned(), Some(Unwritten::Ups)),
+        (most_digits.clone(), None),
+        (format!("{most_digits} + 1"), Some(Unwritten::Digits)),
+        (
+            format!("-{} - 1", &most_digits[1..]),
+            Some(Unwritten::Digits),
+        ),
+    ];
+    // Each of these goes deep in another way: braces, signs, names.
+    for level in 1..300 {
+        texts.push((format!("ordinal(*,{level})"), None));
+    }
+    let mut games = Games::new();
+    let mut checked: Vec<_> = texts
+        .into_iter()
+        .map(|(text, why)| (games.read(&text).expect("a game"), why))
+        .collect();
+    let mut switch = games.integer(1);
+    let mut tiny = games.integer(1);
+    let mut form = games.integer(1);
+    let zero = games.zero();
+    for _ in 0..300 {
+        tiny = games.tiny(tiny);
+        let hot = games.integer(1000);
+        let larger = games.add(switch, hot);
+        switch = games.switch(larger);
+        let lower = games.integer(-1000);
+        form = games.canonical(&[form, hot], &[lower, zero]);
+        checked.extend([switch, tiny, form].map(|game| (game, None)));
+    }
+    let mut deep = 0;
+    for (game, why) in checked {
+        let plain = games.ascii(game);
+        match games.show_readable(game, Style::Ascii, 1 << 16) {
+            Ok(text) => {
+                assert_eq!(why, None);
+                assert_eq!(text, plain);
+                assert_eq!(games.read(&text), Ok(game), "{text}");
+            }
+            Err(reason) => {
+                assert!(why.is_none_or(|why| why == reason), "{reason}");
+                assert!(games.read(&plain).is_err(), "{plain} can be read: {reason}");
+                deep += usize::from(reason == Unwritten::Deep);
+            }
+        }
+    }
+    assert!(deep > 100, "{deep} forms are deep");
 }
 
 #[test]

@@ -85,7 +85,7 @@ impl Evaluator<'_> {
                 number,
                 ups,
                 nimber,
-            } => Ok(self.games.nus(number, *ups, *nimber)),
+            } => Ok(self.games.literal(number, *ups, *nimber)),
             Kind::Form(form) => {
                 let (left, right) = self.options(form)?;
                 Ok(self.watched().canonical(&left, &right)?)

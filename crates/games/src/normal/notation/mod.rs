@@ -11,8 +11,8 @@
 //! form       = [list] bars [list] { bars [list] }        list = expression { "," expression }
 //! literal    = [number] [arrows] [star]                  not empty, no spaces inside
 //! number     = ["-"] digits [ "/" digits ]               the denominator a power of two
-//! arrows     = "^" … | "v" … | "^" digits | "v" digits   ↑ ↓ ⇑ ⇓ are read too
-//! star       = "*" [digits]                              at most *1023
+//! arrows     = "^" … | "v" … | "^" digits | "v" digits   at most 2^40; ↑ ↓ ⇑ ⇓ are read too
+//! star       = "*" [digits]                              at most *65535, alone *4294967295
 //! multiple   = ["-"] digits "." operand                  3.^ is ↑ three times
 //! call       = name "(" [ argument { "," argument } ] ")"    argument = expression | "text"
 //! ```
@@ -24,12 +24,13 @@
 //!   an operand `+` always adds: `5+-1` is 4, `5++-1` is 5 ± 1.
 //! * In `G:H` a form in braces counts as written; anything else stands for its canonical form.
 //! * Names are those of [`BUILT_IN`] and of the caller's [`Names`].
-//! * At most 256 levels of nesting and 16 bars in a run.
+//! * At most 256 levels of nesting, 16 bars in a run and 4096 characters in a number.
 //!
 //! # Writing
 //!
 //! [`Style`] chooses ASCII, Unicode or LaTeX. The text depends on the value alone, and what
-//! is written in ASCII or Unicode reads back to the same game, within the limits above.
+//! is written in ASCII or Unicode reads back to the same game, within the limits above;
+//! [`Games::show_readable`] keeps them or says which of them the game does not fit.
 //!
 //! ```
 //! use mustplay_games::normal::{Games, Style};
@@ -44,6 +45,7 @@
 //!     "line 1, column 4: expected an option, `|` or `}`, found the end");
 //! ```
 
+mod bounds;
 mod error;
 mod evaluate;
 mod parser;
@@ -52,11 +54,13 @@ mod sentence;
 mod syntax;
 mod token;
 
+pub use bounds::{MAX_NIMBER, Unwritten};
 pub use error::{NotationError, Place};
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
 pub use sentence::{Relation, Sentence};
 pub use syntax::{Expression, Form, Kind, Written};
 
+use self::bounds::Bounds;
 use super::games::{Game, Games, Options};
 use super::player::Player;
 use crate::watch::{Unwatched, Watch};
@@ -107,7 +111,28 @@ impl Games {
 
     /// The canonical form of `g` as text, if that takes at most `limit` bytes.
     pub fn show_within(&mut self, g: Game, style: Style, limit: usize) -> Option<String> {
-        printer::Printer::new(self, style).print(g, limit)
+        let mut printer = printer::Printer::new(self, style);
+        printer.print(g, &Bounds::bytes(limit)).ok()
+    }
+
+    /// The canonical form of `g` as text of at most `limit` bytes that [`Games::read`] takes.
+    ///
+    /// ```
+    /// use mustplay_games::normal::notation::Unwritten;
+    /// use mustplay_games::normal::{Games, Style};
+    ///
+    /// let mut games = Games::new();
+    /// let tall = games.read("ordinal(*,300)").unwrap();
+    /// assert_eq!(games.show_readable(tall, Style::Ascii, 10_000), Err(Unwritten::Deep));
+    /// assert!(games.read(&games.clone().ascii(tall)).is_err());
+    /// ```
+    pub fn show_readable(
+        &mut self,
+        g: Game,
+        style: Style,
+        limit: usize,
+    ) -> Result<String, Unwritten> {
+        printer::Printer::new(self, style).print(g, &Bounds::readable(limit))
     }
 
     /// The canonical form of `g` in ASCII.

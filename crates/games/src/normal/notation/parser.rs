@@ -1,26 +1,22 @@
 //! From words to expressions, by recursive descent of bounded depth.
 
+use super::bounds::{MAX_NESTING, MAX_NIMBER};
 use super::error::{NotationError, Place};
 use super::sentence::Relation;
 use super::syntax::{Expression, Form, Kind, Statement, Written};
 use super::token::{Token, Word, words};
 use crate::normal::Dyadic;
-
-/// How deep braces, parentheses and signs may be nested.
-pub(super) const MAX_NESTING: usize = 256;
+use crate::normal::sum::MAX_UPS;
 
 /// The longest run of bars.
 const MAX_BARS: usize = 16;
-
-/// The largest nimber that can be written. Larger ones exist, but comparing them with other
-/// infinitesimals means looking at all their options.
-const MAX_NIMBER: u32 = 1023;
 
 /// Reads a whole text as one expression.
 pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     let mut parser = Parser::new(text)?;
     let expression = parser.expression()?;
     parser.end("an operator or the end")?;
+    parser.alone(&expression)?;
     Ok(expression)
 }
 
@@ -30,15 +26,18 @@ pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
     if let Some(name) = parser.defined_name() {
         let expression = parser.expression()?;
         parser.end("an operator or the end")?;
+        parser.inside()?;
         return Ok(Statement::Definition(name, expression));
     }
     let left = parser.expression()?;
     let Some(relation) = parser.relation() else {
         parser.end("an operator, a relation or the end")?;
+        parser.alone(&left)?;
         return Ok(Statement::Value(left));
     };
     let right = parser.expression()?;
     parser.end("an operator or the end")?;
+    parser.inside()?;
     Ok(Statement::Question(left, relation, right))
 }
 
@@ -47,6 +46,8 @@ struct Parser<'a> {
     words: Vec<Word>,
     at: usize,
     nesting: usize,
+    /// The first nimber beyond [`MAX_NIMBER`] and where it stands.
+    large: Option<(usize, u32)>,
 }
 
 type Parsed<T> = Result<T, NotationError>;
@@ -58,6 +59,25 @@ impl<'a> Parser<'a> {
             words: words(text)?,
             at: 0,
             nesting: 0,
+            large: None,
+        })
+    }
+
+    /// Makes sure that a large nimber is the whole text: then nothing is computed with it.
+    fn alone(&self, whole: &Expression) -> Parsed<()> {
+        match whole.kind {
+            Kind::Literal { .. } => Ok(()),
+            _ => self.inside(),
+        }
+    }
+
+    /// Makes sure that there is no large nimber.
+    fn inside(&self) -> Parsed<()> {
+        self.large.map_or(Ok(()), |(start, found)| {
+            let reason = format!(
+                "expected a nimber up to *{MAX_NIMBER} inside an expression, found *{found}"
+            );
+            Err(self.refused(start, reason))
         })
     }
 
@@ -403,7 +423,7 @@ impl<'a> Parser<'a> {
                 parser.peek_glued().cloned()
             }
         };
-        let mut ups = 0_i32;
+        let mut ups = 0;
         if let Some(Token::Arrow(arrow)) = next(self) {
             ups = self.arrows(arrow)?;
         }
@@ -419,14 +439,10 @@ impl<'a> Parser<'a> {
         let mut nimber = 0;
         if star == Some(&Token::Star) {
             self.at += 1;
-            nimber = match self.small_number()? {
-                None => 1,
-                Some(k) if k <= MAX_NIMBER => k,
-                Some(k) => {
-                    let reason = format!("expected a nimber up to *{MAX_NIMBER}, found *{k}");
-                    return Err(self.refused(start, reason));
-                }
-            };
+            nimber = self.digits_up_to(u64::from(u32::MAX))?.unwrap_or(1) as u32;
+            if nimber > MAX_NIMBER {
+                self.large.get_or_insert((start, nimber));
+            }
         }
         Ok(Expression {
             start,
@@ -481,41 +497,37 @@ impl<'a> Parser<'a> {
     }
 
     /// Arrows in one direction, or one arrow and their number.
-    fn arrows(&mut self, first: i32) -> Parsed<i32> {
-        let start = self.start();
+    fn arrows(&mut self, first: i32) -> Parsed<i64> {
         self.at += 1;
+        let first = i64::from(first);
         let mut ups = first;
         let mut single = first.abs() == 1;
-        while let Some(Token::Arrow(arrow)) = self.peek_glued().cloned() {
+        while let Some(&Token::Arrow(arrow)) = self.peek_glued() {
+            let arrow = i64::from(arrow);
             if arrow.signum() != first.signum() {
                 return Err(self.expected("arrows in one direction"));
             }
-            ups = ups.saturating_add(arrow);
+            ups += arrow;
             single = false;
             self.at += 1;
         }
-        if single && let Some(n) = self.small_number()? {
-            return i32::try_from(n).map(|n| n * first).map_err(|_| {
-                self.refused(
-                    start,
-                    format!("expected at most {} arrows, found {n}", i32::MAX),
-                )
-            });
+        if single && let Some(n) = self.digits_up_to(MAX_UPS.unsigned_abs())? {
+            return Ok(n as i64 * first);
         }
         Ok(ups)
     }
 
     /// Digits right after the word before.
-    fn small_number(&mut self) -> Parsed<Option<u32>> {
+    fn digits_up_to(&mut self, most: u64) -> Parsed<Option<u64>> {
         let Some(Token::Digits(digits)) = self.peek_glued() else {
             return Ok(None);
         };
         match digits.parse() {
-            Ok(number) => {
+            Ok(number) if number <= most => {
                 self.at += 1;
                 Ok(Some(number))
             }
-            Err(_) => Err(self.expected(&format!("a number up to {}", u32::MAX))),
+            _ => Err(self.expected(&format!("a number up to {most}"))),
         }
     }
 }

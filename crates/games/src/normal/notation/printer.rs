@@ -11,6 +11,7 @@ use std::hash::BuildHasher;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Style;
+use super::bounds::{Bounds, Unwritten};
 use crate::normal::{Dyadic, Game, Games, Options, Outcome};
 
 /// The longest run of bars printed.
@@ -20,10 +21,10 @@ const MAX_BARS: usize = 3;
 enum Item {
     Text(&'static str),
     Bars(usize),
-    /// A game, with braces if it needs any.
-    Game(Game),
-    /// A form without its braces.
-    Bare(Game),
+    /// A game, with braces if it needs any, at this depth of nesting.
+    Game(Game, usize),
+    /// A form without its braces, at this depth of nesting.
+    Bare(Game, usize),
 }
 
 /// How a game is written.
@@ -56,44 +57,72 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The text of `game`, unless it is longer than `limit` bytes.
-    pub(super) fn print(&mut self, game: Game, limit: usize) -> Option<String> {
+    /// The text of `game`, unless it breaks one of the bounds.
+    pub(super) fn print(&mut self, game: Game, bounds: &Bounds) -> Result<String, Unwritten> {
         self.find_shapes(game);
+        let long = Unwritten::Long {
+            limit: bounds.bytes,
+        };
         let mut out = String::new();
-        let mut items = vec![Item::Game(game)];
+        let mut items = vec![Item::Game(game, 0)];
         while let Some(item) = items.pop() {
-            if out.len() > limit {
-                return None;
-            }
             match item {
                 Item::Text(text) => out.push_str(text),
                 Item::Bars(n) => self.bars(&mut out, n),
-                Item::Game(game) | Item::Bare(game) => {
-                    let bare = matches!(item, Item::Bare(_));
-                    self.expand(&mut out, &mut items, game, bare);
+                Item::Game(game, depth) => {
+                    if depth >= bounds.nesting {
+                        return Err(Unwritten::Deep);
+                    }
+                    self.expand(&mut out, &mut items, game, depth, bounds)?;
                 }
+                Item::Bare(game, depth) => self.form(&mut items, game, depth),
+            }
+            if out.len() > bounds.bytes {
+                return Err(long);
             }
         }
-        (out.len() <= limit).then_some(out)
+        Ok(out)
     }
 
     /// Writes a game that is one word, or puts its parts on the list of what comes next.
-    fn expand(&self, out: &mut String, items: &mut Vec<Item>, game: Game, bare: bool) {
+    ///
+    /// The reader takes one level of nesting for each term, and another for what stands
+    /// between braces or parentheses.
+    fn expand(
+        &self,
+        out: &mut String,
+        items: &mut Vec<Item>,
+        game: Game,
+        depth: usize,
+        bounds: &Bounds,
+    ) -> Result<(), Unwritten> {
         let latex = self.style == Style::Latex;
         match &self.shapes[&game] {
-            Shape::Nus(number, ups, nimber) => self.nus(out, number, *ups, *nimber),
+            Shape::Nus(number, ups, nimber) => {
+                if ups.unsigned_abs() > bounds.ups {
+                    return Err(Unwritten::Ups);
+                }
+                if *nimber > bounds.nimber && depth > 0 {
+                    return Err(Unwritten::Nimber);
+                }
+                let number = number.to_string();
+                if number.len() > bounds.digits {
+                    return Err(Unwritten::Digits);
+                }
+                self.nus(out, &number, *ups, *nimber);
+            }
             Shape::Switch(inner) => {
                 out.push_str(match self.style {
                     Style::Ascii => "+-",
                     Style::Unicode => "±",
                     Style::Latex => "\\pm ",
                 });
-                items.push(Item::Game(*inner));
+                items.push(Item::Game(*inner, depth + 1));
             }
             Shape::Tiny(inner) | Shape::Miny(inner) => {
                 let tiny = matches!(self.shapes[&game], Shape::Tiny(_));
                 items.push(Item::Text(if latex { "}" } else { ")" }));
-                items.push(Item::Game(*inner));
+                items.push(Item::Game(*inner, depth + 2));
                 items.push(Item::Text(match (tiny, latex) {
                     (true, false) => "tiny(",
                     (false, false) => "miny(",
@@ -101,29 +130,35 @@ impl<'a> Printer<'a> {
                     (false, true) => "{-}_{",
                 }));
             }
-            Shape::Form(left, right, bars) => {
+            Shape::Form(..) => {
                 let (open, close) = if latex { ("\\{", "\\}") } else { ("{", "}") };
-                if !bare {
-                    out.push_str(open);
-                    items.push(Item::Text(close));
-                }
-                self.side(items, right);
-                items.push(Item::Bars(*bars));
-                self.side(items, left);
+                out.push_str(open);
+                items.push(Item::Text(close));
+                self.form(items, game, depth + 2);
             }
+        }
+        Ok(())
+    }
+
+    /// Puts both sides of a form on the list, without braces around them.
+    fn form(&self, items: &mut Vec<Item>, game: Game, depth: usize) {
+        if let Shape::Form(left, right, bars) = &self.shapes[&game] {
+            self.side(items, right, depth);
+            items.push(Item::Bars(*bars));
+            self.side(items, left, depth);
         }
     }
 
     /// Puts the options of one player on the list, last first.
-    fn side(&self, items: &mut Vec<Item>, options: &[Game]) {
+    fn side(&self, items: &mut Vec<Item>, options: &[Game], depth: usize) {
         if let [only] = *options
             && matches!(self.shapes[&only], Shape::Form(_, _, bars) if bars < MAX_BARS)
         {
-            items.push(Item::Bare(only));
+            items.push(Item::Bare(only, depth));
             return;
         }
         for (i, &option) in options.iter().enumerate().rev() {
-            items.push(Item::Game(option));
+            items.push(Item::Game(option, depth));
             if i > 0 {
                 items.push(Item::Text(","));
             }
@@ -142,16 +177,15 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn nus(&self, out: &mut String, number: &Dyadic, ups: i64, nimber: u32) {
+    fn nus(&self, out: &mut String, number: &str, ups: i64, nimber: u32) {
         let latex = self.style == Style::Latex;
-        if *number != Dyadic::ZERO || (ups == 0 && nimber == 0) {
-            if latex && !number.is_integer() {
-                let sign = if *number < Dyadic::ZERO { "-" } else { "" };
-                let magnitude = number.abs().to_string();
-                let (top, bottom) = magnitude.split_once('/').unwrap_or((&magnitude, "1"));
-                let _ = write!(out, "{sign}\\tfrac{{{top}}}{{{bottom}}}");
-            } else {
-                let _ = write!(out, "{number}");
+        if number != "0" || (ups == 0 && nimber == 0) {
+            match number.split_once('/').filter(|_| latex) {
+                Some((top, bottom)) => {
+                    let (sign, top) = top.strip_prefix('-').map_or(("", top), |top| ("-", top));
+                    let _ = write!(out, "{sign}\\tfrac{{{top}}}{{{bottom}}}");
+                }
+                None => out.push_str(number),
             }
         }
         if ups != 0 {

@@ -53,7 +53,7 @@ pub enum Kind {
         /// The number.
         number: Dyadic,
         /// The multiple of ↑, negative for ↓.
-        ups: i32,
+        ups: i64,
         /// The `k` of `*k`.
         nimber: u32,
     },

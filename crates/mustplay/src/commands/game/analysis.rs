@@ -9,10 +9,7 @@ use serde::Serialize;
 
 use super::answer::Subject;
 use super::moves::Moves;
-
-/// The longest canonical form that is printed; a form may have few followers and yet a
-/// text that fills a book.
-const LONGEST: usize = 1 << 20;
+use super::unwritten::Unwritable;
 
 /// The longest canonical form that is printed for a person.
 const LONGEST_TEXT: usize = 2000;
@@ -23,7 +20,7 @@ pub(super) struct Analysis {
     expression: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// `None` when its text would be longer than [`LONGEST`].
+    /// `None` when [`Self::unwritten`] says why.
     canonical: Option<String>,
     outcome: &'static str,
     left_stop: String,
@@ -36,6 +33,9 @@ pub(super) struct Analysis {
     nim_value: Option<u32>,
     atomic_weight: Option<String>,
     reduced: Option<String>,
+    /// Which of the games above have no text, and why.
+    #[serde(skip_serializing_if = "Unwritable::is_empty")]
+    unwritten: Unwritable,
     #[serde(flatten)]
     moves: Option<Moves>,
     complete: bool,
@@ -88,10 +88,11 @@ impl Analysis {
             thermograph.mean().to_string(),
             thermograph.temperature().to_string(),
         );
+        let mut unwritten = Unwritable::default();
         let mut analysis = Self {
             expression: String::new(),
             name: None,
-            canonical: games.show_within(game, style, LONGEST),
+            canonical: unwritten.write(games, "canonical", game, style),
             outcome,
             left_stop: games.left_stop(game).to_string(),
             right_stop: games.right_stop(game).to_string(),
@@ -103,7 +104,8 @@ impl Analysis {
             atomic_weight: None,
             reduced: None,
             moves: None,
-            complete: true,
+            complete: unwritten.is_empty(),
+            unwritten,
             stopped: None,
             seconds: 0.0,
             game,
@@ -118,12 +120,16 @@ impl Analysis {
     /// What takes comparisons to find out.
     fn deepen(&mut self, games: &mut Games, style: Style, watch: &dyn Watch) -> Result<(), Stop> {
         match games.watched(watch).atomic_weight(self.game) {
-            Ok(weight) => self.atomic_weight = games.show_within(weight, style, LONGEST),
+            Ok(weight) => {
+                let written = &mut self.unwritten;
+                self.atomic_weight = written.write(games, "atomic_weight", weight, style);
+            }
             Err(Ended::Refused(_)) => {}
             Err(Ended::Stopped(stop)) => return Err(stop),
         }
         let reduced = games.watched(watch).reduced(self.game)?;
-        self.reduced = games.show_within(reduced, style, LONGEST);
+        self.reduced = self.unwritten.write(games, "reduced", reduced, style);
+        self.complete = self.unwritten.is_empty();
         Ok(())
     }
 
@@ -167,10 +173,21 @@ impl Analysis {
         let canonical = self.canonical.as_ref();
         match canonical.filter(|canonical| canonical.len() <= LONGEST_TEXT) {
             Some(canonical) => line(self.name.as_deref().unwrap_or("canonical form"), canonical),
-            None => line(
-                "canonical form",
-                &format!("too long to print, {} positions", self.positions),
-            ),
+            None => {
+                let why = self.unwritten.reason("canonical");
+                let positions = self.positions;
+                line(
+                    "canonical form",
+                    &match (why, canonical) {
+                        (Some(why), _) => format!("not written, {why}; {positions} positions"),
+                        (None, text) => format!(
+                            "too long for a terminal, {positions} positions; --json writes its \
+                             {} characters",
+                            text.map_or(0, String::len)
+                        ),
+                    },
+                );
+            }
         }
         line(
             "outcome",

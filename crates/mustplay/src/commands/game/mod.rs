@@ -15,6 +15,7 @@ mod prompt;
 mod question;
 mod scope;
 mod session;
+mod unwritten;
 
 use std::io::IsTerminal;
 

@@ -5,9 +5,10 @@ use mustplay_games::normal::{Game, Style};
 use serde::Serialize;
 
 use super::session::Session;
+use super::unwritten::Unwritable;
 
-/// The longest game that is written into an answer.
-const LONGEST: usize = 200;
+/// The longest game that is written into an answer for a person.
+const LONGEST_TEXT: usize = 200;
 
 /// A question and its answer.
 #[derive(Serialize)]
@@ -15,6 +16,9 @@ pub(super) struct Question {
     expression: String,
     left: Option<String>,
     right: Option<String>,
+    /// Which of them have no text, and why.
+    #[serde(skip_serializing_if = "Unwritable::is_empty")]
+    unwritten: Unwritable,
     asked: &'static str,
     /// The strongest relation that holds: `<`, `=`, `>` or `||`.
     relation: &'static str,
@@ -36,11 +40,14 @@ impl Question {
         holds: bool,
     ) -> Self {
         let style = session.style;
-        let [left, right] = games.map(|game| session.games.show_within(game, style, LONGEST));
+        let mut unwritten = Unwritable::default();
+        let mut written = |what, game| unwritten.write(&mut session.games, what, game, style);
+        let (left, right) = (written("left", games[0]), written("right", games[1]));
         Self {
             expression: expression.to_owned(),
             left,
             right,
+            unwritten,
             asked: asked.symbol(Style::Ascii),
             relation: found.symbol(Style::Ascii),
             holds,
@@ -52,7 +59,9 @@ impl Question {
 
     pub(super) fn text(&self) -> String {
         let answer = if self.holds { "yes" } else { "no" };
-        match (&self.left, &self.right) {
+        let short = |text: &&String| text.len() <= LONGEST_TEXT;
+        let (left, right) = (self.left.as_ref(), self.right.as_ref());
+        match (left.filter(short), right.filter(short)) {
             (Some(left), Some(right)) => format!("{answer}: {left} {} {right}\n", self.symbol),
             _ => format!("{answer}: G {} H\n", self.symbol),
         }

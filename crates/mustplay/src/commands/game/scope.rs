@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use mustplay_games::Watch;
+use mustplay_games::normal::notation::MAX_NIMBER;
 use mustplay_games::normal::{Argument, Game, Games, Names};
 use mustplay_rulesets::names::RulesetNames;
-
-/// Nim of large heaps is worth a large nimber, and comparing that with other games means
-/// looking at all its options.
-const LARGEST_NIMBER: u32 = 1 << 16;
 
 /// Rulesets and variables.
 pub(super) struct Scope<'a> {
@@ -34,8 +31,8 @@ impl Names for Scope<'_> {
     ) -> Option<Result<Game, String>> {
         let value = self.rulesets.call(games, name, arguments)?;
         Some(value.and_then(|game| match games.as_nimber(game) {
-            Some(nimber) if nimber > LARGEST_NIMBER => Err(format!(
-                "{name}: expected a value of at most *{LARGEST_NIMBER} inside an expression, \
+            Some(nimber) if nimber > MAX_NIMBER => Err(format!(
+                "{name}: expected a value of at most *{MAX_NIMBER} inside an expression, \
                  found *{nimber}"
             )),
             _ => Ok(game),
