@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::normal::{Game, Games};
+use mustplay_games::normal::{Dyadic, Game, Games};
 use mustplay_games::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
@@ -40,14 +40,27 @@ pub trait Algebra {
     /// The game in which nobody can move.
     fn zero(&mut self) -> Self::Value;
 
-    /// The disjunctive sum.
-    fn sum(&mut self, g: Self::Value, h: Self::Value) -> Self::Value;
+    /// The number `x`, if the algebra has numbers.
+    fn number(&mut self, x: &Dyadic) -> Option<Self::Value>;
+
+    /// The disjunctive sum; the watch may stop a long one.
+    fn sum(
+        &mut self,
+        g: Self::Value,
+        h: Self::Value,
+        watch: &dyn Watch,
+    ) -> Result<Self::Value, Stop>;
 
     /// The game with the players exchanged.
     fn negative(&mut self, g: Self::Value) -> Self::Value;
 
-    /// The game with these options.
-    fn game(&mut self, left: &[Self::Value], right: &[Self::Value]) -> Self::Value;
+    /// The game with these options; the watch may stop the comparison of many.
+    fn game(
+        &mut self,
+        left: &[Self::Value],
+        right: &[Self::Value],
+        watch: &dyn Watch,
+    ) -> Result<Self::Value, Stop>;
 
     /// Bytes held, for memory limits.
     fn bytes(&self) -> usize;
@@ -60,16 +73,20 @@ impl Algebra for Games {
         Self::zero(self)
     }
 
-    fn sum(&mut self, g: Game, h: Game) -> Game {
-        self.add(g, h)
+    fn number(&mut self, x: &Dyadic) -> Option<Game> {
+        Some(Self::number(self, x))
+    }
+
+    fn sum(&mut self, g: Game, h: Game, watch: &dyn Watch) -> Result<Game, Stop> {
+        self.watched(watch).add(g, h)
     }
 
     fn negative(&mut self, g: Game) -> Game {
         self.neg(g)
     }
 
-    fn game(&mut self, left: &[Game], right: &[Game]) -> Game {
-        self.canonical(left, right)
+    fn game(&mut self, left: &[Game], right: &[Game], watch: &dyn Watch) -> Result<Game, Stop> {
+        self.watched(watch).canonical(left, right)
     }
 
     fn bytes(&self) -> usize {
@@ -77,14 +94,16 @@ impl Algebra for Games {
     }
 }
 
-/// What the evaluator may use. Both are on by default; with both off it is a plain
-/// memoized walk, which tests compare with.
+/// What the evaluator may use. All are on by default; with all off it is a plain memoized
+/// walk, which tests compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Cut positions into independent components.
     pub components: bool,
     /// Identify symmetric positions.
     pub symmetry: bool,
+    /// Take the numbers that a ruleset knows by a theorem ([`Position::number`]).
+    pub theorems: bool,
 }
 
 impl Default for Settings {
@@ -92,6 +111,7 @@ impl Default for Settings {
         Self {
             components: true,
             symmetry: true,
+            theorems: true,
         }
     }
 }
@@ -100,7 +120,27 @@ impl Default for Settings {
 pub struct Evaluator<P, V> {
     table: FxHashMap<P, V>,
     settings: Settings,
+    /// Components evaluated, the measure of work reported to a watch.
     done: u64,
+    /// Options looked at: a component may have hundreds, so they tell when to report.
+    looked_at: u64,
+}
+
+/// Reports the steps of the algebra as work of the evaluator, which counts its own.
+struct Within<'a> {
+    watch: &'a dyn Watch,
+    done: u64,
+    bytes: usize,
+}
+
+impl Watch for Within<'_> {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        self.watch.report(&Progress {
+            done: self.done,
+            total: None,
+            bytes: self.bytes + progress.bytes,
+        })
+    }
 }
 
 /// A component being evaluated: its options are worked off one after the other, and each
@@ -124,7 +164,7 @@ impl<P: Position, V: Copy> Default for Evaluator<P, V> {
 }
 
 impl<P: Position, V: Copy> Evaluator<P, V> {
-    /// How many components are evaluated between two reports to the watch.
+    /// How many options are looked at between two reports to the watch.
     const STRIDE: u64 = 64;
 
     /// An evaluator with an empty table that uses components and symmetry.
@@ -138,6 +178,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
             table: FxHashMap::default(),
             settings,
             done: 0,
+            looked_at: 0,
         }
     }
 
@@ -166,13 +207,32 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         self.split(position, &mut scratch, &mut parts);
         let mut sum = algebra.zero();
         for (key, sign) in parts {
-            let value = match self.table.get(&key) {
-                Some(&value) => value,
+            let value = match self.known(algebra, &key) {
+                Some(value) => value,
                 None => self.walk(algebra, &key, watch)?,
             };
-            sum = add(algebra, sum, value, sign);
+            sum = add(algebra, sum, value, sign, &self.within(watch))?;
         }
         Ok(sum)
+    }
+
+    /// The value of a component that is in the table or comes there by a theorem.
+    fn known<A: Algebra<Value = V>>(&mut self, algebra: &mut A, key: &P) -> Option<V> {
+        if let Some(&value) = self.table.get(key) {
+            return Some(value);
+        }
+        let number = key.number().filter(|_| self.settings.theorems)?;
+        let value = algebra.number(&number)?;
+        self.table.insert(key.clone(), value);
+        Some(value)
+    }
+
+    fn within<'a>(&self, watch: &'a dyn Watch) -> Within<'a> {
+        Within {
+            watch,
+            done: self.done,
+            bytes: self.bytes(),
+        }
     }
 
     /// The normal forms of the components of a position, appended to `parts`.
@@ -203,8 +263,11 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         let mut spare: Vec<Frame<P, V>> = Vec::new();
         let mut stack = vec![Frame::of(root.clone(), None)];
         while let Some(frame) = stack.last_mut() {
-            if let Some(missing) = frame.add_known_parts(&self.table, algebra) {
-                stack.push(Frame::of(missing, spare.pop()));
+            let within = self.within(watch);
+            if let Some(missing) = frame.add_known_parts(&self.table, algebra, &within)? {
+                if self.known(algebra, &missing).is_none() {
+                    stack.push(Frame::of(missing, spare.pop()));
+                }
                 continue;
             }
             if let Some((whose, value)) = frame.current.take() {
@@ -213,19 +276,20 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
             if let Some((whose, option)) = frame.next_option() {
                 self.split(&option, &mut scratch, &mut frame.parts);
                 frame.current = Some((whose, algebra.zero()));
+                self.looked_at += 1;
+                if self.looked_at.is_multiple_of(Self::STRIDE) {
+                    watch.report(&Progress {
+                        done: self.done,
+                        total: None,
+                        bytes: self.bytes() + algebra.bytes(),
+                    })?;
+                }
                 continue;
             }
-            let value = algebra.game(&frame.values[0], &frame.values[1]);
+            let value = algebra.game(&frame.values[0], &frame.values[1], &within)?;
             self.table.insert(frame.key.clone(), value);
             spare.extend(stack.pop());
             self.done += 1;
-            if self.done.is_multiple_of(Self::STRIDE) {
-                watch.report(&Progress {
-                    done: self.done,
-                    total: None,
-                    bytes: self.bytes() + algebra.bytes(),
-                })?;
-            }
         }
         Ok(self.table[root])
     }
@@ -260,16 +324,19 @@ impl<P: Position, V: Copy> Frame<P, V> {
         &mut self,
         table: &FxHashMap<P, V>,
         algebra: &mut A,
-    ) -> Option<P> {
-        let (_, sum) = self.current.as_mut()?;
+        watch: &dyn Watch,
+    ) -> Result<Option<P>, Stop> {
+        let Some((_, sum)) = self.current.as_mut() else {
+            return Ok(None);
+        };
         while let Some((key, sign)) = self.parts.last() {
             let Some(&value) = table.get(key) else {
-                return Some(key.clone());
+                return Ok(Some(key.clone()));
             };
-            *sum = add(algebra, *sum, value, *sign);
+            *sum = add(algebra, *sum, value, *sign, watch)?;
             self.parts.pop();
         }
-        None
+        Ok(None)
     }
 
     /// The next option to look at, Left's first, and whose it is.
@@ -278,10 +345,16 @@ impl<P: Position, V: Copy> Frame<P, V> {
     }
 }
 
-fn add<A: Algebra>(algebra: &mut A, sum: A::Value, value: A::Value, sign: Sign) -> A::Value {
+fn add<A: Algebra>(
+    algebra: &mut A,
+    sum: A::Value,
+    value: A::Value,
+    sign: Sign,
+    watch: &dyn Watch,
+) -> Result<A::Value, Stop> {
     let value = match sign {
         Sign::Plus => value,
         Sign::Minus => algebra.negative(value),
     };
-    algebra.sum(sum, value)
+    algebra.sum(sum, value, watch)
 }

@@ -16,7 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use mustplay_games::normal::Dyadic;
 use mustplay_games::normal::impartial::mex;
+use mustplay_games::{Stop, Watch};
 
 use crate::evaluate::Algebra;
 
@@ -32,16 +34,20 @@ impl Algebra for Grundy {
         0
     }
 
-    fn sum(&mut self, g: u32, h: u32) -> u32 {
-        g ^ h
+    fn number(&mut self, x: &Dyadic) -> Option<u32> {
+        (*x == Dyadic::ZERO).then_some(0)
+    }
+
+    fn sum(&mut self, g: u32, h: u32, _: &dyn Watch) -> Result<u32, Stop> {
+        Ok(g ^ h)
     }
 
     fn negative(&mut self, g: u32) -> u32 {
         g
     }
 
-    fn game(&mut self, left: &[u32], _: &[u32]) -> u32 {
-        mex(left.iter().copied())
+    fn game(&mut self, left: &[u32], _: &[u32], _: &dyn Watch) -> Result<u32, Stop> {
+        Ok(mex(left.iter().copied()))
     }
 
     fn bytes(&self) -> usize {

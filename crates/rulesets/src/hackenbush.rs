@@ -12,9 +12,9 @@
 //! Parts that meet only at the ground are independent. Renaming vertices keeps the value;
 //! exchanging red and blue negates it.
 //!
-//! Known values: red–blue pictures are numbers, and a stalk of them is read off by
-//! Berlekamp's rule; `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and
-//! `GB` = ↑*.
+//! Known values: red–blue pictures are numbers, and a tree of them is read off from its
+//! leaves to the ground ([`Position::number`]; for a stalk this is Berlekamp's rule);
+//! `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and `GB` = ↑*.
 //!
 //! ```
 //! use mustplay_games::{Unwatched, normal::Games};
@@ -30,6 +30,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use mustplay_games::normal::Dyadic;
 use smallvec::SmallVec;
 
 use crate::picture;
@@ -100,6 +101,13 @@ impl Edge {
     }
 }
 
+/// An edge of a tree: its color and the number of the edge below, counted from one; zero is
+/// the ground.
+struct Twig {
+    below: usize,
+    color: Color,
+}
+
 /// A picture: every edge is connected to the ground.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Hackenbush {
@@ -124,14 +132,48 @@ impl Hackenbush {
     /// Whether the picture is a stalk, each edge on top of another: it has few positions,
     /// however long it is.
     pub fn is_stalk(&self) -> bool {
-        let mut ends = [0_u16; 256];
+        self.stalk().is_some()
+    }
+
+    /// The colors of a stalk from the ground up.
+    fn stalk(&self) -> Option<SmallVec<[Color; 16]>> {
+        let grown = self.tree()?;
+        let upright = (0..).zip(&grown).all(|(below, twig)| twig.below == below);
+        upright.then(|| grown.iter().map(|twig| twig.color).collect())
+    }
+
+    /// The edges of a tree in an order in which each comes after the one it stands on; `None`
+    /// if there is a cycle.
+    fn tree(&self) -> Option<Vec<Twig>> {
+        let mut around: Vec<SmallVec<[&Edge; 4]>> = vec![SmallVec::new(); 256];
         for edge in &self.edges {
-            ends[edge.low as usize] += 1;
-            ends[edge.high as usize] += 1;
+            around[edge.low as usize].push(edge);
+            around[edge.high as usize].push(edge);
         }
-        ends[GROUND as usize] <= 1
-            && ends.iter().all(|&count| count <= 2)
-            && self.edges.iter().all(|edge| edge.low != edge.high)
+        let mut reached = [false; 256];
+        reached[GROUND as usize] = true;
+        // The vertices reached so far; all but the ground are the top of a twig.
+        let mut tops = vec![GROUND];
+        let mut twigs = Vec::with_capacity(self.edges.len());
+        let mut below = 0;
+        while let Some(&foot) = tops.get(below) {
+            for edge in &around[foot as usize] {
+                let top = if edge.low == foot {
+                    edge.high
+                } else {
+                    edge.low
+                };
+                if !reached[top as usize] {
+                    reached[top as usize] = true;
+                    tops.push(top);
+                    let color = edge.color;
+                    twigs.push(Twig { below, color });
+                }
+            }
+            below += 1;
+        }
+        // Every edge stands, so one that is no twig closes a cycle.
+        (twigs.len() == self.edges.len()).then_some(twigs)
     }
 
     /// The independent parts.
@@ -268,6 +310,16 @@ impl Position for Hackenbush {
     }
 
     fn normal(self) -> (Self, Sign) {
+        // A stalk is named from the ground up, which is quicker than by surroundings.
+        if let Some(colors) = self.stalk() {
+            let swap = colors.iter().find(|&&color| color != Color::Green) == Some(&Color::Red);
+            let edges = colors.into_iter().enumerate().map(|(at, color)| {
+                let color = if swap { color.exchanged() } else { color };
+                Edge::new(at as u8, at as u8 + 1, color)
+            });
+            let edges = edges.collect();
+            return (Self { edges }, if swap { Sign::Minus } else { Sign::Plus });
+        }
         let plain = self.renamed();
         let mut edges = self.edges;
         for edge in &mut edges {
@@ -279,6 +331,30 @@ impl Position for Hackenbush {
         } else {
             (exchanged, Sign::Minus)
         }
+    }
+
+    /// A red–blue tree, from the leaves to the ground.
+    ///
+    /// What stands on an edge is added to it ordinally, and a sum of red–blue trees is a
+    /// number `x` (Berlekamp, Conway and Guy, *Winning Ways*, ch. 2 and 7). The ordinal sum of
+    /// a blue edge and `x` is `1:x`, the simplest number greater than 0 and all `1:xᴸ`, less
+    /// than all `1:xᴿ`: it is `(x + n)/2ⁿ⁻¹` for the least `n ≥ 1` with `x + n > 1`. A red
+    /// edge is the negative of a blue one under `−x`.
+    fn number(&self) -> Option<Dyadic> {
+        if self.edges.iter().any(|edge| edge.color == Color::Green) {
+            return None;
+        }
+        let twigs = self.tree()?;
+        let mut above = vec![Dyadic::ZERO; twigs.len() + 1];
+        for (at, twig) in twigs.iter().enumerate().rev() {
+            let x = std::mem::replace(&mut above[at + 1], Dyadic::ZERO);
+            let edge = match twig.color {
+                Color::Red => -on_blue(&-x),
+                _ => on_blue(&x),
+            };
+            above[twig.below] = &above[twig.below] + &edge;
+        }
+        Some(above.swap_remove(0))
     }
 
     fn svg(&self) -> String {
@@ -327,6 +403,17 @@ impl Position for Hackenbush {
         }
         picture::graph(columns, used.len(), &drawn)
     }
+}
+
+/// `1:x`, a blue edge with pictures worth `x` on it.
+fn on_blue(x: &Dyadic) -> Dyadic {
+    let one = Dyadic::from(1);
+    // The least integer above 1 − x, and at least 1.
+    let n = (&(&one - x).floor() + &one).max(one.clone());
+    let halvings = (&n - &one).to_i64();
+    let halvings = halvings.expect("a picture is worth no more than its edges") as u32;
+    let sum = x + &n;
+    Dyadic::from_big(sum.numerator(), sum.exponent() + halvings)
 }
 
 impl fmt::Display for Hackenbush {

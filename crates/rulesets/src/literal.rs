@@ -249,7 +249,7 @@ impl<P: Position> Sum<P> {
         let mut sum = games.zero();
         for part in &self.0 {
             let value = evaluator.value(games, part, watch)?;
-            sum = games.add(sum, value);
+            sum = games.watched(watch).add(sum, value)?;
         }
         Ok(sum)
     }
@@ -267,12 +267,12 @@ impl<P: Position> Literal for Sum<P> {
         let mut options = Vec::new();
         for part in &self.0 {
             let value = evaluator.value(games, part, watch)?;
-            let rest = games.sub(total, value);
+            let rest = games.watched(watch).sub(total, value)?;
             for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
                 part.moves(player, &mut options);
                 for option in options.drain(..) {
                     let value = evaluator.value(games, &option, watch)?;
-                    let after = games.add(rest, value);
+                    let after = games.watched(watch).add(rest, value)?;
                     let won = match games.outcome(after) {
                         Outcome::P => true,
                         Outcome::L => player == Player::Left,

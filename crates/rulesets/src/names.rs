@@ -82,15 +82,20 @@ fn arguments_of(games: &Games, written: &[normal::Argument]) -> Result<Arguments
         number += usize::from(*argument != normal::Argument::Semicolon);
         match argument {
             normal::Argument::Text(text) => read.push(Argument::Text(text.clone())),
-            normal::Argument::Game(game) => match games.as_integer(*game) {
-                Some(integer) => read.push(Argument::Number(integer)),
-                None => {
+            normal::Argument::Game(game) => {
+                let Some(integer) = games.as_integer(*game) else {
+                    let whole = games.as_number(*game).is_some_and(|x| x.is_integer());
+                    let (expected, found) = if whole {
+                        ("of at most 64 bits", "a larger one")
+                    } else {
+                        ("or a text in double quotes", "another game")
+                    };
                     return Err(format!(
-                        "argument {number}: expected a whole number or a text in double \
-                         quotes, found another game"
+                        "argument {number}: expected a whole number {expected}, found {found}"
                     ));
-                }
-            },
+                };
+                read.push(Argument::Number(integer));
+            }
             normal::Argument::Semicolon if read.second.is_none() => read.second = Some(Vec::new()),
             normal::Argument::Semicolon => {
                 return Err("expected at most one semicolon, found another".to_owned());
@@ -129,6 +134,16 @@ mod tests {
                 "nim(1/2)",
                 "line 1, column 1: nim: argument 1: expected a whole number or a text in \
                  double quotes, found another game",
+            ),
+            (
+                "nim(99999999999999999999)",
+                "line 1, column 1: nim: argument 1: expected a whole number of at most 64 \
+                 bits, found a larger one",
+            ),
+            (
+                "subtraction(0;3)",
+                "line 1, column 1: subtraction: expected numbers of at least 1 to take, \
+                 found 0",
             ),
             (
                 "subtraction(1;2;3)",

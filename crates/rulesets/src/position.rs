@@ -26,6 +26,7 @@
 use std::fmt::Display;
 use std::hash::Hash;
 
+use mustplay_games::normal::Dyadic;
 pub use mustplay_games::normal::Player;
 
 /// Both players, Left first. Left is bLack, vertical, blue, `x`; Right is whiTe,
@@ -60,6 +61,12 @@ pub trait Position: Clone + Eq + Hash + Display {
     /// identify positions of different value.
     fn normal(self) -> (Self, Sign) {
         (self, Sign::Plus)
+    }
+
+    /// The number this position is worth, where a theorem tells it without looking at the
+    /// options.
+    fn number(&self) -> Option<Dyadic> {
+        None
     }
 
     /// The position as an SVG document.

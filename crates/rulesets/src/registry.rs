@@ -151,7 +151,8 @@ pub const RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let picture: Hackenbush = one_text(arguments)?.parse()?;
             let parts = picture.parts();
-            for part in parts.iter().filter(|part| !part.is_stalk()) {
+            let easy = |part: &Hackenbush| part.is_stalk() || part.number().is_some();
+            for part in parts.iter().filter(|part| !easy(part)) {
                 bounded(part.edges(), limits.any)?;
             }
             Ok(Box::new(Sum(parts)))
@@ -246,6 +247,13 @@ pub const RULESETS: &[Ruleset] = &[
                     return Err(misplaced(expected, arguments).into());
                 }
             };
+            if allowed.contains(&0) {
+                return Err(TextError::Arguments {
+                    expected: "numbers of at least 1 to take",
+                    found: "0".to_owned(),
+                }
+                .into());
+            }
             let allowed = allowed.into_iter().filter_map(|n| usize::try_from(n).ok());
             let rule = SubtractionSet::new(allowed);
             Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))

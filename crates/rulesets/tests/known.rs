@@ -5,6 +5,7 @@ mod oracle;
 use mustplay_games::Unwatched;
 use mustplay_games::normal::impartial::{Octal, Period};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
+use mustplay_games::random::SplitMix;
 use mustplay_rulesets::chomp::{Bite, Chomp};
 use mustplay_rulesets::clobber::Clobber;
 use mustplay_rulesets::col::Col;
@@ -18,7 +19,7 @@ use mustplay_rulesets::taking::{Heaps, SubtractionSet};
 use mustplay_rulesets::tic::{Tic, Verdict};
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::workload::ROWS;
-use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position};
+use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
 use oracle::{check, full, words};
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
@@ -292,6 +293,45 @@ fn hackenbush_berlekamp_rule_for_stalks() {
             assert_eq!(games.as_number(found), Some(berlekamp(&stalk)), "{stalk}");
         }
     }
+}
+
+/// Red–blue trees are numbers by the ordinal sums of their edges; the slow way knows nothing
+/// of that.
+#[test]
+fn hackenbush_red_blue_trees_by_theorem() {
+    let mut games = Games::new();
+    let mut quick = Evaluator::new();
+    let mut slow = Evaluator::with(Settings {
+        theorems: false,
+        ..Settings::default()
+    });
+    let mut dice = SplitMix::new(11);
+    for _ in 0..if full() { 2_000 } else { 200 } {
+        let edges: Vec<String> = (1..=1 + dice.index(9))
+            .map(|top| format!("{}-{top}:{}", dice.index(top), ["B", "R"][dice.index(2)]))
+            .collect();
+        let tree: Hackenbush = edges.join(" ").parse().expect("a tree");
+        let values =
+            [&mut quick, &mut slow].map(|way| way.value(&mut games, &tree, &Unwatched).unwrap());
+        assert_eq!(values[0], values[1], "{tree}");
+    }
+    assert!(slow.len() > quick.len());
+}
+
+/// A stalk of alternating colors is 1 − 1/2 + 1/4 − …, whose partial sums are
+/// (2/3)(1 − (−1/2)ⁿ); a blue edge under n red ones, however they branch, is 1/2ⁿ.
+#[test]
+fn hackenbush_long_stalks_are_instant() {
+    let mut games = Games::new();
+    let stalk = "BR".repeat(127);
+    let found = value(&mut games, "hackenbush", &format!("{stalk:?}"));
+    let found = games.as_number(found).expect("a number");
+    let thrice = &(&found + &found) + &found;
+    let rest = Dyadic::power_of_half(253);
+    assert_eq!(thrice, Dyadic::from(2) - rest);
+    let bush = format!("\"B({0}){0}\"", "R".repeat(126));
+    let found = value(&mut games, "hackenbush", &bush);
+    assert_eq!(games.as_number(found), Some(Dyadic::power_of_half(252)));
 }
 
 /// "Erase any L-edge ⇒ the value decreases, R-edge ⇒ increases" (CGT notes, week 8).

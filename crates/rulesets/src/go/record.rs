@@ -25,7 +25,7 @@ use super::game::{Game, MoveError};
 pub enum RecordError {
     /// The board is none.
     #[error("board: {0}")]
-    Board(#[from] BoardError),
+    Board(BoardError),
     /// A word is no move.
     #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
     Word {
@@ -42,6 +42,12 @@ pub enum RecordError {
         /// What forbids it.
         error: MoveError,
     },
+}
+
+impl From<BoardError> for RecordError {
+    fn from(error: BoardError) -> Self {
+        Self::Board(error)
+    }
 }
 
 /// The game that begins with `board` and goes on with `moves`.

@@ -44,8 +44,8 @@ fn wins<P: Position>(
     answer
 }
 
-/// Checks positions of one ruleset: the value is the same with components and symmetry
-/// switched on or off, and the position minus its value is lost by who moves first, which
+/// Checks positions of one ruleset: the value is the same with components, symmetry and
+/// theorems switched on or off, and the position minus its value is lost by who moves first, which
 /// is what equality means. Returns the values.
 pub(crate) fn check<P: Position + Debug>(
     games: &mut Games,
@@ -58,6 +58,7 @@ pub(crate) fn check<P: Position + Debug>(
                 Evaluator::with(Settings {
                     components,
                     symmetry,
+                    theorems: components && symmetry,
                 })
             })
             .collect();
@@ -75,7 +76,7 @@ pub(crate) fn check<P: Position + Debug>(
         let value = found[0];
         assert!(
             found.iter().all(|&other| other == value),
-            "components and symmetry change the value of {position}"
+            "components, symmetry or theorems change the value of {position}"
         );
         for player in PLAYERS {
             assert!(
