@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
 use super::super::bits;
+use super::pace::Pace;
 use super::universe::{Side, Universe};
 use crate::{Progress, Stop, Watch};
 
@@ -29,9 +30,12 @@ impl Classes {
             sets: Vec::new(),
             by_hash: FxHashMap::default(),
         };
+        let pace = Pace::default();
+        let effort = universe.closing_effort(side);
         let mut set = vec![0; words];
         for place in 0..universe.len() {
             let principal = universe.principal(side, place);
+            pace.spend(classes.len(), watch, || classes.progress())?;
             for found in 0..classes.len() {
                 if bits::contains(classes.get(found), place) {
                     continue;
@@ -40,9 +44,7 @@ impl Classes {
                 bits::unite(&mut set, principal);
                 universe.close(side, &mut set);
                 classes.insert(&set);
-                if found % 4096 == 4095 {
-                    watch.report(&classes.progress())?;
-                }
+                pace.spend(effort, watch, || classes.progress())?;
             }
             classes.insert(principal);
         }
@@ -79,5 +81,34 @@ impl Classes {
             same.push(next);
             self.sets.extend_from_slice(set);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::outcome::Poset;
+
+    /// Counts reports.
+    #[derive(Default)]
+    struct Counter(AtomicUsize);
+
+    impl Watch for Counter {
+        fn report(&self, _: &Progress) -> Result<(), Stop> {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            Ok(())
+        }
+    }
+
+    /// Few classes of wide sets are long work too.
+    #[test]
+    fn long_work_with_few_classes_is_reported() {
+        let poset = Poset::linear(2000).expect("a poset");
+        let counter = Counter::default();
+        let classes = Classes::of(&Universe::of_atoms(&poset), Side::Left, &counter);
+        assert_eq!(classes.map(|classes| classes.len()), Ok(2000));
+        assert!(counter.0.into_inner() > 20);
     }
 }

@@ -22,6 +22,7 @@ use super::super::bits;
 use super::super::poset::Poset;
 use super::classes::Classes;
 use super::downsets::count_down_sets;
+use super::pace::Pace;
 use super::universe::{Side, Universe};
 use super::{Plan, Stage, StoreError};
 use crate::{Stop, Watch};
@@ -78,7 +79,10 @@ pub fn count_next_depth(
         let Some(new) = stage.kept_pairs(&found, &plan) else {
             return Ok(Err(Stop::Memory));
         };
-        universe = stage.universe.with(&new);
+        universe = match stage.universe.with(&new, watch) {
+            Ok(universe) => universe,
+            Err(stop) => return Ok(Err(stop)),
+        };
         before = Some((stage.universe.len(), stage.left, stage.right));
     }
     let before = before.expect("depth 1 was listed");
@@ -304,8 +308,12 @@ fn count_safe_pairs(
         half.cores.iter().map(options).collect()
     };
     let (good_left, good_right) = (good(left), good(right));
+    let pace = Pace::default();
+    let words = left.universe.words();
     for (p, good_left) in good_left.iter().enumerate() {
         for (q, good_right) in good_right.iter().enumerate() {
+            let rows = left.reversing.len() + good_left.len() + good_right.len();
+            pace.spend(2 * rows * words, watch, || left.universe.progress())?;
             let (left_core, right_core) = (&left.cores[p], &right.cores[q]);
             let low_left = left_core.stable_with(right_core, &left.reversing);
             let low_right = right_core.stable_with(left_core, &right.reversing);

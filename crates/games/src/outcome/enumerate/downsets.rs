@@ -21,6 +21,16 @@ const OPEN: usize = 256;
 /// Memories that are held at a time; an entry takes about a hundred bytes.
 const MEMORIES: usize = 1 << 22;
 
+/// Memories looked at between two reports.
+const REPORT_EVERY: usize = 1 << 15;
+
+/// What is told to the watch: nobody knows how far a count is, only what it may take.
+const PROGRESS: Progress = Progress {
+    done: 0,
+    total: None,
+    bytes: 100 * MEMORIES,
+};
+
 /// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
 pub(super) fn count_down_sets(
     elements: &[usize],
@@ -28,17 +38,11 @@ pub(super) fn count_down_sets(
     watch: &dyn Watch,
 ) -> Result<Option<u128>, Stop> {
     let mut total = 0_u128;
-    let mut done = 0;
     let mut parts = vec![elements.to_vec()];
     while let Some(part) = parts.pop() {
-        watch.report(&Progress {
-            done,
-            total: None,
-            bytes: 100 * MEMORIES,
-        })?;
-        done += 1;
-        let diagram = Diagram::new(&part, le);
-        match diagram.count() {
+        watch.report(&PROGRESS)?;
+        let diagram = Diagram::new(&part, le, watch)?;
+        match diagram.count(watch)? {
             Count::Exact(count) => match total.checked_add(count) {
                 Some(sum) => total = sum,
                 None => return Ok(None),
@@ -82,7 +86,11 @@ struct Diagram {
 }
 
 impl Diagram {
-    fn new(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> Self {
+    fn new(
+        part: &[usize],
+        le: &dyn Fn(usize, usize) -> bool,
+        watch: &dyn Watch,
+    ) -> Result<Self, Stop> {
         let size = part.len();
         let strictly = |x: usize, y: usize| x != y && le(part[x], part[y]);
         let greater: Vec<Vec<usize>> = (0..size)
@@ -91,6 +99,7 @@ impl Diagram {
         let mut above = vec![Vec::new(); size];
         let mut below = vec![Vec::new(); size];
         for x in 0..size {
+            watch.report(&PROGRESS)?;
             for &y in &greater[x] {
                 if !greater[x].iter().any(|&z| strictly(z, y)) {
                     above[x].push(y);
@@ -98,7 +107,7 @@ impl Diagram {
                 }
             }
         }
-        Self { above, below }
+        Ok(Self { above, below })
     }
 
     fn neighbors(&self, x: usize) -> impl Iterator<Item = usize> + '_ {
@@ -133,7 +142,7 @@ impl Diagram {
         order
     }
 
-    fn count(&self) -> Count {
+    fn count(&self, watch: &dyn Watch) -> Result<Count, Stop> {
         let size = self.above.len();
         let mut slot_of: Vec<Option<usize>> = vec![None; size];
         let mut slots: Vec<Option<usize>> = vec![None; OPEN];
@@ -143,7 +152,7 @@ impl Diagram {
         for x in self.order() {
             decided[x] = true;
             let Some(slot) = slots.iter().position(Option::is_none) else {
-                return Count::TooManyMemories;
+                return Ok(Count::TooManyMemories);
             };
             let mask = |side: &[usize]| -> Memory {
                 let mut mask = [0; 4];
@@ -167,7 +176,10 @@ impl Diagram {
             }
             let mut next: FxHashMap<Memory, u128> = FxHashMap::default();
             next.reserve(memories.len());
-            for (memory, count) in memories {
+            for (at, (memory, count)) in memories.into_iter().enumerate() {
+                if at % REPORT_EVERY == 0 {
+                    watch.report(&PROGRESS)?;
+                }
                 let mut add = |memory: Memory| {
                     let kept: Memory = std::array::from_fn(|at| memory[at] & open[at]);
                     let sum = next.entry(kept).or_insert(0);
@@ -184,16 +196,16 @@ impl Diagram {
                     fits &= add(with).is_some();
                 }
                 if !fits {
-                    return Count::TooLarge;
+                    return Ok(Count::TooLarge);
                 }
             }
             if next.len() > MEMORIES {
-                return Count::TooManyMemories;
+                return Ok(Count::TooManyMemories);
             }
             memories = next;
         }
         // Every element is closed, so one memory is left.
-        Count::Exact(memories.into_values().sum())
+        Ok(Count::Exact(memories.into_values().sum()))
     }
 }
 

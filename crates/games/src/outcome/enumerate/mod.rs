@@ -23,6 +23,7 @@
 mod classes;
 mod counting;
 mod downsets;
+mod pace;
 mod pairs;
 mod universe;
 
@@ -38,6 +39,7 @@ use rustc_hash::FxBuildHasher;
 use thiserror::Error;
 
 use self::classes::Classes;
+use self::pace::Pace;
 use self::pairs::{Block, Pairs};
 use self::universe::{Face, Pair, Side, Universe, pair};
 use super::bits;
@@ -177,7 +179,11 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
             }
             break;
         };
-        all.add_games(&stage.universe, &new);
+        if let Err(stop) = all.add_games(&stage.universe, &new, watch) {
+            all.stopped = Some(stop);
+            all.last = Some(stage);
+            break;
+        }
         if plan.depth == Some(depth) {
             break;
         }
@@ -185,7 +191,13 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
             all.stopped = Some(Stop::Memory);
             break;
         }
-        universe = stage.universe.with(&new);
+        universe = match stage.universe.with(&new, watch) {
+            Ok(universe) => universe,
+            Err(stop) => {
+                all.stopped = Some(stop);
+                break;
+            }
+        };
     }
     all.list();
     Ok(all)
@@ -212,13 +224,21 @@ impl Stage {
             Ok(classes) => classes,
             Err(stop) => return Ok(Err(stop)),
         };
-        let faces = |side, classes: &Classes| -> Vec<Face> {
+        let pace = Pace::default();
+        let faces = |side, classes: &Classes| -> Result<Vec<Face>, Stop> {
             (0..classes.len())
                 .into_par_iter()
-                .map(|class| universe.face(side, classes.get(class)))
+                .map(|class| {
+                    pace.spend(universe.facing_effort(), watch, || universe.progress())?;
+                    Ok(universe.face(side, classes.get(class)))
+                })
                 .collect()
         };
-        let (left_faces, right_faces) = (faces(Side::Left, &left), faces(Side::Right, &right));
+        let faces = faces(Side::Left, &left).and_then(|l| Ok((l, faces(Side::Right, &right)?)));
+        let (left_faces, right_faces) = match faces {
+            Ok(faces) => faces,
+            Err(stop) => return Ok(Err(stop)),
+        };
         let room = plan
             .memory
             .saturating_sub(universe.bytes() + face_bytes(&left, &right));
@@ -447,12 +467,25 @@ impl Enumeration {
         Ok(visited.is_some())
     }
 
-    /// Makes games of new values over `universe`.
-    fn add_games(&mut self, universe: &Universe, new: &[Pair<'_>]) {
+    /// Makes games of new values over `universe`: of all of them, or of none.
+    fn add_games(
+        &mut self,
+        universe: &Universe,
+        new: &[Pair<'_>],
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let before = self.by_place.len();
+        let pace = Pace::default();
         for pair in new {
+            let told = pace.spend(universe.making_effort(), watch, || universe.progress());
+            if let Err(stop) = told {
+                self.by_place.truncate(before);
+                return Err(stop);
+            }
             let game = make_game(&mut self.games, &self.by_place, universe, pair);
             self.by_place.push(game);
         }
+        Ok(())
     }
 
     /// Sorts the values as in Fig. 9.

@@ -27,6 +27,8 @@
 
 use super::super::bits;
 use super::super::poset::Poset;
+use super::pace::Pace;
+use crate::{Progress, Stop, Watch};
 
 /// Which player's options a class consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,9 +148,11 @@ impl Universe {
             universe.set_need(atom.index(), [atom.index()], [atom.index()]);
             bits::insert(&mut universe.monotone, atom.index());
         }
-        universe.left.gifts.clone_from(&universe.left.worse);
-        universe.right.gifts.clone_from(&universe.right.worse);
-        universe.finish();
+        // Atoms have no options, so there are no rules, and every down-set is closed.
+        for half in [&mut universe.left, &mut universe.right] {
+            half.gifts.clone_from(&half.worse);
+            half.principal.clone_from(&half.worse);
+        }
         universe
     }
 
@@ -172,7 +176,8 @@ impl Universe {
     }
 
     /// These values in their places, followed by new ones.
-    pub(super) fn with(&self, new: &[Pair<'_>]) -> Self {
+    pub(super) fn with(&self, new: &[Pair<'_>], watch: &dyn Watch) -> Result<Self, Stop> {
+        let pace = Pace::default();
         let mut next = Self::blank(self.len + new.len(), self.atoms);
         (next.bottom, next.top) = (self.bottom, self.top);
         for place in 0..self.len {
@@ -189,10 +194,35 @@ impl Universe {
             if self.is_monotone(pair) {
                 bits::insert(&mut next.monotone, place);
             }
+            pace.spend(self.making_effort(), watch, || next.progress())?;
         }
-        next.compare(self, new);
-        next.finish();
-        next
+        next.compare(self, new, &pace, watch)?;
+        next.finish(&pace, watch)?;
+        Ok(next)
+    }
+
+    /// Words looked at to find the canonical options of a value.
+    pub(super) fn making_effort(&self) -> usize {
+        4 * self.len * self.words
+    }
+
+    /// Words looked at to close a set.
+    pub(super) fn closing_effort(&self, side: Side) -> usize {
+        (self.half(side).rules.len() + 2) * self.words
+    }
+
+    /// Words looked at to make the face of a set.
+    pub(super) fn facing_effort(&self) -> usize {
+        3 * self.len * self.words
+    }
+
+    /// Tables are no values yet.
+    pub(super) fn progress(&self) -> Progress {
+        Progress {
+            done: 0,
+            total: None,
+            bytes: self.bytes(),
+        }
     }
 
     fn set_need(
@@ -221,7 +251,13 @@ impl Universe {
     }
 
     /// Fills in `≤` and `⊲` among all values, each as a pair over the universe before.
-    fn compare(&mut self, before: &Self, new: &[Pair<'_>]) {
+    fn compare(
+        &mut self,
+        before: &Self,
+        new: &[Pair<'_>],
+        pace: &Pace,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
         let row = |table, place| before.row(table, place);
         // Left's largest set of options, Right's, and the values below and above.
         let known = (0..before.len).map(|at| {
@@ -243,6 +279,7 @@ impl Universe {
             half.gifts = vec![0; size];
         }
         for (x, [x_left, x_right, _, x_above]) in all.iter().enumerate() {
+            pace.spend(2 * all.len() * before.words, watch, || self.progress())?;
             for (y, [y_left, y_right, y_below, _]) in all.iter().enumerate() {
                 if bits::is_subset(x_left, y_left) && bits::is_subset(y_right, x_right) {
                     bits::insert(&mut self.left.worse[y * words..][..words], x);
@@ -254,16 +291,19 @@ impl Universe {
                 }
             }
         }
+        Ok(())
     }
 
     /// Derives the rules and the classes of single values.
-    fn finish(&mut self) {
+    fn finish(&mut self, pace: &Pace, watch: &dyn Watch) -> Result<(), Stop> {
+        let progress = self.progress();
         for side in [Side::Left, Side::Right] {
             let mut rules = self.closure_rules(side);
             let (words, half) = (self.words, self.half_mut(side));
             let mut principal = half.worse.clone();
             for set in principal.chunks_exact_mut(words) {
                 close(&rules, &half.worse, set);
+                pace.spend(2 * rules.len() * words, watch, || progress)?;
             }
             // In a union of closed sets a rule does nothing if it has no premise, or if its
             // conclusion follows from one premise alone.
@@ -277,6 +317,7 @@ impl Universe {
             half.rules = rules;
             half.principal = principal;
         }
+        Ok(())
     }
 
     /// `H` belongs to every left class that has all left options of some `Hᴿ ⊲ ⊥`; dually for

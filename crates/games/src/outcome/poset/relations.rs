@@ -24,8 +24,14 @@ impl FromStr for Poset {
         }
         let digits = |n: &&str| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit());
         if let Some(n) = text.strip_prefix('L').filter(digits) {
-            // A number too large to read is too large for a poset.
-            return Self::linear(n.parse().unwrap_or(usize::MAX));
+            return match n.parse() {
+                Ok(n) => Self::linear(n),
+                Err(_) => Err(PosetError::Syntax {
+                    column: 2,
+                    expected: "a smaller number of outcomes",
+                    found: format!("one of {} digits", n.len()),
+                }),
+            };
         }
         if let Some(n) = text.strip_prefix("terminals:") {
             let n = n.trim().parse().map_err(|_| PosetError::Syntax {
@@ -36,6 +42,14 @@ impl FromStr for Poset {
             return Self::terminals(n);
         }
         let (names, relations) = read_relations(text)?;
+        if names.len() == 1 && relations.is_empty() {
+            // `l4` is more likely a slip than a poset of one outcome, which is `L1`.
+            return Err(PosetError::Syntax {
+                column: 1,
+                expected: "`L4`, `fork`, `terminals:3` or relations like `a<b,a<c`",
+                found: found(text),
+            });
+        }
         Self::from_relations(names, &relations)
     }
 }
@@ -201,6 +215,10 @@ mod tests {
         assert_eq!("terminals:3".parse::<Poset>().unwrap().len(), 5);
         let poset: Poset = "Low<High".parse().unwrap();
         assert_eq!(poset.len(), 2);
+        assert_eq!(
+            message("l4"),
+            "column 1: expected `L4`, `fork`, `terminals:3` or relations like `a<b,a<c`, found `l4`"
+        );
     }
 
     #[test]
@@ -228,7 +246,7 @@ mod tests {
         );
         assert_eq!(
             message("L99999999999999999999999"),
-            format!("expected at most 16384 outcomes, found {}", usize::MAX)
+            "column 2: expected a smaller number of outcomes, found one of 23 digits"
         );
         assert_eq!(message("L0"), "expected at least one outcome, found none");
         assert_eq!(
