@@ -81,7 +81,7 @@ fn read_notation(text: &str) -> Result<Record, ReadError> {
 }
 
 /// Whether it ends like the name of a file: `.sgf`, `.txt`.
-fn has_ending(path: &Path) -> bool {
+pub(crate) fn has_ending(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| {
         (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphabetic())

@@ -78,10 +78,24 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Says that a limit was reached before there was anything to tell.
-pub(crate) fn stopped(as_json: bool, stop: mustplay_games::Stop) -> anyhow::Result<End> {
+/// The width of a page of pictures; what does not fit goes below.
+pub(crate) const PAGE: f64 = 1000.0;
+
+/// Says that a limit was reached before there was anything to tell; the fields that the
+/// answer would have had are there, with nothing in them.
+pub(crate) fn stopped(
+    as_json: bool,
+    fields: &[&str],
+    stop: mustplay_games::Stop,
+) -> anyhow::Result<End> {
     if as_json {
-        print_json(&serde_json::json!({ "complete": false, "stopped": stop.to_string() }))?;
+        let mut answer: serde_json::Map<_, _> = fields
+            .iter()
+            .map(|&field| (field.to_owned(), serde_json::Value::Null))
+            .collect();
+        answer.insert("complete".to_owned(), false.into());
+        answer.insert("stopped".to_owned(), stop.to_string().into());
+        print_json(&answer)?;
     } else {
         print(&format!("unknown ({stop})"))?;
     }

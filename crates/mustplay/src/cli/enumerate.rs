@@ -12,7 +12,8 @@ use crate::limits::{LimitArgs, ThreadArgs};
 #[command(after_help = format!("\
 Examples:
   mustplay enumerate L4                     all 31 values
-  mustplay enumerate L4 --list --svg l4.svg with their names, forms and order
+  mustplay enumerate L4 --list --svg l4.svg
+                                            with their names, forms and order
   mustplay enumerate fork --depth 2         306 values; there is no end of deeper ones
   mustplay enumerate terminals:3 --depth 2 --directory values
                                             6933447 values, kept in files; a run that was

@@ -10,7 +10,8 @@ use super::blocks::FormatArgs;
 Examples:
   mustplay hardness formula.qdimacs           a sum that Left wins if the formula is true
   mustplay hardness --partition 3,1,2         … if the numbers fall into two equal parts
-  mustplay hardness --partition 3,1,2 --chain with the problems on the way to it
+  mustplay hardness --partition 3,1,2 --chain
+                                              with the problems on the way to it
   mustplay sum \"$(mustplay hardness --partition 1,1)\"
 
 With Left to move the sum scores 0 if the answer is yes, and less otherwise. No

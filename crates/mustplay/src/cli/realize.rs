@@ -11,7 +11,8 @@ use crate::limits::LimitArgs;
 #[command(after_help = "\
 Examples:
   mustplay realize gap --list               all 8 values of a region with a gap
-  mustplay realize one-sided-gap --cells 6  all 31 values over L4
+  mustplay realize one-sided-gap --cells 6
+                                            all 31 values over L4
   mustplay realize terminals:3 --store three.txt --cells 7 --svg three.svg
   mustplay realize terminals:3 --store three.txt --random 10000
                                             goes on from the file

@@ -16,8 +16,10 @@ Examples:
 
 The visible empty cells are the template's; what is not visible is the
 opponent's. Red connects to the bottom edge and Blue to the right one unless the
-diagram draws other edges; without an edge, all chains are connected to each
-other.")]
+diagram draws other edges; of several chains it is enough that one joins the
+edge. Without an edge, all chains are connected to each other. A template is
+minimal if it needs each of its empty cells; stones that it does not need are
+told apart.")]
 pub(crate) struct TemplateArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,

@@ -224,15 +224,16 @@ impl Connection {
         let mut text = format!("{}x{}: ", self.height, self.length);
         match self.stones {
             Some(stones) => {
-                let plural = if stones == 1 { "" } else { "s" };
+                let connect = if stones == 1 {
+                    "stone connects"
+                } else {
+                    "stones connect"
+                };
                 let _ = if self.proved {
-                    writeln!(text, "{stones} stone{plural} connect, fewer do not")
+                    writeln!(text, "{stones} {connect}, fewer do not")
                 } else {
                     let least = self.at_least;
-                    writeln!(
-                        text,
-                        "{stones} stone{plural} connect, fewer than {least} do not"
-                    )
+                    writeln!(text, "{stones} {connect}, fewer than {least} do not")
                 };
             }
             None => text.push_str("unknown (limit reached)\n"),

@@ -198,7 +198,7 @@ fn spaced(value: &str) -> String {
 
 impl Answer<'_> {
     fn text(&self) -> String {
-        let mut text = format!("{}: {} values", self.kind, self.values);
+        let mut text = format!("{}: {}", self.kind, output::counted(self.values, "value"));
         if self.kind == "fork" || self.kind.starts_with("terminals") {
             text.push_str(" up to the names of terminals");
         }

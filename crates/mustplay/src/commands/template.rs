@@ -16,6 +16,9 @@ use crate::input;
 use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
 
+/// What every answer tells.
+const FIELDS: [&str; 4] = ["valid", "minimal", "redundant", "answers"];
+
 /// The answer as it is printed.
 #[derive(Serialize)]
 struct Verdict {
@@ -37,12 +40,12 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     let record = input::read_record(&args.position)?;
     let template = Template::of(&record)?;
     if args.inside {
-        return templates::inside(&template, &args.limits, args.format.json, looks);
+        return templates::inside(&template, args, looks);
     }
     let supervisor = Supervisor::start(&args.limits);
     let judgment = match template.judge(&supervisor.worker()) {
         Ok(judgment) => judgment,
-        Err(ValueError::Stopped(stop)) => return output::stopped(args.format.json, stop),
+        Err(ValueError::Stopped(stop)) => return output::stopped(args.format.json, &FIELDS, stop),
         Err(error) => return Err(error.into()),
     };
     let verdict = Verdict::new(&template, &judgment, supervisor.seconds());
@@ -103,7 +106,8 @@ impl Verdict {
 
     fn headline(&self) -> &'static str {
         match (self.valid, self.minimal) {
-            (true, true) => "valid and minimal",
+            (true, true) if self.removable.is_empty() => "valid and minimal",
+            (true, true) => "valid, and every empty cell is needed",
             (true, false) => "valid, but not minimal",
             (false, _) => "not valid",
         }

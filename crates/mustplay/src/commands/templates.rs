@@ -3,14 +3,15 @@
 use std::fmt::Write;
 
 use mustplay_games::Stop;
+use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::notation::hexwiki;
 use mustplay_hex::template::{Bounds, Catalog, CatalogError, Inside, MOST_SEARCHED};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Cell, Drawing, Template};
 use serde::Serialize;
 
-use crate::cli::TemplatesArgs;
-use crate::limits::{LimitArgs, Supervisor};
+use crate::cli::{TemplateArgs, TemplatesArgs};
+use crate::limits::Supervisor;
 use crate::output::{self, End, Looks};
 
 /// One template as it is printed.
@@ -46,7 +47,7 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
     let catalog = match Catalog::search(&bounds, &supervisor.worker()) {
         Ok(catalog) => catalog,
         Err(CatalogError::Value(ValueError::Stopped(stop))) => {
-            return output::stopped(args.format.json, stop);
+            return output::stopped(args.format.json, &["templates", "blocked"], stop);
         }
         Err(error) => return Err(error.into()),
     };
@@ -65,11 +66,10 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
 /// All minimal templates inside one.
 pub(super) fn inside(
     template: &Template,
-    limits: &LimitArgs,
-    json: bool,
+    args: &TemplateArgs,
     looks: Looks,
 ) -> anyhow::Result<End> {
-    let supervisor = Supervisor::start(limits);
+    let supervisor = Supervisor::start(&args.limits);
     let Some(inside) = template.minimal_inside(&supervisor.worker())? else {
         anyhow::bail!(
             "expected at most {MOST_SEARCHED} empty cells to search, found {}",
@@ -83,7 +83,12 @@ pub(super) fn inside(
         blocked,
         stop,
     } = inside;
-    Listing::new(&templates, blocked.unwrap_or(0), stop, seconds, looks)?.print(json)
+    let listing = Listing::new(&templates, blocked.unwrap_or(0), stop, seconds, looks)?;
+    let end = listing.print(args.format.json)?;
+    if let Some(path) = &args.picture.svg {
+        output::write_file(path, &listing.page(&templates, args)?)?;
+    }
+    Ok(end)
 }
 
 impl Listing {
@@ -113,26 +118,45 @@ impl Listing {
         Ok(if self.complete { End::Done } else { End::Limit })
     }
 
+    /// All templates side by side.
+    fn page(&self, templates: &[Template], args: &TemplateArgs) -> anyhow::Result<String> {
+        let panel = |(template, entry): (&Template, &Entry)| -> anyhow::Result<Panel> {
+            let mut drawing = Drawing::of_record(&template.to_record())?;
+            drawing.caption = Some(entry.size());
+            Ok(Panel::of_drawing(&drawing, args.picture.orientation))
+        };
+        let panels = templates.iter().zip(&self.templates).map(panel);
+        let panels = panels.collect::<anyhow::Result<_>>()?;
+        Ok(sheet::render(&self.summary(), &[panels], output::PAGE))
+    }
+
     fn text(&self) -> String {
         let mut text = String::new();
         for entry in &self.templates {
-            let _ = writeln!(text, "{}{} empty cells\n", entry.board, entry.cells);
+            let _ = writeln!(text, "{}{}\n", entry.board, entry.size());
         }
-        let count = self.templates.len();
-        let noun = if count == 1 { "template" } else { "templates" };
-        let _ = match &self.stopped {
-            None => writeln!(
-                text,
-                "{count} minimal {noun}, no more: {} ways to block all were checked",
-                self.blocked
-            ),
-            Some(stop) => writeln!(text, "{count} minimal {noun}, perhaps more ({stop})"),
-        };
+        let _ = writeln!(text, "{}", self.summary());
         text
+    }
+
+    fn summary(&self) -> String {
+        let found = output::counted(self.templates.len(), "minimal template");
+        match &self.stopped {
+            None => {
+                let ways = output::counted(self.blocked, "way");
+                let were = if self.blocked == 1 { "was" } else { "were" };
+                format!("{found}, no more: {ways} to block all {were} checked")
+            }
+            Some(stop) => format!("{found}, perhaps more ({stop})"),
+        }
     }
 }
 
 impl Entry {
+    fn size(&self) -> String {
+        output::counted(self.cells, "empty cell")
+    }
+
     fn new(template: &Template, looks: Looks) -> anyhow::Result<Self> {
         let name = |cell: &Cell| template.board().name(*cell).to_owned();
         let record = template.to_record();

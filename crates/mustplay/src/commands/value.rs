@@ -18,8 +18,8 @@ use crate::output::{self, End, Looks};
 /// The most nodes of the tree in a picture; deeper positions are left out.
 const LARGEST_TREE: usize = 150;
 
-/// The width of a page; what does not fit goes below.
-const PAGE: f64 = 1000.0;
+/// What every answer tells.
+const FIELDS: [&str; 4] = ["outcomes", "value", "moves", "settled"];
 
 /// An outcome with the pairs of ports that it joins.
 #[derive(Serialize)]
@@ -120,7 +120,7 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
     let mut valuation = match evaluated {
         Ok(valuation) => valuation,
         Err(ValueError::Stopped(stop)) => {
-            return output::stopped(args.format.json, stop);
+            return output::stopped(args.format.json, &FIELDS, stop);
         }
         Err(error) => return Err(error.into()),
     };
@@ -180,7 +180,11 @@ fn page(
         Color::BOTH.map(board).into()
     };
     let groups = [boards, vec![Panel::new(tree, width, height)]];
-    sheet::render(&format!("value {}", valuation.text()), &groups, PAGE)
+    sheet::render(
+        &format!("value {}", valuation.text()),
+        &groups,
+        output::PAGE,
+    )
 }
 
 /// Cells by name, separated by commas or blanks; `all` is the whole board.

@@ -80,7 +80,7 @@ pub(super) fn run(
             let position = Position::new(table.painting, mover);
             let winning = match table.solver.winning_move(&position) {
                 Ok(winning) => winning,
-                Err(stop) => return output::stopped(false, stop),
+                Err(stop) => return output::stopped(false, &[], stop),
             };
             let mv = winning.or_else(|| table.legal().first().copied());
             let Some(mv) = mv else { return Ok(End::Done) };

@@ -70,7 +70,7 @@ pub(super) fn run(formula: &Formula, args: &ColoringArgs) -> anyhow::Result<End>
     } else {
         match qbf::solve(&rest, &supervisor.worker()) {
             Ok(answer) => answer,
-            Err(stop) => return output::stopped(args.format.json, stop),
+            Err(stop) => return output::stopped(args.format.json, &["is_true"], stop),
         }
     };
     let report = Report {

@@ -35,7 +35,7 @@ pub(super) fn run(game: &Played<Scored>, args: &ColoringArgs) -> anyhow::Result<
     let worker = supervisor.worker();
     let (score, best) = match solve(game, args, &worker) {
         Ok(found) => found,
-        Err(stop) => return output::stopped(args.format.json, stop),
+        Err(stop) => return output::stopped(args.format.json, &["score", "best_moves"], stop),
     };
     let colors = game.payoff.colors();
     let report = Report {

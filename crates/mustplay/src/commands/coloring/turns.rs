@@ -34,7 +34,7 @@ pub(super) fn run(game: &Played<Definition>, args: &ColoringArgs) -> anyhow::Res
     let seconds = supervisor.seconds();
     let (winner, moves) = match found {
         Ok(found) => found,
-        Err(stop) => return output::stopped(args.format.json, stop),
+        Err(stop) => return output::stopped(args.format.json, &["winner", "winning_moves"], stop),
     };
     let colors = game.payoff.colors();
     let free = game.payoff.uncolored(&game.stones).len();

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use mustplay_games::outcome::enumerate::Enumeration;
 
+use crate::output;
+
 /// A line for each depth, and one for all.
 pub(super) fn text(poset: &str, found: &Enumeration, monotone: bool) -> String {
     let mut text = String::from("depth        values");
@@ -25,20 +27,14 @@ pub(super) fn text(poset: &str, found: &Enumeration, monotone: bool) -> String {
         }
         text.push('\n');
     }
-    let total = found.total();
+    let total = output::counted(found.total() as usize, "value");
     let deepest = found.levels().last().map_or(0, |level| level.depth);
     let _ = match found.stopped() {
-        Some(stop) => writeln!(text, "at least {total} values over {poset} ({stop})"),
+        Some(stop) => writeln!(text, "at least {total} over {poset} ({stop})"),
         None if found.is_finite() => {
-            writeln!(
-                text,
-                "{total} values over {poset}, and no others of any depth"
-            )
+            writeln!(text, "{total} over {poset}, and no others of any depth")
         }
-        None => writeln!(
-            text,
-            "{total} values over {poset} of depth at most {deepest}"
-        ),
+        None => writeln!(text, "{total} over {poset} of depth at most {deepest}"),
     };
     text
 }

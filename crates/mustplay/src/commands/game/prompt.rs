@@ -63,6 +63,11 @@ struct Prompt<'a> {
 }
 
 #[derive(Serialize)]
+struct Help {
+    help: String,
+}
+
+#[derive(Serialize)]
 struct Refused {
     error: String,
 }
@@ -103,7 +108,12 @@ impl Prompt<'_> {
             Line::Nothing => return Ok(true),
             Line::Quit => return Ok(false),
             Line::Help => {
-                output::print(&help::text())?;
+                let help = help::text();
+                if self.args.format.json {
+                    output::print_json(&Help { help })?;
+                } else {
+                    output::print(&help)?;
+                }
                 return Ok(true);
             }
             Line::Thermograph(sentence) => (sentence, true),

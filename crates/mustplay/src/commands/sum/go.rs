@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use mustplay_games::normal::Player;
 use mustplay_rulesets::go::{Board, Point, Stone, sgf};
 use mustplay_sums::go::{Endgame, EndgameError, Plan};
@@ -33,7 +33,9 @@ pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<End> {
     drop(supervisor);
     let (endgame, plan) = match found {
         Ok(found) => found,
-        Err(EndgameError::Stopped(stop)) => return output::stopped(args.format.json, stop),
+        Err(EndgameError::Stopped(stop)) => {
+            return output::stopped(args.format.json, &super::FIELDS, stop);
+        }
         Err(error) => return Err(error.into()),
     };
     let sum = endgame.sum();
@@ -61,6 +63,12 @@ pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<End> {
 /// rows of `x`, `o` and `.`, between which lines that begin with `#` are skipped.
 fn read(argument: &str) -> anyhow::Result<(Board, Stone)> {
     let is_file = argument != "-" && Path::new(argument).exists();
+    // Rows may be divided by `/`, but no row has any other letter than `x` and `o`.
+    let strange = |c: char| c.is_alphanumeric() && !"xXoO".contains(c);
+    let is_path = argument.contains('/') || input::has_ending(Path::new(argument));
+    if !is_file && is_path && !argument.contains(['(', '\n']) && argument.contains(strange) {
+        bail!("{argument}: there is no such file, and it is no board of `x`, `o` and `.`");
+    }
     let text = match argument {
         "-" => input::read_text(std::io::stdin().lock()).context("standard input")?,
         path if is_file => {

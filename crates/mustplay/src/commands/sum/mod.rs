@@ -18,6 +18,9 @@ use crate::limits::Supervisor;
 use crate::output::{self, End};
 use analysis::Analysis;
 
+/// What every answer tells.
+const FIELDS: [&str; 4] = ["value", "bounds", "best_moves", "nodes"];
+
 pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
     if let Some(position) = &args.go {
         return go::run(args, position);

@@ -93,7 +93,12 @@ fn ask(
     moves: usize,
 ) -> anyhow::Result<Option<usize>> {
     for line in lines {
-        let line = line?;
+        let line = line.map_err(|error| match error.kind() {
+            std::io::ErrorKind::InvalidData => {
+                anyhow::anyhow!("standard input: expected UTF-8 text, found something else")
+            }
+            _ => error.into(),
+        })?;
         match line.trim() {
             "quit" | "exit" => return Ok(None),
             text => match text.parse::<usize>() {
