@@ -1,6 +1,6 @@
 //! Positions given on the command line.
 
-use std::io::Read;
+use std::io::{BufRead, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -12,6 +12,9 @@ use crate::output;
 
 /// More than any game record; keeps a wrong file from filling the memory.
 const MOST_BYTES: u64 = 16 << 20;
+
+/// More than anybody types in a line.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// Reads the position to play on. A diagram that shows a part of the board is about the whole of it, which one may not
 /// expect.
@@ -108,9 +111,35 @@ fn read_at_most(source: impl Read, most: u64) -> anyhow::Result<String> {
     if bytes.len() as u64 > most {
         bail!("expected at most {most} bytes, found more");
     }
+    text(bytes)
+}
+
+fn text(bytes: Vec<u8>) -> anyhow::Result<String> {
     String::from_utf8(bytes)
         .map_err(|error| error.utf8_error().valid_up_to())
         .map_err(|at| anyhow::anyhow!("expected UTF-8 text, found something else at byte {at}"))
+}
+
+/// The bytes of the next line, if there is one; a file that is no text may have no lines.
+pub(crate) fn next_line(source: &mut impl BufRead) -> anyhow::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    source
+        .take(LONGEST_LINE + 1)
+        .read_until(b'\n', &mut bytes)?;
+    if bytes.len() as u64 > LONGEST_LINE {
+        bail!("expected lines of at most {LONGEST_LINE} bytes, found a longer one");
+    }
+    Ok((!bytes.is_empty()).then_some(bytes))
+}
+
+/// The lines of standard input, each when it is asked for.
+pub(crate) fn typed_lines() -> impl Iterator<Item = anyhow::Result<String>> {
+    let mut source = std::io::stdin().lock();
+    let lines = std::iter::from_fn(move || next_line(&mut source).transpose());
+    (1..).zip(lines).map(|(number, line)| {
+        line.and_then(text)
+            .with_context(|| format!("standard input, line {number}"))
+    })
 }
 
 /// Makes it `color`'s turn: a record that ends with the other color's turn is flattened to

@@ -3,6 +3,8 @@
 
 mod scratch;
 
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use scratch::{Scratch, mustplay};
@@ -47,7 +49,6 @@ fn a_game_that_cannot_be_written_says_why() {
             "its text has more than 256 levels of nesting",
         ),
         (&nines, "a number in it has more than 4096 characters"),
-        ("1099511627776.^ + ^", "it has more than 1099511627776 ups"),
     ] {
         let (told, code) = answer(&["game", game]);
         assert_eq!(code, Some(3), "{game}");
@@ -58,27 +59,22 @@ fn a_game_that_cannot_be_written_says_why() {
     }
 }
 
-/// Long work in one step is stopped too, though a loaded machine may be slow to notice.
+/// All of this would take many minutes. How soon work is stopped is a matter of its reports,
+/// which the libraries test; a loaded machine may be slow to notice.
 #[test]
 fn time_limits_are_kept() {
     let alternating = format!(r#"hackenbush("{}")"#, "BG".repeat(100));
-    let chain: Vec<String> = (0..1000).map(|at| format!("x{at}")).collect();
-    let chain = chain.join("<");
-    for (arguments, may_end) in [
-        (&["game", &alternating][..], false),
-        (&["enumerate", "L5", "--depth", "5"], false),
-        (&["enumerate", &chain, "--depth", "1"], true),
-        (
-            &["enumerate", "fork", "--depth", "2", "--count-next"],
-            false,
-        ),
+    for arguments in [
+        &["game", &alternating][..],
+        &["enumerate", "L5", "--depth", "5"],
+        &["enumerate", "fork", "--depth", "2", "--count-next"],
     ] {
         let started = Instant::now();
         let (told, code) = answer(&[arguments, &["--time", "500ms"]].concat());
         let taken = started.elapsed();
-        assert!(code == Some(3) || (may_end && code == Some(0)), "{told}");
-        assert_eq!(told["complete"], code == Some(0));
-        assert!(taken < Duration::from_secs(10), "{taken:?} for {told}");
+        assert_eq!(code, Some(3), "{told}");
+        assert_eq!(told["complete"], false);
+        assert!(taken < Duration::from_mins(1), "{taken:?} for {told}");
     }
 }
 
@@ -93,34 +89,52 @@ fn a_red_blue_stalk_is_worth_a_number_at_once() {
     );
 }
 
+/// Whoever reads the fields of a finished answer finds them in an unfinished one.
 #[test]
 fn an_unfinished_answer_has_its_fields() {
-    for (arguments, fields) in [
+    let (corridor, turns) = (
+        "../../examples/go/corridor.txt",
+        "../../examples/coloring/equalized.txt",
+    );
+    for (short, long, fields) in [
         (
+            &["template", "3x3 B:b1"][..],
             &["template", "5x5 B:c1"][..],
             &["valid", "minimal", "redundant", "answers"][..],
         ),
         (
+            &["value", "2x2", "--region", "all"],
             &["value", "5x5", "--region", "all"],
             &["outcomes", "value", "moves", "settled"],
         ),
         (
-            &["sum", "--go", ".../.../..."],
-            &["value", "bounds", "best_moves", "nodes"],
-        ),
-        (
+            &["game", "{1|-1}"],
             &["game", "{1|-1}+{2|-3}"],
             &["canonical", "outcome", "left_stop", "mean"],
         ),
+        (
+            &["sum", "--go", corridor],
+            &["sum", "--go", corridor],
+            &["value", "bounds", "best_moves", "nodes"],
+        ),
+        (
+            &["templates", "2", "1"],
+            &["templates", "2", "1"],
+            &["templates", "blocked"],
+        ),
+        (
+            &["coloring", turns],
+            &["coloring", turns],
+            &["winner", "winning_moves"],
+        ),
     ] {
-        let (told, code) = answer(&[arguments, &["--time", "0"]].concat());
-        assert_eq!(code, Some(3), "{arguments:?}");
-        assert_eq!(told["complete"], false, "{arguments:?}");
+        let (finished, code) = answer(short);
+        assert_eq!((code, &finished["complete"]), (Some(0), &true.into()));
+        let (unfinished, code) = answer(&[long, &["--time", "0"]].concat());
+        assert_eq!((code, &unfinished["complete"]), (Some(3), &false.into()));
         for field in fields {
-            assert!(
-                told.get(field).is_some(),
-                "{arguments:?}: {field} in {told}"
-            );
+            assert!(finished.get(field).is_some(), "{field} in {finished}");
+            assert!(unfinished.get(field).is_some(), "{field} in {unfinished}");
         }
     }
 }
@@ -135,4 +149,40 @@ fn templates_inside_one_are_drawn() {
     let drawn = picture.content();
     assert!(drawn.contains("1 minimal template, no more"), "{drawn}");
     assert!(drawn.ends_with("</svg>\n"));
+}
+
+/// What is typed must be text, in lines that somebody could have typed.
+#[test]
+fn lines_that_are_no_text_are_refused() {
+    let long = vec![b'1'; (1 << 20) + 1];
+    for (typed, complaint) in [
+        (
+            &b"?\n\xff\n"[..],
+            "line 2: expected UTF-8 text, found something else at byte 0",
+        ),
+        (
+            &long,
+            "line 1: expected lines of at most 1048576 bytes, found a longer one",
+        ),
+    ] {
+        for arguments in [
+            &["sum", "{1|-1}", "--play"][..],
+            &["coloring", "x == y", "--play", "max", "--to-move", "max"],
+        ] {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_mustplay"))
+                .args(arguments)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the program runs");
+            let mut stdin = child.stdin.take().expect("a pipe");
+            stdin.write_all(typed).expect("the program reads");
+            drop(stdin);
+            let output = child.wait_with_output().expect("the program ends");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(said, format!("mustplay: standard input, {complaint}\n"));
+            assert_eq!(output.status.code(), Some(2));
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Playing a game against the solver, line by line.
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::Sides;
@@ -13,6 +13,7 @@ use mustplay_games::Stop;
 
 use super::{MOST_CLAUSES, features, player_name};
 use crate::cli::ColoringArgs;
+use crate::input;
 use crate::limits::{Supervisor, Worker};
 use crate::output::{self, End};
 
@@ -52,7 +53,7 @@ pub(super) fn run(
         solver: solver(game, args, &worker),
         painting: game.stones,
     };
-    let mut input = std::io::stdin().lock().lines();
+    let mut lines = input::typed_lines();
     output::print(&format!(
         "You are {}. Moves look like {}; `hint` shows a winning move, `quit` ends the game.",
         player_name(user),
@@ -72,7 +73,7 @@ pub(super) fn run(
         let mover = table.to_move();
         if mover == user {
             output::print(&table.board())?;
-            let Some(mv) = table.ask(&mut input)? else {
+            let Some(mv) = table.ask(&mut lines)? else {
                 return Ok(End::Done);
             };
             table.painting = table.painting.after(mv);
@@ -169,7 +170,7 @@ impl Table<'_> {
     /// Asks until there is a legal move; `None` when the user leaves.
     fn ask(
         &mut self,
-        input: &mut impl Iterator<Item = std::io::Result<String>>,
+        lines: &mut impl Iterator<Item = anyhow::Result<String>>,
     ) -> anyhow::Result<Option<Move>> {
         loop {
             if std::io::stdin().is_terminal() {
@@ -177,7 +178,7 @@ impl Table<'_> {
                 write!(out, "> ")?;
                 out.flush()?;
             }
-            let Some(line) = input.next().transpose()? else {
+            let Some(line) = lines.next().transpose()? else {
                 return Ok(None);
             };
             match line.trim() {

@@ -12,11 +12,9 @@ use super::editor::Editor;
 use super::help;
 use super::session::Session;
 use crate::cli::GameArgs;
+use crate::input;
 use crate::limits::{self, Supervisor};
 use crate::output::{self, End};
-
-/// A longer line is no expression of anybody's.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// What a line asks for.
 enum Line<'a> {
@@ -86,20 +84,12 @@ impl Prompt<'_> {
     }
 
     fn lines(&mut self, mut input: impl BufRead) -> anyhow::Result<End> {
-        loop {
-            let mut bytes = Vec::new();
-            let mut limited = std::io::Read::take(&mut input, LONGEST_LINE);
-            limited.read_until(b'\n', &mut bytes)?;
-            if bytes.is_empty() || limits::is_interrupted() {
-                return Ok(self.worst);
-            }
-            if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-                anyhow::bail!("expected lines of at most {LONGEST_LINE} bytes, found a longer one");
-            }
-            if !self.answer(&String::from_utf8_lossy(&bytes))? {
-                return Ok(self.worst);
+        while let Some(line) = input::next_line(&mut input)? {
+            if limits::is_interrupted() || !self.answer(&String::from_utf8_lossy(&line))? {
+                break;
             }
         }
+        Ok(self.worst)
     }
 
     /// Answers a line; whether there should be another.

@@ -4,13 +4,13 @@
 //! and says what that rule guarantees.
 
 use std::fmt::Write as _;
-use std::io::BufRead;
 
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::{Move, ScoreGame, ScoreGames, Seat};
 
 use super::name;
 use crate::cli::SumArgs;
+use crate::input;
 use crate::output::{self, End};
 
 /// Plays until all components are over or nobody answers.
@@ -38,7 +38,7 @@ pub(super) fn run(
     }
     output::print(&greeting)?;
 
-    let mut lines = std::io::stdin().lock().lines();
+    let mut lines = input::typed_lines();
     let mut position = sum.to_vec();
     let mut player = first;
     let mut answering = None;
@@ -89,17 +89,11 @@ fn listing(games: &ScoreGames, position: &[ScoreGame], moves: &[Move]) -> String
 
 /// The number of a move, from 0; `None` at the end of the input or for `quit`.
 fn ask(
-    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    lines: &mut impl Iterator<Item = anyhow::Result<String>>,
     moves: usize,
 ) -> anyhow::Result<Option<usize>> {
     for line in lines {
-        let line = line.map_err(|error| match error.kind() {
-            std::io::ErrorKind::InvalidData => {
-                anyhow::anyhow!("standard input: expected UTF-8 text, found something else")
-            }
-            _ => error.into(),
-        })?;
-        match line.trim() {
+        match line?.trim() {
             "quit" | "exit" => return Ok(None),
             text => match text.parse::<usize>() {
                 Ok(number @ 1..) if number <= moves => return Ok(Some(number - 1)),
