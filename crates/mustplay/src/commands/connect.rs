@@ -241,11 +241,11 @@ impl Connection {
         if let Some(period) = &self.period {
             let _ = writeln!(
                 text,
-                "from length {} on, {} more columns cost {}{} more stones",
+                "from length {} on, {}{} for {}",
                 period.from,
-                period.columns,
                 if self.proved { "" } else { "at most " },
-                period.stones
+                output::counted(period.stones as usize, "more stone"),
+                output::counted(period.columns, "more column")
             );
         }
         for pattern in self.best.iter().flatten() {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::answer::Subject;
 use super::moves::Moves;
 use super::unwritten::Unwritable;
+use crate::output;
 
 /// The longest canonical form that is printed for a person.
 const LONGEST_TEXT: usize = 2000;
@@ -170,24 +171,22 @@ impl Analysis {
         let mut line = |what: &str, value: &str| {
             let _ = writeln!(text, "{what:<15}{value}");
         };
-        let canonical = self.canonical.as_ref();
-        match canonical.filter(|canonical| canonical.len() <= LONGEST_TEXT) {
-            Some(canonical) => line(self.name.as_deref().unwrap_or("canonical form"), canonical),
-            None => {
-                let why = self.unwritten.reason("canonical");
-                let positions = self.positions;
-                line(
-                    "canonical form",
-                    &match (why, canonical) {
-                        (Some(why), _) => format!("not written, {why}; {positions} positions"),
-                        (None, text) => format!(
-                            "too long for a terminal, {positions} positions; --json writes its \
-                             {} characters",
-                            text.map_or(0, String::len)
-                        ),
-                    },
-                );
+        let positions = output::counted(self.positions, "position");
+        match (&self.canonical, self.unwritten.reason("canonical")) {
+            (Some(canonical), _) if canonical.len() <= LONGEST_TEXT => {
+                line(self.name.as_deref().unwrap_or("canonical form"), canonical);
             }
+            (Some(canonical), _) => line(
+                "canonical form",
+                &format!(
+                    "too long for a terminal, {positions}; --json writes its {} characters",
+                    canonical.chars().count()
+                ),
+            ),
+            (None, why) => line(
+                "canonical form",
+                &format!("not written, {}; {positions}", why.unwrap_or_default()),
+            ),
         }
         line(
             "outcome",
