@@ -16,8 +16,8 @@ use super::numbers::{Number, Numbers};
 
 /// `number + ups·↑ + *nimber`.
 ///
-/// `|ups|` stays far below 2⁶³: constructors take 32 bits, texts and [`super::Games::times`]
-/// at most 2⁴⁰, and sums grow only with the number of their terms.
+/// `|ups|` stays far below 2⁶³: constructors take 32 bits, texts, the sums in them and
+/// [`super::Games::times`] at most 2⁴⁰, and sums grow only with the number of their terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Nus {
     pub(super) number: Number,

@@ -25,7 +25,7 @@ use super::nus::Nus;
 use super::work::{Ended, Job, MAX_DEPTH, Watched, Within};
 use crate::arena::{Form, GameId};
 
-/// The most ups that [`Games::times`] makes and a text may have.
+/// The most ups that [`Games::times`] makes, and that a text or the terms of a sum in it have.
 pub(super) const MAX_UPS: i64 = 1 << 40;
 
 /// A multiple that would have more than 2⁴⁰ ups.

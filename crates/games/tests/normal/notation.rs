@@ -161,6 +161,10 @@ const BAD: &[(&str, &str)] = &[
         "line 1, column 2: expected a number up to 4294967295, found `4294967296`",
     ),
     (
+        "1099511627776.^ - v",
+        "line 1, column 19: expected at most 1099511627776 ups in a sum, found 1099511627777",
+    ),
+    (
         "^1099511627777",
         "line 1, column 2: expected a number up to 1099511627776, found `1099511627777`",
     ),
@@ -240,7 +244,6 @@ fn the_printer_knows_the_bounds_of_the_reader() {
         ("*4294967295".to_owned(), None),
         ("{*65535|*||0}".to_owned(), None),
         ("1000000000.^ + 2000000000.^".to_owned(), None),
-        ("1099511627776.^ + ^".to_owned(), Some(Unwritten::Ups)),
         (most_digits.clone(), None),
         (format!("{most_digits} + 1"), Some(Unwritten::Digits)),
         (
@@ -248,7 +251,6 @@ fn the_printer_knows_the_bounds_of_the_reader() {
             Some(Unwritten::Digits),
         ),
     ];
-    // Each of these goes deep in another way: braces, signs, names.
     for level in 1..300 {
         texts.push((format!("ordinal(*,{level})"), None));
     }
@@ -257,6 +259,14 @@ fn the_printer_knows_the_bounds_of_the_reader() {
         .into_iter()
         .map(|(text, why)| (games.read(&text).expect("a game"), why))
         .collect();
+    let most_ups = games.read("^1099511627776").expect("a game");
+    checked.push((most_ups, None));
+    checked.push((games.add(most_ups, most_ups), Some(Unwritten::Ups)));
+    let star = games.nus(&Dyadic::ZERO, 0, 65_536);
+    let far = games.integer(-1000);
+    checked.push((star, None));
+    checked.push((games.canonical(&[star], &[far]), Some(Unwritten::Nimber)));
+    // Each of these goes deep in another way: signs, names, braces.
     let mut switch = games.integer(1);
     let mut tiny = games.integer(1);
     let mut form = games.integer(1);

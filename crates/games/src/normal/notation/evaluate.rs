@@ -3,6 +3,7 @@
 use super::Style;
 use super::error::{NotationError, Place};
 use super::syntax::{Expression, Form, Kind, Written};
+use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
 use crate::watch::Watch;
 
@@ -90,17 +91,7 @@ impl Evaluator<'_> {
                 let (left, right) = self.options(form)?;
                 Ok(self.watched().canonical(&left, &right)?)
             }
-            Kind::Sum(terms) => {
-                let mut total = self.games.zero();
-                for (subtract, term) in terms {
-                    let mut value = self.evaluate(term)?;
-                    if *subtract {
-                        value = self.games.neg(value);
-                    }
-                    total = self.watched().add(total, value)?;
-                }
-                Ok(total)
-            }
+            Kind::Sum(terms) => self.sum(terms),
             Kind::Negative(inner) => {
                 let value = self.evaluate(inner)?;
                 Ok(self.games.neg(value))
@@ -124,6 +115,28 @@ impl Evaluator<'_> {
             Kind::Variable(name) => self.variable(expression.start, name),
             Kind::Call(name, arguments) => self.call(expression.start, name, arguments),
         }
+    }
+
+    /// The sum of the terms, each with whether it is subtracted.
+    ///
+    /// A variable may be added to itself in line after line, so the ups of a sum are bounded
+    /// like those of a text; otherwise they would outgrow their integer.
+    fn sum(&mut self, terms: &[(bool, Expression)]) -> Evaluated<Game> {
+        let mut total = self.games.zero();
+        let mut most_ups = 0;
+        for (subtract, term) in terms {
+            let mut value = self.evaluate(term)?;
+            most_ups += self.games.as_nus(value).map_or(0, |(_, ups, _)| ups.abs());
+            if most_ups > MAX_UPS {
+                let reason = format!("expected at most {MAX_UPS} ups in a sum, found {most_ups}");
+                return Err(self.refused(term.start, reason));
+            }
+            if *subtract {
+                value = self.games.neg(value);
+            }
+            total = self.watched().add(total, value)?;
+        }
+        Ok(total)
     }
 
     fn variable(&self, start: usize, name: &str) -> Evaluated<Game> {
