@@ -178,6 +178,11 @@ impl Job {
             .map(|cell| Ring::new(&frame, cell))
             .collect();
         let mut found = BTreeSet::new();
+        let progress = |done, found: &BTreeSet<Pattern>| Progress {
+            done,
+            total: None,
+            bytes: found.len() * size_of::<Pattern>(),
+        };
         let mut tried = 0_u64;
         let mut todo = vec![self.start];
         while let Some(start) = todo.pop() {
@@ -194,19 +199,11 @@ impl Job {
             }
             tried += 1;
             if tried.is_multiple_of(64) {
-                watch.report(&Progress {
-                    done: tried,
-                    total: None,
-                    bytes: 0,
-                })?;
+                watch.report(&progress(tried, &found))?;
             }
             found.extend(self.judge(&frame, start));
         }
-        watch.report(&Progress {
-            done: tried,
-            total: None,
-            bytes: 0,
-        })?;
+        watch.report(&progress(tried, &found))?;
         Ok(found.into_iter().collect())
     }
 

@@ -52,7 +52,7 @@ use crate::{GameId, Progress, Stop, Watch};
 /// Left classes that are one piece of work, and one block of a file of values.
 const BLOCK: usize = 16;
 
-/// Blocks that are worked on together; between such groups the watch is told.
+/// Blocks that are worked on together, to be appended in their order.
 const AT_ONCE: usize = 32;
 
 /// How far to go, and what to keep.
@@ -266,31 +266,30 @@ impl Stage {
         }))
     }
 
-    /// Looks at all pairs of classes, block after block of left classes.
+    /// Looks at all pairs of classes, block after block of left classes. Blocks stand in their
+    /// order, so when one was stopped those after it do not count.
     fn find_pairs(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
+        let pace = Pace::default();
         let blocks = self.left.len().div_ceil(BLOCK);
         let mut next = self.pairs.blocks() as usize;
         while next < blocks {
             let end = blocks.min(next + AT_ONCE);
-            let found: Vec<Block> = (next..end)
+            let found: Vec<Result<Block, Stop>> = (next..end)
                 .into_par_iter()
-                .map(|block| self.find_block(block))
+                .map(|block| self.find_block(block, &pace, watch))
                 .collect();
             for block in found {
+                let block = match block {
+                    Ok(block) => block,
+                    Err(stop) => return Ok(Err(stop)),
+                };
                 self.pairs.append(block).map_err(|source| StoreError {
                     path: self.pairs.path(),
                     source,
                 })?;
             }
             next = end;
-            let progress = Progress {
-                done: self.pairs.count(),
-                total: None,
-                bytes: self.universe.bytes()
-                    + face_bytes(&self.left, &self.right)
-                    + self.pairs.bytes(),
-            };
-            if let Err(stop) = watch.report(&progress)
+            if let Err(stop) = watch.report(&self.progress())
                 && next < blocks
             {
                 return Ok(Err(stop));
@@ -305,10 +304,21 @@ impl Stage {
         Ok(Ok(()))
     }
 
-    fn find_block(&self, block: usize) -> Block {
+    fn progress(&self) -> Progress {
+        let tables = self.universe.bytes() + face_bytes(&self.left, &self.right);
+        Progress {
+            done: self.pairs.count(),
+            total: None,
+            bytes: tables + self.pairs.bytes(),
+        }
+    }
+
+    fn find_block(&self, block: usize, pace: &Pace, watch: &dyn Watch) -> Result<Block, Stop> {
         let mut found = Block::default();
+        let effort = self.right.len() * self.universe.words();
         let end = self.left.len().min((block + 1) * BLOCK);
         for left in block * BLOCK..end {
+            pace.spend(effort, watch, || self.progress())?;
             let left_face = &self.left_faces[left];
             for (right, right_face) in self.right_faces.iter().enumerate() {
                 if !left_face.makes_value(right_face) {
@@ -324,7 +334,7 @@ impl Stage {
                 found.monotone += u64::from(self.universe.is_monotone(&pair));
             }
         }
-        found
+        Ok(found)
     }
 
     fn pair(&self, (left, right): (u32, u32)) -> Pair<'_> {
