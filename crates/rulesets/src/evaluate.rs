@@ -167,7 +167,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
     /// How many options are looked at between two reports to the watch.
     const STRIDE: u64 = 64;
 
-    /// An evaluator with an empty table that uses components and symmetry.
+    /// An evaluator with an empty table that uses all it may.
     pub fn new() -> Self {
         Self::with(Settings::default())
     }
@@ -221,8 +221,10 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         if let Some(&value) = self.table.get(key) {
             return Some(value);
         }
-        let number = key.number().filter(|_| self.settings.theorems)?;
-        let value = algebra.number(&number)?;
+        if !self.settings.theorems {
+            return None;
+        }
+        let value = algebra.number(&key.number()?)?;
         self.table.insert(key.clone(), value);
         Some(value)
     }

@@ -145,12 +145,14 @@ impl Hackenbush {
     /// The edges of a tree in an order in which each comes after the one it stands on; `None`
     /// if there is a cycle.
     fn tree(&self) -> Option<Vec<Twig>> {
-        let mut around: Vec<SmallVec<[&Edge; 4]>> = vec![SmallVec::new(); 256];
+        let highest = self.edges.iter().map(|edge| edge.high).max();
+        let vertices = highest.map_or(0, usize::from) + 1;
+        let mut around: Vec<SmallVec<[&Edge; 4]>> = vec![SmallVec::new(); vertices];
         for edge in &self.edges {
             around[edge.low as usize].push(edge);
             around[edge.high as usize].push(edge);
         }
-        let mut reached = [false; 256];
+        let mut reached = vec![false; vertices];
         reached[GROUND as usize] = true;
         // The vertices reached so far; all but the ground are the top of a twig.
         let mut tops = vec![GROUND];

@@ -44,15 +44,9 @@ pub enum RecordError {
     },
 }
 
-impl From<BoardError> for RecordError {
-    fn from(error: BoardError) -> Self {
-        Self::Board(error)
-    }
-}
-
 /// The game that begins with `board` and goes on with `moves`.
 pub fn read(board: &str, moves: &str) -> Result<Game, RecordError> {
-    let board: Board = board.parse()?;
+    let board: Board = board.parse().map_err(RecordError::Board)?;
     let words = moves.split([' ', ',', '\t', '\n']);
     let mut words = words.filter(|word| !word.is_empty()).peekable();
     let named = |name: &'static str| move |word: &&str| word.eq_ignore_ascii_case(name);
