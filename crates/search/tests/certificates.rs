@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use mustplay_coloring::TraceSearch;
 use mustplay_games::Unwatched;
+use mustplay_games::checksum::checksum;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::check::check;
-use mustplay_search::checksum::checksum;
 use mustplay_search::dfpn::{Solver, Techniques};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -274,7 +274,7 @@ fn other_ends_of_lines_are_no_surprise() {
     for text in specimens() {
         let (body, _) = text.rsplit_once("checksum").expect("a sum");
         let body = body.replace('\n', "\r\n");
-        let sum = checksum(body.bytes());
+        let sum = checksum(body.as_bytes());
         check(&format!("{body}checksum {sum:016x}\r\n")).expect("accepted");
         check(&format!("{body}\u{e9}\r\n")).expect_err("no sum");
     }
@@ -282,7 +282,7 @@ fn other_ends_of_lines_are_no_surprise() {
 
 /// Ends the text with its checksum.
 fn sign(text: &str) -> String {
-    format!("{text}checksum {:016x}\n", checksum(text.bytes()))
+    format!("{text}checksum {:016x}\n", checksum(text.as_bytes()))
 }
 
 /// Changes a word, a number or a line, and makes the checksum right again.
@@ -480,7 +480,7 @@ fn refusals_say_what_is_wrong_with_a_claim() {
     }
     let body = "mustplay certificate 1\nboard 2x2\nblack\nwhite\nturn white\nwinner black\n";
     let refusal = check(&format!("{body}1 win\n")).expect_err("no checksum");
-    let sum = checksum(body.bytes());
+    let sum = checksum(body.as_bytes());
     assert_eq!(
         refusal.to_string(),
         format!(

@@ -5,10 +5,10 @@
 
 use std::fmt::Write;
 
+use mustplay_games::checksum::checksum;
 use mustplay_hex::{Cell, Color};
 
 use super::{Certificate, End, Step, StepId};
-use crate::checksum::checksum;
 
 /// The text of a certificate.
 pub(super) fn write(certificate: &Certificate) -> String {
@@ -58,7 +58,7 @@ pub(super) fn write(certificate: &Certificate) -> String {
         }
         text.push('\n');
     }
-    let sum = checksum(text.bytes());
+    let sum = checksum(text.as_bytes());
     let _ = writeln!(text, "checksum {sum:016x}");
     text
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use mustplay_games::checksum::checksum;
 use mustplay_hex::{Board, CellSet, Color, Setup};
 
 use super::line::Line;
 use super::{Claim, End, Flaw, Proof, Refusal, StepId};
-use crate::checksum::checksum;
 
 /// Reads the claim and gives the lines of the steps.
 pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>), Refusal> {
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>)
     let winner = color("winner")?;
 
     let body = last.text.as_ptr().addr() - text.as_ptr().addr();
-    let sum = format!("checksum {:016x}", checksum(text[..body].bytes()));
+    let sum = format!("checksum {:016x}", checksum(&text.as_bytes()[..body]));
     let expected = format_args!("`{sum}`, the sum of the lines before");
     last.read(last.text, expected, |line| (line == sum).then_some(()))?;
     let steps = lines.take_while(move |line| line.number < last.number);

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use mustplay_games::checksum::Checksum;
 use mustplay_hex::{Board, CellSet, Color};
 use redb::{
     Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
@@ -21,8 +22,6 @@ use redb::{
 };
 use rustc_hash::FxHashMap;
 use thiserror::Error;
-
-use crate::checksum::checksum;
 
 use super::canonical::{Canonical, Key};
 use super::{Archive, Verdict};
@@ -426,8 +425,10 @@ fn seal<const W: usize>(key: &[u8], verdict: Verdict<W>) -> Vec<u8> {
     for word in verdict.carrier.words() {
         value.extend(word.to_be_bytes());
     }
-    let sum = checksum(key.iter().chain(&value).copied());
-    value.extend(&sum.to_be_bytes()[..4]);
+    let mut sum = Checksum::default();
+    sum.add(key);
+    sum.add(&value);
+    value.extend(&sum.value().to_be_bytes()[..4]);
     value
 }
 
