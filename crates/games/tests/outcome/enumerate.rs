@@ -3,10 +3,12 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use mustplay_games::checksum::Checksum;
 use mustplay_games::outcome::enumerate::{
-    Enumeration, NextDepth, Plan, count_next_depth, enumerate,
+    Enumeration, Flaw, NextDepth, Plan, StoreError, count_next_depth, enumerate,
 };
 use mustplay_games::outcome::hasse::{Hasse, Step};
 use mustplay_games::outcome::{Game, Games, Poset, RawGame};
@@ -319,12 +321,14 @@ fn hasse_diagram_of_figure_8() {
     assert_eq!(diagram.svg().matches("<ellipse").count(), 8);
 }
 
-/// Stops after some reports.
+/// Stops after some reports, and stays with it.
 struct Patience(AtomicU64);
 
 impl Watch for Patience {
     fn report(&self, _: &Progress) -> Result<(), Stop> {
-        if self.0.fetch_sub(1, Ordering::Relaxed) == 0 {
+        let left = self.0.load(Ordering::Relaxed);
+        self.0.store(left.saturating_sub(1), Ordering::Relaxed);
+        if left == 0 {
             return Err(Stop::Cancelled);
         }
         Ok(())
@@ -386,10 +390,175 @@ fn stopped_work_goes_on_where_it_was() {
     let error = enumerate("fork".parse().unwrap(), &other, &Unwatched)
         .err()
         .unwrap();
-    assert_eq!(error.path, path.with_file_name("depth-1.values"));
-    let reason = error.source.to_string();
-    assert!(reason.contains("expected values of this poset"), "{reason}");
+    let StoreError::Flaw { path: found, flaw } = error else {
+        panic!("{error}");
+    };
+    assert_eq!(found, path.with_file_name("depth-1.values"));
+    assert!(matches!(flaw, Flaw::Header { .. }), "{flaw}");
     std::fs::remove_dir_all(&directory).unwrap();
+}
+
+/// A directory for files of values, empty at first and gone in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("mustplay-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, depth: usize) -> PathBuf {
+        self.0.join(format!("depth-{depth}.values"))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// All values over the fork to depth two, and their texts in order.
+fn kept_in(folder: &Folder) -> Result<(Vec<u64>, Vec<String>), StoreError> {
+    let plan = Plan {
+        depth: Some(2),
+        directory: Some(folder.0.clone()),
+        ..Plan::default()
+    };
+    let found = enumerate(Poset::fork(), &plan, &Unwatched)?;
+    let texts = found.values().iter().map(|&g| found.games().text(g));
+    Ok((counts(&found), texts.collect()))
+}
+
+/// Whatever happens to a file, it is refused and left alone, or the answer stays the same.
+#[test]
+fn damaged_files_of_values_are_refused_or_harmless() {
+    let folder = Folder::new("damaged");
+    let right = kept_in(&folder).unwrap();
+    let mut random = Random::new(29);
+    let mut refused = 0;
+    for depth in [1, 2] {
+        let path = folder.file(depth);
+        let whole = std::fs::read(&path).unwrap();
+        let mut judge = |damaged: &[u8]| {
+            std::fs::write(&path, damaged).unwrap();
+            match kept_in(&folder) {
+                Ok(answer) => assert!(answer == right, "another answer"),
+                Err(StoreError::Flaw { path: found, .. }) => {
+                    assert_eq!(found, path);
+                    assert_eq!(std::fs::read(&path).unwrap(), damaged, "left as it is");
+                    refused += 1;
+                }
+                Err(other) => panic!("{other}"),
+            }
+        };
+        for at in (0..whole.len()).step_by(whole.len().div_ceil(250)) {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 1 << random.below(8);
+            judge(&damaged);
+            let place = random.below(whole.len());
+            damaged[place] = random.below(256) as u8;
+            judge(&damaged);
+            let place = random.below(whole.len());
+            judge(&[&whole[..place], &whole[random.below(whole.len())..]].concat());
+        }
+        for more in [&[0][..], &[0; 40], &whole] {
+            judge(&[&whole, more].concat());
+        }
+        std::fs::write(&path, &whole).unwrap();
+    }
+    assert!(refused > 600, "{refused}");
+}
+
+/// A run that was killed leaves the beginning of a file; the rest is found again.
+#[test]
+fn files_of_values_that_were_cut_off_are_completed() {
+    let folder = Folder::new("cut");
+    let right = kept_in(&folder).unwrap();
+    let whole = std::fs::read(folder.file(2)).unwrap();
+    for end in (0..whole.len()).step_by(37) {
+        std::fs::write(folder.file(2), &whole[..end]).unwrap();
+        assert_eq!(kept_in(&folder).unwrap(), right);
+        assert!(std::fs::read(folder.file(2)).unwrap() == whole, "as before");
+    }
+}
+
+/// The sums of a forged file are right; its values are judged again all the same.
+#[test]
+fn forged_files_of_values_are_refused() {
+    let folder = Folder::new("forged");
+    let right = kept_in(&folder).unwrap();
+    let whole = std::fs::read(folder.file(1)).unwrap();
+    let start = 1 + whole.iter().position(|&byte| byte == b'\n').unwrap();
+    let mut random = Random::new(31);
+    let mut refused = 0;
+    for _ in 0..500 * effort() {
+        let mut forged = whole.clone();
+        // One of the numbers of the first block: its counts or its pairs, not its sums. Only the sums vouch for how many
+        // values are monotone, if it can be so many.
+        let count = u64::from_le_bytes(whole[start + 8..][..8].try_into().unwrap()) as usize;
+        let pairs = start + 40..start + 40 + 8 * count;
+        let places: Vec<usize> = (start..start + 32).chain(pairs.clone()).collect();
+        let place = places[random.below(places.len())];
+        let before = forged[place];
+        forged[place] = random.below(if place < pairs.start { 256 } else { 16 }) as u8;
+        let is_monotone_count = (start + 16..start + 24).contains(&place);
+        if forged[place] == before || (is_monotone_count && usize::from(forged[place]) <= count) {
+            continue;
+        }
+        let mut sum = Checksum::default();
+        sum.add(&forged[..start + 32]);
+        forged[start + 32..][..8].copy_from_slice(&sum.value().to_le_bytes());
+        sum.add(&forged[pairs.clone()]);
+        forged[pairs.end..][..8].copy_from_slice(&sum.value().to_le_bytes());
+        std::fs::write(folder.file(1), &forged).unwrap();
+        match kept_in(&folder) {
+            // More values than the file has room for: a block that was cut off.
+            Ok(answer) => assert!(answer == right && place == start + 8, "byte {place}"),
+            Err(error) => {
+                assert!(matches!(error, StoreError::Flaw { .. }), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 400, "{refused}");
+}
+
+#[test]
+fn files_that_hold_no_values_are_told_apart() {
+    let folder = Folder::new("other");
+    let complaint = |bytes: &[u8]| {
+        std::fs::write(folder.file(1), bytes).unwrap();
+        kept_in(&folder).unwrap_err().to_string()
+    };
+    for (bytes, expected) in [
+        (
+            &b"mpvalue1\x01\x02"[..],
+            "expected `mustplay values 2`, found `mpvalue1`, which another version has written",
+        ),
+        (
+            b"mustplay values 3: poset",
+            "expected `mustplay values 2`, found `mustplay values 3`, which another version",
+        ),
+        (b"\xff\n", "classes`, found `\\xff`; without this file"),
+    ] {
+        let found = complaint(bytes);
+        assert!(found.contains(expected), "{found}");
+        assert!(found.contains("depth-1.values: "), "{found}");
+    }
+    std::fs::remove_file(folder.file(1)).unwrap();
+    std::fs::create_dir(folder.file(1)).unwrap();
+    let error = kept_in(&folder).unwrap_err();
+    let is_no_file = matches!(
+        error,
+        StoreError::Flaw {
+            flaw: Flaw::NoFile,
+            ..
+        }
+    );
+    assert!(is_no_file, "{error}");
 }
 
 #[test]

@@ -23,22 +23,21 @@
 mod classes;
 mod counting;
 mod downsets;
+mod ledger;
 mod pace;
 mod pairs;
 mod universe;
 
 pub use self::counting::{NextDepth, count_next_depth};
+pub use self::ledger::{Flaw, StoreError};
 
-use std::hash::{BuildHasher, Hash, Hasher};
-use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use rustc_hash::FxBuildHasher;
-use thiserror::Error;
 
 use self::classes::Classes;
+use self::ledger::{Ledger, Limits, Problem, RawBlock};
 use self::pace::Pace;
 use self::pairs::{Block, Pairs};
 use self::universe::{Face, Pair, Side, Universe, pair};
@@ -50,10 +49,10 @@ use super::positions::Positions;
 use crate::{GameId, Progress, Stop, Watch};
 
 /// Left classes that are one piece of work, and one block of a file of values.
-const BLOCK: usize = 16;
+const BLOCK: u64 = 16;
 
 /// Blocks that are worked on together, to be appended in their order.
-const AT_ONCE: usize = 32;
+const AT_ONCE: u64 = 32;
 
 /// How far to go, and what to keep.
 #[derive(Clone, Debug)]
@@ -96,16 +95,6 @@ pub struct Level {
     pub right_classes: u64,
     /// Whether these are all; otherwise the work was stopped and there are at least so many.
     pub complete: bool,
-}
-
-/// Why values could not be kept on disk.
-#[derive(Debug, Error)]
-#[error("cannot keep values in {path}")]
-pub struct StoreError {
-    /// The file.
-    pub path: PathBuf,
-    /// What went wrong.
-    pub source: io::Error,
 }
 
 /// The passable values over a poset, as far as they were found.
@@ -242,20 +231,16 @@ impl Stage {
         let room = plan
             .memory
             .saturating_sub(universe.bytes() + face_bytes(&left, &right));
-        let path = plan
-            .directory
-            .as_ref()
-            .map(|directory| directory.join(format!("depth-{depth}.values")));
-        let checksum = checksum(poset, depth, left.len(), right.len());
-        let pairs = Pairs::open(
-            room / size_of::<(u32, u32)>() / 2,
-            path.as_deref(),
-            checksum,
-        )
-        .map_err(|source| StoreError {
-            path: path.unwrap_or_default(),
-            source,
-        })?;
+        let problem = Problem {
+            poset,
+            depth,
+            classes: [left.len(), right.len()],
+        };
+        let ledger = plan.directory.as_ref().map(|directory| {
+            let path = directory.join(format!("depth-{depth}.values"));
+            Ledger::open(&path, &problem)
+        });
+        let pairs = Pairs::new(room / size_of::<(u32, u32)>() / 2, ledger.transpose()?);
         Ok(Ok(Self {
             universe,
             left,
@@ -266,42 +251,133 @@ impl Stage {
         }))
     }
 
-    /// Looks at all pairs of classes, block after block of left classes. Blocks stand in their
-    /// order, so when one was stopped those after it do not count.
+    /// Looks at all pairs of classes, block after block of left classes. Blocks that an earlier
+    /// run has found are judged again and taken over. Blocks stand in their order, so when one
+    /// was stopped those after it do not count.
     fn find_pairs(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
+        if let Err(stop) = self.take_over(watch)? {
+            return Ok(Err(stop));
+        }
         let pace = Pace::default();
-        let blocks = self.left.len().div_ceil(BLOCK);
-        let mut next = self.pairs.blocks() as usize;
-        while next < blocks {
+        let blocks = self.limits().blocks;
+        while self.pairs.blocks() < blocks {
+            let next = self.pairs.blocks();
             let end = blocks.min(next + AT_ONCE);
             let found: Vec<Result<Block, Stop>> = (next..end)
                 .into_par_iter()
                 .map(|block| self.find_block(block, &pace, watch))
                 .collect();
             for block in found {
-                let block = match block {
-                    Ok(block) => block,
+                match block {
+                    Ok(block) => self.pairs.append(block)?,
                     Err(stop) => return Ok(Err(stop)),
-                };
-                self.pairs.append(block).map_err(|source| StoreError {
-                    path: self.pairs.path(),
-                    source,
-                })?;
+                }
             }
-            next = end;
             if let Err(stop) = watch.report(&self.progress())
-                && next < blocks
+                && end < blocks
             {
                 return Ok(Err(stop));
             }
         }
-        let met = self.pairs.known();
-        debug_assert_eq!(
-            met,
-            self.universe.len() as u64,
-            "every known value is a pair"
-        );
+        let (expected, found) = (self.universe.len() as u64, self.pairs.known());
+        match self.pairs.flaw(Flaw::Known { expected, found }) {
+            Some(error) if expected != found => return Err(error),
+            _ => debug_assert_eq!(expected, found, "every known value is a pair"),
+        }
         Ok(Ok(()))
+    }
+
+    /// Takes over the blocks in the file.
+    fn take_over(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
+        let Some(reader) = self.pairs.read(self.limits()) else {
+            return Ok(Ok(()));
+        };
+        let mut reader = reader?;
+        loop {
+            let mut raw = Vec::new();
+            while (raw.len() as u64) < AT_ONCE
+                && let Some(block) = reader.next()?
+            {
+                raw.push(block);
+            }
+            if raw.is_empty() {
+                return self.pairs.go_on(reader.mark()).map(Ok);
+            }
+            let judged: Vec<Result<Block, Flaw>> =
+                raw.into_par_iter().map(|raw| self.judge(raw)).collect();
+            for block in judged {
+                self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
+            }
+            // Values that were found before are no work of this run.
+            let progress = Progress {
+                done: 0,
+                ..self.progress()
+            };
+            if let Err(stop) = watch.report(&progress) {
+                return Ok(Err(stop));
+            }
+        }
+    }
+
+    /// What was read, if each pair is a new value and behind the one before. That none is
+    /// missing, and how many are monotone, is what the checksums vouch for: to find that again
+    /// would take as long as to find the values.
+    fn judge(&self, raw: RawBlock) -> Result<Block, Flaw> {
+        let lefts = self.classes_of(raw.number);
+        let mut last = None;
+        for (number, &classes) in raw.pairs.iter().enumerate() {
+            let (left, right) = (classes.0 as usize, classes.1 as usize);
+            let is_next = last < Some(classes) && lefts.contains(&left) && right < self.right.len();
+            let is_new = is_next
+                && self.left_faces[left].makes_value(&self.right_faces[right])
+                && !self.pair(classes).is_known();
+            if !is_new {
+                return Err(raw.wrong_pair(number));
+            }
+            last = Some(classes);
+        }
+        Ok(Block {
+            pairs: raw.pairs,
+            monotone: raw.monotone,
+            known: raw.known,
+        })
+    }
+
+    /// Calls `visit` with every value, from memory or from the file, until it breaks off; `false`
+    /// when the values were only counted.
+    fn visit(
+        &self,
+        mut visit: impl FnMut((u32, u32)) -> ControlFlow<()>,
+    ) -> Result<bool, StoreError> {
+        if let Some(held) = self.pairs.held() {
+            let _ = held.iter().try_for_each(|&pair| visit(pair));
+            return Ok(true);
+        }
+        let Some(reader) = self.pairs.read(self.limits()) else {
+            return Ok(false);
+        };
+        let mut reader = reader?;
+        for _ in 0..self.pairs.blocks() {
+            let raw = reader.next()?.ok_or_else(|| reader.ends_too_soon())?;
+            let block = self.judge(raw).map_err(|flaw| reader.flaw(flaw))?;
+            if block.pairs.into_iter().try_for_each(&mut visit).is_break() {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            blocks: (self.left.len() as u64).div_ceil(BLOCK),
+            values: BLOCK.saturating_mul(self.right.len() as u64),
+        }
+    }
+
+    /// The left classes of a block.
+    fn classes_of(&self, block: u64) -> Range<usize> {
+        let end = (self.left.len() as u64).min((block + 1) * BLOCK);
+        (block * BLOCK) as usize..end as usize
     }
 
     fn progress(&self) -> Progress {
@@ -313,11 +389,10 @@ impl Stage {
         }
     }
 
-    fn find_block(&self, block: usize, pace: &Pace, watch: &dyn Watch) -> Result<Block, Stop> {
+    fn find_block(&self, block: u64, pace: &Pace, watch: &dyn Watch) -> Result<Block, Stop> {
         let mut found = Block::default();
         let effort = self.right.len() * self.universe.words();
-        let end = self.left.len().min((block + 1) * BLOCK);
-        for left in block * BLOCK..end {
+        for left in self.classes_of(block) {
             pace.spend(effort, watch, || self.progress())?;
             let left_face = &self.left_faces[left];
             for (right, right_face) in self.right_faces.iter().enumerate() {
@@ -369,17 +444,6 @@ fn face_bytes(left: &Classes, right: &Classes) -> usize {
     let faces =
         |classes: &Classes| classes.len() * (4 * classes.get(0).len() * 8 + size_of::<Face>());
     left.bytes() + right.bytes() + faces(left) + faces(right)
-}
-
-/// Tells one poset and depth from another, to recognise a file of values.
-fn checksum(poset: &Poset, depth: usize, left: usize, right: usize) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    for a in poset.atoms() {
-        poset.name(a).hash(&mut hasher);
-        poset.above(a).hash(&mut hasher);
-    }
-    (depth, left, right).hash(&mut hasher);
-    hasher.finish()
 }
 
 /// Adds a memory limit to what someone watches.
@@ -462,19 +526,14 @@ impl Enumeration {
         };
         let mut scratch = self.games.clone();
         let before = scratch.len();
-        let visited = stage.pairs.visit(|left, right| {
+        stage.visit(|classes| {
             if scratch.len() > before + (1 << 16) {
                 scratch = self.games.clone();
             }
-            let pair = stage.pair((left, right));
+            let pair = stage.pair(classes);
             let game = make_game(&mut scratch, &self.by_place, &stage.universe, &pair);
             visit(&scratch, game)
-        });
-        let visited = visited.map_err(|source| StoreError {
-            path: stage.pairs.path(),
-            source,
-        })?;
-        Ok(visited.is_some())
+        })
     }
 
     /// Makes games of new values over `universe`: of all of them, or of none.
