@@ -16,6 +16,9 @@ const MOST_BYTES: u64 = 16 << 20;
 /// More than anybody types in a line.
 const LONGEST_LINE: u64 = 1 << 20;
 
+/// More than any file that the program has written to read it back.
+const MOST_STORED_BYTES: u64 = 64 << 20;
+
 /// Reads the position to play on. A diagram that shows a part of the board is about the whole of it, which one may not
 /// expect.
 pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Record> {
@@ -103,6 +106,19 @@ pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
     }
     let file = std::fs::File::open(name).with_context(|| name.to_owned())?;
     read_at_most(file, most).with_context(|| name.to_owned())
+}
+
+/// The text of a file that the program keeps; none if there is no such file yet. Devices and pipes keep nothing, and
+/// reading them may never end.
+pub(crate) fn read_stored(path: &Path) -> anyhow::Result<Option<String>> {
+    match std::fs::metadata(path) {
+        Ok(found) if !found.is_file() => {
+            bail!("expected a file, found a directory, a device or a pipe")
+        }
+        Ok(_) => read_at_most(std::fs::File::open(path)?, MOST_STORED_BYTES).map(Some),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn read_at_most(source: impl Read, most: u64) -> anyhow::Result<String> {

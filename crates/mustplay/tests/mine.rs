@@ -2,6 +2,8 @@
 
 mod scratch;
 
+use mustplay_games::checksum::checksum;
+use mustplay_games::random::SplitMix;
 use mustplay_hex::patterns::Book;
 use scratch::{Scratch, mustplay};
 
@@ -56,8 +58,90 @@ fn a_file_that_is_no_journal_is_refused() {
     assert_eq!(output.status.code(), Some(2));
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        complaint.contains("line 1: expected a kind of pattern"),
+        complaint
+            .contains("line 1: expected `# Journal of `mustplay mine`, format 2`, found `alive`"),
         "{complaint}"
     );
     assert_eq!(other.content(), "alive\nd\n# done 1/0/0\n");
+}
+
+/// What is read back is refused or does not change the book, whatever happened to it.
+#[test]
+fn a_damaged_journal_is_refused_or_harmless() {
+    let (whole, rest) = (Scratch::new("all.txt"), Scratch::new("again.txt"));
+    let journal = Scratch::new("damaged.txt");
+    let few = ["mine", "--cells", "1"];
+    let run = |output: &str| {
+        let more = ["--journal", journal.path(), "--output", output];
+        mustplay(&[&few[..], &more].concat()).status.code()
+    };
+    assert_eq!(run(whole.path()), Some(0));
+    let noted = std::fs::read(journal.path()).expect("a file");
+    let mut random = SplitMix::new(41);
+    let mut refused = 0;
+    for number in 0..300 {
+        let at = random.index(noted.len());
+        let mut damaged = noted.clone();
+        match number % 3 {
+            0 => damaged[at] ^= 1 + random.below(255) as u8,
+            1 => damaged.truncate(at),
+            _ => drop(damaged.drain(at..(at + 1 + random.index(40)).min(noted.len()))),
+        }
+        std::fs::write(journal.path(), &damaged).expect("a file");
+        match run(rest.path()) {
+            Some(0) => assert_eq!(rest.content(), whole.content()),
+            Some(2) => {
+                refused += 1;
+                let left = std::fs::read(journal.path()).expect("a file");
+                assert!(left == damaged, "a journal that is refused is left alone");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+/// Sums can be made right again; then the proof is what counts.
+#[test]
+fn an_unproved_pattern_does_not_enter_the_book() {
+    let (journal, book) = (Scratch::new("forged.txt"), Scratch::new("forged-book.txt"));
+    assert_eq!(mine(&["--journal", journal.path()]), Some(0));
+    let text = journal.content().replace(" B B\n", " - -\n");
+    let mut forged = String::new();
+    for line in text.split_inclusive('\n') {
+        let signed = line.rsplit_once(" checksum ").map(|(job, _)| job);
+        forged.push_str(signed.unwrap_or(line));
+        if signed.is_some() {
+            forged.push_str(" checksum ");
+            let sum = checksum(forged.as_bytes());
+            forged = format!("{forged}{sum:016x}\n");
+        }
+    }
+    std::fs::write(journal.path(), forged).expect("a file");
+    let more = ["--journal", journal.path(), "--output", book.path()];
+    let output = mustplay(&[&WORK[..], &more].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        complaint.contains("expected patterns that hold"),
+        "{complaint}"
+    );
+    assert!(!std::path::Path::new(book.path()).exists());
+}
+
+/// A journal may know more than what is asked for.
+#[test]
+fn the_book_has_what_its_own_jobs_found() {
+    let (journal, book) = (Scratch::new("larger.txt"), Scratch::new("small-book.txt"));
+    assert_eq!(mine(&["--journal", journal.path()]), Some(0));
+    let fresh = Scratch::new("fresh-book.txt");
+    let small = ["mine", "--cells", "1", "--output"];
+    let alone = mustplay(&[&small[..], &[fresh.path()]].concat());
+    let more = [book.path(), "--journal", journal.path()];
+    let read = mustplay(&[&small[..], &more].concat());
+    assert_eq!(
+        (alone.status.code(), read.status.code()),
+        (Some(0), Some(0))
+    );
+    assert_eq!(book.content(), fresh.content());
 }

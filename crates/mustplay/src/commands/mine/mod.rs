@@ -4,10 +4,11 @@
 
 mod journal;
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Mutex;
 
-use mustplay_hex::patterns::{Book, Kind, Pattern, Plan, jobs, mine_jobs};
+use mustplay_hex::patterns::{Book, Job, Kind, Pattern, Plan, jobs, mine_jobs};
 use serde::Serialize;
 
 use crate::cli::MineArgs;
@@ -47,17 +48,19 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
         open_cells: args.open_cells.min(args.cells),
     };
     let journal = args.journal.as_deref().map(Journal::open).transpose()?;
-    let (done_before, known) = journal.as_ref().map_or_else(Default::default, |journal| {
-        (journal.done().clone(), journal.known().clone())
-    });
-    let mut left = jobs(&plan);
-    let all = left.len();
-    left.retain(|job| !done_before.contains(&job.to_string()));
+    let is_done = |job: &Job| journal.as_ref().is_some_and(|journal| journal.has(job));
+    let (before, left): (Vec<Job>, Vec<Job>) = jobs(&plan).into_iter().partition(is_done);
+    let mut known = BTreeSet::new();
+    if let Some(journal) = &journal {
+        for job in &before {
+            known.extend(journal.found(job)?);
+        }
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.threads)
         .build()?;
     let supervisor = Supervisor::start(&args.limits);
-    let found = Mutex::new((known, all - left.len()));
+    let found = Mutex::new((known, before.len()));
     let trouble = Mutex::new(None);
     let result = pool.install(|| {
         mine_jobs(
@@ -93,7 +96,7 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
             .map(|kind| Count::new(&book, kind, plan.cells))
             .into(),
         total: book.patterns().len(),
-        jobs: all,
+        jobs: before.len() + left.len(),
         done,
         complete: result.is_ok(),
         stopped: result.err().map(|stop| stop.to_string()),
