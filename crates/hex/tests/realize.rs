@@ -7,10 +7,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use mustplay_games::checksum::checksum;
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Games, MonotoneMap, Poset, RawGame};
+use mustplay_games::random::SplitMix;
 use mustplay_games::{Progress, Stop, Unwatched, Watch};
-use mustplay_hex::realize::{Entry, Kind, Search, Sketch, Store};
+use mustplay_hex::realize::{Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
@@ -418,6 +420,7 @@ fn stores_are_read_back_merged_and_refused() {
     assert_eq!(other_way.to_string(), merged.to_string());
 
     let head = "kind gap\nexhausted 1\nsampled 0\n";
+    let region = " 1 W\n* . W\n W 2\n";
     for (text, message) in [
         (
             "",
@@ -430,6 +433,37 @@ fn stores_are_read_back_merged_and_refused() {
         (
             "# note\nkind gap\nexhausted x\n",
             "line 3: expected `exhausted` and a number, found `x`",
+        ),
+        (
+            "kind gap\nexhausted 99\n",
+            "line 2: expected `exhausted` and a number, found `99`",
+        ),
+        (
+            &format!("{head}value T\n{region}"),
+            "line 4: expected {T|_}, the value of the drawing, found T",
+        ),
+        (
+            &format!("{head}value T\n 1 W\n* . W\n W 3\n"),
+            "the drawing below line 4: expected the terminals 1 to 2, found 1 3",
+        ),
+        (
+            &format!("{head}value T\n 1 W\nW . W\n W 2\n"),
+            "the drawing below line 4: expected one gap, found 0",
+        ),
+        (
+            &format!("{head}value T\n 1 W\n* . W\n W 2\n  ."),
+            "the drawing below line 4: expected all neighbors of the inner cell in row 4, counted from one, found fewer",
+        ),
+        (
+            &format!("{head}value T\n 1 2\n* . W\n W 2\n"),
+            "the drawing below line 4: expected terminals that do not touch, found 1 beside 2",
+        ),
+        (
+            &format!(
+                "{head}value T\n{}\n{region}",
+                ".".repeat(14).replace('.', ". ")
+            ),
+            "the drawing below line 4: expected at most 13 empty cells, found 15",
         ),
         (
             &format!("{head}hello\n"),
@@ -448,13 +482,78 @@ fn stores_are_read_back_merged_and_refused() {
             "the drawing below line 4: line 1, column 2: expected a blank between two cells, found `W`",
         ),
     ] {
-        assert_eq!(Store::read(text).unwrap_err().to_string(), message);
+        let error = Store::read(&sealed(text)).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+/// The left cell can join terminals 1 and 3, the right one 2 and 4: they are not in order.
+#[test]
+fn chains_that_cross_are_no_outcome() {
+    let drawing = "  1 W W 2\n W . W . W\n  3 W W 4\n";
+    let sketch = Sketch::read(drawing).unwrap();
+    let found = Valuer::new(Kind::Terminals(4)).value(&sketch);
+    assert_eq!(found, Err(RegionError::Crossing));
+}
+
+/// With the checksum that makes it a whole file.
+fn sealed(text: &str) -> String {
+    let line = if text.is_empty() || text.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    let text = format!("{text}{line}");
+    format!("{text}checksum {:016x}\n", checksum(text.as_bytes()))
+}
+
+/// What was found is the same however it is valued, so a file is believed for the right reason.
+#[test]
+fn valuers_agree_with_the_definition() {
+    for kind in Kind::ALL {
+        let mut valuer = Valuer::new(kind);
+        for entry in searched(kind, 3).entries() {
+            let drawing = entry.sketch.to_string();
+            assert_eq!(valuer.value(&entry.sketch), Ok(worth(kind, &drawing)));
+        }
     }
 }
 
 #[test]
-fn mutated_stores_never_panic() {
-    let text = searched(Kind::Gap, 2).to_string();
+fn damaged_stores_are_refused() {
+    let store = searched(Kind::Fork, 3);
+    let text = store.to_string();
+    let bytes = text.as_bytes();
+    let mut random = SplitMix::new(37);
+    let refused = |damaged: &[u8]| match str::from_utf8(damaged) {
+        Ok(damaged) => Store::read(damaged).is_err(),
+        Err(_) => true,
+    };
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.to_vec();
+        damaged[at] ^= 1 + random.below(255) as u8;
+        assert!(refused(&damaged), "byte {at}");
+        assert!(refused(&bytes[..at]), "cut off at {at}");
+        let from = random.below(bytes.len() as u64) as usize;
+        assert!(from == at || refused(&[&bytes[..at], &bytes[from..]].concat()));
+    }
+    let found = Store::read("kind gap\nexhausted 4\n").unwrap_err();
+    assert_eq!(
+        found.to_string(),
+        format!(
+            "line 2: expected `checksum {:016x}`, the sum of the lines before, found `exhausted 4`: the file was cut off, \
+             changed, or written by another version",
+            checksum(b"kind gap\n")
+        )
+    );
+}
+
+/// Also if the checksum is right.
+#[test]
+fn mutated_stores_never_panic_nor_lie() {
+    let store = searched(Kind::Gap, 2);
+    let text = store.to_string();
+    let text = &text[..text.rfind("checksum").unwrap()];
     let signs = [
         '{', '|', '}', ',', '1', 'W', '.', '*', '\n', ' ', 'x', 'é', '9',
     ];
@@ -466,7 +565,10 @@ fn mutated_stores_never_panic() {
                 changed.truncate(at + 1);
             }
             let changed: String = changed.into_iter().collect();
-            if let Ok(store) = Store::read(&changed) {
+            if let Ok(store) = Store::read(&sealed(&changed)) {
+                for entry in store.entries() {
+                    check_entry(store.kind(), &entry);
+                }
                 assert_eq!(Store::read(&store.to_string()), Ok(store));
             }
         }

@@ -2,6 +2,7 @@
 
 mod scratch;
 
+use mustplay_games::random::SplitMix;
 use scratch::{Scratch, mustplay};
 use serde_json::Value;
 
@@ -42,6 +43,54 @@ fn a_store_grows_and_is_drawn() {
         complaint.contains("expected values of the kind gap, found fork"),
         "{complaint}"
     );
+}
+
+/// A store that was cut off or changed is refused and left alone; no other answer is given.
+#[test]
+fn a_damaged_store_is_refused() {
+    let store = Scratch::new("gap.txt");
+    let arguments = ["realize", "gap", "--store", store.path(), "--list"];
+    assert_eq!(mustplay(&arguments).status.code(), Some(0));
+    let whole = std::fs::read(store.path()).expect("a file");
+    assert!(mustplay(&arguments).status.success(), "read back");
+    assert_eq!(std::fs::read(store.path()).expect("a file"), whole);
+    let mut random = SplitMix::new(43);
+    for number in 0..300 {
+        let at = random.index(whole.len());
+        let mut damaged = whole.clone();
+        if number % 2 == 0 {
+            damaged[at] ^= 1 + random.below(255) as u8;
+        } else {
+            damaged.truncate(at);
+        }
+        std::fs::write(store.path(), &damaged).expect("a file");
+        let output = mustplay(&arguments);
+        assert_eq!(output.status.code(), Some(2), "byte {at}");
+        assert!(std::fs::read(store.path()).expect("a file") == damaged);
+    }
+}
+
+/// What has no end is not read, and what is too long for a store not to its end.
+#[cfg(unix)]
+#[test]
+fn endless_files_are_refused() {
+    let long = Scratch::new("long.txt");
+    let file = std::fs::File::create(long.path()).expect("a file");
+    file.set_len((64 << 20) + 1).expect("a sparse file");
+    for (path, expected) in [
+        ("/dev/zero", "expected a file, found"),
+        (long.path(), "expected at most 67108864 bytes, found more"),
+    ] {
+        for arguments in [
+            ["realize", "gap", "--store", path],
+            ["mine", "--cells=1", "--journal", path],
+        ] {
+            let output = mustplay(&arguments);
+            assert_eq!(output.status.code(), Some(2));
+            let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(complaint.contains(expected), "{complaint}");
+        }
+    }
 }
 
 #[test]

@@ -48,6 +48,16 @@ struct Place {
 }
 
 impl Place {
+    /// The place with all cells empty.
+    fn of(payoff: Vec<u8>) -> Self {
+        Self {
+            free: (0..payoff.len().trailing_zeros() as usize).collect(),
+            payoff,
+            black: 0,
+            white: 0,
+        }
+    }
+
     /// The place after a stone on the `i`-th free cell.
     fn after(&self, i: usize, black: bool) -> Self {
         let bit = 1_usize << i;
@@ -116,12 +126,7 @@ impl Arena {
     ) -> Result<(), Stop> {
         self.report(watch)?;
         self.make_room(memory);
-        let mut place = Place {
-            free: (0..payoff.len().trailing_zeros() as usize).collect(),
-            payoff,
-            black: 0,
-            white: 0,
-        };
+        let mut place = Place::of(payoff);
         for (cells, black) in stones.into_iter().zip([true, false]) {
             for cell in (0..u32::BITS as usize).filter(|cell| cells >> cell & 1 == 1) {
                 if let Some(i) = place.free.iter().position(|&free| free == cell) {
@@ -129,8 +134,14 @@ impl Arena {
                 }
             }
         }
-        self.value(enclosure, &place, watch)?;
+        self.value(Some(enclosure), &place, watch)?;
         Ok(())
+    }
+
+    /// The value of a payoff, as text; nothing is kept of the region.
+    pub(super) fn value_of(&mut self, payoff: Vec<u8>, watch: &dyn Watch) -> Result<String, Stop> {
+        let game = self.value(None, &Place::of(payoff), watch)?;
+        Ok(self.games.text(game))
     }
 
     /// Forgets payoffs when they take too much memory; values stay.
@@ -148,7 +159,7 @@ impl Arena {
     /// The depth of the recursion is the number of empty cells.
     fn value(
         &mut self,
-        enclosure: &Enclosure,
+        enclosure: Option<&Enclosure>,
         place: &Place,
         watch: &dyn Watch,
     ) -> Result<Game, Stop> {
@@ -197,7 +208,10 @@ impl Arena {
     }
 
     /// Keeps the region if it is the smallest of its value.
-    fn record(&mut self, enclosure: &Enclosure, place: &Place, game: Game) {
+    fn record(&mut self, enclosure: Option<&Enclosure>, place: &Place, game: Game) {
+        let Some(enclosure) = enclosure else {
+            return;
+        };
         let empty = place.free.len();
         let sketch = || Sketch::of(enclosure, place.black, place.white);
         match self.found.entry(game) {

@@ -102,6 +102,7 @@ impl<'a> Fillings<'a> {
 
     /// The outcome of each filling.
     pub(super) fn payoff(&self, enclosure: &Enclosure, outcomes: &mut Outcomes) -> Vec<u8> {
+        let owns_gap = outcomes.kind.owns_gap();
         let mut terminals = [0_u64; MOST_TERMINALS];
         let mut gap = None;
         for (at, arc) in enclosure.arcs.iter().enumerate() {
@@ -130,6 +131,10 @@ impl<'a> Fillings<'a> {
             }
             joined
         };
+        let mut number = |joined, joined_if_black, black_now| {
+            let number = outcomes.number(joined, joined_if_black, black_now);
+            number.expect("chains in a disk do not cross")
+        };
         let mut payoff = Vec::with_capacity(2 * ways);
         for filling in 0..ways {
             let white = joined(filling, &terminals);
@@ -137,12 +142,12 @@ impl<'a> Fillings<'a> {
                 Some(_) => joined(filling, &with_gap),
                 None => white,
             };
-            payoff.push(outcomes.number(white, black, false));
+            payoff.push(number(white, black, false));
         }
-        if outcomes.kind.owns_gap() {
+        if owns_gap {
             for filling in 0..ways {
                 let black = joined(filling, &with_gap);
-                payoff.push(outcomes.number(black, black, true));
+                payoff.push(number(black, black, true));
             }
         }
         payoff
@@ -193,19 +198,25 @@ impl Outcomes {
         }
     }
 
-    fn number(&mut self, joined: Joined, joined_if_black: Joined, black_now: bool) -> u8 {
+    /// The number of an outcome; `None` if chains cross.
+    pub(super) fn number(
+        &mut self,
+        joined: Joined,
+        joined_if_black: Joined,
+        black_now: bool,
+    ) -> Option<u8> {
         let key = usize::from(joined.pairs())
             | usize::from(joined_if_black.pairs()) << 6
             | usize::from(black_now) << 12;
-        if let Some(number) = self.known[key] {
-            return number;
+        if self.known[key].is_some() {
+            return self.known[key];
         }
         let gap = GapColors {
             black_now,
             joined_if_black,
         };
-        let number = self.kind.outcome(&self.poset, joined, gap).index() as u8;
-        self.known[key] = Some(number);
-        number
+        let outcome = self.kind.outcome(&self.poset, joined, gap)?;
+        self.known[key] = Some(outcome.index() as u8);
+        self.known[key]
     }
 }

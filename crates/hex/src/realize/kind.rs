@@ -96,6 +96,11 @@ impl Kind {
         }
     }
 
+    /// Whether there is a gap.
+    pub fn has_gap(self) -> bool {
+        matches!(self, Self::Gap | Self::OneSidedGap)
+    }
+
     /// Whether the gap is a cell of the region.
     pub fn owns_gap(self) -> bool {
         self == Self::OneSidedGap
@@ -170,7 +175,8 @@ impl Kind {
                 black_now: false,
                 joined_if_black: joined,
             };
-            self.outcome(poset, joined, gap)
+            let outcome = self.outcome(poset, joined, gap);
+            outcome.expect("renaming keeps the order around the disk")
         };
         // An outcome is made of the pairs it joins, as far as they matter alone.
         let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
@@ -195,8 +201,8 @@ impl Kind {
         MonotoneMap::new(poset, poset, renamed).expect("names do not change the order")
     }
 
-    /// The outcome of a filled region.
-    pub(super) fn outcome(self, poset: &Poset, joined: Joined, gap: GapColors) -> Atom {
+    /// The outcome of a filled region; `None` if chains cross, as they never do in a disk.
+    pub(super) fn outcome(self, poset: &Poset, joined: Joined, gap: GapColors) -> Option<Atom> {
         let name: &str = match self {
             Self::Terminals(n) => return partition(poset, n, joined),
             Self::Fork => match (joined.has(2, 1), joined.has(2, 0)) {
@@ -222,7 +228,7 @@ impl Kind {
                 (false, false) => "_",
             },
         };
-        poset.atom(name).expect("the outcomes of the kind")
+        poset.atom(name)
     }
 }
 
@@ -264,8 +270,8 @@ impl Joined {
     }
 }
 
-/// The partition of the first `n` terminals, as [`Poset::terminals`] names it.
-fn partition(poset: &Poset, n: usize, joined: Joined) -> Atom {
+/// The partition of the first `n` terminals, as [`Poset::terminals`] names it, if it does not cross.
+fn partition(poset: &Poset, n: usize, joined: Joined) -> Option<Atom> {
     let mut blocks: Vec<String> = Vec::new();
     for terminal in 0..n {
         let is_first = (0..terminal).all(|other| !joined.has(terminal, other));
@@ -282,7 +288,7 @@ fn partition(poset: &Poset, n: usize, joined: Joined) -> Atom {
         "12" if n == 3 => "c".to_owned(),
         other => other.to_owned(),
     };
-    poset.atom(&name).expect("chains in a disk do not cross")
+    poset.atom(&name)
 }
 
 impl fmt::Display for Kind {

@@ -4,7 +4,8 @@
 //! [`Kind`]s of regions all values are known to be realized (CVH Figs. 10–14); with three
 //! terminals it is not known whether their number is finite, and with four {⊤|⊥} is no value of
 //! any region (Proposition 11.2). A [`Search`] visits regions, first all small [`Disk`]s, then
-//! random larger ones, and a [`Store`] keeps a smallest region for each value.
+//! random larger ones, and a [`Store`] keeps a smallest region for each value; a [`Valuer`] values what
+//! was drawn.
 //!
 //! ```
 //! use mustplay_games::Unwatched;
@@ -27,9 +28,11 @@ mod kind;
 mod search;
 mod sketch;
 mod store;
+mod valuer;
 
 pub use disk::{Disk, Hexagon, RingCell};
 pub use kind::{Kind, UnknownKind};
 pub use search::Search;
 pub use sketch::{Site, Sketch, SketchError};
 pub use store::{Entry, Store, StoreError};
+pub use valuer::{RegionError, Valuer};

@@ -36,6 +36,10 @@ pub struct Search {
 }
 
 impl Search {
+    /// The most cells for which a search can be exhaustive: with each more there are about four
+    /// times as many disks, and three times as many positions in each.
+    pub const MOST_CELLS: usize = 12;
+
     /// A search that takes about as many bytes as `memory` at the most.
     pub fn new(kind: Kind, memory: usize) -> Self {
         Self {
@@ -62,7 +66,7 @@ impl Search {
         self.arena.positions()
     }
 
-    /// Visits every region whose disk has the given number of cells.
+    /// Visits every region whose disk has the given number of cells, up to [`Self::MOST_CELLS`].
     pub fn exhaust(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
         for disk in &Disk::all(cells) {
             let fillings = Fillings::new(disk);

@@ -10,6 +10,8 @@
 //!  1 W
 //! W . W
 //!  2 2
+//!
+//! checksum 53cac2cf9233c061
 //! ```
 //!
 //! `exhausted n` says that all regions whose disk has at most n cells were searched,
@@ -17,16 +19,31 @@
 //! ended. Values that differ by the names of terminals are one; of its regions the
 //! one with the fewest empty cells is kept, then the one with the fewest stones. So it
 //! does not matter in which order regions are added, and two stores can be made one.
+//!
+//! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be seen so soon: the last line
+//! is a checksum of all before it, and without it the file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use mustplay_games::Unwatched;
+use mustplay_games::checksum::checksum;
 use mustplay_games::outcome::{Games, NotationError};
 use thiserror::Error;
 
 use super::kind::{Kind, UnknownKind};
+use super::search::Search;
 use super::sketch::{Sketch, SketchError};
+use super::valuer::{RegionError, Valuer};
+
+/// How the last line begins.
+const SUM: &str = "checksum ";
+
+/// More signs of a line are not repeated in a message.
+const LONGEST: usize = 60;
+
+/// More random regions than anyone has searched.
+const MOST_SAMPLES: u64 = 1 << 53;
 
 /// A value and a region that has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +68,19 @@ pub struct Store {
 /// Text that is no store.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
+    /// The last line is not the checksum of those before.
+    #[error(
+        "line {line}: expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: the file was cut off, \
+         changed, or written by another version"
+    )]
+    Checksum {
+        /// The last line, from one.
+        line: usize,
+        /// The checksum of what is before it.
+        expected: u64,
+        /// What stands there.
+        found: String,
+    },
     /// A line that should say something else.
     #[error("line {line}: expected {expected}, found `{found}`")]
     Line {
@@ -84,6 +114,24 @@ pub enum StoreError {
         line: usize,
         /// What is wrong; its lines count from the drawing's first.
         error: SketchError,
+    },
+    /// A drawing of something else than a region of the kind.
+    #[error("the drawing below line {line}: {error}")]
+    Region {
+        /// The line of the value.
+        line: usize,
+        /// What is wrong.
+        error: RegionError,
+    },
+    /// A region of another value.
+    #[error("line {line}: expected {expected}, the value of the drawing, found {found}")]
+    Worth {
+        /// The line of the value.
+        line: usize,
+        /// What the drawing is worth.
+        expected: String,
+        /// The value that stands there.
+        found: String,
     },
 }
 
@@ -183,8 +231,9 @@ impl Store {
         images.min().unwrap_or((value.to_owned(), identity))
     }
 
-    /// Reads a store.
+    /// Reads a store, and values each of its drawings again.
     pub fn read(text: &str) -> Result<Self, StoreError> {
+        let text = unsealed(text)?;
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut header = |word: &'static str, expected: &'static str| {
             let idle = |line: &str| line.is_empty() || line.starts_with('#');
@@ -205,20 +254,23 @@ impl Store {
         let kind: Kind = kind
             .parse()
             .map_err(|error| StoreError::Kind { line, error })?;
-        let mut number = |word, expected| {
+        let mut number = |word, expected, most: u64| {
             let (line, found) = header(word, expected)?;
-            found.parse::<u64>().map_err(|_| StoreError::Line {
+            let number = found.parse().ok().filter(|&number| number <= most);
+            number.ok_or(StoreError::Line {
                 line,
                 expected,
                 found,
             })
         };
-        let exhausted = number("exhausted ", "`exhausted` and a number")?;
-        let sampled = number("sampled ", "`sampled` and a number")?;
+        let most_cells = Search::MOST_CELLS as u64;
+        let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
+        let sampled = number("sampled ", "`sampled` and a number", MOST_SAMPLES)?;
         let mut store = Self::new(kind);
         store.exhausted = exhausted as usize;
         store.sampled = sampled;
         let mut games = Games::new(kind.poset());
+        let mut valuer = Valuer::new(kind);
         while let Some((line, head)) = lines.next() {
             if head.trim().is_empty() {
                 continue;
@@ -240,6 +292,15 @@ impl Store {
             }
             let sketch =
                 Sketch::read(&drawing).map_err(|error| StoreError::Sketch { line, error })?;
+            let worth = valuer.value(&sketch);
+            let worth = worth.map_err(|error| StoreError::Region { line, error })?;
+            if worth != value {
+                return Err(StoreError::Worth {
+                    line,
+                    expected: worth,
+                    found: value.to_owned(),
+                });
+            }
             store.add(&Entry {
                 value: value.to_owned(),
                 sketch,
@@ -249,8 +310,34 @@ impl Store {
     }
 }
 
+/// What the last line is the checksum of.
+fn unsealed(text: &str) -> Result<&str, StoreError> {
+    let end = text.strip_suffix('\n').unwrap_or(text);
+    let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));
+    let expected = checksum(body.as_bytes());
+    if last == format!("{SUM}{expected:016x}\n") {
+        return Ok(body);
+    }
+    Err(StoreError::Checksum {
+        line: body.lines().count() + 1,
+        expected,
+        found: last.trim_end().chars().take(LONGEST).collect(),
+    })
+}
+
 impl fmt::Display for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let body = format!("{}\n", Body(self));
+        writeln!(f, "{body}{SUM}{:016x}", checksum(body.as_bytes()))
+    }
+}
+
+/// What stands before the checksum.
+struct Body<'a>(&'a Store);
+
+impl fmt::Display for Body<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(store) = self;
         writeln!(
             f,
             "# Values of regions of Hex, each with a smallest region found."
@@ -258,16 +345,16 @@ impl fmt::Display for Store {
         write!(
             f,
             "# mustplay realize {} --cells {}",
-            self.kind, self.exhausted
+            store.kind, store.exhausted
         )?;
-        if self.sampled > 0 {
-            write!(f, " --random {}", self.sampled)?;
+        if store.sampled > 0 {
+            write!(f, " --random {}", store.sampled)?;
         }
         writeln!(f, " --store FILE makes it again.")?;
-        writeln!(f, "kind {}", self.kind)?;
-        writeln!(f, "exhausted {}", self.exhausted)?;
-        writeln!(f, "sampled {}", self.sampled)?;
-        for entry in self.entries() {
+        writeln!(f, "kind {}", store.kind)?;
+        writeln!(f, "exhausted {}", store.exhausted)?;
+        writeln!(f, "sampled {}", store.sampled)?;
+        for entry in store.entries() {
             write!(f, "\nvalue {}\n{}", entry.value, entry.sketch)?;
         }
         Ok(())

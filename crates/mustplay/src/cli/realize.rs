@@ -1,6 +1,7 @@
 //! Arguments of `realize`.
 
 use clap::Args;
+use mustplay_hex::realize::Search;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
@@ -34,7 +35,7 @@ pub(crate) struct RealizeArgs {
     pub(crate) kind: String,
 
     /// Search all regions of at most this many cells; 4 if nothing else is asked for.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=12))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=Search::MOST_CELLS as i64))]
     pub(crate) cells: Option<u8>,
 
     /// Search this many random regions of 8 to 14 cells, at most 8 of them empty.

@@ -11,6 +11,7 @@ use mustplay_hex::realize::{Entry, Kind, Search, Store};
 use serde::Serialize;
 
 use crate::cli::RealizeArgs;
+use crate::input;
 use crate::limits::{Supervisor, Worker};
 use crate::output::{self, End};
 
@@ -95,7 +96,7 @@ pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<End> {
     drop(supervisor);
 
     if let Some(path) = &args.store {
-        output::write_file(path, &store.to_string())?;
+        output::replace_file(path, &store.to_string())?;
     }
     if let Some(path) = &args.svg {
         output::write_file(path, &page(&store)?)?;
@@ -134,11 +135,10 @@ pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<End> {
 
 /// The store in a file; none if there is no such file yet.
 fn read(path: &Path, kind: Kind) -> anyhow::Result<Option<Store>> {
-    if !path.exists() {
-        return Ok(None);
-    }
     let name = || path.display().to_string();
-    let text = std::fs::read_to_string(path).with_context(name)?;
+    let Some(text) = input::read_stored(path).with_context(name)? else {
+        return Ok(None);
+    };
     let store = Store::read(&text).with_context(name)?;
     if store.kind() != kind {
         bail!(

@@ -1,0 +1,247 @@
+//! What a drawing is worth, from the drawing alone.
+//!
+//! A file says which value a region has; whoever reads it need not believe that. The cells that are empty are filled in all
+//! 2ⁿ ways, a walk over black stones tells which terminals are joined, and the payoff so found has a value (CVH §3). Nothing is
+//! taken from how the region was found. What cannot be the drawing of a region of the kind is refused: an inner cell must have
+//! all its six neighbors in the drawing, and different terminals may not touch.
+//!
+//! ```
+//! use mustplay_hex::realize::{Kind, Sketch, Valuer};
+//!
+//! let mut valuer = Valuer::new(Kind::Terminals(3));
+//! let sketch = Sketch::read(" 1 W\nW . 2\n 3 W\n")?;
+//! assert_eq!(valuer.value(&sketch)?, "{T|_}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::BTreeSet;
+
+use mustplay_games::Unwatched;
+use thiserror::Error;
+
+use super::arena::Arena;
+use super::disk::Hexagon;
+use super::enclosure::Outcomes;
+use super::kind::{Joined, Kind, MOST_TERMINALS};
+use super::search::Search;
+use super::sketch::{Site, Sketch};
+use crate::color::Color;
+
+/// Why a drawing is no region of a kind.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RegionError {
+    /// It has too many empty cells to be valued.
+    #[error("expected at most {most} empty cells, found {found}")]
+    Large {
+        /// The most that are valued.
+        most: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// It has other terminals than its kind.
+    #[error("expected the terminals 1 to {expected}, found {found}")]
+    Terminals {
+        /// How many the kind has.
+        expected: usize,
+        /// Those in the drawing.
+        found: String,
+    },
+    /// It has another number of gaps than its kind.
+    #[error("expected {}, found {found}", if *.expected { "one gap" } else { "no gap" })]
+    Gaps {
+        /// Whether the kind has a gap.
+        expected: bool,
+        /// How many there are.
+        found: usize,
+    },
+    /// An inner cell touches something that is not drawn.
+    #[error("expected all neighbors of the inner cell in row {row}, counted from one, found fewer")]
+    Open {
+        /// The row of the cell.
+        row: i16,
+    },
+    /// Two terminals touch each other, and would be one.
+    #[error("expected terminals that do not touch, found {first} beside {second}")]
+    Touching {
+        /// A terminal, from one.
+        first: usize,
+        /// Another.
+        second: usize,
+    },
+    /// Chains of stones cross, so the terminals are not in order.
+    #[error("expected the terminals in order around the region, found chains that cross")]
+    Crossing,
+}
+
+/// Values drawings of one kind; what they have in common is valued once.
+pub struct Valuer {
+    kind: Kind,
+    arena: Arena,
+    outcomes: Outcomes,
+}
+
+impl Valuer {
+    /// The most empty cells of a drawing: as many as a searched region has, and a gap.
+    pub const MOST_EMPTY: usize = Search::MOST_CELLS + 1;
+
+    /// A valuer for drawings of this kind.
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            arena: Arena::new(kind),
+            outcomes: Outcomes::new(kind),
+        }
+    }
+
+    /// The value of a region, in canonical form over [`Kind::poset`].
+    pub fn value(&mut self, sketch: &Sketch) -> Result<String, RegionError> {
+        let payoff = self.payoff(sketch)?;
+        let value = self.arena.value_of(payoff, &Unwatched);
+        Ok(value.expect("nobody stops it"))
+    }
+
+    /// The outcome of each way to fill the empty cells.
+    fn payoff(&mut self, sketch: &Sketch) -> Result<Vec<u8>, RegionError> {
+        check(sketch, self.kind)?;
+        let stones = Stones::new(sketch, self.kind);
+        let owns_gap = self.kind.owns_gap();
+        (0..1_u32 << stones.empty.len())
+            .map(|black| {
+                let black_now = owns_gap && stones.gap_is_black(black);
+                let joined = stones.joined(black, black_now);
+                let joined_if_black = if owns_gap {
+                    joined
+                } else {
+                    stones.joined(black, true)
+                };
+                let number = self.outcomes.number(joined, joined_if_black, black_now);
+                number.ok_or(RegionError::Crossing)
+            })
+            .collect()
+    }
+}
+
+/// Whether the drawing can be that of a region.
+fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
+    let sites = sketch.sites();
+    let found = sketch.empty_cells(kind);
+    if found > Valuer::MOST_EMPTY {
+        let most = Valuer::MOST_EMPTY;
+        return Err(RegionError::Large { most, found });
+    }
+    let terminal = |site: &Site| match site {
+        Site::Terminal(terminal) => Some(*terminal),
+        _ => None,
+    };
+    let terminals: BTreeSet<usize> = sites.values().filter_map(terminal).collect();
+    if !terminals.iter().copied().eq(0..kind.terminals()) {
+        let names: Vec<String> = terminals.iter().map(|t| (t + 1).to_string()).collect();
+        return Err(RegionError::Terminals {
+            expected: kind.terminals(),
+            found: names.join(" "),
+        });
+    }
+    let is_gap = |site: &&Site| match site {
+        Site::Gap(stone) => stone.is_none() || kind.owns_gap(),
+        _ => false,
+    };
+    let found = sites.values().filter(is_gap).count();
+    let expected = kind.has_gap();
+    if found != usize::from(expected) {
+        return Err(RegionError::Gaps { expected, found });
+    }
+    for (at, site) in sites {
+        let near = || at.neighbors().into_iter().map(|near| sites.get(&near));
+        if matches!(site, Site::Empty | Site::Black) && near().any(|near| near.is_none()) {
+            return Err(RegionError::Open { row: at.row + 1 });
+        }
+        let Some(first) = terminal(site) else {
+            continue;
+        };
+        let mut others = near().flatten().filter_map(terminal);
+        if let Some(second) = others.find(|&other| other != first) {
+            let [first, second] = [first, second].map(|terminal| terminal + 1);
+            return Err(RegionError::Touching { first, second });
+        }
+    }
+    Ok(())
+}
+
+/// The cells of a drawing that are black, or may become so.
+struct Stones {
+    /// What touches what.
+    near: Vec<Vec<usize>>,
+    /// The stones of each terminal.
+    terminals: [Vec<usize>; MOST_TERMINALS],
+    /// Whether a cell is black as it is drawn.
+    black: Vec<bool>,
+    /// The cells that can be played on.
+    empty: Vec<usize>,
+    gap: Option<usize>,
+}
+
+impl Stones {
+    fn new(sketch: &Sketch, kind: Kind) -> Self {
+        let is_white = |site: &Site| matches!(site, Site::White | Site::Gap(Some(Color::White)));
+        let cells: Vec<(Hexagon, Site)> = sketch
+            .sites()
+            .iter()
+            .filter(|(_, site)| !is_white(site))
+            .map(|(&at, &site)| (at, site))
+            .collect();
+        let place = |at: &Hexagon| cells.binary_search_by_key(at, |cell| cell.0).ok();
+        let near = cells
+            .iter()
+            .map(|(at, _)| at.neighbors().iter().filter_map(place).collect())
+            .collect();
+        let all = |is: &dyn Fn(Site) -> bool| -> Vec<usize> {
+            (0..cells.len()).filter(|&cell| is(cells[cell].1)).collect()
+        };
+        let is_open = |site| site == Site::Empty || (kind.owns_gap() && site == Site::Gap(None));
+        Self {
+            near,
+            terminals: [0, 1, 2, 3].map(|terminal| all(&|site| site == Site::Terminal(terminal))),
+            black: cells
+                .iter()
+                .map(|(_, site)| !matches!(site, Site::Empty | Site::Gap(None)))
+                .collect(),
+            empty: all(&is_open),
+            gap: all(&|site| matches!(site, Site::Gap(_))).first().copied(),
+        }
+    }
+
+    /// Whether the gap is black once the empty cells of a set are.
+    fn gap_is_black(&self, black: u32) -> bool {
+        self.gap.is_some_and(|gap| {
+            let open = self.empty.iter().position(|&cell| cell == gap);
+            open.map_or(self.black[gap], |cell| black >> cell & 1 == 1)
+        })
+    }
+
+    /// Which terminals are joined once the empty cells of a set are black, and the gap is or is not.
+    fn joined(&self, black: u32, gap_is_black: bool) -> Joined {
+        let mut is_black = self.black.clone();
+        for (number, &cell) in self.empty.iter().enumerate() {
+            is_black[cell] = black >> number & 1 == 1;
+        }
+        if let Some(gap) = self.gap {
+            is_black[gap] = gap_is_black;
+        }
+        let mut joined = Joined::NONE;
+        for (terminal, stones) in self.terminals.iter().enumerate() {
+            let mut seen = vec![false; is_black.len()];
+            let mut todo = stones.clone();
+            while let Some(cell) = todo.pop() {
+                if !std::mem::replace(&mut seen[cell], true) {
+                    let more = self.near[cell].iter().copied();
+                    todo.extend(more.filter(|&near| is_black[near] && !seen[near]));
+                }
+            }
+            let reached = |stones: &Vec<usize>| stones.iter().any(|&stone| seen[stone]);
+            let others = self.terminals.iter().enumerate();
+            let set = others.filter(|(_, stones)| reached(stones));
+            joined.join(set.fold(1_u8 << terminal, |set, (other, _)| set | 1 << other));
+        }
+        joined
+    }
+}
