@@ -23,8 +23,9 @@ use super::super::poset::Poset;
 use super::classes::Classes;
 use super::downsets::count_down_sets;
 use super::pace::Pace;
+use super::stage::Stage;
 use super::universe::{Side, Universe};
-use super::{Plan, Stage, StoreError};
+use super::{Plan, StoreError};
 use crate::{Stop, Watch};
 
 /// What is known of the values one depth beyond those that were listed.

@@ -26,33 +26,25 @@ mod downsets;
 mod ledger;
 mod pace;
 mod pairs;
+mod stage;
 mod universe;
 
 pub use self::counting::{NextDepth, count_next_depth};
 pub use self::ledger::{Flaw, StoreError};
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use rayon::prelude::*;
-
-use self::classes::Classes;
-use self::ledger::{Ledger, Limits, Problem, RawBlock};
 use self::pace::Pace;
-use self::pairs::{Block, Pairs};
-use self::universe::{Face, Pair, Side, Universe, pair};
+use self::pairs::Pairs;
+use self::stage::Stage;
+use self::universe::{Pair, Side, Universe};
 use super::bits;
 use super::engine::{Game, Games};
 use super::listing::Listing;
 use super::poset::Poset;
 use super::positions::Positions;
-use crate::{GameId, Progress, Stop, Watch};
-
-/// Left classes that are one piece of work, and one block of a file of values.
-const BLOCK: u64 = 16;
-
-/// Blocks that are worked on together, to be appended in their order.
-const AT_ONCE: u64 = 32;
+use crate::{GameId, Stop, Watch};
 
 /// How far to go, and what to keep.
 #[derive(Clone, Debug)]
@@ -108,16 +100,6 @@ pub struct Enumeration {
     finite: bool,
     stopped: Option<Stop>,
     last: Option<Stage>,
-}
-
-/// The classes and pairs of the deepest depth.
-struct Stage {
-    universe: Universe,
-    left: Classes,
-    right: Classes,
-    left_faces: Vec<Face>,
-    right_faces: Vec<Face>,
-    pairs: Pairs,
 }
 
 /// Finds all passable values over `poset`.
@@ -190,276 +172,6 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
     }
     all.list();
     Ok(all)
-}
-
-impl Stage {
-    fn prepare(
-        universe: Universe,
-        poset: &Poset,
-        depth: usize,
-        plan: &Plan,
-        watch: &dyn Watch,
-    ) -> Result<Result<Self, Stop>, StoreError> {
-        let limit = MemoryLimit {
-            limit: plan.memory,
-            base: universe.bytes(),
-            watch,
-        };
-        let classes = Classes::of(&universe, Side::Left, &limit).and_then(|left| {
-            let right = Classes::of(&universe, Side::Right, &limit)?;
-            Ok((left, right))
-        });
-        let (left, right) = match classes {
-            Ok(classes) => classes,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        let pace = Pace::default();
-        let faces = |side, classes: &Classes| -> Result<Vec<Face>, Stop> {
-            (0..classes.len())
-                .into_par_iter()
-                .map(|class| {
-                    pace.spend(universe.facing_effort(), watch, || universe.progress())?;
-                    Ok(universe.face(side, classes.get(class)))
-                })
-                .collect()
-        };
-        let faces = faces(Side::Left, &left).and_then(|l| Ok((l, faces(Side::Right, &right)?)));
-        let (left_faces, right_faces) = match faces {
-            Ok(faces) => faces,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        let room = plan
-            .memory
-            .saturating_sub(universe.bytes() + face_bytes(&left, &right));
-        let problem = Problem {
-            poset,
-            depth,
-            classes: [left.len(), right.len()],
-        };
-        let ledger = plan.directory.as_ref().map(|directory| {
-            let path = directory.join(format!("depth-{depth}.values"));
-            Ledger::open(&path, &problem)
-        });
-        let pairs = Pairs::new(room / size_of::<(u32, u32)>() / 2, ledger.transpose()?);
-        Ok(Ok(Self {
-            universe,
-            left,
-            right,
-            left_faces,
-            right_faces,
-            pairs,
-        }))
-    }
-
-    /// Looks at all pairs of classes, block after block of left classes. Blocks that an earlier
-    /// run has found are judged again and taken over. Blocks stand in their order, so when one
-    /// was stopped those after it do not count.
-    fn find_pairs(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
-        if let Err(stop) = self.take_over(watch)? {
-            return Ok(Err(stop));
-        }
-        let pace = Pace::default();
-        let blocks = self.limits().blocks;
-        while self.pairs.blocks() < blocks {
-            let next = self.pairs.blocks();
-            let end = blocks.min(next + AT_ONCE);
-            let found: Vec<Result<Block, Stop>> = (next..end)
-                .into_par_iter()
-                .map(|block| self.find_block(block, &pace, watch))
-                .collect();
-            for block in found {
-                match block {
-                    Ok(block) => self.pairs.append(block)?,
-                    Err(stop) => return Ok(Err(stop)),
-                }
-            }
-            if let Err(stop) = watch.report(&self.progress())
-                && end < blocks
-            {
-                return Ok(Err(stop));
-            }
-        }
-        let (expected, found) = (self.universe.len() as u64, self.pairs.known());
-        match self.pairs.flaw(Flaw::Known { expected, found }) {
-            Some(error) if expected != found => return Err(error),
-            _ => debug_assert_eq!(expected, found, "every known value is a pair"),
-        }
-        Ok(Ok(()))
-    }
-
-    /// Takes over the blocks in the file.
-    fn take_over(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
-        let Some(reader) = self.pairs.read(self.limits()) else {
-            return Ok(Ok(()));
-        };
-        let mut reader = reader?;
-        loop {
-            let mut raw = Vec::new();
-            while (raw.len() as u64) < AT_ONCE
-                && let Some(block) = reader.next()?
-            {
-                raw.push(block);
-            }
-            if raw.is_empty() {
-                return self.pairs.go_on(reader.mark()).map(Ok);
-            }
-            let judged: Vec<Result<Block, Flaw>> =
-                raw.into_par_iter().map(|raw| self.judge(raw)).collect();
-            for block in judged {
-                self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
-            }
-            // Values that were found before are no work of this run.
-            let progress = Progress {
-                done: 0,
-                ..self.progress()
-            };
-            if let Err(stop) = watch.report(&progress) {
-                return Ok(Err(stop));
-            }
-        }
-    }
-
-    /// What was read, if each pair is a new value and behind the one before. That none is
-    /// missing, and how many are monotone, is what the checksums vouch for: to find that again
-    /// would take as long as to find the values.
-    fn judge(&self, raw: RawBlock) -> Result<Block, Flaw> {
-        let lefts = self.classes_of(raw.number);
-        let mut last = None;
-        for (number, &classes) in raw.pairs.iter().enumerate() {
-            let (left, right) = (classes.0 as usize, classes.1 as usize);
-            let is_next = last < Some(classes) && lefts.contains(&left) && right < self.right.len();
-            let is_new = is_next
-                && self.left_faces[left].makes_value(&self.right_faces[right])
-                && !self.pair(classes).is_known();
-            if !is_new {
-                return Err(raw.wrong_pair(number));
-            }
-            last = Some(classes);
-        }
-        Ok(Block {
-            pairs: raw.pairs,
-            monotone: raw.monotone,
-            known: raw.known,
-        })
-    }
-
-    /// Calls `visit` with every value, from memory or from the file, until it breaks off; `false`
-    /// when the values were only counted.
-    fn visit(
-        &self,
-        mut visit: impl FnMut((u32, u32)) -> ControlFlow<()>,
-    ) -> Result<bool, StoreError> {
-        if let Some(held) = self.pairs.held() {
-            let _ = held.iter().try_for_each(|&pair| visit(pair));
-            return Ok(true);
-        }
-        let Some(reader) = self.pairs.read(self.limits()) else {
-            return Ok(false);
-        };
-        let mut reader = reader?;
-        for _ in 0..self.pairs.blocks() {
-            let raw = reader.next()?.ok_or_else(|| reader.ends_too_soon())?;
-            let block = self.judge(raw).map_err(|flaw| reader.flaw(flaw))?;
-            if block.pairs.into_iter().try_for_each(&mut visit).is_break() {
-                break;
-            }
-        }
-        Ok(true)
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            blocks: (self.left.len() as u64).div_ceil(BLOCK),
-            values: BLOCK.saturating_mul(self.right.len() as u64),
-        }
-    }
-
-    /// The left classes of a block.
-    fn classes_of(&self, block: u64) -> Range<usize> {
-        let end = (self.left.len() as u64).min((block + 1) * BLOCK);
-        (block * BLOCK) as usize..end as usize
-    }
-
-    fn progress(&self) -> Progress {
-        let tables = self.universe.bytes() + face_bytes(&self.left, &self.right);
-        Progress {
-            done: self.pairs.count(),
-            total: None,
-            bytes: tables + self.pairs.bytes(),
-        }
-    }
-
-    fn find_block(&self, block: u64, pace: &Pace, watch: &dyn Watch) -> Result<Block, Stop> {
-        let mut found = Block::default();
-        let effort = self.right.len() * self.universe.words();
-        for left in self.classes_of(block) {
-            pace.spend(effort, watch, || self.progress())?;
-            let left_face = &self.left_faces[left];
-            for (right, right_face) in self.right_faces.iter().enumerate() {
-                if !left_face.makes_value(right_face) {
-                    continue;
-                }
-                let classes = (left as u32, right as u32);
-                let pair = self.pair(classes);
-                if pair.is_known() {
-                    found.known += 1;
-                    continue;
-                }
-                found.pairs.push(classes);
-                found.monotone += u64::from(self.universe.is_monotone(&pair));
-            }
-        }
-        Ok(found)
-    }
-
-    fn pair(&self, (left, right): (u32, u32)) -> Pair<'_> {
-        let (left, right) = (left as usize, right as usize);
-        pair(
-            (self.left.get(left), &self.left_faces[left]),
-            (self.right.get(right), &self.right_faces[right]),
-        )
-    }
-
-    fn level(&self, depth: usize, complete: bool) -> Level {
-        Level {
-            depth,
-            values: self.pairs.count(),
-            monotone: self.pairs.monotone(),
-            left_classes: self.left.len() as u64,
-            right_classes: self.right.len() as u64,
-            complete,
-        }
-    }
-
-    /// The new values, if all were found and are few enough to be made into games.
-    fn kept_pairs(&self, level: &Level, plan: &Plan) -> Option<Vec<Pair<'_>>> {
-        let held = self.pairs.held()?;
-        let few = level.complete && held.len() <= plan.keep;
-        few.then(|| held.iter().map(|&pair| self.pair(pair)).collect())
-    }
-}
-
-/// Bytes held by classes and their faces, which have four sets for each class.
-fn face_bytes(left: &Classes, right: &Classes) -> usize {
-    let faces =
-        |classes: &Classes| classes.len() * (4 * classes.get(0).len() * 8 + size_of::<Face>());
-    left.bytes() + right.bytes() + faces(left) + faces(right)
-}
-
-/// Adds a memory limit to what someone watches.
-struct MemoryLimit<'a> {
-    limit: usize,
-    base: usize,
-    watch: &'a dyn Watch,
-}
-
-impl Watch for MemoryLimit<'_> {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if self.base + progress.bytes > self.limit {
-            return Err(Stop::Memory);
-        }
-        self.watch.report(progress)
-    }
 }
 
 impl Enumeration {
