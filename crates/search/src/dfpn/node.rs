@@ -167,18 +167,6 @@ impl<const W: usize> Known<W> {
         won
     }
 
-    /// Adds what someone else knows about the node, both being true.
-    pub(super) fn join(&mut self, other: &Self) {
-        if other.numbers.is_final() {
-            *self = *other;
-        } else if !self.numbers.is_final() {
-            self.moves &= other.moves;
-            self.must &= other.must;
-            self.carrier |= other.carrier;
-            self.work = self.work.max(other.work);
-        }
-    }
-
     /// The best move, if one is known; of a node that is decided, one that wins.
     pub(super) fn key(&self) -> Option<Cell> {
         let [best, ..] = self.ranked;

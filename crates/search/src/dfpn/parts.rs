@@ -18,7 +18,7 @@ use mustplay_hex::{CellSet, Color};
 
 use super::node::{INFINITE, Known, Link, Node, Numbers};
 use super::split::Split;
-use super::worker::{NODE, Worker};
+use super::worker::{NODE, STUBBORN, Worker};
 
 /// The rest with a cell for the part.
 const SWITCH: usize = 2;
@@ -68,8 +68,8 @@ struct Question<const W: usize> {
     cells: CellSet<W>,
     link: Option<Link<W>>,
     known: Known<W>,
-    /// Whether it has been worked on here.
-    is_asked: bool,
+    /// How often it has been worked on here.
+    times: u32,
 }
 
 impl<const W: usize> Question<W> {
@@ -84,7 +84,7 @@ impl<const W: usize> Question<W> {
             cells,
             link: None,
             known: Known::bare(numbers, CellSet::EMPTY),
-            is_asked: false,
+            times: 0,
         }
     }
 
@@ -258,18 +258,23 @@ impl<const W: usize> Worker<'_, '_, W> {
         });
         question.link = Some(link);
         let found = self.follow(&link, node, place, limits)?;
-        let before = question.known.numbers;
-        let is_growing = question.is_asked && !found.numbers.is_final();
-        question.known = found;
-        if is_growing && self.shared.is_crowded() {
-            // One of the numbers has grown, and if the other could fall, both might rise and fall in turn forever.
-            question.known.numbers = before.max(found.numbers);
-        }
-        question.is_asked = true;
+        self.hear(question, found);
+        question.times += 1;
         Ok(())
     }
 
-    /// What the tables know about a question; as with children ([`Worker::believes`]).
+    /// Takes account of what is known about a question. A stubborn thread ([`STUBBORN`]) does not let numbers fall: each time it
+    /// has worked on a question one of them has grown, and if the other could fall, they might rise and fall in turn forever.
+    fn hear(&self, question: &mut Question<W>, known: Known<W>) {
+        let before = question.known.numbers;
+        question.known = known;
+        let is_stubborn = question.times > STUBBORN && self.shared.is_crowded();
+        if is_stubborn && !known.numbers.is_final() {
+            question.known.numbers = before.max(known.numbers);
+        }
+    }
+
+    /// What the tables know about a question.
     fn look_up(&self, question: &mut Question<W>) {
         if question.known.numbers.is_final() {
             return;
@@ -281,9 +286,8 @@ impl<const W: usize> Worker<'_, '_, W> {
             return;
         };
         let stored = || self.shared.known(&link.node);
-        let known = link.decided().or_else(stored);
-        if let Some(known) = known.filter(|known| self.believes(known, question.is_asked)) {
-            question.known = known;
+        if let Some(known) = link.decided().or_else(stored) {
+            self.hear(question, known);
         }
     }
 }

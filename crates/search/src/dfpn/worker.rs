@@ -49,9 +49,21 @@ struct Child<const W: usize> {
     link: Option<Link<W>>,
 }
 
-/// The children that a position has been at, in case the table forgets them or another thread, which knows less, writes over them:
-/// what has been found out about a child must not be lost before its parent is left, or the search could go to and fro forever.
-type Seen<const W: usize> = Vec<(Cell, Child<W>)>;
+/// A child that the work on a position has been at, in case the table forgets it: what has been found out about a child must not
+/// be lost before its parent is left, or the search could go to and fro forever.
+struct Visited<const W: usize> {
+    cell: Cell,
+    child: Child<W>,
+    /// How often.
+    times: u32,
+}
+
+/// Nodes that a thread has come to so often from the same parent it judges by what it has found there itself, as if it were alone.
+///
+/// Numbers in the table rise and fall as other threads go on, which is good to know. But where threads drive each other's work out
+/// of a small table they could rise and fall forever. A thread that believes itself sees a number grow each
+/// time it works on a child, and so comes to an end.
+pub(super) const STUBBORN: u32 = 100;
 
 impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     pub(super) fn new(
@@ -191,7 +203,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         limits: Numbers,
     ) -> Result<(), Stop> {
         let node = &link.node;
-        let mut seen = Seen::new();
+        let mut seen: Vec<Visited<W>> = Vec::new();
         while !known.numbers.is_final() {
             self.go_on()?;
             let best = self.weigh(node, link.dead, known, &seen, &mut place);
@@ -199,22 +211,32 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             let Some((cell, child)) = best.filter(|_| !known.numbers.reaches(limits)) else {
                 break;
             };
-            let limits = self.child_limits(known, &child, limits);
+            let next_limits = self.child_limits(known, &child, limits);
             if let Some(decided) = self.decided_meanwhile(node) {
                 *known = decided;
                 break;
             }
             self.keep(node, known, before);
             let (next, next_place) = self.step(node, link.dead, cell, &mut place);
-            let found = self.follow(&next, node, next_place, limits)?;
-            seen.retain(|&(before, _)| before != cell);
+            let found = self.follow(&next, node, next_place, next_limits)?;
             let link = Some(next);
-            seen.push((cell, Child { known: found, link }));
+            let is_stubborn = visit(&mut seen, cell, Child { known: found, link }) > STUBBORN;
+            let delta = Numbers::sum([child.rest(known), found.numbers.phi].into_iter());
+            if is_stubborn
+                && self.shared.is_crowded()
+                && delta >= limits.delta
+                && !found.numbers.is_final()
+            {
+                // It is too much, whatever others say.
+                known.numbers.delta = delta;
+                break;
+            }
             // Another thread may have gone on meanwhile.
             if self.shared.is_crowded()
                 && let Some(found) = self.shared.known(node)
+                && (found.numbers.is_final() || found.moves.len() < known.moves.len())
             {
-                known.join(&found);
+                *known = found;
             }
         }
         Ok(())
@@ -341,7 +363,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         node: &Node<W>,
         dead: CellSet<W>,
         known: &mut Known<W>,
-        seen: &Seen<W>,
+        seen: &[Visited<W>],
         place: &mut Option<usize>,
     ) -> Option<(Cell, Choice)> {
         let me = node.to_move;
@@ -451,7 +473,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         } else {
             0
         };
-        let rest = known.numbers.delta - choice.numbers.phi.min(known.numbers.delta);
+        let rest = choice.rest(known);
         Numbers {
             phi: limits.delta.saturating_sub(rest).min(INFINITE),
             delta: limits
@@ -462,30 +484,30 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     /// What is known about a child.
-    fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
+    fn child(&self, node: &Node<W>, cell: Cell, seen: &[Visited<W>]) -> Child<W> {
         let link = self.shared.link(&node.after(cell));
-        let known = link.and_then(|link| {
+        let stored = link.and_then(|link| {
             let stored = || self.shared.known(&link.node);
             link.decided().or_else(stored)
         });
-        let before = || seen.iter().find(|&&(before, _)| before == cell);
-        if let Some(known) = known.filter(|known| self.believes(known, before().is_some())) {
-            return Child { known, link };
-        }
-        before().map_or_else(
-            || Child {
+        let visited = seen.iter().find(|visited| visited.cell == cell);
+        match (stored, visited) {
+            (Some(stored), Some(visited)) if self.is_behind(&stored, visited) => visited.child,
+            (Some(known), _) => Child { known, link },
+            (None, Some(visited)) => visited.child,
+            (None, None) => Child {
                 known: Known::bare(Numbers::UNKNOWN, CellSet::EMPTY),
                 link: None,
             },
-            |&(_, child)| child,
-        )
+        }
     }
 
-    /// Whether to believe what the table knows about a child that this thread may have been at. One that is not alone believes
-    /// itself, unless the table has a decision: so each time it works on a child the numbers that it sees there grow,
-    /// whatever the others do, and its work on a node comes to an end.
-    pub(super) fn believes(&self, stored: &Known<W>, has_been_there: bool) -> bool {
-        !has_been_there || !self.shared.is_crowded() || stored.numbers.is_final()
+    /// Whether what the table knows about a child is less than what this thread has found out there itself, and the thread does not
+    /// put up with that.
+    fn is_behind(&self, stored: &Known<W>, visited: &Visited<W>) -> bool {
+        let [stored, seen] = [stored.numbers, visited.child.known.numbers];
+        let is_less = seen.is_final() || visited.times > STUBBORN && stored.delta < seen.delta;
+        self.shared.is_crowded() && !stored.is_final() && is_less
     }
 
     /// Makes a decided node known beyond the table.
@@ -513,6 +535,18 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 }
 
+/// Notes what was found at a child; how often the work has been there now.
+fn visit<const W: usize>(seen: &mut Vec<Visited<W>>, cell: Cell, child: Child<W>) -> u32 {
+    if let Some(visited) = seen.iter_mut().find(|visited| visited.cell == cell) {
+        visited.child = child;
+        visited.times += 1;
+        return visited.times;
+    }
+    let times = 1;
+    seen.push(Visited { cell, child, times });
+    times
+}
+
 /// An undecided child as its parent sees it.
 #[derive(Clone, Copy)]
 struct Prospect {
@@ -526,6 +560,13 @@ struct Choice {
     numbers: Numbers,
     /// The number at which it costs as much as the next best.
     second: u32,
+}
+
+impl Choice {
+    /// What it takes to refute all children but this one.
+    fn rest<const W: usize>(&self, known: &Known<W>) -> u32 {
+        known.numbers.delta.saturating_sub(self.numbers.phi)
+    }
 }
 
 /// What one node that has to be decided counts, so that numbers can differ by parts of it.
