@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod choice;
 mod currents;
 #[cfg(test)]
 mod growth;
@@ -26,6 +27,7 @@ mod node;
 mod parts;
 mod questions;
 mod recent;
+mod seen;
 mod shared;
 mod solver;
 mod split;

@@ -16,9 +16,11 @@
 use mustplay_games::Stop;
 use mustplay_hex::{CellSet, Color};
 
+use super::choice::NODE;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
+use super::seen::STUBBORN;
 use super::split::Split;
-use super::worker::{NODE, STUBBORN, Worker};
+use super::worker::Worker;
 
 /// The rest with a cell for the part.
 const SWITCH: usize = 2;

@@ -19,10 +19,12 @@ use smallvec::SmallVec;
 use crate::oracle::Answer;
 use crate::store::Verdict;
 
+use super::choice::{Choice, Prospect, first_numbers, handicap};
 use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
 use super::questions::Question;
+use super::seen::{Child, Seen, Visited};
 use super::shared::Shared;
 use super::split::Split;
 use super::technique::Technique;
@@ -41,29 +43,6 @@ pub(super) struct Worker<'a, 's, const W: usize> {
     /// What the watch was told last.
     root: Numbers,
 }
-
-/// What is known about a child, and by which link; without a link, nothing is known.
-#[derive(Clone, Copy)]
-struct Child<const W: usize> {
-    known: Known<W>,
-    link: Option<Link<W>>,
-}
-
-/// A child that the work on a position has been at, in case the table forgets it: what has been found out about a child must not
-/// be lost before its parent is left, or the search could go to and fro forever.
-struct Visited<const W: usize> {
-    cell: Cell,
-    child: Child<W>,
-    /// How often.
-    times: u32,
-}
-
-/// Nodes that a thread has come to so often from the same parent it judges by what it has found there itself, as if it were alone.
-///
-/// Numbers in the table rise and fall as other threads go on, which is good to know. But where threads drive each other's work out
-/// of a small table they could rise and fall forever. A thread that believes itself sees a number grow each
-/// time it works on a child, and so comes to an end.
-pub(super) const STUBBORN: u32 = 100;
 
 impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     pub(super) fn new(
@@ -203,7 +182,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         limits: Numbers,
     ) -> Result<(), Stop> {
         let node = &link.node;
-        let mut seen: Vec<Visited<W>> = Vec::new();
+        let mut seen = Seen::new();
         while !known.numbers.is_final() {
             self.go_on()?;
             let best = self.weigh(node, link.dead, known, &seen, &mut place);
@@ -220,20 +199,18 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             let (next, next_place) = self.step(node, link.dead, cell, &mut place);
             let found = self.follow(&next, node, next_place, next_limits)?;
             let link = Some(next);
-            let is_stubborn = visit(&mut seen, cell, Child { known: found, link }) > STUBBORN;
+            let visited = seen.visit(cell, Child { known: found, link });
+            if !self.shared.is_crowded() {
+                continue;
+            }
             let delta = Numbers::sum([child.rest(known), found.numbers.phi].into_iter());
-            if is_stubborn
-                && self.shared.is_crowded()
-                && delta >= limits.delta
-                && !found.numbers.is_final()
-            {
-                // It is too much, whatever others say.
+            let is_too_much = delta >= limits.delta && !found.numbers.is_final();
+            if is_too_much && visited.is_stubborn() {
                 known.numbers.delta = delta;
                 break;
             }
             // Another thread may have gone on meanwhile.
-            if self.shared.is_crowded()
-                && let Some(found) = self.shared.known(node)
+            if let Some(found) = self.shared.known(node)
                 && (found.numbers.is_final() || found.moves.len() < known.moves.len())
             {
                 *known = found;
@@ -363,7 +340,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         node: &Node<W>,
         dead: CellSet<W>,
         known: &mut Known<W>,
-        seen: &[Visited<W>],
+        seen: &Seen<W>,
         place: &mut Option<usize>,
     ) -> Option<(Cell, Choice)> {
         let me = node.to_move;
@@ -484,15 +461,17 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     /// What is known about a child.
-    fn child(&self, node: &Node<W>, cell: Cell, seen: &[Visited<W>]) -> Child<W> {
+    fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
         let link = self.shared.link(&node.after(cell));
         let stored = link.and_then(|link| {
             let stored = || self.shared.known(&link.node);
             link.decided().or_else(stored)
         });
-        let visited = seen.iter().find(|visited| visited.cell == cell);
+        let visited = seen.get(cell);
+        let is_ahead =
+            |visited: &Visited<W>, stored| self.shared.is_crowded() && visited.is_ahead_of(stored);
         match (stored, visited) {
-            (Some(stored), Some(visited)) if self.is_behind(&stored, visited) => visited.child,
+            (Some(stored), Some(visited)) if is_ahead(visited, &stored) => visited.child,
             (Some(known), _) => Child { known, link },
             (None, Some(visited)) => visited.child,
             (None, None) => Child {
@@ -500,14 +479,6 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 link: None,
             },
         }
-    }
-
-    /// Whether what the table knows about a child is less than what this thread has found out there itself, and the thread does not
-    /// put up with that.
-    fn is_behind(&self, stored: &Known<W>, visited: &Visited<W>) -> bool {
-        let [stored, seen] = [stored.numbers, visited.child.known.numbers];
-        let is_less = seen.is_final() || visited.times > STUBBORN && stored.delta < seen.delta;
-        self.shared.is_crowded() && !stored.is_final() && is_less
     }
 
     /// Makes a decided node known beyond the table.
@@ -533,56 +504,4 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
                 .learn(|lemmas| lemmas.lesson(masks, winner, turn, own, carrier, key));
         }
     }
-}
-
-/// Notes what was found at a child; how often the work has been there now.
-fn visit<const W: usize>(seen: &mut Vec<Visited<W>>, cell: Cell, child: Child<W>) -> u32 {
-    if let Some(visited) = seen.iter_mut().find(|visited| visited.cell == cell) {
-        visited.child = child;
-        visited.times += 1;
-        return visited.times;
-    }
-    let times = 1;
-    seen.push(Visited { cell, child, times });
-    times
-}
-
-/// An undecided child as its parent sees it.
-#[derive(Clone, Copy)]
-struct Prospect {
-    numbers: Numbers,
-    /// What deciding it is expected to cost.
-    cost: u32,
-}
-
-/// The child to work on.
-struct Choice {
-    numbers: Numbers,
-    /// The number at which it costs as much as the next best.
-    second: u32,
-}
-
-impl Choice {
-    /// What it takes to refute all children but this one.
-    fn rest<const W: usize>(&self, known: &Known<W>) -> u32 {
-        known.numbers.delta.saturating_sub(self.numbers.phi)
-    }
-}
-
-/// What one node that has to be decided counts, so that numbers can differ by parts of it.
-pub(super) const NODE: u32 = 4;
-
-/// The numbers of a child that has not been looked at and is expected to have so many moves: of
-/// these about a third will have to be decided one by one.
-fn first_numbers(outlook: u8) -> Numbers {
-    Numbers {
-        phi: NODE,
-        delta: (NODE * u32::from(outlook) * 3 / 10).max(1),
-    }
-}
-
-/// How much more a child counts for each one that comes before it, in twentieths: the order of moves says something
-/// that the numbers do not.
-fn handicap(rank: u64) -> u64 {
-    20 + rank
 }
