@@ -14,8 +14,8 @@ use std::time::Instant;
 
 use mustplay_coloring::Palette;
 use mustplay_coloring::binary_value::{BinaryValues, Census, standard_error};
-use mustplay_games::Unwatched;
 use mustplay_games::binary::{Connective, Family, Form, Games, Parity, Value};
+use mustplay_work::Unwatched;
 
 const USAGE: &str = "usage: binary_values census any|own COLORS ELEMENTS [STAKE]
        binary_values sample any|own COLORS ELEMENTS GAMES [SEED]

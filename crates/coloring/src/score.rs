@@ -9,7 +9,7 @@
 //! use mustplay_coloring::score::Scored;
 //! use mustplay_coloring::search::Features;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //!
 //! // Two points for x, three for y: the first player takes y.
 //! let (x, _) = parse::expression("x & (y | !y)", 2).unwrap();
@@ -20,7 +20,7 @@
 //! assert_eq!(value, 3);
 //! ```
 
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use crate::formula::Expression;
 use crate::game::Player;

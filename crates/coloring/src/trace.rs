@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //!
 //! /// Max wins by owning one of the first two elements; the third is never needed.
 //! struct Either;
@@ -42,7 +42,7 @@
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
 
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};

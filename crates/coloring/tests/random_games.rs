@@ -5,7 +5,7 @@ use mustplay_coloring::{
     Coloring, Element, ElementSet, Isotone, Player, SetColoring, TraceSearch, classify, game,
     replay,
 };
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 const ELEMENTS: usize = 6;

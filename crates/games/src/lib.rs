@@ -2,7 +2,7 @@
 //!
 //! One [`arena`] holds the forms of every theory; a theory adds its own leaves, its
 //! own order and its own canonical form on top of it. Long computations are followed,
-//! limited and interrupted through [`watch`]; files that are read back are guarded by a [`mod@checksum`].
+//! limited and interrupted through [`mustplay_work`].
 //!
 //! * [`normal`] — the player who cannot move loses.
 //! * [`outcome`] — games that end in an element of a partial order.
@@ -10,13 +10,10 @@
 
 pub mod arena;
 pub mod binary;
-pub mod checksum;
 pub mod hasse;
 pub mod normal;
 pub mod outcome;
 pub mod random;
 pub mod tree;
-pub mod watch;
 
 pub use arena::{Arena, Form, GameId, PairMemo};
-pub use watch::{Progress, Standing, Stop, Unwatched, Watch};

@@ -7,6 +7,11 @@ use mustplay_coloring::Player;
 
 /// A player's color. Black is also called Red, White is also called Blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Color {
     /// Moves first; joins top and bottom in Hex; joins the terminals in Shannon games.
     Black,

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Board, Color, Region, Setup};
 //!
@@ -25,7 +25,7 @@
 //! ```
 
 use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 

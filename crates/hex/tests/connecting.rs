@@ -1,9 +1,9 @@
 //! Least connections: the numbers of CVH §12, and the search against all patterns.
 
 use mustplay_coloring::{Coloring, Player, TraceSearch};
-use mustplay_games::Unwatched;
 use mustplay_hex::connecting::{Certificate, Connecting, OutcomeOrder, Period, Refuted, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
+use mustplay_work::Unwatched;
 
 fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
     let mut search = Connecting::new(height).unwrap();

@@ -7,15 +7,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use mustplay_games::checksum::checksum;
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Games, MonotoneMap, Poset, RawGame};
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::realize::{Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
+use mustplay_work::checksum::checksum;
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 type Spot = (i32, i32);
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use mustplay_games::Unwatched;
 use mustplay_games::outcome::{Games, RawGame};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 /// Stones and region of a small board, as digits: 0–2 outside, 3–5 inside; empty, black, white.

@@ -5,8 +5,8 @@ use mustplay_coloring::{
     Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify, game,
     replay,
 };
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 const MEMORY: usize = 1 << 28;
 

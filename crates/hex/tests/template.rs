@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::template::{Bounds, Catalog, CatalogError, Judgment};
 use mustplay_hex::{
     Board, Cell, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 fn template(diagram: &str) -> Template {
     let (_, record) = notation::read(diagram).expect(diagram);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use mustplay_games::{Progress, Standing, Stop, Watch};
+use mustplay_work::{Observer, Progress, Standing, Stop, Watch};
 
 use crate::progress::{Display, Show};
 use crate::quantity::{parse_count, parse_duration, parse_size, parse_threads};
@@ -145,7 +145,9 @@ impl Watch for Worker<'_> {
         // One piece of work may follow another; each counts from zero.
         let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.supervisor.done.fetch_add(news, Ordering::Relaxed) + news;
-        self.supervisor.display.advance(done, progress.bytes);
+        self.supervisor
+            .display
+            .advanced(&Progress { done, ..*progress });
         self.supervisor.check(done)?;
         if progress.bytes > self.memory {
             return Err(Stop::Memory);
@@ -154,6 +156,6 @@ impl Watch for Worker<'_> {
     }
 
     fn standing(&self, standing: &Standing) {
-        self.supervisor.display.standing(*standing);
+        self.supervisor.display.standing(standing);
     }
 }

@@ -6,6 +6,7 @@
 mod cli;
 mod commands;
 mod input;
+mod job;
 mod limits;
 mod output;
 mod progress;

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use mustplay_engine::Report;
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{svg, text};
 use serde::Serialize;
 
-use crate::cli::{PictureArgs, When};
+use crate::cli::{FormatArgs, PictureArgs, When};
 
 /// How a command ended, its worst part counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +88,7 @@ pub(crate) const PAGE: f64 = 1000.0;
 pub(crate) fn stopped(
     as_json: bool,
     fields: &[&str],
-    stop: mustplay_games::Stop,
+    stop: mustplay_work::Stop,
 ) -> anyhow::Result<End> {
     if as_json {
         let mut answer: serde_json::Map<_, _> = fields
@@ -101,6 +102,25 @@ pub(crate) fn stopped(
         print(&format!("unknown ({stop})"))?;
     }
     Ok(End::Limit)
+}
+
+/// Prints a report in the form that is asked for: as JSON, or as `text` makes it.
+pub(crate) fn report<A: Serialize>(
+    format: FormatArgs,
+    report: &Report<A>,
+    text: impl FnOnce(&Report<A>) -> String,
+) -> anyhow::Result<()> {
+    if format.json {
+        print_json(report)
+    } else {
+        print(&text(report))
+    }
+}
+
+/// Things with a blank between them.
+pub(crate) fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
+    let texts: Vec<String> = things.into_iter().map(|it| it.to_string()).collect();
+    texts.join(" ")
 }
 
 /// Prints one JSON object on one line, as it is made: a list may be larger than memory.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use mustplay_games::Standing;
+use mustplay_work::{Observer, Progress, Standing};
 use serde::Serialize;
 
 /// How progress is shown.
@@ -92,34 +92,6 @@ impl Display {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The work has come to something else, by name.
-    pub(crate) fn stage(&self, name: &str) {
-        let mut state = self.state();
-        name.clone_into(&mut state.stage);
-        state.standing = None;
-    }
-
-    /// Where a search stands.
-    pub(crate) fn standing(&self, standing: Standing) {
-        self.state().standing = Some(standing);
-    }
-
-    /// So many nodes are done and so much memory is used.
-    pub(crate) fn advance(&self, nodes: u64, bytes: usize) {
-        let mut state = self.state();
-        (state.nodes, state.bytes) = (nodes, bytes);
-        self.bar.set_position(nodes);
-        if state.shown.elapsed() < INTERVAL {
-            return;
-        }
-        state.shown = Instant::now();
-        if self.json {
-            self.print(&state, false);
-        } else {
-            self.bar.set_message(state.text(self.seconds()));
-        }
-    }
-
     fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }
@@ -140,6 +112,33 @@ impl Display {
         if let Ok(text) = serde_json::to_string(&line) {
             // Nobody may be listening; that is no reason to stop.
             let _ = writeln!(std::io::stderr(), "{text}");
+        }
+    }
+}
+
+impl Observer for Display {
+    fn stage(&self, name: &str) {
+        let mut state = self.state();
+        name.clone_into(&mut state.stage);
+        state.standing = None;
+    }
+
+    fn standing(&self, standing: &Standing) {
+        self.state().standing = Some(*standing);
+    }
+
+    fn advanced(&self, progress: &Progress) {
+        let mut state = self.state();
+        (state.nodes, state.bytes) = (progress.done, progress.bytes);
+        self.bar.set_position(progress.done);
+        if state.shown.elapsed() < INTERVAL {
+            return;
+        }
+        state.shown = Instant::now();
+        if self.json {
+            self.print(&state, false);
+        } else {
+            self.bar.set_message(state.text(self.seconds()));
         }
     }
 }

@@ -2,9 +2,9 @@
 
 mod scratch;
 
-use mustplay_games::checksum::checksum;
 use mustplay_games::random::SplitMix;
 use mustplay_hex::patterns::Book;
+use mustplay_work::checksum::checksum;
 use scratch::{Scratch, mustplay};
 
 const WORK: [&str; 5] = ["mine", "--cells", "2", "--prune-cells", "2"];

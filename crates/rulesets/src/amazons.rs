@@ -11,7 +11,8 @@
 //! Known values: one amazon in a strip of n empty cells next to it, `x...`, is worth n.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, amazons::Amazons};
 //!
 //! let mut games = Games::new();

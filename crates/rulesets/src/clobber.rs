@@ -12,7 +12,8 @@
 //! Known values: `xo` = *, `xxo` = ↑, and every further `x` adds ↑*: `xxxo` = ⇑*.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, clobber::Clobber};
 //!
 //! let up: Clobber = "xxo".parse()?;

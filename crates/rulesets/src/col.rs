@@ -8,7 +8,8 @@
 //! number plus *; one cell is *, two cells in a row are 0, three are *.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, col::Col};
 //!
 //! let pair: Col = "..".parse()?;

@@ -9,7 +9,7 @@
 //! player, or the first after taking the middle, answers every move by its half turn).
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, cram::Cram, grundy::Grundy};
 //!
 //! let mut evaluator = Evaluator::new();
@@ -18,7 +18,7 @@
 //!     .map(|strip| evaluator.value(&mut Grundy, &strip, &Unwatched))
 //!     .collect::<Result<_, _>>()?;
 //! assert_eq!(strips, [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]);
-//! # Ok::<(), mustplay_games::Stop>(())
+//! # Ok::<(), mustplay_work::Stop>(())
 //! ```
 
 use std::fmt;

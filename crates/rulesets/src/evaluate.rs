@@ -14,7 +14,8 @@
 //! a heap of a million — costs memory, not the thread's stack.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, domineering::Domineering};
 //!
 //! let mut games = Games::new();
@@ -27,7 +28,7 @@
 //! ```
 
 use mustplay_games::normal::{Dyadic, Game, Games};
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::position::{PLAYERS, Position, Sign};

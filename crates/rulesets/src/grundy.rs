@@ -8,7 +8,7 @@
 //! computes for impartial rulesets, and a faster one.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, cram::Cram, grundy::Grundy};
 //!
 //! let board: Cram = "3x3".parse()?;
@@ -18,7 +18,7 @@
 
 use mustplay_games::normal::Dyadic;
 use mustplay_games::normal::impartial::mex;
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use crate::evaluate::Algebra;
 

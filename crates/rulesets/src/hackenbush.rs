@@ -17,7 +17,8 @@
 //! `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and `GB` = ↑*.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, hackenbush::Hackenbush};
 //!
 //! let stalk: Hackenbush = "GGG".parse()?;

@@ -16,7 +16,8 @@
 //! taken by either player.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, konane::Konane};
 //!
 //! let jump: Konane = "xo.".parse()?;

@@ -26,7 +26,8 @@
 //! what two-colored boards share, [`plan`] their text and [`picture`] their SVG.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::literal::literal;
 //!
 //! let mut games = Games::new();

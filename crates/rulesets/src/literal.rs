@@ -10,7 +10,8 @@
 //! another one, and a [`Watch`] can stop the work at any time.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::literal::literal;
 //!
 //! let mut games = Games::new();
@@ -27,7 +28,7 @@
 //! ```
 
 use mustplay_games::normal::{Game, Games, Outcome};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use crate::arguments::Arguments;

@@ -5,7 +5,8 @@
 //! be expressions themselves, `nim(2+1)`.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::names::RulesetNames;
 //!
 //! let mut games = Games::new();
@@ -16,7 +17,7 @@
 //! ```
 
 use mustplay_games::normal::{self, Game, Games, Names};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use crate::arguments::{Argument, Arguments};
 use crate::literal::{LiteralError, literal_of, ruleset};
@@ -109,7 +110,7 @@ fn arguments_of(games: &Games, written: &[normal::Argument]) -> Result<Arguments
 mod tests {
     use super::*;
     use crate::literal::{call, literal};
-    use mustplay_games::Unwatched;
+    use mustplay_work::Unwatched;
 
     /// The example of every ruleset has the same value as a literal and in an expression.
     #[test]

@@ -11,7 +11,8 @@
 //! which is how that theory is checked. Kayles repeats with period 12 from 71 on.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::impartial::Octal};
+//! use mustplay_games::normal::impartial::Octal;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, grundy::Grundy, taking::Heaps};
 //!
 //! let kayles = Heaps::new("0.77".parse::<Octal>()?, [7]);

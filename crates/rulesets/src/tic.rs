@@ -11,7 +11,7 @@
 //! Text: `x`, `o` and `.` for the cells from left to right.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Player, tic::{Tic, Verdict}};
 //!
 //! let strip: Tic = "...".parse()?;
@@ -23,7 +23,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::grid::{Grid, singles};

@@ -18,7 +18,8 @@
 //! Known values: `T_F` = *, `TT_F` = {1/2 | 0}, `T__F` = 0, `TT__FF` = *.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::Games};
+//! use mustplay_games::normal::Games;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, toads_and_frogs::Strip};
 //!
 //! let strip: Strip = "T_F".parse()?;

@@ -4,18 +4,19 @@
 //! engine, on one thread. The caller holds the clock.
 //!
 //! ```
-//! use mustplay_games::{Unwatched, normal::{Games, Outcome}};
+//! use mustplay_games::normal::{Games, Outcome};
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::workload::ROWS;
 //!
 //! let row = ROWS.iter().find(|row| row.name == "domineering 4x5").expect("a row");
 //! let mut games = Games::new();
 //! let value = row.run(&mut games, &Unwatched)?;
 //! assert_eq!(games.outcome(value), Outcome::L);
-//! # Ok::<(), mustplay_games::Stop>(())
+//! # Ok::<(), mustplay_work::Stop>(())
 //! ```
 
 use mustplay_games::normal::{Game, Games};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use crate::clobber::Clobber;
 use crate::domineering::Domineering;

@@ -1,7 +1,6 @@
 //! Bad input is answered with an error that says what was expected, never with a panic.
 
 use mustplay_games::normal::Games;
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_rulesets::amazons::Amazons;
 use mustplay_rulesets::chomp::Chomp;
 use mustplay_rulesets::clobber::Clobber;
@@ -20,6 +19,7 @@ use mustplay_rulesets::snort::Snort;
 use mustplay_rulesets::tic::Tic;
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::{Evaluator, Position};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 use proptest::prelude::*;
 
 fn message(name: &str, arguments: &str) -> String {

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 fn empty(height: usize, width: usize) -> Game {
     Game::new(Board::empty(height, width).expect("a board"))

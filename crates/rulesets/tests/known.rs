@@ -2,7 +2,6 @@
 
 mod oracle;
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::impartial::{Octal, Period};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_games::random::SplitMix;
@@ -20,6 +19,7 @@ use mustplay_rulesets::tic::{Tic, Verdict};
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::workload::ROWS;
 use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
+use mustplay_work::Unwatched;
 use oracle::{check, full, words};
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {

@@ -1,8 +1,8 @@
 //! Someone who knows who wins, and with what.
 
 use mustplay_coloring::{Coloring, TraceSearch};
-use mustplay_games::Stop;
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Symmetry};
+use mustplay_work::Stop;
 
 use crate::store::Verdict;
 

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use mustplay_coloring::TraceSearch;
-use mustplay_games::Unwatched;
-use mustplay_games::checksum::checksum;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
 use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::check::check;
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_work::Unwatched;
+use mustplay_work::checksum::checksum;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 

@@ -1,11 +1,11 @@
 //! Proofs from oracles that are wrong: there is a proof that the checker accepts, or there is none.
 
 use mustplay_coloring::TraceSearch;
-use mustplay_games::{Stop, Unwatched};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Position, Setup};
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::check::check;
 use mustplay_search::oracle::{Answer, Oracle};
+use mustplay_work::{Stop, Unwatched};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 

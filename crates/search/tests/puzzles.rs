@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mustplay_games::Unwatched;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Cell, Color, Position, Setup};
 use mustplay_search::certificate::build::build;
 use mustplay_search::check::check;
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_work::Unwatched;
 
 fn puzzles() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/puzzles");

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use mustplay_sums::{ScoreGames, Solver};
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
@@ -17,8 +17,8 @@
 //! assert_eq!(steps, [(0, true), (0, false), (1, false)]);
 //! ```
 
-use mustplay_games::Watch;
 use mustplay_games::normal::Player;
+use mustplay_work::Watch;
 
 use crate::game::{ScoreGame, ScoreGames};
 use crate::moves::Move;

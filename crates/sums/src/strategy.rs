@@ -25,8 +25,8 @@
 //! assert!(record.score >= Dyadic::from(5));
 //! ```
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::{Dyadic, Player};
+use mustplay_work::Unwatched;
 
 use crate::game::{ScoreGame, ScoreGames};
 use crate::moves::Move;

@@ -17,7 +17,7 @@
 //! ```
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::contest;
 use crate::game::{ScoreGame, ScoreGames};

@@ -11,8 +11,8 @@
 //! assert_eq!(answer, instant.run(|work| work()));
 //! ```
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::{Dyadic, Player};
+use mustplay_work::Unwatched;
 
 use crate::game::{ScoreGame, ScoreGames};
 use crate::random::{Family, Random};

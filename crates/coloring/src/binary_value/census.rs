@@ -9,7 +9,7 @@
 //! half of the games are enough.
 
 use mustplay_games::binary::Value;
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use thiserror::Error;

@@ -4,7 +4,7 @@
 //! in a sample of N games is off by about √(p(1−p)/N); see [`standard_error`].
 
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Progress, Watch};
+use mustplay_work::{Progress, Watch};
 use rustc_hash::FxHashMap;
 
 use super::census::{Census, CensusError, Layer};

@@ -20,7 +20,7 @@
 
 use std::fmt;
 
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use super::structure::{Join, Shape, Structure};
 use crate::game::Player;

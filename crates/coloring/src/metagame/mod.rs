@@ -11,7 +11,7 @@
 //! use mustplay_coloring::formula::parse;
 //! use mustplay_coloring::metagame::{Judge, Reason, Structure};
 //! use mustplay_coloring::{Palette, Player};
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //!
 //! let (payoff, _) = parse::expression("(a == b) & (c | d | e) & (f == g)", 2).unwrap();
 //! let structure = Structure::of_expression(&payoff).unwrap();

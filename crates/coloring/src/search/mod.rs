@@ -32,7 +32,7 @@
 //! use mustplay_coloring::formula::parse;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //!
 //! let (payoff, _) = parse::expression("(a == (b | c)) & (d | e)", 2).unwrap();
 //! let mut search = Search::new(&payoff, payoff.sides(1000), Palette::Any, Features::ALL, 1 << 20, &Unwatched);
@@ -44,7 +44,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use crate::element::Element;
 use crate::formula::{Clause, Sides};

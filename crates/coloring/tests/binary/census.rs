@@ -2,7 +2,7 @@
 
 use mustplay_coloring::Palette;
 use mustplay_coloring::binary_value::{BinaryValues, Census, CensusError, standard_error};
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 fn full() -> bool {
     std::env::var_os("MUSTPLAY_FULL").is_some()

@@ -6,7 +6,7 @@ use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::parse;
 use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use crate::boards::{cases, independent, independent_isotone, winner};

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Class, Painting, Palette, Player, Ply, Position, TruthTable, Values};
-use mustplay_games::Unwatched;
 use mustplay_games::binary::{Connective, Family, Form, Games, Parity, Value};
 use mustplay_games::normal::Outcome;
 use mustplay_games::random::SplitMix;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use crate::boards::cases;

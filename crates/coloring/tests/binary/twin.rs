@@ -6,9 +6,9 @@ use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{
     Class, Color, Element, Painting, Palette, Payoff, Player, TruthTable, Values,
 };
-use mustplay_games::Unwatched;
 use mustplay_games::binary::{Form, Games, Truth, Value};
 use mustplay_games::normal::Outcome;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 /// The binary game of a truth table, option by option; equal tables are built once.

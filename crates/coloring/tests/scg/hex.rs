@@ -7,7 +7,7 @@ use mustplay_coloring::shannon::Shannon;
 use mustplay_coloring::{
     Color, Element, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable, Values,
 };
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 
 /// The n×n board with Black, who is Max, from top to bottom; cell (column, row) is element
 /// `row·n + column`.

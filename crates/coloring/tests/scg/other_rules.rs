@@ -8,7 +8,7 @@ use mustplay_coloring::search::Features;
 use mustplay_coloring::{
     Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns, Values,
 };
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use crate::games::{cases, game, isotone};

@@ -10,7 +10,7 @@ use mustplay_coloring::{
     Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
     Values,
 };
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;

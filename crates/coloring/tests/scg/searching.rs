@@ -5,8 +5,8 @@ use mustplay_coloring::search::{Features, Search, Verdict};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
-use mustplay_games::Unwatched;
 use mustplay_games::random::SplitMix;
+use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use crate::games::{cases, game, isotone};

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use super::connective::Connective;
 use super::games::{Form, Games};
-use crate::watch::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 /// Positions between two reports.
 const REPORT_EVERY: usize = 1 << 12;

@@ -36,7 +36,7 @@ use super::parity::Parity;
 use super::printer::Letter;
 use crate::normal::Style;
 use crate::normal::notation::{NotationError, Place};
-use crate::watch::{Unwatched, Watch};
+use mustplay_work::{Unwatched, Watch};
 
 /// How deep braces, parentheses and negations may be nested.
 const MOST_LEVELS: usize = 128;

@@ -28,7 +28,7 @@ use super::dyadic::Dyadic;
 use super::games::{Game, Games};
 use super::work::{Ended, Watched};
 use crate::arena::Form;
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 /// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::games::Game;
 use super::work::Watched;
 use crate::arena::GameId;
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 /// What was found for the options of one player.
 pub(super) type Found<T> = SmallVec<[T; 8]>;

@@ -28,7 +28,7 @@ use super::dyadic::Dyadic;
 use super::games::{Game, Games};
 use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 /// A tax below zero.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -15,7 +15,7 @@
 
 use super::games::{Game, Games, Options};
 use super::work::Watched;
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 impl Games {
     /// Left's incentives `G^L − G`, without dominated ones.

@@ -27,7 +27,7 @@ use super::games::{Game, Games, Options};
 use super::order::Outcome;
 use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 /// The most moves that the upper part of an ordinal sum may last.
 const MAX_BIRTHDAY: i64 = 100_000;

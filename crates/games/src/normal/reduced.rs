@@ -20,7 +20,7 @@ use super::dyadic::Dyadic;
 use super::games::{Game, Games, Options};
 use super::player::Player;
 use super::work::Watched;
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 impl Games {
     /// Whether `g ≤ h` up to infinitesimals.

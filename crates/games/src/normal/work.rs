@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use mustplay_games::normal::Games;
-//! use mustplay_games::{Progress, Stop, Watch};
+//! use mustplay_work::{Progress, Stop, Watch};
 //!
 //! struct Never;
 //! impl Watch for Never {
@@ -31,7 +31,7 @@ use thiserror::Error;
 
 use super::games::{Game, Games};
 use crate::arena::GameId;
-use crate::watch::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;

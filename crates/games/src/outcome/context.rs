@@ -31,7 +31,7 @@ use super::map::NotMonotone;
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
 use super::sum::{MonotoneSum, truth};
-use crate::{Stop, Unwatched, Watch};
+use mustplay_work::{Stop, Unwatched, Watch};
 
 /// Surroundings in which a local game is played to a win or a loss.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -38,7 +38,7 @@ use super::context::{Context, ContextError, StrictContexts, Wins};
 use super::engine::{Game, Games};
 use super::enumerate::Plan;
 use super::poset::Poset;
-use crate::{Stop, Unwatched, Watch};
+use mustplay_work::{Stop, Unwatched, Watch};
 
 /// The relations of Definition 9.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -5,7 +5,7 @@
 //! as in the figures. By Lemma 5.13 no step is both.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::outcome::enumerate::{Plan, enumerate};
 //! use mustplay_games::outcome::{Hasse, Poset};
 //!

@@ -7,7 +7,7 @@
 //! they go.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::outcome::{Games, MonotoneMap, Poset};
 //!
 //! let (fork, line) = (Poset::fork(), Poset::linear(3).unwrap());
@@ -27,7 +27,8 @@ use thiserror::Error;
 use super::engine::{Game, Games, RawGame};
 use super::poset::{Atom, Poset};
 use super::positions::Positions;
-use crate::{Form, GameId, Progress, Stop, Watch};
+use crate::{Form, GameId};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// A function of outcomes that respects their order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@
 //! the other's moves (Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::outcome::{Games, MonotoneSum, Poset};
 //!
 //! let truth = Poset::linear(2).unwrap();
@@ -30,7 +30,8 @@ use super::engine::{Game, Games, RawGame};
 use super::map::NotMonotone;
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
-use crate::{GameId, Progress, Stop, Unwatched, Watch};
+use crate::GameId;
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 /// A function of two outcomes that is monotone in both.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::engine::{Game, Games};
 use super::enumerate::{Plan, enumerate};
 use super::poset::Poset;
 use super::sum::{MonotoneSum, truth};
-use crate::Unwatched;
+use mustplay_work::Unwatched;
 
 /// A job with a known answer.
 pub struct Workload {

@@ -2,7 +2,7 @@
 
 use mustplay_games::binary::{Family, Games};
 use mustplay_games::normal::Style;
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use proptest::prelude::*;
 
 use crate::random::tree;

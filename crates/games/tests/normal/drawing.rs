@@ -1,10 +1,10 @@
 //! Pictures show what they should.
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::drawing::tree;
 use mustplay_games::normal::drawing::{order, thermograph};
 use mustplay_games::normal::{Dyadic, Games, Style};
 use mustplay_games::tree::TooLarge;
+use mustplay_work::Unwatched;
 
 fn plot(text: &str) -> String {
     let mut games = Games::new();

@@ -3,7 +3,7 @@
 use mustplay_games::normal::notation::Unwritten;
 use mustplay_games::normal::{Argument, Dyadic, Game, Games, Names, Style};
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 use proptest::prelude::*;
 
 use crate::tree::{cases, recipes};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::notation::{Relation, Sentence};
 use mustplay_games::normal::{Argument, Game, Games, Names, NoNames, Style};
+use mustplay_work::Unwatched;
 
 fn holds(games: &mut Games, question: &str) -> bool {
     match games.read_sentence(question, &mut NoNames, &Unwatched) {

@@ -4,7 +4,7 @@ use mustplay_games::outcome::context::{ContextError, proper_up_sets};
 use mustplay_games::outcome::decisive::{Argument, Decisive, Relation, Verdict};
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Atom, Context, Game, Games, Poset, RawGame};
-use mustplay_games::{Stop, Unwatched};
+use mustplay_work::{Stop, Unwatched};
 
 use crate::samples::{Random, bounded_posets, effort, passable};
 

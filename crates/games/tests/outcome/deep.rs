@@ -1,7 +1,7 @@
 //! CVH Proposition 10.2, and games ten thousand moves deep.
 
-use mustplay_games::Unwatched;
 use mustplay_games::outcome::{Game, Games, MonotoneMap, MonotoneSum, Poset, RawGame};
+use mustplay_work::Unwatched;
 
 const DEPTH: usize = 10_000;
 

@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_games::checksum::Checksum;
 use mustplay_games::outcome::enumerate::{
     Enumeration, Flaw, NextDepth, Plan, StoreError, count_next_depth, enumerate,
 };
 use mustplay_games::outcome::hasse::{Hasse, Step};
 use mustplay_games::outcome::{Game, Games, Poset, RawGame};
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::checksum::Checksum;
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::samples::{Random, effort};
 

@@ -1,7 +1,7 @@
 //! CVH §8.
 
-use mustplay_games::Unwatched;
 use mustplay_games::outcome::{Atom, Games, MonotoneMap, MonotoneSum, NotMonotone, Poset, RawGame};
+use mustplay_work::Unwatched;
 
 use crate::samples::{Random, bounded_posets, effort, passable, posets, raw};
 

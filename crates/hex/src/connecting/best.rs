@@ -10,7 +10,7 @@
 //! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
 
 use mustplay_games::outcome::{Direction, Game, Rounder};
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 use super::strip::{OutcomeOrder, Strip};
 use crate::color::Color;

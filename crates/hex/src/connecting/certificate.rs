@@ -11,7 +11,7 @@
 //! every listed value and every row.
 
 use mustplay_games::outcome::Game;
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use thiserror::Error;
 
 use super::best::{Connecting, Period};

@@ -9,7 +9,7 @@
 //! [`certificate`] turns it into a proof by cost and benefit that is checked on its own.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::connecting::Connecting;
 //!
 //! let mut search = Connecting::new(3)?;

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_games::outcome::{Game, Games, Poset, PosetError};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 

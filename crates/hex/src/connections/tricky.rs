@@ -14,7 +14,7 @@
 //! Nothing else is used, so whatever is found holds. Without limits everything is found: a position without empty cells is
 //! decided by adjacency, and the search tries all moves of the color and all cells of the must-play.
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 use crate::board::Cell;
 use crate::color::Color;

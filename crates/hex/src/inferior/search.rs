@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::inferior::{Engine, Features, Matcher, Policy, ProofSearch};
 //! use mustplay_hex::{Board, Color};
 //!
@@ -31,7 +31,7 @@
 
 use rustc_hash::FxHashMap;
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 use crate::board::Cell;
 use crate::color::Color;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 use crate::board::{Board, Cell};
 use crate::color::Color;

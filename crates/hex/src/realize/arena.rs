@@ -13,7 +13,7 @@
 use std::collections::hash_map::Entry;
 
 use mustplay_games::outcome::{Game, Games};
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use super::enclosure::Enclosure;

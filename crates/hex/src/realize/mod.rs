@@ -8,7 +8,7 @@
 //! was drawn.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::realize::{Kind, Search, Store};
 //!
 //! // ⊥, {⊤|⊥} and ⊤ are the values of regions with two terminals; one cell shows them all.
@@ -18,7 +18,7 @@
 //! search.add_to(&mut store);
 //! let values: Vec<String> = store.entries().into_iter().map(|entry| entry.value).collect();
 //! assert_eq!(values, ["T", "_", "{T|_}"]);
-//! # Ok::<(), mustplay_games::Stop>(())
+//! # Ok::<(), mustplay_work::Stop>(())
 //! ```
 
 mod arena;

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 use super::arena::Arena;
 use super::disk::{Disk, Hexagon};

@@ -26,9 +26,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mustplay_games::Unwatched;
-use mustplay_games::checksum::checksum;
 use mustplay_games::outcome::{Games, NotationError};
+use mustplay_work::Unwatched;
+use mustplay_work::checksum::checksum;
 use thiserror::Error;
 
 use super::kind::{Kind, UnknownKind};

@@ -16,7 +16,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 use thiserror::Error;
 
 use super::arena::Arena;

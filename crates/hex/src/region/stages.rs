@@ -9,7 +9,7 @@
 //! every cell (CVH Corollary 8.5).
 
 use mustplay_games::outcome::{Atom, Game, Games, Poset};
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::color::Color;

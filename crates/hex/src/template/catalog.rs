@@ -6,7 +6,7 @@
 //! stones and left out, and of two that are mirror images of each other only one is kept.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::template::{Bounds, Catalog};
 //!
 //! // One stone on the second row: the bridge to the edge and nothing else.
@@ -18,7 +18,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use super::Template;

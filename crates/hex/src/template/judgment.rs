@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_games::Watch;
+use mustplay_work::Watch;
 
 use super::Template;
 use super::worth::Worth;

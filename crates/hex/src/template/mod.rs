@@ -12,7 +12,7 @@
 //! edge templates of a height and a number of stones.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::{Template, notation};
 //!
 //! let ziggurat = r#"<hexboard size="3x4" coords="none" edges="bottom"

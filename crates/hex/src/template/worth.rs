@@ -9,8 +9,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_games::Watch;
 use mustplay_games::outcome::{Games, MonotoneMap, Poset};
+use mustplay_work::Watch;
 
 use super::Template;
 use crate::board::{Board, Cell, Graph};

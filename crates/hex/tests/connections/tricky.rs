@@ -1,9 +1,9 @@
 //! The local search finds every connection, and what it finds holds.
 
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::connections::{Anchor, Closure, End, Goal, Reach, Tricky};
 use mustplay_hex::{CellSet, Color};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::contest::{Contest, First, place};
 use crate::limits::UNLIMITED;

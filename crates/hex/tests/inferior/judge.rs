@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
-use mustplay_games::Unwatched;
 use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher, PruneKind};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
+use mustplay_work::Unwatched;
 
 /// Who wins, by means that know nothing of fill and prune.
 pub(crate) trait Oracle {

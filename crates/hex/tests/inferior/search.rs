@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use mustplay_coloring::Player;
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::inferior::{Engine, FEATURES, Features, Matcher, Policy, ProofSearch};
 use mustplay_hex::{Board, Color, ConnectionGame};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::judge::{Oracle, Searched, masks};
 use crate::soundness::{full, random_position};

@@ -1,10 +1,10 @@
 //! What the sources list, found again.
 
-use mustplay_games::Unwatched;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
     Book, Frame, Kind, Local, Motion, Pattern, Place, Plan, Rule, Spot, Spots, Stage, Tint, mine,
 };
+use mustplay_work::Unwatched;
 
 use crate::{book, full};
 

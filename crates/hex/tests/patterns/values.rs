@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use mustplay_games::Unwatched;
 use mustplay_games::outcome::Game;
 use mustplay_hex::patterns::{Kind, Pattern, Rule, Spot, Spots};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Region, Setup};
+use mustplay_work::Unwatched;
 
 use crate::{book, full};
 

@@ -33,7 +33,7 @@ pub(crate) struct PictureArgs {
 }
 
 /// In which form the answer is printed.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct FormatArgs {
     /// Print one JSON object instead of text.
     #[arg(long)]

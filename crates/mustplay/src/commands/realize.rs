@@ -5,9 +5,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay_games::Stop;
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::realize::{Entry, Kind, Search, Store};
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use crate::cli::RealizeArgs;

@@ -6,7 +6,6 @@ use std::sync::{Arc, OnceLock};
 use anyhow::{Context, bail};
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{Coloring, Element, Misere, Player, SetColoring, TraceSearch, classify};
-use mustplay_games::{Stop, Watch};
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::inferior::Matcher;
@@ -19,6 +18,7 @@ use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::dfpn::{News, Solver, Techniques};
 use mustplay_search::store::{Store, StoreError};
+use mustplay_work::{Stop, Watch};
 use serde::Serialize;
 
 use super::proof::{Proof, ProofFile};

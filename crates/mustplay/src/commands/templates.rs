@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use mustplay_games::Stop;
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::notation::hexwiki;
 use mustplay_hex::template::{Bounds, Catalog, CatalogError, Inside, MOST_SEARCHED};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Cell, Drawing, Template};
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use crate::cli::{TemplateArgs, TemplatesArgs};

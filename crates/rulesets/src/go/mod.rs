@@ -7,7 +7,7 @@
 //! [`Life`] says which stones and points nothing can take from their owner.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::go::{Board, Game, solve::solve};
 //!
 //! let game = Game::new(Board::empty(1, 3).expect("three points"));

@@ -21,7 +21,7 @@
 //! wrong; the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::go::{Board, Game, solve::solve};
 //!
 //! let game = Game::new(Board::empty(2, 2).expect("four points"));
@@ -32,7 +32,7 @@
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 

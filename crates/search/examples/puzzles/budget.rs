@@ -1,6 +1,6 @@
 //! A limit on nodes.
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// Stops the work when it has looked at so many nodes.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,7 @@
 //!
 //! ```
 //! use mustplay_coloring::TraceSearch;
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::{Board, Color, ConnectionGame, Position, Setup};
 //! use mustplay_search::certificate::build::build;
 //! use mustplay_search::check::check;
@@ -31,8 +31,8 @@
 //! ```
 
 use mustplay_coloring::{Coloring, Isotone};
-use mustplay_games::{Progress, Stop, Watch};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
+use mustplay_work::{Progress, Stop, Watch};
 use thiserror::Error;
 
 use crate::oracle::{Answer, Oracle};

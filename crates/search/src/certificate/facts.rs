@@ -235,7 +235,7 @@ mod tests {
                 Node::Leaf(facts) => facts.capacity(),
                 Node::Fork { .. } => 0,
             });
-            prop_assert_eq!(tree.room, room.sum());
+            prop_assert_eq!(tree.room, room.sum::<usize>());
         }
     }
 

@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use mustplay_games::checksum::checksum;
 use mustplay_hex::{Cell, Color};
+use mustplay_work::checksum::checksum;
 
 use super::{Certificate, End, Step, StepId};
 

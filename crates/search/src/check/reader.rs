@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use mustplay_games::checksum::checksum;
 use mustplay_hex::{Board, CellSet, Color, Setup};
+use mustplay_work::checksum::checksum;
 
 use super::line::Line;
 use super::{Claim, End, Flaw, Proof, Refusal, StepId};

@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use mustplay_coloring::TraceSearch;
-use mustplay_games::Unwatched;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
+use mustplay_work::Unwatched;
 
 use crate::oracle::Oracle;
 

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_hex::inferior::Matcher;
 //! use mustplay_hex::{Board, CellSet, Color};
 //! use mustplay_search::dfpn::{Solver, Techniques};

@@ -13,8 +13,8 @@
 //! with the player to move of the position; and U alone with either to move. Each is about a position with fewer
 //! empty cells. Proof numbers add up along the lines above, and the cheapest question is worked on.
 
-use mustplay_games::Stop;
 use mustplay_hex::{CellSet, Color};
+use mustplay_work::Stop;
 
 use super::choice::NODE;
 use super::node::{INFINITE, Known, Link, Node, Numbers};

@@ -4,8 +4,8 @@ use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use mustplay_games::{Progress, Standing, Stop, Watch};
 use mustplay_hex::Board;
+use mustplay_work::{Progress, Standing, Stop, Watch};
 
 use crate::store::{Archive, Verdict};
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use mustplay_coloring::{Coloring, Isotone};
-use mustplay_games::{Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks, Position, Symmetry};
+use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use crate::oracle::{Answer, Oracle};
@@ -312,7 +312,7 @@ impl<const W: usize> Oracle<W> for Following<'_, '_, W> {
 
 #[cfg(test)]
 mod tests {
-    use mustplay_games::Unwatched;
+    use mustplay_work::Unwatched;
 
     use super::*;
 

@@ -11,8 +11,8 @@
 //! union of sets C with: O wins after any move of P outside C, in the cells of `carrier` alone. So when no move is
 //! left in `must` but such as fill and prune leave out with support S, O wins in `carrier ∪ S`.
 
-use mustplay_games::{Standing, Stop};
 use mustplay_hex::{Cell, CellSet, Color};
+use mustplay_work::{Standing, Stop};
 
 use smallvec::SmallVec;
 

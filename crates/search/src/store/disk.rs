@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use mustplay_games::checksum::Checksum;
 use mustplay_hex::{Board, CellSet, Color};
+use mustplay_work::checksum::Checksum;
 use redb::{
     Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
     TableDefinition,

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mustplay_games::Unwatched;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks, Position, Setup};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::oracle::{Answer, Oracle};
 use mustplay_search::store::Verdict;
+use mustplay_work::Unwatched;
 
 use crate::twin::{Random, Twin, full, show};
 

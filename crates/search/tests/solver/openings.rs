@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use mustplay_games::Unwatched;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_work::Unwatched;
 
 use crate::twin::full;
 

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Archive, Verdict};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::twin::{Random, Twin, full, show};
 

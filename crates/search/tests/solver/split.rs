@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use mustplay_games::Unwatched;
 use mustplay_hex::inferior::{FEATURES, Matcher};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
 use mustplay_search::dfpn::Solver;
+use mustplay_work::Unwatched;
 
 use crate::twin::{Random, Twin, full, show};
 

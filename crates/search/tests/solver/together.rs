@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use mustplay_games::{Stop, Unwatched};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_search::dfpn::{News, Solver, Techniques};
+use mustplay_work::{Stop, Unwatched};
 
 use crate::answers::assert_holds;
 use crate::twin::{Random, Twin};

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use mustplay_coloring::{Coloring, TraceSearch};
-use mustplay_games::Unwatched;
 use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame};
+use mustplay_work::Unwatched;
 
 /// Whether to look at as many positions as there is time for.
 pub(crate) fn full() -> bool {

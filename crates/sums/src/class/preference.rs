@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use mustplay_sums::ScoreGames;
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
@@ -18,8 +18,8 @@
 //! assert!(prefers(a, b) && prefers(b, c) && !prefers(a, c));
 //! ```
 
-use mustplay_games::Watch;
 use mustplay_games::normal::Player;
+use mustplay_work::Watch;
 
 use crate::game::{ScoreGame, ScoreGames};
 use crate::solver::{Solver, Unfinished};

@@ -19,8 +19,8 @@
 use std::collections::VecDeque;
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_games::{Progress, Stop, Watch};
 use mustplay_rulesets::go::{Board, Point};
+use mustplay_work::{Progress, Stop, Watch};
 
 use crate::game::{ScoreGame, ScoreGames};
 

@@ -1,7 +1,7 @@
 //! A board taken apart into its disputes.
 
-use mustplay_games::{Stop, Watch};
 use mustplay_rulesets::go::{Board, Life, Point, Stone};
+use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use crate::game::{ScoreGame, ScoreGames};

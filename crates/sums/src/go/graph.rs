@@ -6,8 +6,8 @@
 //! so by distance from the beginning, which is node 0.
 
 use mustplay_games::normal::Player;
-use mustplay_games::{Progress, Stop, Watch};
 use mustplay_rulesets::go::{Board, Life, Point, Stone};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 /// A move inside a dispute.

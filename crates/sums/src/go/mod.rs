@@ -36,7 +36,7 @@
 //! are lower by 1.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::normal::Player;
 //! use mustplay_sums::ScoreGames;
 //! use mustplay_sums::go::Endgame;

@@ -1,8 +1,8 @@
 //! How to play an endgame: the score, every move that reaches it, and a line.
 
-use mustplay_games::Watch;
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_rulesets::go::Point;
+use mustplay_work::Watch;
 
 use crate::game::{ScoreGame, ScoreGames};
 use crate::solver::{Features, Solver};

@@ -13,7 +13,7 @@
 //! problem has a solution, and less otherwise.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::normal::{Dyadic, Player};
 //! use mustplay_sums::hardness::Partition;
 //! use mustplay_sums::{ScoreGames, Solver};

@@ -8,7 +8,7 @@
 //! highest upper ends to a node without children, makes them, and carries the new ranges back
 //! up. A heap that is reached in several ways is one node with several parents.
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use super::bounds::Range;

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use mustplay_sums::{ScoreGames, Solver};
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::normal::{Dyadic, Player};
 //!
 //! let mut games = ScoreGames::new();
@@ -23,7 +23,7 @@ mod search;
 use std::collections::hash_map::Entry;
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::bounds::Interval;

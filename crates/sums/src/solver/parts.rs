@@ -20,7 +20,7 @@
 //!   §3.2).
 
 use mustplay_games::normal::{Dyadic, Game, Games, Thermograph, Wall};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -19,7 +19,7 @@
 //!
 //! The stack of nodes is explicit, so a sum may be as long as memory allows.
 
-use mustplay_games::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -1,11 +1,11 @@
 //! Easy classes against plain minimax and the general search.
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::{Dyadic, Games, Player};
 use mustplay_sums::class::heavy::{Heavy, HeavySum};
 use mustplay_sums::class::{coins, switches};
 use mustplay_sums::random::Random;
 use mustplay_sums::{Class, ScoreGame, ScoreGames, Solver};
+use mustplay_work::Unwatched;
 
 use crate::size;
 use crate::twin::Plain;

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use mustplay_games::normal::Player;
 use mustplay_games::random::SplitMix;
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_rulesets::go::{Board, Stone, sgf};
 use mustplay_sums::ScoreGames;
 use mustplay_sums::go::{Endgame, EndgameError};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::go_twin::Twin;
 use crate::size;

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::hardness::{
     Alt, Formula, Literal, Partition, Quantifier, Round, SubsetSwitch, TwoExactCover, TwoPerson,
@@ -10,6 +9,7 @@ use mustplay_sums::hardness::{
 };
 use mustplay_sums::random::Random;
 use mustplay_sums::{ScoreGame, ScoreGames, Solver};
+use mustplay_work::Unwatched;
 use num_bigint::{BigInt, BigUint};
 
 use super::size;

@@ -1,9 +1,9 @@
 //! The numbers of SUM, computed.
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::class::heavy::Heavy;
 use mustplay_sums::{Interval, ScoreGame, ScoreGames, Solver};
+use mustplay_work::Unwatched;
 
 fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
     list.iter().map(|&g| games.text(g)).collect()

@@ -1,9 +1,9 @@
 //! Exact scores against plain minimax, and how long they take.
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_games::{Progress, Stop, Unwatched, Watch};
 use mustplay_sums::random::{Family, Random};
 use mustplay_sums::{Features, Goal, Move, Rule, ScoreGames, Solver};
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use crate::size;
 use crate::twin::Plain;

@@ -1,9 +1,9 @@
 //! What rules guarantee, against every opponent.
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::Player;
 use mustplay_sums::random::{Family, Random};
 use mustplay_sums::{ScoreGames, Seat, Solver, Strategy, contest};
+use mustplay_work::Unwatched;
 
 use crate::size;
 

@@ -2,7 +2,7 @@
 
 use crate::hasse::Hasse;
 use crate::normal::{Game, Games, Style};
-use crate::watch::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 /// The longest text of a game that is written into a diagram.
 const LONGEST: usize = 200;
@@ -10,7 +10,7 @@ const LONGEST: usize = 200;
 /// The Hasse diagram of named games; equal games become one element with all their names.
 ///
 /// ```
-/// use mustplay_games::Unwatched;
+/// use mustplay_work::Unwatched;
 /// use mustplay_games::normal::{Games, Style, drawing::order};
 ///
 /// let mut games = Games::new();
@@ -18,7 +18,7 @@ const LONGEST: usize = 200;
 /// let diagram = order::hasse(&mut games, &named, Style::Ascii, &Unwatched)?;
 /// assert_eq!(diagram.nodes()[0].name, "0 = *+*");
 /// assert_eq!(diagram.covers(), [(0, 2), (1, 3), (2, 3)]);
-/// # Ok::<(), mustplay_games::Stop>(())
+/// # Ok::<(), mustplay_work::Stop>(())
 /// ```
 pub fn hasse(
     games: &mut Games,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::watch::Stop;
+use mustplay_work::Stop;
 
 /// A place in a text, both counted from one, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use super::error::{NotationError, Place};
 use super::syntax::{Expression, Form, Kind, Written};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
-use crate::watch::Watch;
+use mustplay_work::Watch;
 
 /// An argument of a named operation.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -63,7 +63,7 @@ pub use syntax::{Expression, Form, Kind, Written};
 use self::bounds::Bounds;
 use super::games::{Game, Games, Options};
 use super::player::Player;
-use crate::watch::{Unwatched, Watch};
+use mustplay_work::{Unwatched, Watch};
 
 /// In which characters a game is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

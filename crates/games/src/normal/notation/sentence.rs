@@ -9,7 +9,7 @@
 //! whether `G ≤ H` fails. A lone name before `=` is given a value; `==` always asks.
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::normal::notation::{Relation, Sentence};
 //! use mustplay_games::normal::{Games, NoNames};
 //!
@@ -26,7 +26,7 @@ use super::evaluate::{Evaluator, Names};
 use super::syntax::Statement;
 use super::{Style, parser};
 use crate::normal::{Game, Games};
-use crate::watch::Watch;
+use mustplay_work::Watch;
 
 /// A relation between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

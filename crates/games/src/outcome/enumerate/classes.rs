@@ -12,7 +12,7 @@ use std::hash::BuildHasher;
 use super::super::bits;
 use super::pace::Pace;
 use super::universe::{Side, Universe};
-use crate::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// The closed sets of one side, all of one width, in the order in which they were found.
 pub(super) struct Classes {

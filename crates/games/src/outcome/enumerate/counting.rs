@@ -26,7 +26,7 @@ use super::pace::Pace;
 use super::stage::Stage;
 use super::universe::{Side, Universe};
 use super::{Plan, StoreError};
-use crate::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 
 /// What is known of the values one depth beyond those that were listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// What is remembered of a partial choice: one bit for each open element.
 type Memory = [u64; 4];
@@ -212,7 +212,7 @@ impl Diagram {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Unwatched;
+    use mustplay_work::Unwatched;
 
     fn count(size: usize, le: &dyn Fn(usize, usize) -> bool) -> u128 {
         let elements: Vec<usize> = (0..size).collect();

@@ -25,7 +25,7 @@ use thiserror::Error;
 
 use super::super::poset::Poset;
 use super::pairs::Block;
-use crate::checksum::Checksum;
+use mustplay_work::checksum::Checksum;
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]

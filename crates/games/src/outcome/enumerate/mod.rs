@@ -8,7 +8,7 @@
 //! go on for ever (Proposition 10.2).
 //!
 //! ```
-//! use mustplay_games::Unwatched;
+//! use mustplay_work::Unwatched;
 //! use mustplay_games::outcome::Poset;
 //! use mustplay_games::outcome::enumerate::{Plan, enumerate};
 //!
@@ -44,7 +44,8 @@ use super::engine::{Game, Games};
 use super::listing::Listing;
 use super::poset::Poset;
 use super::positions::Positions;
-use crate::{GameId, Stop, Watch};
+use crate::GameId;
+use mustplay_work::{Stop, Watch};
 
 /// How far to go, and what to keep.
 #[derive(Clone, Debug)]

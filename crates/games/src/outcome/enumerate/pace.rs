@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// Words between two reports.
 const REPORT_EVERY: usize = 1 << 22;

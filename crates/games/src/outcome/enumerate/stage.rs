@@ -10,7 +10,7 @@ use super::pace::Pace;
 use super::pairs::{Block, Pairs};
 use super::universe::{Face, Pair, Side, Universe, pair};
 use super::{Level, Plan, Poset};
-use crate::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// Left classes that are one piece of work, and one block of a file of values.
 const BLOCK: u64 = 16;

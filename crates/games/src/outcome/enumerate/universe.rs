@@ -28,7 +28,7 @@
 use super::super::bits;
 use super::super::poset::Poset;
 use super::pace::Pace;
-use crate::{Progress, Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 /// Which player's options a class consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! The connections of a position, and the must-play that they leave.
 
-use mustplay_games::{Stop, Watch};
 use mustplay_hex::board::Goal as Aim;
 use mustplay_hex::connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
 use mustplay_hex::inferior::Filled;
 use mustplay_hex::{Board, CellSet, Color, Masks};
+use mustplay_work::{Stop, Watch};
 use serde::Serialize;
 
 use super::names;

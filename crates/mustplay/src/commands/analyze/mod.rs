@@ -9,13 +9,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use mustplay_games::{Stop, Watch};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::evaluate::Scene;
 use mustplay_hex::inferior::{Candidates, Engine, FillKind, Matcher};
 use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, CellSet, Color, Drawing, Objective, Position, Setup};
+use mustplay_work::{Stop, Watch};
 use serde::Serialize;
 
 use connections::{Connection, Connections};

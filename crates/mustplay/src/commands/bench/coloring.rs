@@ -6,7 +6,7 @@
 use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{Player, Position};
-use mustplay_games::Unwatched;
+use mustplay_work::Unwatched;
 
 use super::clock::Clock;
 use super::report::{Peer, Report, Row};

@@ -3,9 +3,9 @@
 //! Each job starts with an empty engine. Its answer is checked by tests; the figures beside
 //! it are those of cgt 0.11, CGSuite 2.2 and pycgt for the same work with the same answer.
 
-use mustplay_games::Unwatched;
 use mustplay_games::normal::{Game, Games, Style, workload};
 use mustplay_rulesets::workload::ROWS;
+use mustplay_work::Unwatched;
 
 use super::clock::{Clock, Stopwatch};
 use super::report::{Peer, Report, Row};

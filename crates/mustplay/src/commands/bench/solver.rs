@@ -8,10 +8,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use mustplay_games::{Progress, Stop, Watch};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, CellSet, Color};
 use mustplay_search::dfpn::{News, Solver, Techniques};
+use mustplay_work::{Progress, Stop, Watch};
 
 use super::clock::Clock;
 use super::report::{Peer, Report, Row};

@@ -11,7 +11,7 @@ use mustplay_coloring::{
     Class, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable,
     Values, nature,
 };
-use mustplay_games::Stop;
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use super::{MOST_CLAUSES, SETS, end, features, list, player_name};

@@ -9,7 +9,7 @@ use mustplay_coloring::rules::Turns;
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::search::Search;
 use mustplay_coloring::{Color, Move, Painting, Payoff, Player, Position};
-use mustplay_games::Stop;
+use mustplay_work::Stop;
 
 use super::{MOST_CLAUSES, features, player_name};
 use crate::cli::ColoringArgs;

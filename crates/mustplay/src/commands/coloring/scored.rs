@@ -7,7 +7,7 @@ use mustplay_coloring::file::Played;
 use mustplay_coloring::rules::Turns;
 use mustplay_coloring::score::Scored;
 use mustplay_coloring::{Elements, Move, Player, Position};
-use mustplay_games::Stop;
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use super::{features, list, player_name};

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{Move, Payoff, Position};
-use mustplay_games::Stop;
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use super::{end, list, player_name};

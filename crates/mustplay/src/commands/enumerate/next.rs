@@ -1,7 +1,7 @@
 //! Bounds for the depth behind those that were listed.
 
-use mustplay_games::Stop;
 use mustplay_games::outcome::enumerate::NextDepth;
+use mustplay_work::Stop;
 use serde::{Serialize, Serializer};
 
 /// What counting found.

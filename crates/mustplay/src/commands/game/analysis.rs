@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mustplay_games::normal::drawing::thermograph;
 use mustplay_games::normal::{Dyadic, Ended, Game, Games, Outcome, Style};
-use mustplay_games::{Stop, Watch};
+use mustplay_work::{Stop, Watch};
 use serde::Serialize;
 
 use super::answer::Subject;

@@ -1,7 +1,7 @@
 //! What a sentence came to.
 
-use mustplay_games::Stop;
 use mustplay_games::normal::Game;
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use super::analysis::Analysis;

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use mustplay_games::Stop;
 use mustplay_games::normal::Style;
 use mustplay_games::normal::notation::Relation;
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use super::answer::Subject;

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use anyhow::Context;
-use mustplay_games::Watch;
 use mustplay_rulesets::arguments::{Arguments, Placed};
 use mustplay_rulesets::go::solve::{SolveError, Solved, solve as solve_game};
 use mustplay_rulesets::go::{Game, Stone, record};
+use mustplay_work::Watch;
 use serde::Serialize;
 
 use super::answer::{Answer, Unfinished};

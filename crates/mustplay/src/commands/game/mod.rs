@@ -20,8 +20,8 @@ mod unwritten;
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay_games::Stop;
 use mustplay_games::normal::Style;
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use crate::cli::GameArgs;

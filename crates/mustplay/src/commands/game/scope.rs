@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_games::Watch;
 use mustplay_games::normal::notation::MAX_NIMBER;
 use mustplay_games::normal::{Argument, Game, Games, Names};
 use mustplay_rulesets::names::RulesetNames;
+use mustplay_work::Watch;
 
 /// Rulesets and variables.
 pub(super) struct Scope<'a> {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use mustplay_games::normal::notation::{BUILT_IN, Sentence};
 use mustplay_games::normal::{Game, Games, NotationError, Style};
-use mustplay_games::{Stop, Watch};
 use mustplay_rulesets::literal::{Call, Literal, call, literal};
 use mustplay_rulesets::registry::RULESETS;
+use mustplay_work::{Stop, Watch};
 
 use super::analysis::Analysis;
 use super::answer::{Answer, Unfinished};

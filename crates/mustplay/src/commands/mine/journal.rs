@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::{Context, bail, ensure};
-use mustplay_games::checksum::Checksum;
 use mustplay_hex::patterns::{Book, Job, Pattern, holds};
+use mustplay_work::checksum::Checksum;
 
 use crate::input;
 

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use anyhow::{Context, bail};
-use mustplay_games::{Stop, Watch};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::{self, AnyWidth};
@@ -16,6 +15,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Drawing, Objective, Position, Se
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::dfpn::{News, Solver, Techniques};
 use mustplay_search::store::{Archive, Shelf, Store, Verdict};
+use mustplay_work::{Stop, Watch};
 use queue::Queue;
 use table::{Opening, Table};
 

@@ -7,9 +7,9 @@ mod analysis;
 mod comparison;
 
 use anyhow::{Context, bail};
-use mustplay_games::Stop;
 use mustplay_games::outcome::decisive::Decisive;
 use mustplay_games::outcome::{Game, Games, Poset};
+use mustplay_work::Stop;
 use serde::Serialize;
 
 use super::diagram;

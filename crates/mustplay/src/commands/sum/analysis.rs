@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_games::{Stop, Watch};
 use mustplay_sums::{
     Class, Features, Interval, Move, ScoreGame, ScoreGames, Solver, Step, SumBounds, Unfinished,
 };
+use mustplay_work::{Stop, Watch};
 use serde::Serialize;
 
 use super::name;

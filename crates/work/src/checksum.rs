@@ -5,7 +5,7 @@
 //! What a file says is therefore still checked where it can be, and the sum vouches for the rest.
 //!
 //! ```
-//! use mustplay_games::checksum::{Checksum, checksum};
+//! use mustplay_work::checksum::{Checksum, checksum};
 //!
 //! let mut sum = Checksum::default();
 //! sum.add(b"must");

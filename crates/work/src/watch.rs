@@ -5,21 +5,18 @@
 //! interrupt key. Work that was stopped returns the [`Stop`] to its caller, together with
 //! whatever partial answer it can stand by.
 //!
+//! A closure is a watch, and a [`Stop`] is one that stops at once:
+//!
 //! ```
-//! use mustplay_games::{Progress, Stop, Watch};
+//! use mustplay_work::{Progress, Stop, Watch};
 //!
-//! /// Stops after a given number of steps.
-//! struct Budget(u64);
-//!
-//! impl Watch for Budget {
-//!     fn report(&self, progress: &Progress) -> Result<(), Stop> {
-//!         if progress.done > self.0 { Err(Stop::Nodes) } else { Ok(()) }
-//!     }
-//! }
-//!
+//! let patience = |progress: &Progress| match progress.done {
+//!     ..=10 => Ok(()),
+//!     _ => Err(Stop::Nodes),
+//! };
 //! let step = Progress { done: 11, total: Some(20), bytes: 0 };
-//! assert_eq!(Budget(10).report(&step), Err(Stop::Nodes));
-//! assert_eq!(Budget(11).report(&step), Ok(()));
+//! assert_eq!(patience.report(&step), Err(Stop::Nodes));
+//! assert_eq!(Stop::Cancelled.report(&step), Err(Stop::Cancelled));
 //! ```
 
 use thiserror::Error;
@@ -84,5 +81,18 @@ pub struct Unwatched;
 impl Watch for Unwatched {
     fn report(&self, _: &Progress) -> Result<(), Stop> {
         Ok(())
+    }
+}
+
+/// Whoever stops at once.
+impl Watch for Stop {
+    fn report(&self, _: &Progress) -> Result<(), Stop> {
+        Err(*self)
+    }
+}
+
+impl<F: Fn(&Progress) -> Result<(), Stop> + Sync> Watch for F {
+    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+        self(progress)
     }
 }

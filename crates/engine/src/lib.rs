@@ -1,0 +1,40 @@
+//! Every job of mustplay as a request and an answer.
+//!
+//! A job is a value: [`Check`] asks whether a proof is valid, and so on. [`Engine::run`] does it
+//! within a [`Budget`] and gives a [`Report`]: the answer, whether a limit ended the work, and
+//! what it cost. Requests and answers are plain owned types that can be sent to other threads;
+//! what the program prints with `--json` is what a report serializes to.
+//!
+//! ```
+//! use mustplay_engine::{Budget, Check, Engine};
+//!
+//! let engine = Engine::default();
+//! let check = Check { certificate: "not a proof".to_owned() };
+//! let report = engine.run(&check, &Budget::default(), &())?;
+//! assert!(!report.answer.valid);
+//! # Ok::<(), mustplay_engine::Error>(())
+//! ```
+//!
+//! * [`Engine`], [`Job`], [`Report`] — running a job.
+//! * [`Position`], [`Place`] — positions and cells as requests and answers hold them.
+//! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
+
+mod check;
+mod engine;
+mod error;
+mod job;
+mod place;
+mod position;
+mod report;
+mod text;
+
+pub use check::{Check, Checked, Proved};
+pub use engine::Engine;
+pub use error::Error;
+pub use job::{Found, Job};
+pub use mustplay_hex::Color;
+pub use mustplay_work::{Budget, Cancel, Observer, Stop};
+pub use place::Place;
+pub use position::Position;
+pub use report::Report;
+pub use text::Text;

@@ -1,0 +1,52 @@
+//! Running jobs of the engine within the limits that the arguments give.
+
+use std::sync::{Mutex, PoisonError};
+
+use mustplay_engine::{Budget, Cancel, Engine, Job, Report};
+
+use crate::limits::LimitArgs;
+use crate::progress::Display;
+
+/// What the interrupt key ends.
+static CURRENT: Mutex<Option<Cancel>> = Mutex::new(None);
+
+/// Runs a job with so many threads, shows how far it is, and lets the interrupt key end it.
+pub(crate) fn run<J: Job>(
+    job: &J,
+    limits: &LimitArgs,
+    threads: usize,
+) -> anyhow::Result<Report<J::Answer>> {
+    let display = Display::new(limits.progress, limits.quiet);
+    Ok(Engine::default().run(job, &budget(limits, threads), &display)?)
+}
+
+/// Runs a job that takes no time to speak of.
+pub(crate) fn unlimited<J: Job>(job: &J) -> anyhow::Result<Report<J::Answer>> {
+    Ok(Engine::default().run(job, &Budget::default(), &())?)
+}
+
+/// The limits of the arguments as a budget for what comes next.
+pub(crate) fn budget(limits: &LimitArgs, threads: usize) -> Budget {
+    Budget {
+        time: limits.time,
+        nodes: limits.nodes,
+        memory: limits.memory,
+        threads,
+        cancel: interrupt(),
+    }
+}
+
+/// A switch that the interrupt key presses from now on; pressed again, the key kills.
+fn interrupt() -> Cancel {
+    // A handler can be set only once; should it fail, the interrupt key kills at once.
+    let _ = ctrlc::set_handler(|| {
+        let current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
+        if current.as_ref().is_none_or(Cancel::press) {
+            std::process::exit(130);
+        }
+    });
+    let cancel = Cancel::default();
+    let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
+    *current = Some(cancel.clone());
+    cancel
+}

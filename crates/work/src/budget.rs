@@ -1,0 +1,51 @@
+//! What a job may cost.
+
+use std::time::Duration;
+
+use crate::Cancel;
+
+/// Limits of one job. The default has no limit on time and steps, two gigabytes of memory
+/// and one thread.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// Time on the clock.
+    pub time: Option<Duration>,
+    /// Steps: nodes searched, values found, cells swept, by all threads together.
+    pub nodes: Option<u64>,
+    /// Bytes of memory, about.
+    pub memory: usize,
+    /// Threads; one is deterministic.
+    pub threads: usize,
+    /// Ends the job from outside.
+    pub cancel: Cancel,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            time: None,
+            nodes: None,
+            memory: 2 << 30,
+            threads: 1,
+            cancel: Cancel::default(),
+        }
+    }
+}
+
+impl Budget {
+    /// Nothing but a limit on time.
+    pub fn of_time(time: Duration) -> Self {
+        Self {
+            time: Some(time),
+            ..Self::default()
+        }
+    }
+
+    /// Nothing but a limit on steps.
+    pub fn of_nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+}
