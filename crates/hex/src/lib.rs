@@ -7,19 +7,17 @@
 //! * [`notation`] — reading and writing everything Hex players exchange.
 //! * [`contraction`] and [`evaluate`] — the board as one color sees it, and judging it.
 //! * [`drawing`] — boards as SVG pictures and as text for terminals.
-//! * [`connections`] — what a color can join however the opponent plays.
-//! * [`connection`] — a position as a set-coloring game that the solvers search.
+//! * [`virtual_connections`] — what a color can join however the opponent plays.
+//! * [`connection_game`] — a position as a set-coloring game that the solvers search.
 //! * [`patterns`] — what may be said about a cell from the cells around it.
 //! * [`paths`] — counting the minimal winning paths.
 //! * [`region`] and [`value`](mod@value) — parts of the board as games, and what they are worth;
-//!   [`template`], [`decomposition`] and [`connecting`] rest on them.
+//!   [`template`], [`decomposition`] and [`strips`] rest on them.
 //! * [`realize`] — which values regions have, with a smallest region for each.
 
 pub mod board;
 pub mod color;
-pub mod connecting;
-pub mod connection;
-pub mod connections;
+pub mod connection_game;
 pub mod contraction;
 pub mod decomposition;
 pub mod drawing;
@@ -35,15 +33,17 @@ pub mod record;
 pub mod region;
 pub mod rules;
 pub mod setup;
+pub mod strips;
 pub mod template;
 pub mod value;
+pub mod virtual_connections;
 
 pub use board::{
     Board, BoardError, Cell, Coordinate, DescriptionError, Goal, Graph, Ground, MOST_CELLS, Shape,
     Side, Symmetry, Terminal,
 };
 pub use color::Color;
-pub use connection::ConnectionGame;
+pub use connection_game::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
 pub use position::{IllegalMove, Position};

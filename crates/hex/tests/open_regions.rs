@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use mustplay_games::outcome::{Atom, Game, Poset};
 use mustplay_hex::Color;
-use mustplay_hex::connecting::{OutcomeOrder, Strip};
 use mustplay_hex::region::Filling;
+use mustplay_hex::strips::{OutcomeOrder, Strip};
 use mustplay_work::Unwatched;
 
 /// The value of Fig. 18, over the outcomes `_`, `a` … `h`, `T` of open regions of height 4.

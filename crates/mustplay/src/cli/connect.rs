@@ -37,7 +37,7 @@ pub(crate) struct ConnectArgs {
     /// How outcomes are ordered: `links` as in the source, or `rows`, by what rows to come make
     /// of them, which gives the same numbers from fewer values [default: `rows` for heights 5 to 8].
     #[arg(long, value_name = "ORDER", value_parser = parse_outcome_order)]
-    pub(crate) order: Option<mustplay_hex::connecting::OutcomeOrder>,
+    pub(crate) order: Option<mustplay_hex::strips::OutcomeOrder>,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -51,6 +51,6 @@ pub(crate) struct ConnectArgs {
 
 fn parse_outcome_order(
     name: &str,
-) -> Result<mustplay_hex::connecting::OutcomeOrder, mustplay_hex::connecting::UnknownOrder> {
+) -> Result<mustplay_hex::strips::OutcomeOrder, mustplay_hex::strips::UnknownOrder> {
     name.parse()
 }

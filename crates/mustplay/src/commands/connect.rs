@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use mustplay_games::outcome::Game;
-use mustplay_hex::connecting::{Certificate, Connecting, OutcomeOrder, Pattern, at_least};
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::notation::{self, Format};
+use mustplay_hex::strips::{Certificate, Connecting, OutcomeOrder, Pattern, at_least};
 use mustplay_hex::{Board, Color, Drawing, MOST_CELLS, Orientation, Record, Side};
 use mustplay_work::Stop;
 use serde::Serialize;

@@ -7,10 +7,10 @@
 use std::sync::Arc;
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::evaluate::{Scene, resistance};
 use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 
 /// How much of the current of the best move another must carry.

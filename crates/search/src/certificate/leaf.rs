@@ -3,7 +3,7 @@
 //! Where the winner has two sides to join, these are virtual connections of the sides
 //! ([`reason`](super::reason)); elsewhere only a game that is over is a leaf.
 
-use mustplay_hex::connections::Goal;
+use mustplay_hex::virtual_connections::Goal;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::draft::Draft;

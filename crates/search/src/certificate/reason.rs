@@ -9,7 +9,7 @@
 //! chain. OR needs no part that is the whole carrier, since the others have nothing in common without it. So looking
 //! for simpler parts misses no rule, and comes to an end.
 
-use mustplay_hex::connections::{Closure, End as Node, Goal};
+use mustplay_hex::virtual_connections::{Closure, End as Node, Goal};
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::draft::Draft;

@@ -5,7 +5,7 @@
 //! flows, and a cell that carries much of it for both players is worth a try (SCG §12.1).
 
 use mustplay_hex::Cell;
-use mustplay_hex::connections::{Closure, End};
+use mustplay_hex::virtual_connections::{Closure, End};
 
 /// The resistance of a stone.
 const STONE: f64 = 0.02;

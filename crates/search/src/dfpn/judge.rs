@@ -6,9 +6,9 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::connections::{Closure, End, Goal};
 use mustplay_hex::inferior::{Candidates, Engine, Matcher};
 use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 
 use super::currents::Currents;

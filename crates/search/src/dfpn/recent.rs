@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use mustplay_hex::connections::Inventory;
+use mustplay_hex::virtual_connections::Inventory;
 
 use super::node::Node;
 

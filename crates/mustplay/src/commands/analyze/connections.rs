@@ -1,8 +1,8 @@
 //! The connections of a position, and the must-play that they leave.
 
 use mustplay_hex::board::Goal as Aim;
-use mustplay_hex::connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
 use mustplay_hex::inferior::Filled;
+use mustplay_hex::virtual_connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
 use mustplay_hex::{Board, CellSet, Color, Masks};
 use mustplay_work::{Stop, Watch};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! Each carrier suffices: the color joins the ends in it, whatever the opponent owns elsewhere.
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::connections::{Closure, End, Goal};
+use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{CellSet, Color};
 
 use crate::contest::{Contest, First, place};

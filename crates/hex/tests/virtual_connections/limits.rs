@@ -1,7 +1,7 @@
 //! Limits and goals change how much is found, never whether it holds.
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::connections::{Closure, End, Goal, Limits};
+use mustplay_hex::virtual_connections::{Closure, End, Goal, Limits};
 use mustplay_hex::{CellSet, Color};
 
 use crate::position::{Scene, full};

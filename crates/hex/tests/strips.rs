@@ -1,7 +1,7 @@
 //! Least connections: the numbers of CVH §12, and the search against all patterns.
 
 use mustplay_coloring::{Coloring, Player, TraceSearch};
-use mustplay_hex::connecting::{Certificate, Connecting, OutcomeOrder, Period, Refuted, at_least};
+use mustplay_hex::strips::{Certificate, Connecting, OutcomeOrder, Period, Refuted, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
 use mustplay_work::Unwatched;
 

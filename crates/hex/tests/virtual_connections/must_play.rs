@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_games::random::SplitMix;
-use mustplay_hex::connections::{Closure, End, Goal};
+use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Color, ConnectionGame};
 use mustplay_work::Unwatched;
 

@@ -1,6 +1,6 @@
 //! Connections that players know.
 
-use mustplay_hex::connections::{Closure, End, Goal};
+use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Cell, CellSet, Color, Shape, Side, Template, notation};
 
 use crate::position::Scene;

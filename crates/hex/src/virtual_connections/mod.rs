@@ -9,7 +9,7 @@
 //! carrier loses, so what is in common to all threats is the *must-play*.
 //!
 //! ```
-//! use mustplay_hex::connections::{Closure, End, Goal};
+//! use mustplay_hex::virtual_connections::{Closure, End, Goal};
 //! use mustplay_hex::{Board, CellSet, Color, Masks};
 //!
 //! let board = Board::hex(4, 4)?;

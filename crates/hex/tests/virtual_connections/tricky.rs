@@ -1,7 +1,7 @@
 //! The local search finds every connection, and what it finds holds.
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::connections::{Anchor, Closure, End, Goal, Reach, Tricky};
+use mustplay_hex::virtual_connections::{Anchor, Closure, End, Goal, Reach, Tricky};
 use mustplay_hex::{CellSet, Color};
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
 

@@ -5,7 +5,7 @@
 //! it is known which cells the opponent of a move needs to answer it, another move outside these cells is
 //! answered in the same way.
 
-use mustplay_hex::connections::{End, Ends};
+use mustplay_hex::virtual_connections::{End, Ends};
 use mustplay_hex::{CellSet, Color, Masks};
 use rustc_hash::FxHashMap;
 

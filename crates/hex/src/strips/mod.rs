@@ -1,16 +1,16 @@
-//! Least connections: how few stones connect across a strip (CVH §12).
+//! Strips: how few stones connect across a strip (CVH §12).
 //!
 //! On a board of height k and length n, how many black stones make a virtual connection
 //! between the two ends — one that White cannot break even moving first? A *pattern* of a given
-//! length is worth what its open region is worth ([`strip`]); of two patterns of the same
+//! length is worth what its open region is worth ([`Strip`]); of two patterns of the same
 //! length, one that is worth at least as much with no more stones is at least as good, and only
-//! the best need to be continued ([`best`]). Their list eventually repeats: with so many more
+//! the best need to be continued ([`Connecting`]). Their list eventually repeats: with so many more
 //! columns it is the same list with so many more stones. That settles all lengths, and
-//! [`certificate`] turns it into a proof by cost and benefit that is checked on its own.
+//! [`Certificate`] turns it into a proof by cost and benefit that is checked on its own.
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_hex::connecting::Connecting;
+//! use mustplay_hex::strips::Connecting;
 //!
 //! let mut search = Connecting::new(3)?;
 //! let stones: Vec<u32> = (1..=9).map(|n| search.least(n, &Unwatched).unwrap()).collect();
@@ -19,9 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod best;
-pub mod certificate;
-pub mod strip;
+mod best;
+mod certificate;
+mod strip;
 
 pub use best::{Connecting, Pattern, Period, at_least};
 pub use certificate::{Certificate, Refuted};
