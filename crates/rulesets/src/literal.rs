@@ -81,6 +81,7 @@ impl Solved {
 
 /// A move in one component of a literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Move {
     /// The component before the move.
     pub from: String,

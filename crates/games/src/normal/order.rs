@@ -26,6 +26,7 @@ use crate::arena::GameId;
 
 /// Who wins a game (FTCG: exactly one of the four; CGT week 3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub enum Outcome {
     /// Left wins, whoever starts: `G > 0`.
     L,

@@ -2,6 +2,11 @@
 
 /// Left, who wants a game to be large, or Right, who wants it small.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Player {
     /// Left, also Black or Vertical.
     Left,

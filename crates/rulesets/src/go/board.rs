@@ -27,6 +27,11 @@ use crate::plan::{Plan, TextError};
 
 /// The color of a stone, and the player of that color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Stone {
     /// Black moves first.
     Black,

@@ -67,6 +67,11 @@ use mustplay_work::{Unwatched, Watch};
 
 /// In which characters a game is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Style {
     /// `^ v * +-`.
     #[default]

@@ -30,22 +30,31 @@ use mustplay_work::Watch;
 
 /// A relation between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub enum Relation {
     /// `<`.
+    #[cfg_attr(feature = "serde", serde(rename = "<"))]
     Less,
     /// `≤`.
+    #[cfg_attr(feature = "serde", serde(rename = "<="))]
     AtMost,
     /// `=`.
+    #[cfg_attr(feature = "serde", serde(rename = "="))]
     Equal,
     /// `≥`.
+    #[cfg_attr(feature = "serde", serde(rename = ">="))]
     AtLeast,
     /// `>`.
+    #[cfg_attr(feature = "serde", serde(rename = ">"))]
     Greater,
     /// `‖`: neither `≤` nor `≥`.
+    #[cfg_attr(feature = "serde", serde(rename = "||"))]
     Confused,
     /// `⧏`: less or confused.
+    #[cfg_attr(feature = "serde", serde(rename = "<|"))]
     NotAtLeast,
     /// `⧐`: greater or confused.
+    #[cfg_attr(feature = "serde", serde(rename = "|>"))]
     NotAtMost,
 }
 
