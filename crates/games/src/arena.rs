@@ -175,7 +175,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         }
     }
 
-    /// Finds the form recognised by `same`, or stores the one that `store` lays down.
+    /// Finds the form recognized by `same`, or stores the one that `store` lays down.
     fn intern(
         &mut self,
         hash: u64,

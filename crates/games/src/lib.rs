@@ -1,12 +1,37 @@
-//! Combinatorial games as interned forms.
+//! Combinatorial games: exact values, and what can be asked of them.
 //!
-//! One [`arena`] holds the forms of every theory; a theory adds its own leaves, its
-//! own order and its own canonical form on top of it. Long computations are followed,
-//! limited and interrupted through [`mustplay_work`].
+//! There are three theories of what a game is, and each is a module with an engine of its own:
 //!
-//! * [`normal`] — the player who cannot move loses.
-//! * [`outcome`] — games that end in an element of a partial order.
-//! * [`binary`] — games that end in T or F, joined by ∧, ∨ and ≡.
+//! | module | a game ends | what its values tell |
+//! | --- | --- | --- |
+//! | [`normal`] | when a player cannot move, who loses | order, sums, numbers, thermographs |
+//! | [`outcome`] | in an element of a partial order | the exact worth of local play, as in Hex |
+//! | [`binary`] | in T or F | who wins games joined by ∧, ∨ and ≡ |
+//!
+//! To start, make the engine of a theory, read a game, and ask:
+//!
+//! ```
+//! use mustplay_games::normal::{Dyadic, Games, Outcome};
+//!
+//! let mut games = Games::new();
+//! let hot = games.read("{5|-3}")?;
+//! assert_eq!(games.outcome(hot), Outcome::N);
+//! assert_eq!((games.mean(hot), games.temperature(hot)), (Dyadic::from(1), Dyadic::from(4)));
+//!
+//! // Games are kept in canonical form, so equal values are equal ids.
+//! let (up_star, sum) = (games.read("{0,*|0}")?, games.read("^ + *")?);
+//! assert_eq!(up_star, sum);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id
+//! that means something only together with its engine. Games over outcomes need to know which
+//! outcomes there are, so their engine is made for one [`outcome::Poset`]. Operations that may
+//! take long have a watched twin, which reports to a [`Watch`](mustplay_work::Watch) and can be
+//! stopped.
+//!
+//! Under all three lies one [`arena`], which stores each form once. [`hasse`] and [`tree`] draw
+//! orders and games of any theory, and [`random`] makes samples that are the same everywhere.
 
 pub mod arena;
 pub mod binary;

@@ -1,4 +1,4 @@
-//! The value that CVH Fig. 18 prints is found again by computation.
+//! The value that CVH Figure 18 prints is found again by computation.
 
 use std::collections::HashSet;
 

@@ -2,7 +2,7 @@
 //!
 //! Left plays `x`, Right `o`. A move takes one of one's own stones onto a neighboring
 //! stone of the opponent, which is removed; the cell left behind is empty for good. Who
-//! cannot move loses (CGT notes, week 6).
+//! cannot move loses (CGT week 6).
 //!
 //! Text: rows of `x`, `o` and `.`, or a size, which stands for the full checkered board
 //! with `x` in the top left corner. Groups of touching stones are independent, and groups

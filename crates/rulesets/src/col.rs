@@ -4,7 +4,7 @@
 //! cannot color a cell loses. Text, components and pictures as in
 //! [`coloring`](crate::coloring).
 //!
-//! Known values (*On Numbers and Games*, ch. 8): every position is worth a number, or a
+//! Known values (ONAG chapter 8): every position is worth a number, or a
 //! number plus *; one cell is *, two cells in a row are 0, three are *.
 //!
 //! ```

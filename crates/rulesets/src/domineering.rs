@@ -1,13 +1,13 @@
 //! Domineering: Left lays vertical dominoes, Right horizontal ones.
 //!
 //! A domino covers two free cells that share a side; covered cells are gone. Who cannot
-//! lay a domino loses (CGT notes, week 4).
+//! lay a domino loses (CGT week 4).
 //!
 //! Text: rows of `.` (free) and `#` (gone), or a size `ROWSxCOLUMNS`. Parts of the board
 //! that do not touch by a side are independent. Reflections keep the value; exchanging
 //! rows and columns exchanges the players and so negates it.
 //!
-//! Known values (*On Numbers and Games*, ch. 10): `2x1` = 1, `2x2` = ±1, the corner
+//! Known values (ONAG chapter 10): `2x1` = 1, `2x2` = ±1, the corner
 //! `.#/..` = *, `2x3` = {2 | −1/2}, `4x5` = 1, `5x5` = 0.
 //!
 //! ```

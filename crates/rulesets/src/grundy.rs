@@ -3,7 +3,7 @@
 //! Where both players always have the same moves, every position is worth a nimber: the
 //! heap of Nim whose size is the least number that is not the value of an option
 //! (Sprague–Grundy), and the size of a sum is the bitwise exclusive or of the sizes
-//! (Bouton; CGT notes, week 5). [`Grundy`] is the [`Algebra`] of these sizes. It is a
+//! (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes. It is a
 //! second, independent road to the values that [`Games`](mustplay_games::normal::Games)
 //! computes for impartial rulesets, and a faster one.
 //!

@@ -3,7 +3,7 @@
 //! A position is a multiset of heaps; a move takes one or more counters from one heap. In
 //! normal play who cannot move loses; in misère play who cannot move wins.
 //!
-//! **Bouton's theorem** (1901; CGT notes, week 1). The player to move wins exactly when
+//! **Bouton's theorem** (1901; CGT week 1). The player to move wins exactly when
 //! the nim-sum of the heaps — their columnwise sum modulo 2 in binary — is positive. The
 //! winning moves are those that make it zero: a heap `m` with a one in the leading column
 //! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is played the same way

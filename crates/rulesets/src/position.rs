@@ -7,7 +7,7 @@
 //!
 //! Two theorems carry the optional methods. A position whose parts cannot influence each
 //! other *is* the disjunctive sum of the parts, so its value is the sum of their values
-//! (Conway, *On Numbers and Games*, ch. 7; CGT notes, week 4). And a map of positions that
+//! (ONAG chapter 7; CGT week 4). And a map of positions that
 //! exchanges the moves of Left and Right turns a value into its negative, as the notes
 //! define −G = {−Gᴿ | −Gᴸ}.
 //!

@@ -4,7 +4,7 @@
 //! Who cannot color a cell loses. Text, components and pictures as in
 //! [`coloring`](crate::coloring).
 //!
-//! Known values (*Winning Ways*, ch. 5): one cell is *, two cells are ±1, three in a row
+//! Known values (WW chapter 5): one cell is *, two cells are ±1, three in a row
 //! are ±2: the middle cell makes both ends one's own. Snort is hot.
 //!
 //! ```

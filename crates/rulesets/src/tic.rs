@@ -2,7 +2,7 @@
 //!
 //! In turn the players mark an empty cell of a 1×n strip, Left with `x` and Right with
 //! `o`; two touching marks of one player win at once, and a full strip without such a
-//! pair is a draw (CGT notes, week 1, on the 1×3 strip).
+//! pair is a draw (CGT week 1, on the 1×3 strip).
 //!
 //! This is a game of win, loss and draw, decided by Zermelo's theorem: [`Tic::zermelo`]
 //! says which. As a position of normal play it is read like this: a pair ends the game,

@@ -255,7 +255,7 @@ fn chomp_unique_first_bites() {
         };
         assert_eq!(first_bites(&double), [last], "2x{n}");
     }
-    // The smallest rectangle with two winning first bites (Winning Ways, ch. 18).
+    // The smallest rectangle with two winning first bites (WW chapter 18).
     let bar: Chomp = "8x10".parse().expect("a bar");
     assert_eq!(first_bites(&bar).len(), 2);
 }
@@ -334,7 +334,7 @@ fn hackenbush_long_stalks_are_instant() {
     assert_eq!(games.as_number(found), Some(Dyadic::power_of_half(252)));
 }
 
-/// "Erase any L-edge ⇒ the value decreases, R-edge ⇒ increases" (CGT notes, week 8).
+/// "Erase any L-edge ⇒ the value decreases, R-edge ⇒ increases" (CGT week 8).
 #[test]
 fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
     let mut games = Games::new();
@@ -367,7 +367,7 @@ fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
     }
 }
 
-/// Green pictures are nimbers: stalks add by length, cycles fuse (Winning Ways, ch. 7).
+/// Green pictures are nimbers: stalks add by length, cycles fuse (WW chapter 7).
 #[test]
 fn hackenbush_green_pictures() {
     let mut games = Games::new();
@@ -416,7 +416,7 @@ fn clobber_is_infinitesimal() {
     }
 }
 
-/// Every Col position is a number or a number plus * (*On Numbers and Games*, ch. 8).
+/// Every Col position is a number or a number plus * (ONAG chapter 8).
 #[test]
 fn col_values_are_numbers_or_numbers_plus_star() {
     let mut games = Games::new();

@@ -1,6 +1,6 @@
 //! Bounds on the score of a sum that follow from its components alone (SUM §5.1).
 //!
-//! **Theorem** (Berlekamp, Conway and Guy; SUM theorem 5.3). For `G = G_1 + … + G_n` with Left
+//! **Theorem** (Berlekamp, Conway and Guy; SUM Theorem 5.3). For `G = G_1 + … + G_n` with Left
 //! to move and every tax `t ≥ 0`,
 //!
 //! ```text

@@ -1,6 +1,6 @@
 //! A sum as a picture: the thermograph of every component, and all of them combined.
 //!
-//! The combined picture shows the two sides of SUM theorem 5.3 as functions of the tax, seen
+//! The combined picture shows the two sides of SUM Theorem 5.3 as functions of the tax, seen
 //! by the player who moves first: what he is sure of, `max_i (ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j))`
 //! when he is Left, and what his opponent can hold him to, `Σ ᵗV_L(G_i) + t`. The score lies
 //! between the two curves at every tax. The tax at which the first is furthest out is the

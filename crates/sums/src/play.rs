@@ -2,7 +2,7 @@
 //!
 //! A tax `t` on every move asks what a move is worth: `ᵗV_L(G) = max ᵗV_R(G^L) − t` as long as
 //! `t` is at most the temperature, and the mean from there on (SUM §2.6). A *t-optimal* move
-//! is one that would be optimal under that tax (SUM equation 5.1); above the temperature there
+//! is one that would be optimal under that tax (SUM Equation 5.1); above the temperature there
 //! is none. Walls of thermographs are polygons, so which moves are t-optimal changes at
 //! finitely many taxes, and they are found exactly: where the best of several walls changes
 //! hands, their maximum has a corner.

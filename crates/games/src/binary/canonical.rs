@@ -6,7 +6,7 @@
 //! games have not:
 //!
 //! * 0 has no options. It is written Z△ = {F|T} where an odd game stands and Z□ = {X|X} where an
-//!   even one does; both are worth 0 (§7.6, §7.7).
+//!   even one does; both are worth 0 (SCG §7.6, §7.7).
 //! * An integer n between 0 and the stake has no right options. It is written {n−1|X}: Min
 //!   gains nothing by moving to X, since Max answers at T. Negative integers are the mirror
 //!   image.

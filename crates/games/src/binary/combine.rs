@@ -1,4 +1,4 @@
-//! Two games played at once, their ends joined by a connective (Definition 7.4.1, §7.6).
+//! Two games played at once, their ends joined by a connective (SCG Definition 7.4.1, §7.6).
 //!
 //! A move is a move in one of the two; when both are over the connective decides. The
 //! positions are the pairs of positions. A pair comes after the pairs it leads to when pairs
@@ -10,7 +10,7 @@
 //!
 //! let mut games = Games::new();
 //! // Division games on ¬w∨x and ¬y∨z: the first player wins each of them, and Max moving first
-//! // wins both together (§7.8).
+//! // wins both together (SCG §7.8).
 //! let part = games.read("{F|T} ∨ {T|F}").unwrap();
 //! let both = games.combine(Connective::AND, part, part);
 //! assert_eq!(games.canonical_text(both), "Z△*");
@@ -32,7 +32,8 @@ impl Games {
             .expect("nobody says stop")
     }
 
-    /// The same, reporting to `watch`: there may be as many positions as there are pairs.
+    /// The game in which `g` and `h` are played at once, unless `watch` stops the work: there may
+    /// be as many positions as there are pairs of positions.
     pub fn combine_watched(
         &mut self,
         connective: Connective,

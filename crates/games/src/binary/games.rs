@@ -1,12 +1,12 @@
 //! The engine: binary forms, each stored once, and the value of each.
 //!
 //! A [`Form`] is what was written or played; a [`Value`] is what it is worth in normal play
-//! (Definition 7.1.3). Forms of equal value and parity are interchangeable under ∧ and ∨, but
-//! not under ≡ (§7.6), so both are kept apart.
+//! (SCG Definition 7.1.3). Forms of equal value and parity are interchangeable under ∧ and ∨, but
+//! not under ≡ (SCG §7.6), so both are kept apart.
 //!
 //! Invariants:
 //!
-//! * Every form but T and F has options on both sides (Definition 7.1.1).
+//! * Every form but T and F has options on both sides (SCG Definition 7.1.1).
 //! * `facts[i]` speaks about form `i` of the arena. A form is interned after its options, so
 //!   its value is found from theirs at once and nothing here recurses.
 //!
@@ -18,7 +18,7 @@
 //! let x = games.game(&[t], &[f]).unwrap();
 //! let zero = games.game(&[f], &[t]).unwrap();
 //! let both = games.game(&[zero], &[x]).unwrap();
-//! // {Z|X} is worth 1 whatever T is worth (§7.7); with T = 1 it is no new value.
+//! // {Z|X} is worth 1 whatever T is worth (SCG §7.7); with T = 1 it is no new value.
 //! assert_eq!(games.value(both), games.value(t));
 //! assert!(games.game(&[t], &[]).is_err());
 //! ```
@@ -85,7 +85,7 @@ impl Default for Games {
 
 impl Games {
     /// An engine in which T is worth 1, the choice that makes no difference between T and
-    /// the value 1 of games like {Z|X} (§7.7).
+    /// the value 1 of games like {Z|X} (SCG §7.7).
     pub fn new() -> Self {
         Self::with_stake(NonZeroU32::MIN)
     }
@@ -202,7 +202,7 @@ impl Games {
         self.facts[form.index()].value
     }
 
-    /// Even or odd, if every play of the game has a length of that parity (§7.5).
+    /// Even or odd, if every play of the game has a length of that parity (SCG §7.5).
     #[inline]
     pub fn parity(&self, form: Form) -> Option<Parity> {
         self.facts[form.index()].parity
@@ -240,7 +240,7 @@ impl Games {
         found
     }
 
-    /// The single end of every play, if there is one: an all-TRUE or all-FALSE game (§7.4).
+    /// The single end of every play, if there is one: an all-TRUE or all-FALSE game (SCG §7.4).
     pub fn constant(&self, form: Form) -> Option<Truth> {
         let mut ends = self
             .followers(form)

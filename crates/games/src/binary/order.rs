@@ -1,8 +1,9 @@
 //! The order of values, and who wins.
 //!
 //! G ≥ H means, for games of one parity, that Max prefers G to H in every conjunction and
-//! disjunction (Theorem 7.3.3). It is the order of the normal-play values (Definition 7.3.1), so it depends on what T is
-//! worth only where those do. Comparing a value with 0 tells who wins (§7.2).
+//! disjunction (SCG Theorem 7.3.3). It is the order of the normal-play values (SCG Definition
+//! 7.3.1), so it depends on what T is worth only where those do. Comparing a value with 0 tells who
+//! wins (SCG §7.2).
 
 use std::cmp::Ordering;
 

@@ -50,8 +50,8 @@ impl Games {
         self.read_watched(text, &Unwatched)
     }
 
-    /// The same, reporting to `watch`: a short text can join many games, and the positions of
-    /// a combination are the pairs of positions.
+    /// The form that `text` describes, unless `watch` stops the reading: a short text can join
+    /// many games, and the positions of a combination are the pairs of positions.
     pub fn read_watched(&mut self, text: &str, watch: &dyn Watch) -> Result<Form, NotationError> {
         let mut reader = Reader {
             games: self,

@@ -1,7 +1,7 @@
-//! The sixteen canonical forms (Figure 7.1) and their multiplication tables.
+//! The sixteen canonical forms (SCG Figure 7.1) and their multiplication tables.
 //!
-//! Decomposable division games have sixteen canonical forms (Theorem 7.7.1), and so have
-//! semi-decomposable GAME-SAT instances (Theorem 7.7.4). The second list is the first with the
+//! Decomposable division games have sixteen canonical forms (SCG Theorem 7.7.1), and so have
+//! semi-decomposable GAME-SAT instances (SCG Theorem 7.7.4). The second list is the first with the
 //! odd zero Z△ replaced by Z□*: with z an odd and z* an even game,
 //!
 //! | even | odd | |
@@ -38,9 +38,9 @@ use crate::normal::Style;
 /// Which games the forms belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Family {
-    /// Division games: each player uses one color (Figure 7.1a).
+    /// Division games: each player uses one color (SCG Figure 7.1a).
     Division,
-    /// Set-coloring games: each player may use any color (Figure 7.1b).
+    /// Set-coloring games: each player may use any color (SCG Figure 7.1b).
     GameSat,
 }
 
@@ -123,7 +123,7 @@ impl Games {
         forms.iter().map(|&g| row(g)).collect()
     }
 
-    /// The order of `forms`, to be drawn, greater values higher (Figure 7.1).
+    /// The order of `forms`, to be drawn, greater values higher (SCG Figure 7.1).
     pub fn hasse(&mut self, forms: &[Form], style: Style) -> Hasse {
         let mut named = Vec::new();
         for &form in forms {

@@ -26,7 +26,7 @@ impl Games {
         last.expect("a game is among its own followers")
     }
 
-    /// The negation Ḡ: the players change places (Definition 7.1.2).
+    /// The negation Ḡ: the players change places (SCG Definition 7.1.2).
     ///
     /// Not the game on the negated formula, in which they keep their moves: that is G ≡ F.
     pub fn negated(&mut self, form: Form) -> Form {
@@ -38,7 +38,7 @@ impl Games {
         })
     }
 
-    /// G*: the game with one more move that changes nothing, for whoever takes it (§7.5).
+    /// G*: the game with one more move that changes nothing, for whoever takes it (SCG §7.5).
     pub fn starred(&mut self, form: Form) -> Form {
         self.rebuilt(form, |games, position, left: &[Form], right: &[Form]| {
             let with = |side: &[Form]| [side, &[position]].concat();
@@ -47,7 +47,7 @@ impl Games {
     }
 
     /// G∗□ or G∗△: the game with a star at every end that is reached after the wrong number of
-    /// moves (Definition 7.5.2).
+    /// moves (SCG Definition 7.5.2).
     pub fn with_parity(&mut self, form: Form, parity: Parity) -> Form {
         let [even, odd] = self.rebuilt(form, |games, position, left: &[[Form; 2]], right| {
             if games.end(position).is_some() {
@@ -71,7 +71,7 @@ impl Games {
         Value(self.normal.neg(value.0))
     }
 
-    /// The value of G*, which is the value of G plus ∗ (§7.5).
+    /// The value of G*, which is the value of G plus ∗ (SCG §7.5).
     pub fn starred_value(&mut self, value: Value) -> Value {
         let star = self.normal.nimber(1);
         Value(self.normal.add(value.0, star))

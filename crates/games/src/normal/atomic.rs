@@ -1,7 +1,7 @@
 //! Atomic weights: how many ups an all-small game is worth.
 //!
 //! A game is *all-small* when in every follower both players can move or neither can; such
-//! games are infinitesimal. Their atomic weight is computed by (*Winning Ways* ch. 8):
+//! games are infinitesimal. Their atomic weight is computed by (WW chapter 8):
 //!
 //! * `AW(0) = 0`; otherwise let `G₀ = {AW(G^L) − 2 | AW(G^R) + 2}`;
 //! * if `G₀` is not an integer, `AW(G) = G₀`;

@@ -1,7 +1,7 @@
 //! Exact dyadic rationals `m/2^n`, the numbers of short games.
 //!
-//! Every number that has a finite game tree is dyadic (Conway, *On Numbers and Games*,
-//! ch. 2), and thermographs of short games have dyadic corners, so this one type serves
+//! Every number that has a finite game tree is dyadic (ONAG chapter 2), and thermographs
+//! of short games have dyadic corners, so this one type serves
 //! values, means and temperatures. Arithmetic never overflows: a number whose numerator
 //! leaves 63 bits, or whose denominator passes 2⁶², moves to a big integer behind an
 //! `Arc`, and moves back when it fits again. A red-blue Hackenbush stalk of a hundred
@@ -265,7 +265,7 @@ impl Dyadic {
         }
     }
 
-    /// The same, counted in units of `1/2^exponent`.
+    /// How many units of `1/2^exponent` the number has, rounded down.
     fn floor_at(&self, exponent: u32) -> BigInt {
         let (own, numerator) = (self.exponent(), self.numerator());
         if exponent >= own {

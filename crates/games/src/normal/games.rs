@@ -142,7 +142,7 @@ impl Games {
         self.literal(number, i64::from(ups), nimber)
     }
 
-    /// The same for as many ups as a text may have.
+    /// `number + ups·↑ + *nimber`, with as many ups as a text may have.
     pub(super) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
         let number = self.numbers.handle(number);
         self.leaf(Nus {

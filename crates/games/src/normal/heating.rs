@@ -1,6 +1,6 @@
 //! Cooling, heating and overheating.
 //!
-//! * Cooling by `t ≥ 0` taxes every move (SUM §2.6; *Winning Ways* ch. 6):
+//! * Cooling by `t ≥ 0` taxes every move (SUM §2.6; WW chapter 6):
 //!   `G_t = {G^L_t − t | G^R_t + t}` up to the temperature of `G`, and the mean above it. The
 //!   walls of the thermograph are the stops of the cooled games.
 //! * Heating undoes it up to infinitesimals: `∫^t G = {t + ∫^t G^L | −t + ∫^t G^R}`, numbers

@@ -4,9 +4,9 @@
 //! copyable id and equality of values is `==`. Around it, one file per notion: numbers
 //! ([`Dyadic`]), the order, canonical forms, sums, stops and thermographs.
 //!
-//! Sources: the CGT notes; SUM chapter 2; where those only name a notion, Conway's *On
-//! Numbers and Games*, Berlekamp, Conway and Guy's *Winning Ways*, and Siegel's
-//! *Combinatorial Game Theory*. `docs/theory-normal-play.md` says which theorem lives where.
+//! Sources: CGT and SUM chapter 2; where those only name a notion, ONAG, WW and Siegel's
+//! *Combinatorial Game Theory*. `docs/sources.md` says what these names stand for,
+//! `docs/theory-normal-play.md` which theorem lives where.
 //!
 //! # Threads
 //!

@@ -2,7 +2,7 @@
 //!
 //! Most games met in practice are a number, a multiple of ↑ and a nimber added up, so such
 //! a sum is stored as three machine words and compared, added and negated without looking
-//! at options. The facts used (Berlekamp, Conway, Guy, *Winning Ways*, ch. 3 and 8):
+//! at options. The facts used (WW chapters 3 and 8):
 //!
 //! * a number dwarfs every infinitesimal;
 //! * `n·↑ + *k` with `n ≥ 1` is positive, except that `↑ + *` is confused with 0;

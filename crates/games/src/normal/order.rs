@@ -2,7 +2,7 @@
 //!
 //! `G ≤ H` when Left does at least as well in `H` as in `G`, in every sum. By definition
 //! (CGT week 6; Conway) it fails exactly when Left can move in `G` to some `G^L ≥ H` or
-//! Right can move in `H` to some `H^R ≤ G`. The recursion is memoised on pairs of ids, and
+//! Right can move in `H` to some `H^R ≤ G`. The recursion is memoized on pairs of ids, and
 //! the stops decide most pairs before it starts.
 //!
 //! ```
@@ -118,7 +118,8 @@ impl Games {
         }
     }
 
-    /// The same where the stops leave it open.
+    /// Whether form `g` is at most form `h`, from memory or from the options; asked only where
+    /// the stops leave it open.
     fn le_beyond_stops(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
         if g == h {
             return Ok(true);

@@ -72,7 +72,7 @@ impl Wall {
         self.slope(index) == Ordering::Greater
     }
 
-    /// The same wall seen by the other player.
+    /// The wall as the other player sees it: every value with its sign changed.
     pub(super) fn negated(&self) -> Self {
         let corners = self.corners.iter().map(|corner| Corner {
             tax: corner.tax.clone(),

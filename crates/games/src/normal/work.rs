@@ -133,7 +133,7 @@ impl Games {
         Err(Halted)
     }
 
-    /// The same engine, reporting to `watch` and stopping when told.
+    /// This engine with long operations that report to `watch` and stop when told.
     pub fn watched<'a>(&'a mut self, watch: &'a dyn Watch) -> Watched<'a> {
         Watched { games: self, watch }
     }

@@ -3,7 +3,7 @@
 //! Over a poset with bottom every set of games has a least upper bound: for composite `H`
 //! and `K` it is `{Hᴸ, Kᴸ | {H, K | ⊥}}`, because `{H, K | ⊥}` is the least game that both
 //! are gift horses for. The dual gives greatest lower bounds over a poset with top. Bounds of
-//! passable games are passable (Lemma 6.4).
+//! passable games are passable (CVH Lemma 6.4).
 //!
 //! ```
 //! use mustplay_games::outcome::{Games, Poset};
@@ -49,7 +49,7 @@ impl Games {
         }
     }
 
-    /// The options of all games on one side, an atom standing for `{a | a}` (Lemma 4.11).
+    /// The options of all games on one side, an atom standing for `{a | a}` (CVH Lemma 4.11).
     fn options_as_composite(
         &self,
         set: &[GameId],

@@ -1,14 +1,14 @@
 //! Canonical forms (CVH §4.4).
 //!
 //! A game is in canonical form when none of its positions has a dominated option, a
-//! reversible option or a passing option (Definition 4.20); every short game is equivalent
-//! to exactly one such form (Lemmas 4.21 and 4.23). Here a form `{L | R}` whose options are
+//! reversible option or a passing option (CVH Definition 4.20); every short game is equivalent
+//! to exactly one such form (CVH Lemmas 4.21 and 4.23). Here a form `{L | R}` whose options are
 //! canonical already is simplified by the three steps until none applies:
 //!
-//! * remove a dominated option (Lemma 4.15);
+//! * remove a dominated option (CVH Lemma 4.15);
 //! * bypass a left option `H` that is reversible via `K = Hᴿ ≤ G`: put `Kᴸ` in its place,
-//!   or `K` itself when `K` is atomic (Lemma 4.17), and dually;
-//! * if an option is equivalent to the game, it *is* the value (Lemma 4.19).
+//!   or `K` itself when `K` is atomic (CVH Lemma 4.17), and dually;
+//! * if an option is equivalent to the game, it *is* the value (CVH Lemma 4.19).
 //!
 //! Whether the value is an atom is read off the shadow before anything else. The canonical
 //! form of each form is remembered, so the same options lead to it by one lookup.

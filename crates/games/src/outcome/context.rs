@@ -2,9 +2,9 @@
 //!
 //! A context `(B, f, K)` for games over `A` adds a passable game `K` over `B` and a monotone
 //! judge `f: A × B → 𝔹`; in `G +_f K` somebody wins. Comparing games by who wins in every
-//! context is the same as `≤` (Proposition 9.3). A context is *strict* when `f(⊤, b) = ⊤` and
+//! context is the same as `≤` (CVH Proposition 9.3). A context is *strict* when `f(⊤, b) = ⊤` and
 //! `f(⊥, b) = ⊥` for all `b`: the local game decides the global one as soon as it ends at
-//! its top or bottom (Definition 9.4).
+//! its top or bottom (CVH Definition 9.4).
 //!
 //! Strict contexts have a common home. The judge sees of an atom `b` only the set
 //! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥; so with `U` the poset of such

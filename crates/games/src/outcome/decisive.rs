@@ -4,7 +4,7 @@
 //! differ may become equivalent. `G ≤₁ᵍ H` says that in every strict context where Left wins
 //! `G` moving first, Left wins `H` moving first; `≤₂ᵍ` is the same moving second, `⊲ᵍ` says
 //! that winning `G` moving second implies winning `H` moving first, and `≤ᵍ` is `≤₁ᵍ` and
-//! `≤₂ᵍ` (Definition 9.6). No recursive description of these relations is known. A [`Verdict`]
+//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A [`Verdict`]
 //! claims only what it can justify:
 //!
 //! * it holds, because `G ≤ H`; or because there are finitely many strict contexts up to
@@ -93,7 +93,7 @@ pub enum Verdict {
 /// Why a relation holds in all strict contexts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// It holds in all contexts, strict or not (Proposition 9.3).
+    /// It holds in all contexts, strict or not (CVH Proposition 9.3).
     Ordered,
     /// Up to equivalence these are all strict contexts, and it holds in each.
     AllContexts {
@@ -165,8 +165,9 @@ impl Decisive {
         Self::watched(poset, Plan::default().memory, &Unwatched)
     }
 
-    /// The same within some bytes of memory and as long as the watch lets it: contexts that
-    /// were not found by then are not tried, so fewer questions are answered.
+    /// Prepares the strict contexts for games over `poset`, within some bytes of memory and as
+    /// long as the watch lets it. Contexts that were not found by then are not tried, so fewer
+    /// questions are answered.
     pub fn watched(poset: &Poset, memory: usize, watch: &dyn Watch) -> Result<Self, ContextError> {
         let strict = StrictContexts::new(poset)?;
         let (contexts, stopped) = strict.contexts(CONTEXT_DEPTH, memory, watch);

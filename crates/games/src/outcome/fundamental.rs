@@ -10,7 +10,7 @@
 //!
 //! A position that is monotone already is left as it is. [`Games::simplified_monotone_form`]
 //! then removes dominated options, bypasses reversible ones and takes passing ones wherever
-//! the result is still monotone (Example 6.10).
+//! the result is still monotone (CVH Example 6.10).
 //!
 //! ```
 //! use mustplay_games::outcome::{Games, Poset};
@@ -33,7 +33,7 @@ pub enum NoMonotoneForm {
     /// The construction uses ⊤ and ⊥.
     #[error("expected a poset with top and bottom")]
     Unbounded,
-    /// Equivalent to a monotone game are exactly the passable ones (Corollary 6.6).
+    /// Equivalent to a monotone game are exactly the passable ones (CVH Corollary 6.6).
     #[error("expected a passable game, found one in which a player wants to pass")]
     NotPassable,
 }

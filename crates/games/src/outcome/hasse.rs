@@ -1,4 +1,4 @@
-//! Hasse diagrams of values, with their left and right classes (CVH Figs. 8 and 9).
+//! Hasse diagrams of values, with their left and right classes (CVH Figures 8 and 9).
 //!
 //! A [`Hasse`] diagram is that of the order ([`crate::hasse`]) together with the classes of the
 //! values. Both its pictures draw steps within a left class red and within a right class blue,

@@ -2,7 +2,7 @@
 //!
 //! It is a total order of forms that depends on nothing but the forms, so the same value
 //! prints the same in every engine; it says nothing about which game is better. It is the
-//! order of CVH Fig. 9, where the values over `L_4` are called `G0 … G30`:
+//! order of CVH Figure 9, where the values over `L_4` are called `G0 … G30`:
 //!
 //! * shallower before deeper, atoms in the order of their poset;
 //! * as a left option, or in a list of values: first by right options, then by left options;

@@ -2,8 +2,8 @@
 //!
 //! A monotone function `f: A → B` makes of a game over `A` a game over `B` by applying it to
 //! the atoms (CVH Definition 8.7); this respects `≤`, `⊲` and passable games. The opposite
-//! game (Definition 8.6) exchanges the players and lives over the opposite poset. Both are
-//! made in the engine of the target poset, one position after another, and canonicalised as
+//! game (CVH Definition 8.6) exchanges the players and lives over the opposite poset. Both are
+//! made in the engine of the target poset, one position after another, and canonicalized as
 //! they go.
 //!
 //! ```

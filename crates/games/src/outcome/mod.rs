@@ -9,11 +9,13 @@
 //! | --- | --- | --- |
 //! | compare | [`Games::le`], [`Games::lhd`], [`Games::equivalent`] | §4.2 |
 //! | simplify | [`Games::canonical`], [`Games::game`] | §4.4 |
-//! | bound | [`Games::least_upper_bound`], [`Games::greatest_lower_bound`] | Prop. 4.13 |
-//! | round | [`Rounder`] | Prop. 4.13 |
-//! | compare as options | [`Games::left_le`], [`Games::right_le`], [`Games::up`], [`Games::down`] | §5 |
-//! | judge forms | [`Games::is_monotone`], [`Games::is_passable`], [`Games::good_left_options`] | §4.5, §6 |
-//! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Thm 6.5 |
+//! | bound | [`Games::least_upper_bound`], [`Games::greatest_lower_bound`] | Proposition 4.13 |
+//! | round | [`Rounder`] | Proposition 4.13 |
+//! | compare as options | [`Games::left_le`], [`Games::right_le`] | §5 |
+//! | widen options | [`Games::up`], [`Games::down`] | §5 |
+//! | judge forms | [`Games::is_monotone`], [`Games::is_passable`] | §4.5, §6 |
+//! | choose options | [`Games::good_left_options`], [`Games::good_right_options`] | §4.5 |
+//! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Theorem 6.5 |
 //! | combine | [`Games::sum`], [`Games::map`], [`Games::opposite_of`] | §8 |
 //! | decide in contexts | [`Context`], [`decisive::Decisive`] | §9 |
 //! | list all values | [`enumerate::enumerate`], [`Hasse`] | §10 |

@@ -12,7 +12,7 @@
 //! Spaces and line breaks may stand between symbols.
 //!
 //! The printer writes each value in one way only (options in the order of
-//! CVH Fig. 9) and what it writes is read back as the same form. It writes a tree,
+//! CVH Figure 9) and what it writes is read back as the same form. It writes a tree,
 //! unless sharing makes the tree larger than [`TREE_LIMIT`]; then it defines the shared
 //! positions. Both directions are loops: nesting is limited by memory alone.
 //!

@@ -5,7 +5,7 @@
 //! players have a good one, and locally *passable* when some player has one — which by
 //! Proposition 6.1 says `G ⊲ G`: nobody wants to pass. Each property holds of a game when it
 //! holds locally of all its positions. The first two are properties of forms; being passable
-//! survives canonical forms (Lemma 6.3).
+//! survives canonical forms (CVH Lemma 6.3).
 //!
 //! ```
 //! use mustplay_games::outcome::{Games, Poset};
@@ -56,21 +56,21 @@ impl Games {
         self.lhd(game, game)
     }
 
-    /// Whether an additional move never hurts, in any position (Definition 4.24).
+    /// Whether an additional move never hurts, in any position (CVH Definition 4.24).
     pub fn is_monotone(&mut self, game: impl Into<RawGame>) -> bool {
         self.everywhere(game.into(), |games, position| {
             games.is_locally_monotone(position)
         })
     }
 
-    /// Whether both players have a good option in every composite position (§6.3).
+    /// Whether both players have a good option in every composite position (CVH §6.3).
     pub fn is_semi_monotone(&mut self, game: impl Into<RawGame>) -> bool {
         self.everywhere(game.into(), |games, position| {
             games.is_locally_semi_monotone(position)
         })
     }
 
-    /// Whether nobody wants to pass, in any position (Definition 6.2).
+    /// Whether nobody wants to pass, in any position (CVH Definition 6.2).
     pub fn is_passable(&mut self, game: impl Into<RawGame>) -> bool {
         self.everywhere(game.into(), |games, position| {
             games.is_locally_passable(position)

@@ -269,7 +269,8 @@ impl Poset {
             .collect()
     }
 
-    /// The same outcomes, better for Right now where they were better for Left (CVH §8.2).
+    /// The opposite poset: its outcomes are these, and what was better for Left is better for
+    /// Right (CVH §8.2).
     pub fn opposite(&self) -> Self {
         let mut opposite = self.clone();
         std::mem::swap(&mut opposite.up, &mut opposite.down);

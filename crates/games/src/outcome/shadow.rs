@@ -10,7 +10,7 @@
 //! * `t ⊲ G` ⇔ `r ≤ G` or some `t ≤ Gᴸ`, and `t ≤ G` ⇔ `l ⊲ G` and every `t ⊲ Gᴿ`;
 //! * dually for `G ⊲ a`, `G ≤ a`, `G ⊲ t` and `G ≤ t`.
 //!
-//! Shadows answer every comparison with an atom, and by transitivity (Lemma 4.6) they
+//! Shadows answer every comparison with an atom, and by transitivity (CVH Lemma 4.6) they
 //! answer most others: `G ≤ t ≤ H` proves `G ≤ H`, and `t ≤ G` without `t ≤ H` refutes it.
 //! Only what shadows leave open is worked out from the options. Switches save a third of
 //! that work; deeper probes were tried and save nothing more.
@@ -226,7 +226,7 @@ impl Shadows {
     #[inline]
     pub(super) fn decide(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
         if self.words == 1 {
-            // The same with the sets in registers: most posets have at most 64 outcomes.
+            // Most posets have at most 64 outcomes, and then the sets are words in registers.
             let [g_below, g_gifts_below, g_above, g_gifts_above] = self.row(g);
             let [h_below, h_gifts_below, h_above, h_gifts_above] = self.row(h);
             let (proved, refuted) = match relation {

@@ -1,11 +1,11 @@
 //! Games as options: the left and right orders (CVH §5).
 //!
 //! `S ≤ₗ T` says that as left options the games `S` are never better for Left than the
-//! games `T` (Definition 5.1); two sets are left equivalent when they can replace each other
+//! games `T` (CVH Definition 5.1); two sets are left equivalent when they can replace each other
 //! as left options of every game. Over a poset with bottom this is `S ⊲ {T | ⊥}`
-//! (Lemma 5.3), which is how it is decided here; so the left order needs a bottom and the
+//! (CVH Lemma 5.3), which is how it is decided here; so the left order needs a bottom and the
 //! right order a top. `↑S = {⊤ | {S | ⊥}}` is the largest game left equivalent to `S`
-//! (Lemma 5.11, Corollary 5.12), `↓S` the smallest right equivalent one.
+//! (CVH Lemma 5.11, Corollary 5.12), `↓S` the smallest right equivalent one.
 //!
 //! ```
 //! use mustplay_games::outcome::{Games, Poset};
@@ -35,24 +35,26 @@ impl Games {
         Some(t.iter().all(|&k| self.lhd(bound, k)))
     }
 
-    /// `S ≃ₗ T` (Definition 5.10).
+    /// `S ≃ₗ T` (CVH Definition 5.10).
     pub fn left_equivalent(&mut self, s: &[RawGame], t: &[RawGame]) -> Option<bool> {
         Some(self.left_le(s, t)? && self.left_le(t, s)?)
     }
 
-    /// `S ≃ᵣ T` (Definition 5.10).
+    /// `S ≃ᵣ T` (CVH Definition 5.10).
     pub fn right_equivalent(&mut self, s: &[RawGame], t: &[RawGame]) -> Option<bool> {
         Some(self.right_le(s, t)? && self.right_le(t, s)?)
     }
 
-    /// `↑S = {⊤ | {S | ⊥}}` (Definition 5.7); `None` without top and bottom or for an empty set.
+    /// `↑S = {⊤ | {S | ⊥}}` (CVH Definition 5.7); `None` without top and bottom or for an empty
+    /// set.
     pub fn up(&mut self, s: &[RawGame]) -> Option<RawGame> {
         let (top, bottom) = (self.top()?.into(), self.bottom()?.into());
         let reply = self.raw(s, &[bottom]).ok()?;
         self.raw(&[top], &[reply]).ok()
     }
 
-    /// `↓S = {{⊤ | S} | ⊥}` (Definition 5.7); `None` without top and bottom or for an empty set.
+    /// `↓S = {{⊤ | S} | ⊥}` (CVH Definition 5.7); `None` without top and bottom or for an empty
+    /// set.
     pub fn down(&mut self, s: &[RawGame]) -> Option<RawGame> {
         let (top, bottom) = (self.top()?.into(), self.bottom()?.into());
         let reply = self.raw(&[top], s).ok()?;

@@ -1,17 +1,17 @@
 //! Sums of games (CVH §8.1, §8.3, §8.4).
 //!
 //! In `G + H` a player moves in one of the two; when both have ended the outcome is the pair
-//! of outcomes (Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
+//! of outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
 //! `G +_f H` is a game over `C`. It is made directly in the engine of `C`, without the
 //! product of posets: every pair of positions is a position of the sum, so the sum is a
-//! table, filled with options before the games that have them and canonicalised as it goes.
+//! table, filled with options before the games that have them and canonicalized as it goes.
 //!
-//! On passable games sums respect the order (Corollary 8.5) and may be taken of canonical
-//! forms. On others they do not (Example 8.2); the table then still holds the value of the
+//! On passable games sums respect the order (CVH Corollary 8.5) and may be taken of canonical
+//! forms. On others they do not (CVH Example 8.2); the table then still holds the value of the
 //! sum of the two *forms* given.
 //!
 //! `λ` and `ρ` judge a game against an opposite one so that Left, or Right, wins by copying
-//! the other's moves (Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
+//! the other's moves (CVH Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
 //!
 //! ```
 //! use mustplay_work::Unwatched;
@@ -92,12 +92,12 @@ impl MonotoneSum {
         Ok((product, Self { images, width }))
     }
 
-    /// `λ: A × Aᵒᵖ → 𝔹`, true when `b ≤ a` (§8.4).
+    /// `λ: A × Aᵒᵖ → 𝔹`, true when `b ≤ a` (CVH §8.4).
     pub fn lambda(a: &Poset) -> Self {
         Self::into_truth(a, |x, y| a.le(y, x))
     }
 
-    /// `ρ: A × Aᵒᵖ → 𝔹`, true unless `a ≤ b` (§8.4).
+    /// `ρ: A × Aᵒᵖ → 𝔹`, true unless `a ≤ b` (CVH §8.4).
     pub fn rho(a: &Poset) -> Self {
         Self::into_truth(a, |x, y| !a.le(x, y))
     }

@@ -83,7 +83,7 @@ impl Boundary {
     /// What the source calls such a region.
     ///
     /// Three terminals with two of White's being her edges are a *fork*, a *one-sided* one if
-    /// two of Black's are edges too (CVH Figs. 6 and 7).
+    /// two of Black's are edges too (CVH Figures 6 and 7).
     pub fn name(&self) -> String {
         let [black, white] = &self.terminals;
         let edges = |chains: &[Chain]| chains.iter().filter(|chain| chain.is_edge).count();

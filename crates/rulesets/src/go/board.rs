@@ -3,7 +3,7 @@
 //! Any rectangle is a board. A group is a maximal connected set of stones of one color; its
 //! liberties are the empty points that touch it. In a legal position every group has a
 //! liberty, and [`Board`] is always legal: text is checked, and a move that would leave
-//! its own stones without a liberty is refused (CGT notes, week 2).
+//! its own stones without a liberty is refused (CGT week 2).
 //!
 //! Text: rows of `x` or `*` (Black), `o` or `0` (White) and `.`, or a size.
 //!

@@ -3,7 +3,7 @@
 //! Players move in turn, Black first: a stone that does not recreate an earlier position
 //! of the game — whoever was to move then: *positional superko* — or a pass. Two passes in
 //! a row end the game, and the position is scored as it stands (Tromp–Taylor rules without
-//! suicide; CGT notes, week 2).
+//! suicide; CGT week 2).
 //!
 //! ```
 //! use mustplay_rulesets::go::{Board, Game, MoveError, Point};

@@ -4,7 +4,7 @@
 //! sente. Its negative, `{z|{y|x}}` with `z ≥ y ≥ x`, is right heavy; both occur here.
 //!
 //! Among switches the largest is at least as good as any other, whatever else is in the sum
-//! (SUM theorem 3.1, whose proof does not look at the other components). So play in a sum of
+//! (SUM Theorem 3.1, whose proof does not look at the other components). So play in a sum of
 //! switches and heavy games is a list of switches that is used up from its large end, and for
 //! each heavy game whether it is whole, opened into a switch, or gone.
 //!

@@ -23,7 +23,7 @@ impl Alt {
         alternates_to(numbers, self.target.clone())
     }
 
-    /// The same problem for switches (SUM corollary 4.1).
+    /// The same problem for switches (SUM Corollary 4.1).
     pub fn to_subset_switch(&self) -> SubsetSwitch {
         SubsetSwitch {
             sizes: self.numbers.clone(),

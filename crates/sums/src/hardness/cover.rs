@@ -16,7 +16,7 @@ pub struct TwoExactCover {
 }
 
 impl TwoExactCover {
-    /// The problem that Left wins exactly when a formula is true, Left being Exist (SUM lemma
+    /// The problem that Left wins exactly when a formula is true, Left being Exist (SUM Lemma
     /// 4.2).
     ///
     /// There is a point for each clause and one for each literal in a clause. To set a
@@ -94,7 +94,7 @@ impl TwoExactCover {
         false
     }
 
-    /// A 2P-GEN-PARTITION problem that Left wins exactly when he wins this (SUM lemma 4.3).
+    /// A 2P-GEN-PARTITION problem that Left wins exactly when he wins this (SUM Lemma 4.3).
     ///
     /// A set becomes a number with one digit for each point, 1 if the set contains it. The
     /// base is a power of two above the number of sets that contain any one point, so no

@@ -25,7 +25,7 @@ impl TwoGenPartition {
         })
     }
 
-    /// A 2P-ALT problem that Left wins exactly when he wins this (SUM lemma 4.4).
+    /// A 2P-ALT problem that Left wins exactly when he wins this (SUM Lemma 4.4).
     ///
     /// Free numbers become pairs as in the reduction of PARTITION. Above them
     /// stand the numbers of the rounds, one step lower from pair to pair: `2^e + x` for

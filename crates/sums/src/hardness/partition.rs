@@ -18,7 +18,7 @@ impl Partition {
         adds_up(&doubled, self.numbers.iter().sum())
     }
 
-    /// An ALT problem that is solvable exactly when this one is (SUM lemma 4.1).
+    /// An ALT problem that is solvable exactly when this one is (SUM Lemma 4.1).
     ///
     /// Each number `x_i` becomes a pair `2^e + 2x_i`, `2^e` with steps `e` two apart, every
     /// step above all that the target and the numbers can reach. An alternating sum that

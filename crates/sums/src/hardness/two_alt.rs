@@ -21,7 +21,7 @@ impl TwoAlt {
         left_wins(&self.numbers, &self.target)
     }
 
-    /// The same problem for switches (SUM corollary 4.2).
+    /// The same problem for switches (SUM Corollary 4.2).
     pub fn to_subset_switch(&self) -> TwoSubsetSwitch {
         TwoSubsetSwitch {
             sizes: self.numbers.clone(),

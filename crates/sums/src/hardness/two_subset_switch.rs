@@ -25,7 +25,7 @@ impl TwoSubsetSwitch {
     }
 
     /// A sum of games of depth at most 2 in which Left, to move, scores 0 if he wins this
-    /// problem and less otherwise (SUM theorem 4.2).
+    /// problem and less otherwise (SUM Theorem 4.2).
     ///
     /// With `S` for the target, play goes through the sum
     ///

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-/// The constants of SUM theorem 4.2, each the least integer that its inequality allows.
+/// The constants of SUM Theorem 4.2, each the least integer that its inequality allows.
 ///
 /// Invariant: whoever leaves a move of one stage to the opponent loses more than all later
 /// stages can bring.

@@ -1,4 +1,4 @@
-//! Bounds during search: the sides of SUM theorem 5.3 at fixed taxes.
+//! Bounds during search: the sides of SUM Theorem 5.3 at fixed taxes.
 //!
 //! A node computes the sums of its parts' walls once; the bounds of each of its moves follow
 //! from those by taking one part away and adding what it becomes.

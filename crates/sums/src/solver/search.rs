@@ -13,7 +13,7 @@
 //! * *domination*: of two moves in different components, `A → A'` and `B → B'`, the second is
 //!   not tried when `A' + B ≥ A + B'` up to infinitesimals, for then the first is at least as
 //!   good whatever else is in the sum. That the largest switch is better than any other
-//!   (SUM theorem 3.1) is an instance. The comparison is itself a question about the score of
+//!   (SUM Theorem 3.1) is an instance. The comparison is itself a question about the score of
 //!   a small heap: Right to move in `A' + B − A − B'` does not get below 0. It is asked once
 //!   for each pair of moves, without domination and with few nodes.
 //!

@@ -94,7 +94,7 @@ fn thirty_switches_and_four_heavy_games_are_instant() {
     assert!(start.elapsed().as_secs() < 1);
 }
 
-/// SUM section 3.3.3: who moves where in a sum of two left heavy games.
+/// SUM §3.3.3: who moves where in a sum of two left heavy games.
 #[test]
 fn preferences_between_left_heavy_games() {
     let mut games = ScoreGames::new();
@@ -154,7 +154,7 @@ fn stacks_of_coins_are_sums_of_switches() {
     }
 }
 
-/// SUM section 3.2: taking the largest coin on a stack that is not a number is right for
+/// SUM §3.2: taking the largest coin on a stack that is not a number is right for
 /// stacks of at most two coins, and not in general.
 #[test]
 fn greed_on_stacks_of_coins() {

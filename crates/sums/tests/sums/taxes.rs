@@ -6,7 +6,7 @@ use mustplay_sums::{ScoreGame, ScoreGames};
 
 use crate::size;
 
-/// SUM equation 2.3 and its dual as they stand, for taxes on a grid on which all corners of
+/// SUM Equation 2.3 and its dual as they stand, for taxes on a grid on which all corners of
 /// short games with integer payments lie.
 struct Definition<'a> {
     games: &'a ScoreGames,
@@ -106,7 +106,7 @@ fn walls_lean_towards_the_mean() {
     }
 }
 
-/// SUM section 2.5: the mean is additive. Sums of two games as one tree are too large to ask
+/// SUM §2.5: the mean is additive. Sums of two games as one tree are too large to ask
 /// in general; for short games normal play adds them.
 #[test]
 fn the_mean_is_additive() {

@@ -14,7 +14,8 @@ const LONGEST: usize = 200;
 /// use mustplay_games::normal::{Games, Style, drawing::order};
 ///
 /// let mut games = Games::new();
-/// let named = ["0", "*", "^", "1", "*+*"].map(|text| (text.to_owned(), games.read(text).unwrap()));
+/// let named = ["0", "*", "^", "1", "*+*"]
+///     .map(|text| (text.to_owned(), games.read(text).unwrap()));
 /// let diagram = order::hasse(&mut games, &named, Style::Ascii, &Unwatched)?;
 /// assert_eq!(diagram.nodes()[0].name, "0 = *+*");
 /// assert_eq!(diagram.covers(), [(0, 2), (1, 3), (2, 3)]);

@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn published_periods() {
-        // Kayles, Dawson's Kayles, Dawson's Chess, and small ones from Winning Ways ch. 4.
+        // Kayles, Dawson's Kayles, Dawson's Chess, and small ones from WW chapter 4.
         for (code, largest, start, length) in [
             ("0.77", 200, 71, 12),
             ("0.07", 200, 53, 34),

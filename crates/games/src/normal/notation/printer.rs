@@ -301,7 +301,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Options from Right's favour to Left's, by stops, then by shape.
+    /// Options from Right's favor to Left's, by stops, then by shape.
     pub(super) fn sorted(&mut self, options: Options) -> Options {
         let mut keyed: Vec<_> = options
             .into_iter()

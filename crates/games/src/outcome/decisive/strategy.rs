@@ -11,7 +11,7 @@
 //! * Left winning first has a winning move: in `X`, or in `k`, which names a new position. If
 //!   Right threatens ⊥ in `X` the move is in `X`.
 //! * Left does not win second when Right can move to ⊥, and wins first when there is ⊤.
-//! * `X ≤ Y` and `X ⊲ Y` carry facts over from `X` to `Y` (Proposition 9.3).
+//! * `X ≤ Y` and `X ⊲ Y` carry facts over from `X` to `Y` (CVH Proposition 9.3).
 //! * By induction the claim itself holds for all smaller contexts.
 //!
 //! The search is bounded; not finding a strategy proves nothing.

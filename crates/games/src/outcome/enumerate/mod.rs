@@ -5,7 +5,7 @@
 //! of sets of values, and the pairs of classes that are stable and passable are the values of
 //! depth at most n + 1 (see the source of `universe`). Over `L_1 … L_4` there is a depth
 //! without new values, and the list is complete for all depths; over all other posets values
-//! go on for ever (Proposition 10.2).
+//! go on for ever (CVH Proposition 10.2).
 //!
 //! ```
 //! use mustplay_work::Unwatched;
@@ -95,7 +95,7 @@ pub struct Enumeration {
     games: Games,
     /// The values made into games, by place in the universe of the last depth.
     by_place: Vec<Game>,
-    /// The same in the order of CVH Fig. 9.
+    /// The values made into games, in the order of CVH Figure 9.
     values: Vec<Game>,
     levels: Vec<Level>,
     finite: bool,
@@ -206,13 +206,14 @@ impl Enumeration {
         self.stopped
     }
 
-    /// The values that were made into games, in the order of CVH Fig. 9: by depth, then by
+    /// The values that were made into games, in the order of CVH Figure 9: by depth, then by
     /// right options, then by left options.
     pub fn values(&self) -> &[Game] {
         &self.values
     }
 
-    /// The same with their names `G0`, `G1`, ….
+    /// The values that were made into games, each with its name `G0`, `G1`, … by its place in
+    /// [`Enumeration::values`].
     pub fn named_values(&self) -> impl Iterator<Item = (String, Game)> + '_ {
         self.values
             .iter()
@@ -228,8 +229,8 @@ impl Enumeration {
     }
 
     /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into
-    /// games, until it breaks off; such values live only while they are visited. `Ok(false)` means that they were
-    /// too many for memory and there was no directory, so they were only counted.
+    /// games, until it breaks off; such values live only while they are visited. `Ok(false)` means
+    /// that they were too many for memory and there was no directory, so they were only counted.
     pub fn visit_rest(
         &self,
         mut visit: impl FnMut(&Games, Game) -> ControlFlow<()>,

@@ -1,4 +1,5 @@
-//! One depth: the classes of sets of values of smaller depth, and the pairs of them that are values.
+//! One depth: the classes of sets of values of smaller depth, and the pairs of them that are
+//! values.
 
 use std::ops::{ControlFlow, Range};
 

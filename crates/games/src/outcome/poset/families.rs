@@ -1,7 +1,7 @@
 //! The posets that the theory speaks of by name.
 //!
 //! Linear orders `L_n` (CVH §7, §10), the fork `{⊥, a, b, ⊤}` and the outcomes of
-//! n-terminal regions (§2), products (§8.1), and sets ordered by inclusion, which is what
+//! n-terminal regions (CVH §2), products (CVH §8.1), and sets ordered by inclusion, which is what
 //! the outcomes of any Hex region are.
 
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ impl Poset {
         Self::from_trusted_order((0..n).map(name).collect(), |a, b| a <= b)
     }
 
-    /// The fork `{⊥, a, b, ⊤}` with `a` and `b` incomparable (CVH Fig. 6).
+    /// The fork `{⊥, a, b, ⊤}` with `a` and `b` incomparable (CVH Figure 6).
     pub fn fork() -> Self {
         let sets = [("_", 0b00), ("a", 0b01), ("b", 0b10), ("T", 0b11)];
         let named = sets.map(|(name, set)| (name.to_owned(), set));

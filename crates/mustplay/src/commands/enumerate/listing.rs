@@ -1,6 +1,6 @@
 //! The values themselves, one after another.
 //!
-//! Values that were made into games come in the order of CVH Fig. 9 with its names. Those of
+//! Values that were made into games come in the order of CVH Figure 9 with its names. Those of
 //! a depth with very many live only while they are visited, in memory or in their file.
 
 use std::io::{BufWriter, Write};

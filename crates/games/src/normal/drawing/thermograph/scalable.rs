@@ -40,7 +40,7 @@ pub fn svg(thermograph: &Thermograph) -> String {
     picture(thermograph).svg
 }
 
-/// The same with its size.
+/// The thermograph as an SVG document with its size, to be placed among other pictures.
 pub fn picture(thermograph: &Thermograph) -> Picture {
     let extent = Extent::of(thermograph);
     // In units of 2^unit every length is at most 1, so quotients of lengths are exact enough.
