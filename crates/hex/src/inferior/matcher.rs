@@ -151,9 +151,9 @@ impl Matcher {
         Self { images, indices }
     }
 
-    /// The book that comes with the program, `data/patterns.txt`.
+    /// The book that comes with the crate, `data/patterns.txt`.
     pub fn standard() -> Self {
-        let book = include_str!("../../../../data/patterns.txt").parse();
+        let book = include_str!("../../data/patterns.txt").parse();
         Self::new(&book.expect("the book that comes with the program is a book"))
     }
 

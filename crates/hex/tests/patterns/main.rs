@@ -12,7 +12,7 @@ use mustplay_hex::patterns::Book;
 
 /// The book that comes with the program.
 fn book() -> Book {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/patterns.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/patterns.txt");
     let text = std::fs::read_to_string(path).expect("the book is in data/");
     text.parse().expect("the book is well formed")
 }

@@ -11,7 +11,8 @@ use crate::limits::{LimitArgs, ThreadArgs};
 #[command(after_help = "\
 Examples:
   mustplay mine --cells 2 --list            dead, captured and dominated, drawn
-  mustplay mine --output data/patterns.txt  the book that comes with the program
+  mustplay mine --output crates/hex/data/patterns.txt
+                                            the book that comes with the program
   mustplay mine --journal mine.txt --time 10m
                                             goes on where the last run was stopped
 

@@ -132,7 +132,7 @@ fn header(plan: &Plan, complete: bool) -> String {
     format!(
         "\
 # Patterns of Hex, found and proved by
-#   mustplay mine --cells {cells} --prune-cells {prune_cells} --open-cells {open_cells} --output data/patterns.txt
+#   mustplay mine --cells {cells} --prune-cells {prune_cells} --open-cells {open_cells} --output crates/hex/data/patterns.txt
 {state}#
 # One stands for all its turned, mirrored and color-exchanged images. Cells:
 #   -    anything                 B W  a stone, or an edge of that color
