@@ -1,0 +1,5 @@
+//! Tests of set-coloring games through their public face.
+
+mod binary;
+mod random_games;
+mod scg;

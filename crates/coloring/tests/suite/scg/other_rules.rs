@@ -1,0 +1,123 @@
+//! Other rules of play: orders of turns, coins, points.
+
+use mustplay_coloring::chance;
+use mustplay_coloring::formula::parse;
+use mustplay_coloring::schedule::Scheduled;
+use mustplay_coloring::score::Scored;
+use mustplay_coloring::search::Features;
+use mustplay_coloring::{
+    Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns, Values,
+};
+use mustplay_work::Unwatched;
+use proptest::prelude::*;
+
+use super::games::{cases, game, isotone};
+
+fn scheduled(table: &TruthTable, palette: Palette, turns: Turns) -> Player {
+    let rules = Rules { palette, turns };
+    let start = Position::new(Painting::EMPTY, Player::Max);
+    let mut game = Scheduled::new(table, &rules, &start, 1 << 20, &Unwatched);
+    game.winner(&Painting::EMPTY).unwrap()
+}
+
+/// The value by the definition, without a table.
+fn plain(table: &TruthTable, palette: Palette, order: &[Player], painting: &Painting) -> Player {
+    let Some((&mover, rest)) = order.split_first() else {
+        return table.winner(painting).unwrap();
+    };
+    let wins = table.uncolored(painting).iter().any(|v| {
+        let mut colors = palette.colors(mover, table.colors());
+        colors.any(|c| plain(table, palette, rest, &painting.with(v, c)) == mover)
+    });
+    if wins { mover } else { !mover }
+}
+
+/// The score by the definition.
+fn best_score(game: &Scored, palette: Palette, painting: Painting, to_move: Player) -> i64 {
+    let free = mustplay_coloring::Elements::first(game.elements()) - painting.colored();
+    let colors = palette.colors(to_move, game.colors());
+    let after = free
+        .iter()
+        .flat_map(|v| colors.clone().map(move |c| painting.with(v, c)));
+    let scores = after.map(|p| best_score(game, palette, p, !to_move));
+    let best = match to_move {
+        Player::Max => scores.max(),
+        Player::Min => scores.min(),
+    };
+    best.unwrap_or_else(|| game.range(&painting).0)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(60)))]
+
+    #[test]
+    fn any_order_of_turns(table in game(4, 3), bits in any::<u8>(), own in any::<bool>()) {
+        let palette = if own { Palette::Own } else { Palette::Any };
+        let order: Vec<_> = (0..table.elements())
+            .map(|i| if bits >> i & 1 == 1 { Player::Max } else { Player::Min })
+            .collect();
+        let expected = plain(&table, palette, &order, &Painting::EMPTY);
+        prop_assert_eq!(scheduled(&table, palette, Turns::Order(order)), expected);
+        let order: Vec<_> = (0..table.elements()).map(|i| Turns::Equalized.player(Player::Max, i)).collect();
+        let expected = plain(&table, palette, &order, &Painting::EMPTY);
+        prop_assert_eq!(scheduled(&table, palette, Turns::Equalized), expected);
+        let values = Values::of(&table, palette).unwrap();
+        let alternating = values.winner(&Position::new(Painting::EMPTY, Player::Max));
+        prop_assert_eq!(scheduled(&table, palette, Turns::Alternate), alternating);
+    }
+
+    /// §4.8, Yamasaki: the last player to move is at least as well off when everybody moves one
+    /// turn earlier and he first.
+    #[test]
+    fn yamasaki_it_is_good_to_move_early(table in isotone(6), bits in any::<u8>()) {
+        let n = table.elements();
+        if n == 0 { return Ok(()); }
+        let order: Vec<_> = (0..n)
+            .map(|i| if bits >> i & 1 == 1 { Player::Max } else { Player::Min })
+            .collect();
+        let last = order[n - 1];
+        let mut earlier = order.clone();
+        earlier.rotate_right(1);
+        let before = scheduled(&table, Palette::Own, Turns::Order(order));
+        let after = scheduled(&table, Palette::Own, Turns::Order(earlier));
+        prop_assert!(before != last || after == last);
+    }
+
+    #[test]
+    fn section_4_8_coin_flip_games_are_random_games(table in game(6, 4)) {
+        // For every division game, isotone or not.
+        let best_play = chance::coin_flip(&table).unwrap();
+        let random = chance::random_completion(&table, &Painting::EMPTY).unwrap();
+        prop_assert_eq!(best_play, random);
+        if table.colors() == 2 {
+            prop_assert_eq!(random.wins as usize, table.count_true());
+        }
+    }
+
+    #[test]
+    fn random_games_are_won_as_often_as_even_divisions_are(table in isotone(6)) {
+        let n = table.elements();
+        let sample = chance::sample(&table, &Painting::EMPTY, Player::Max, 4000, 7);
+        let even = (0..table.rows()).filter(|row| row.count_ones() as usize == n.div_ceil(2));
+        let (wins, all) = even.fold((0, 0), |(w, a), row| (w + usize::from(table.is_true(row)), a + 1));
+        let exact = f64::from(wins as u32) / f64::from(all);
+        let found = sample.wins as f64 / sample.games as f64;
+        // Five standard deviations of 4000 coin tosses.
+        prop_assert!((found - exact).abs() < 0.04, "{} {}", found, exact);
+    }
+
+    #[test]
+    fn section_4_8_scores_are_thresholds(points in prop::collection::vec(-5..6_i64, 3), own in any::<bool>()) {
+        let terms = ["a & (b | c)", "(a | true) & (b == c)", "(a != b) | (c & false)"];
+        let terms: Vec<_> = points.iter().zip(terms)
+            .map(|(&p, text)| (p, parse::expression(text, 2).unwrap().0))
+            .collect();
+        let game = Scored::new(3, 2, terms);
+        let palette = if own { Palette::Own } else { Palette::Any };
+        for to_move in Player::BOTH {
+            let start = Position::new(Painting::EMPTY, to_move);
+            let value = game.value(&start, palette, Features::ALL, 1 << 20, &Unwatched).unwrap();
+            prop_assert_eq!(value, best_score(&game, palette, Painting::EMPTY, to_move));
+        }
+    }
+}

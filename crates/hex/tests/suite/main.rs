@@ -1,0 +1,22 @@
+//! Tests of Hex through its public face.
+//!
+//! All of them run under the allocator of `allocation`, which counts the requests of each thread
+//! apart: tests running side by side do not see each other's.
+
+mod allocation;
+mod boundary;
+mod decomposition;
+mod drawing;
+mod evaluate;
+mod inferior;
+mod notation;
+mod open_regions;
+mod paths;
+mod patterns;
+mod position;
+mod realize;
+mod region;
+mod solving;
+mod strips;
+mod template;
+mod virtual_connections;

@@ -1,0 +1,6 @@
+//! Notations: what is read and written, and how errors are reported.
+
+mod errors;
+mod examples;
+mod fuzz;
+mod round_trips;

@@ -1,0 +1,179 @@
+//! Long work within limits: it says that it was stopped, goes on from what is known, and keeps to its memory.
+
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::workshop::mustplay;
+
+/// A store that is not there yet.
+fn fresh(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(path);
+    name.to_owned()
+}
+
+fn full() -> bool {
+    std::env::var_os("MUSTPLAY_FULL").is_some()
+}
+
+fn json(output: &Output) -> Value {
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Runs `solve` with JSON; what it says, and whether it was stopped, which exit code and JSON must agree about.
+fn solve(arguments: &[&str]) -> (Value, bool) {
+    let output = mustplay(&[&["solve", "--json", "--quiet"], arguments].concat()).output();
+    let output = output.expect("the program runs");
+    let answer = json(&output);
+    let stopped = match output.status.code() {
+        Some(0) => false,
+        Some(3) => true,
+        other => panic!("{arguments:?}: exit code {other:?}"),
+    };
+    assert_eq!(answer["complete"], !stopped, "{arguments:?}");
+    assert_eq!(answer["stopped"].is_string(), stopped, "{arguments:?}");
+    (answer, stopped)
+}
+
+fn nodes(answer: &Value) -> u64 {
+    answer["nodes"].as_u64().expect("a number of nodes")
+}
+
+#[test]
+fn a_run_that_cannot_finish_says_so() {
+    let store = fresh("unfinished.db");
+    for (limit, reason) in [
+        (["--nodes", "50"], "node limit reached"),
+        (["--time", "1s"], "time limit reached"),
+    ] {
+        let position = ["10x10", "--store", &store];
+        let (answer, stopped) = solve(&[position.as_slice(), &limit].concat());
+        assert!(stopped);
+        assert_eq!(answer["stopped"], reason);
+        assert_eq!(answer["winner"], Value::Null);
+        assert_eq!(answer["winning_moves"], Value::Array(Vec::new()));
+    }
+    let output = mustplay(&["solve", "10x10", "--nodes", "50", "--store", &store]).output();
+    let output = output.expect("the program runs");
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let last = "10x10, black to move: unknown (node limit reached)\nnodes: 50\n";
+    assert!(text.ends_with(last), "{text}");
+}
+
+/// When all moves are known, so is the winner, even if there was no time for a line of play.
+#[test]
+fn moves_that_are_all_known_tell_the_winner() {
+    let whole = solve(&["5x5 c3", "--all-moves"]).0;
+    for limit in (1..=nodes(&whole)).step_by(3) {
+        let (part, _) = solve(&["5x5 c3", "--all-moves", "--nodes", &limit.to_string()]);
+        if part["unknown_moves"] == Value::Array(Vec::new()) {
+            assert_eq!(part["winner"], whole["winner"], "{limit}: {part}");
+            assert_eq!(part["complete"], true, "{limit}: {part}");
+        }
+    }
+}
+
+/// Nobody waits for a proof that there is nowhere to write to.
+#[test]
+fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
+    for option in ["--certificate", "--svg"] {
+        let output = mustplay(&["solve", "10x10", option, "no/such/folder/file"]).output();
+        let output = output.expect("the program runs");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let complaint = String::from_utf8(output.stderr).expect("text");
+        assert!(complaint.starts_with("mustplay: cannot write no/such/folder/file: "));
+    }
+}
+
+/// Whoever asked for a proof is told that there is none.
+#[test]
+fn a_proof_that_was_not_made_is_missing_in_so_many_words() {
+    let limited = ["6x6 a3", "--certificate", "missing.txt", "--nodes", "50"];
+    let (answer, stopped) = solve(&limited);
+    assert!(stopped);
+    assert_eq!(answer.get("certificate"), Some(&Value::Null));
+    let output = mustplay(&[&["solve"], limited.as_slice()].concat()).output();
+    let text = String::from_utf8(output.expect("the program runs").stdout).expect("text");
+    let line = "\ncertificate: not written (node limit reached)\n";
+    assert!(text.contains(line), "{text}");
+    assert!(solve(&["3x3"]).0.get("certificate").is_none());
+}
+
+/// Stopped at every quarter of the way, a run takes not many more nodes altogether than one that is not stopped.
+#[test]
+fn a_run_that_was_stopped_goes_on() {
+    let positions: &[&str] = if full() {
+        &["6x6 a3", "7x7 a7", "7x7 b4", "7x7 a4"]
+    } else {
+        &["6x6 a3"]
+    };
+    for position in positions {
+        let (whole, _) = solve(&[position]);
+        let store = fresh(&format!("{}.db", position.replace(' ', "-")));
+        let quarter = (nodes(&whole) / 4).to_string();
+        let mut total = 0;
+        for _ in 0..3 {
+            let (part, stopped) = solve(&[position, "--store", &store, "--nodes", &quarter]);
+            assert!(stopped, "{position}");
+            total += nodes(&part);
+        }
+        let (rest, stopped) = solve(&[position, "--store", &store]);
+        assert!(!stopped);
+        total += nodes(&rest);
+        assert!(nodes(&rest) < nodes(&whole), "{position}: {rest}");
+        assert!(
+            total < 2 * nodes(&whole),
+            "{position}: {total} nodes altogether, {} in one run",
+            nodes(&whole)
+        );
+        assert_eq!(rest["winner"], whole["winner"], "{position}");
+        let again = solve(&[position, "--store", &store]).0;
+        assert_eq!(again["winner"], whole["winner"], "{position}");
+        assert!(nodes(&again) * 10 < nodes(&whole), "{position}");
+    }
+}
+
+/// What a run takes besides its limit: the pattern book, ready for matching, and the program itself.
+const BESIDES: u64 = 256 << 20;
+
+/// The most memory a process has had, in bytes, where the system tells.
+fn peak(child: &Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes << 10)
+}
+
+#[test]
+fn memory_stays_within_its_limit() {
+    let time = if full() { "20m" } else { "15s" };
+    let store = fresh("memory.db");
+    for (limit, bytes) in [("16M", 16 << 20), ("128M", 128 << 20)] {
+        let mut child = mustplay(&["solve", "10x10", "--json", "--quiet", "--memory", limit])
+            .args(["--time", time, "--store", &store])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut most = 0;
+        while child.try_wait().expect("a child").is_none() {
+            most = most.max(peak(&child).unwrap_or(0));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let output = child.wait_with_output().expect("a child");
+        assert_eq!(output.status.code(), Some(3));
+        let answer = json(&output);
+        assert_eq!(answer["stopped"], "time limit reached");
+        assert!(nodes(&answer) > 0);
+        if cfg!(target_os = "linux") {
+            assert!((1..=bytes + BESIDES).contains(&most), "{limit}: {most}");
+        }
+    }
+}

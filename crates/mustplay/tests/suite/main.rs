@@ -1,0 +1,17 @@
+//! Tests of the program: its documents, what it prints, and how it ends.
+
+mod analyze;
+mod console;
+mod documents;
+mod game;
+mod limits;
+mod mine;
+mod openings;
+mod outcome;
+mod promises;
+mod puzzles;
+mod realize;
+mod scratch;
+mod sum;
+mod surroundings;
+mod workshop;

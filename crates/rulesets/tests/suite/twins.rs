@@ -1,0 +1,148 @@
+//! Every ruleset against its slow twin, on all small positions.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use crate::oracle::{check, full, words};
+use mustplay_games::normal::Games;
+use mustplay_rulesets::Position;
+use mustplay_rulesets::amazons::Amazons;
+use mustplay_rulesets::chomp::Chomp;
+use mustplay_rulesets::clobber::Clobber;
+use mustplay_rulesets::col::Col;
+use mustplay_rulesets::cram::Cram;
+use mustplay_rulesets::domineering::Domineering;
+use mustplay_rulesets::hackenbush::Hackenbush;
+use mustplay_rulesets::konane::Konane;
+use mustplay_rulesets::nim::Nim;
+use mustplay_rulesets::snort::Snort;
+use mustplay_rulesets::tic::Tic;
+use mustplay_rulesets::toads_and_frogs::Strip;
+
+/// Reads every text, checks that it is written back so that it reads the same, and checks
+/// the value.
+fn twins<P>(texts: impl IntoIterator<Item = String>) -> usize
+where
+    P: Position + FromStr + Debug,
+    P::Err: Debug,
+{
+    let positions: Vec<P> = texts
+        .into_iter()
+        .map(|text| {
+            let position: P = text.parse().expect(&text);
+            assert_eq!(position.to_string().parse::<P>().expect(&text), position);
+            assert!(position.svg().ends_with("</svg>\n"));
+            position
+        })
+        .collect();
+    check(&mut Games::new(), positions).len()
+}
+
+/// The words over `alphabet` on boards of these sizes; the last size only in full runs.
+fn boards(alphabet: &str, sizes: &[(usize, usize)]) -> Vec<String> {
+    let (_, usual) = sizes.split_last().expect("some sizes");
+    let sizes = if full() { sizes } else { usual };
+    sizes
+        .iter()
+        .flat_map(|&(height, width)| words(alphabet, height * width, width))
+        .collect()
+}
+
+#[test]
+fn domineering() {
+    twins::<Domineering>(boards(".#", &[(2, 3), (3, 3), (1, 8), (3, 4), (4, 4)]));
+}
+
+#[test]
+fn cram() {
+    twins::<Cram>(boards(".#", &[(2, 3), (3, 3), (1, 8), (3, 4), (4, 4)]));
+}
+
+#[test]
+fn clobber() {
+    twins::<Clobber>(boards("xo.", &[(1, 6), (2, 3), (2, 4), (3, 3)]));
+}
+
+#[test]
+fn konane() {
+    twins::<Konane>(boards("xo.#", &[(1, 6), (2, 3), (2, 4), (3, 3)]));
+    twins::<Konane>(boards("xo.", &[(1, 8), (3, 3), (2, 5)]));
+}
+
+#[test]
+fn amazons() {
+    twins::<Amazons>(boards("xo.#", &[(1, 5), (2, 2), (2, 3), (2, 4)]));
+}
+
+#[test]
+fn snort() {
+    twins::<Snort>(boards(".lr#", &[(1, 6), (2, 3), (1, 7), (2, 4)]));
+}
+
+#[test]
+fn col() {
+    twins::<Col>(boards(".lr#", &[(1, 6), (2, 3), (1, 7), (2, 4)]));
+}
+
+#[test]
+fn toads_and_frogs() {
+    let longest = if full() { 9 } else { 7 };
+    twins::<Strip>((0..=longest).flat_map(|length| words("TF_", length, length.max(1))));
+}
+
+#[test]
+fn tic() {
+    twins::<Tic>((1..=5).flat_map(|length| words("xo.", length, length)));
+}
+
+#[test]
+fn nim() {
+    let heaps = || 0..5;
+    twins::<Nim>(
+        heaps()
+            .flat_map(|a| heaps().flat_map(move |b| heaps().map(move |c| format!("{a},{b},{c}")))),
+    );
+}
+
+#[test]
+fn chomp() {
+    let rows = 0..=4;
+    twins::<Chomp>(
+        (1..=4)
+            .flat_map(|a| {
+                rows.clone()
+                    .filter(move |&b| b <= a)
+                    .flat_map(move |b| (0..=b).map(move |c| format!("{a},{b},{c}")))
+            })
+            .map(|text| text.replace(",0", "")),
+    );
+}
+
+/// A small generator of numbers that look random and are the same in every run.
+fn scrambled(seed: &mut u64) -> usize {
+    *seed = seed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize
+}
+
+#[test]
+fn hackenbush() {
+    // All stalks and two-stalk trees, and graphs with cycles, loops and parallel edges.
+    let stalks = (0..=5).flat_map(|length| words("BRG", length, length.max(1)));
+    let forks =
+        words("BRG", 4, 4).map(|word| format!("{}({}){}", &word[..1], &word[1..3], &word[3..]));
+    let mut seed = 7;
+    let graphs: Vec<String> = (0..if full() { 2000 } else { 300 })
+        .map(|_| {
+            let edges = 1 + scrambled(&mut seed) % 6;
+            let edge = |_| {
+                let (u, v) = (scrambled(&mut seed) % 4, scrambled(&mut seed) % 4);
+                let color = ["B", "R", "G"][scrambled(&mut seed) % 3];
+                format!("{u}-{v}:{color}")
+            };
+            (0..edges).map(edge).collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    twins::<Hackenbush>(stalks.chain(forks).chain(graphs));
+}

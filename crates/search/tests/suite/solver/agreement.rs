@@ -1,0 +1,206 @@
+//! The same winner as plain search, with everything on and with anything off.
+
+use std::sync::Arc;
+
+use mustplay_hex::inferior::Matcher;
+use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Graph, Masks};
+use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_work::Unwatched;
+
+use super::twin::{Random, Twin, full, show};
+
+/// What to ask: a board, where randomness begins, how many positions, and the fewest stones.
+struct Survey<'a> {
+    board: &'a Board,
+    seed: u64,
+    rounds: usize,
+    least: usize,
+}
+
+impl Survey<'_> {
+    /// Asks solvers that leave out each of `left_out` who wins, and checks the moves with which they would.
+    fn run(&self, left_out: &[&str], threads: usize) {
+        let board = self.board;
+        let masks = Masks::<1>::new(board).expect("a small board");
+        let game = ConnectionGame::new(&masks);
+        let twin = Twin::new(&game);
+        let matcher = Arc::new(Matcher::standard());
+        let mut solvers: Vec<_> = left_out
+            .iter()
+            .map(|names| {
+                let techniques: Techniques = names.parse().expect(names);
+                let matcher = Arc::clone(&matcher);
+                let solver = Solver::<1>::new(board, matcher, techniques, 1 << 22, &Unwatched);
+                let solver = solver.expect("a small board").with_threads(threads);
+                (*names, solver)
+            })
+            .collect();
+        let mut random = Random::new(self.seed);
+        let mut wins = [0; 2];
+        for _ in 0..self.rounds {
+            let stones = random.stones(board, self.least);
+            for to_move in Color::BOTH {
+                let winner = twin.winner(stones, to_move);
+                wins[winner.index()] += 1;
+                for (names, solver) in &mut solvers {
+                    let found = solver.winner(stones, to_move).expect("nobody stops it");
+                    let shown = || format!("{}, {to_move} to move", show(board, stones));
+                    assert_eq!(found, winner, "without `{names}`: {}", shown());
+                }
+                let (names, solver) = &mut solvers[0];
+                let found = solver.winning_move(stones, to_move);
+                let found = found.expect("nobody stops it");
+                let is_over = masks.connected(stones[0], stones[1]).is_some();
+                let shown = || format!("without `{names}`: {}", show(board, stones));
+                assert_eq!(
+                    found.is_some(),
+                    winner == to_move && !is_over,
+                    "{}",
+                    shown()
+                );
+                if let Some(cell) = found {
+                    let mut after = stones;
+                    after[to_move.index()].insert(cell);
+                    assert!(!stones[0].contains(cell) && !stones[1].contains(cell));
+                    assert_eq!(twin.winner(after, !to_move), to_move, "{}", shown());
+                }
+            }
+        }
+        assert!(
+            wins.iter().all(|&count| count > 0) || board.len() < 4 || board.graph().is_some(),
+            "{wins:?}"
+        );
+    }
+}
+
+fn times(rounds: usize) -> usize {
+    if full() { 10 * rounds } else { rounds }
+}
+
+/// What a decided position needs is enough: leaving out all that rests on it changes no winner.
+#[test]
+fn traces_and_lemmas_change_no_winner_on_5x5() {
+    let board = Board::hex(5, 5).expect("a board");
+    let survey = Survey {
+        board: &board,
+        seed: 1,
+        rounds: times(2000),
+        least: 4,
+    };
+    survey.run(&["", "traces", "lemmas"], 1);
+}
+
+#[test]
+fn winners_on_small_boards() {
+    let matches = [(3, 3), (4, 3), (2, 6), (4, 4), (5, 4), (4, 5)];
+    for (seed, (columns, rows)) in (2..).zip(matches) {
+        let board = Board::hex(columns, rows).expect("a board");
+        let survey = Survey {
+            board: &board,
+            seed,
+            rounds: times(100),
+            least: 0,
+        };
+        survey.run(&[""], 1);
+    }
+}
+
+/// Each technique, and each kind of fill and prune, off in turn; and all at once where plain search is quick.
+#[test]
+fn nothing_that_is_left_out_changes_a_winner() {
+    let names: Vec<&str> = Techniques::names().collect();
+    let [small, large] = [4, 5].map(|size| Board::hex(size, size).expect("a board"));
+    let survey = Survey {
+        board: &large,
+        seed: 10,
+        rounds: times(40),
+        least: 11,
+    };
+    survey.run(&names, 1);
+    let everything = names.join(",");
+    let survey = Survey {
+        board: &small,
+        seed: 11,
+        rounds: times(40),
+        least: 6,
+    };
+    survey.run(&[&names[..], &[&everything]].concat(), 1);
+}
+
+#[test]
+fn winners_with_two_threads() {
+    let board = Board::hex(5, 5).expect("a board");
+    let survey = Survey {
+        board: &board,
+        seed: 20,
+        rounds: times(60),
+        least: 2,
+    };
+    survey.run(&["", "traces"], 2);
+}
+
+/// A graph with two terminals and so many other vertices, joined at random.
+fn random_graph(random: &mut Random, inner: usize, edges: usize) -> Graph {
+    let vertices = inner + 2;
+    let pair = |random: &mut Random| loop {
+        let (a, b) = (random.below(vertices), random.below(vertices));
+        if a != b {
+            return (a, b);
+        }
+    };
+    Graph {
+        vertices,
+        edges: (0..edges).map(|_| pair(random)).collect(),
+        terminals: (0, 1),
+    }
+}
+
+#[test]
+fn winners_of_other_games() {
+    let mut random = Random::new(30);
+    let mut boards = vec![
+        Board::y(3).expect("a board"),
+        Board::y(4).expect("a board"),
+        Board::y(5).expect("a board"),
+        Board::bridg_it(2).expect("a board"),
+        Board::bridg_it(3).expect("a board"),
+    ];
+    for _ in 0..times(10) {
+        let graph = random_graph(&mut random, 9, 20);
+        boards.push(Board::shannon_vertices(&graph).expect("a graph"));
+        let graph = random_graph(&mut random, 5, 12);
+        boards.push(Board::shannon_edges(&graph).expect("a graph"));
+    }
+    for (seed, board) in (31..).zip(&boards) {
+        let survey = Survey {
+            board,
+            seed,
+            rounds: times(20),
+            least: board.len() / 3,
+        };
+        survey.run(&["", "connections", "traces"], 1);
+    }
+}
+
+/// With one thread the same questions take the same work.
+#[test]
+fn one_thread_is_deterministic() {
+    let board = Board::hex(6, 6).expect("a board");
+    let matcher = Arc::new(Matcher::standard());
+    let nodes = || {
+        let techniques = Techniques::default();
+        let matcher = Arc::clone(&matcher);
+        let solver = Solver::<1>::new(&board, matcher, techniques, 1 << 20, &Unwatched);
+        let mut solver = solver.expect("a small board");
+        let mut counts = Vec::new();
+        for name in ["a1", "c2", "b4"] {
+            let stone = CellSet::single(board.cell(name).expect(name));
+            let winner = solver.winner([stone, CellSet::EMPTY], Color::White);
+            counts.push((winner, solver.nodes()));
+        }
+        counts
+    };
+    let counts = nodes();
+    assert!(counts[2].1 > 10, "{counts:?}");
+    assert_eq!(nodes(), counts);
+}
