@@ -26,6 +26,8 @@ mod job;
 mod place;
 mod position;
 mod report;
+#[cfg(feature = "serde")]
+mod schema;
 mod text;
 
 pub use check::{Check, Checked, Proved};
@@ -37,4 +39,6 @@ pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use place::Place;
 pub use position::Position;
 pub use report::Report;
+#[cfg(feature = "serde")]
+pub use schema::JobSchema;
 pub use text::Text;

@@ -15,6 +15,7 @@ mod mine;
 mod openings;
 mod outcome;
 mod realize;
+mod schema;
 mod show;
 mod solve;
 mod sum;
@@ -43,6 +44,7 @@ pub(crate) use mine::MineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
 pub(crate) use realize::RealizeArgs;
+pub(crate) use schema::SchemaArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use sum::{Side, SumArgs};
@@ -137,6 +139,8 @@ pub(crate) enum Command {
     Mine(MineArgs),
     /// Measure the program on jobs with known answers.
     Bench(BenchArgs),
+    /// Print JSON Schemas of requests and answers.
+    Schema(SchemaArgs),
     /// Print a completion script for a shell.
     ///
     /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`

@@ -1,0 +1,122 @@
+//! `schema`: what requests and answers look like, made from the engine's types.
+
+use std::fmt::Write;
+
+use anyhow::bail;
+use mustplay_engine::JobSchema;
+use serde_json::{Map, Value, json};
+
+use crate::cli::SchemaArgs;
+use crate::output::{self, End};
+
+/// How the page for people begins.
+const HEADER: &str = "\
+# JSON
+
+What each job takes and tells, as JSON. Made by `mustplay schema --markdown`, from the same types
+as the answers themselves; `mustplay schema JOB` prints the JSON Schema. A field that may be
+missing is marked with `?`.
+";
+
+pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<End> {
+    let mut schemas = JobSchema::all();
+    if let Some(job) = &args.job {
+        let names: Vec<&str> = schemas.iter().map(|schema| schema.job).collect();
+        if !names.contains(&job.as_str()) {
+            bail!("expected one of {}, found `{job}`", names.join(", "));
+        }
+        schemas.retain(|schema| schema.job == job);
+    }
+    if args.markdown {
+        let mut page = HEADER.to_owned();
+        for schema in &schemas {
+            page.push_str(&chapter(schema));
+        }
+        output::print(&page)?;
+    } else {
+        let entry = |schema: JobSchema| {
+            let JobSchema {
+                job,
+                request,
+                answer,
+            } = schema;
+            (
+                job.to_owned(),
+                json!({ "request": request, "answer": answer }),
+            )
+        };
+        let entries: Map<String, Value> = schemas.into_iter().map(entry).collect();
+        output::print_json(&entries)?;
+    }
+    Ok(End::Done)
+}
+
+/// What a job takes and tells, as tables.
+fn chapter(schema: &JobSchema) -> String {
+    let mut text = format!("\n## {}\n", schema.job);
+    for (what, schema) in [("Request", &schema.request), ("Answer", &schema.answer)] {
+        let schema = schema.as_value();
+        let _ = write!(text, "\n### {what}\n{}", table(schema));
+        let parts = schema["$defs"].as_object();
+        for (name, part) in parts.into_iter().flatten() {
+            if part["properties"].is_object() {
+                let _ = write!(text, "\n#### {name}\n{}", table(part));
+            }
+        }
+    }
+    text
+}
+
+/// The fields of an object, with what its own description says above them.
+fn table(schema: &Value) -> String {
+    let mut text = String::new();
+    if let Some(about) = schema["description"].as_str() {
+        let _ = writeln!(text, "\n{about}");
+    }
+    text.push_str("\n| field | type | |\n| --- | --- | --- |\n");
+    let required = schema["required"].as_array();
+    let fields = schema["properties"].as_object();
+    for (name, field) in fields.into_iter().flatten() {
+        let is_there = required.is_some_and(|names| names.iter().any(|it| it == name));
+        let mark = if is_there { "" } else { "?" };
+        let about = field["description"].as_str().unwrap_or_default();
+        let about = about.replace('\n', " ").replace('|', "\\|");
+        let _ = writeln!(text, "| `{name}`{mark} | {} | {about} |", kind(field));
+    }
+    text
+}
+
+/// What kind of value a field has.
+fn kind(schema: &Value) -> String {
+    let several = |values: &[Value]| {
+        let kinds: Vec<String> = values.iter().map(kind).collect();
+        kinds.join(" or ")
+    };
+    if let Some(name) = schema["$ref"].as_str() {
+        return name.rsplit('/').next().unwrap_or_default().to_owned();
+    }
+    if let Some(choices) = schema["enum"].as_array() {
+        let choices: Vec<String> = choices.iter().map(|it| format!("`{it}`")).collect();
+        return choices.join(", ");
+    }
+    for choice in ["anyOf", "oneOf"] {
+        if let Some(choices) = schema[choice].as_array() {
+            return several(choices);
+        }
+    }
+    if let Some(value) = schema.get("const") {
+        return format!("`{value}`");
+    }
+    match &schema["type"] {
+        Value::Array(types) => {
+            let types: Vec<&str> = types.iter().filter_map(Value::as_str).collect();
+            types.join(" or ")
+        }
+        Value::String(name) if name == "array" => match &schema["items"] {
+            Value::Null => "list".to_owned(),
+            items => format!("list of {}", kind(items)),
+        },
+        Value::String(name) => name.clone(),
+        _ => "anything".to_owned(),
+    }
+}
