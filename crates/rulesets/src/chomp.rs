@@ -2,7 +2,7 @@
 //!
 //! A move names a square and eats it with everything to the right of it, below it, or
 //! both. The top left square is poisoned and must not be eaten; who cannot move loses
-//! (Schuh 1952, Gale 1974; CGT week 4). Both players have the same moves, so every
+//! (Schuh; Gale; CGT week 4). Both players have the same moves, so every
 //! bar is worth a nimber. What is left is always a staircase, rows that do not get longer
 //! downwards, and reflecting it in the diagonal keeps the value.
 //!

@@ -1,8 +1,8 @@
 //! Hackenbush: cut edges of a picture that stands on the ground.
 //!
 //! Left cuts blue edges, Right red ones, both cut green ones; what is no longer connected
-//! to the ground falls off. Who cannot cut loses (CGT week 4; *On Numbers and
-//! Games*, ch. 1 and 7). The picture may be any graph, with loops and parallel edges.
+//! to the ground falls off. Who cannot cut loses (CGT week 4; ONAG chapters 1 and 7). The
+//! picture may be any graph, with loops and parallel edges.
 //!
 //! Text: either trees, written as letters `B`, `R`, `G` from the ground up, `(`…`)`
 //! enclosing a side branch — `B(RG)B` is a blue edge with red–green and blue above it — and
@@ -339,10 +339,10 @@ impl Position for Hackenbush {
     /// A red–blue tree, from the leaves to the ground.
     ///
     /// What stands on an edge is added to it ordinally, and a sum of red–blue trees is a
-    /// number `x` (WW chapters 2 and 7). The ordinal sum of
-    /// a blue edge and `x` is `1:x`, the simplest number greater than 0 and all `1:xᴸ`, less
-    /// than all `1:xᴿ`: it is `(x + n)/2ⁿ⁻¹` for the least `n ≥ 1` with `x + n > 1`. A red
-    /// edge is the negative of a blue one under `−x`.
+    /// number `x` (WW chapters 2 and 7). The ordinal sum of a blue edge and `x` is `1:x`, the
+    /// simplest number greater than 0 and all `1:xᴸ`, less than all `1:xᴿ`: it is
+    /// `(x + n)/2ⁿ⁻¹` for the least `n ≥ 1` with `x + n > 1`. A red edge is the negative of a
+    /// blue one under `−x`.
     fn number(&self) -> Option<Dyadic> {
         if self.edges.iter().any(|edge| edge.color == Color::Green) {
             return None;

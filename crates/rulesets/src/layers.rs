@@ -40,7 +40,7 @@ impl<const N: usize> Layers<N> {
         Self { grid, sets }
     }
 
-    /// The same cells on the smallest rectangle around them; a board without any cell
+    /// The board cut down to the smallest rectangle around its cells; a board without any cell
     /// becomes a single one that is in no set.
     pub fn cropped(&self) -> Self {
         let union = self.sets.iter().fold(0, |union, set| union | set);

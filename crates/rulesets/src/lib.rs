@@ -1,11 +1,42 @@
 //! Nim to Go: the games people play, as sources of normal-play values.
 //!
-//! A ruleset is a type of positions that implements [`Position`]: the moves of Left and of
-//! Right, independent components, symmetry, text and picture. One [`Evaluator`] turns
-//! positions of any ruleset into canonical games, or into Grundy values where both players
-//! have the same moves. [`literal`](literal::literal) finds a ruleset by name, for
-//! expressions such as `clobber("xxo") + domineering("2x3")` ([`names`]), and [`registry`]
-//! lists them.
+//! With this crate positions of these games can be read, drawn and evaluated, added up with
+//! each other and with any other game, and a new ruleset takes one file. The shortest way in is
+//! an expression that names rulesets:
+//!
+//! ```
+//! use mustplay_games::normal::Games;
+//! use mustplay_rulesets::names::RulesetNames;
+//! use mustplay_work::Unwatched;
+//!
+//! let mut games = Games::new();
+//! let mut rulesets = RulesetNames::new(&Unwatched);
+//! let text = r#"clobber("xxo") + nim(3,5,7)"#;
+//! let sum = games.read_with(text, &mut rulesets, &Unwatched)?;
+//! let up_star = games.read("^*")?;
+//! assert_eq!(sum, up_star);
+//! # Ok::<(), mustplay_games::normal::NotationError>(())
+//! ```
+//!
+//! Behind it a position is a value of a type, [`clobber::Clobber`] for one, that implements
+//! [`Position`]: the moves of Left and of Right, independent components, symmetry, text and
+//! picture. One [`Evaluator`] turns positions of any ruleset into canonical games, or, with
+//! [`grundy::Grundy`], into nimbers where both players have the same moves:
+//!
+//! ```
+//! use mustplay_games::normal::Games;
+//! use mustplay_rulesets::{Evaluator, clobber::Clobber};
+//! use mustplay_work::Unwatched;
+//!
+//! let mut games = Games::new();
+//! let position: Clobber = "xxo".parse()?;
+//! let value = Evaluator::new().value(&mut games, &position, &Unwatched)?;
+//! assert_eq!(value, games.ups(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`]
+//! lists all of them with their limits. There are:
 //!
 //! | ruleset | module | kind |
 //! | --- | --- | --- |
@@ -24,17 +55,6 @@
 //!
 //! Boards are sets of bits on a [`grid`]; [`layers`] are boards of several sets, [`stones`]
 //! what two-colored boards share, [`plan`] their text and [`picture`] their SVG.
-//!
-//! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::literal::literal;
-//!
-//! let mut games = Games::new();
-//! let up = literal("clobber", r#""xxo""#)?.value(&mut games, &Unwatched)?;
-//! assert_eq!(up, games.ups(1));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod amazons;
 pub mod arguments;

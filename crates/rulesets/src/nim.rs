@@ -99,7 +99,7 @@ impl Nim {
         nim_misere_win(&self.heaps)
     }
 
-    /// The heaps in binary with their nim-sum below, as the notes write it.
+    /// The heaps in binary with their nim-sum below, as in CGT week 1.
     ///
     /// ```
     /// let table = mustplay_rulesets::nim::Nim::new([3, 5, 5]).table();

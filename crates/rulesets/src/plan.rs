@@ -1,7 +1,7 @@
 //! Boards as text.
 //!
 //! A board is written row by row, rows separated by `/` or line breaks, one character per
-//! cell: `..#/...`. A bare size such as `2x3` (rows × columns, as in the notes) is the
+//! cell: `..#/...`. A bare size such as `2x3` (rows × columns, as in CGT) is the
 //! board of that size in its usual beginning. [`Plan`] is the text after reading: any
 //! rectangle of the characters a ruleset knows, of any size. Only the ruleset turns it
 //! into positions, [region by region](Plan::regions), so that a large board that falls

@@ -7,9 +7,8 @@
 //!
 //! Two theorems carry the optional methods. A position whose parts cannot influence each
 //! other *is* the disjunctive sum of the parts, so its value is the sum of their values
-//! (ONAG chapter 7; CGT week 4). And a map of positions that
-//! exchanges the moves of Left and Right turns a value into its negative, as the notes
-//! define −G = {−Gᴿ | −Gᴸ}.
+//! (ONAG chapter 7; CGT week 4). And a map of positions that exchanges the moves of Left and
+//! Right turns a value into its negative, which is defined as −G = {−Gᴿ | −Gᴸ}.
 //!
 //! ```
 //! use mustplay_rulesets::{Player, Position};
@@ -36,9 +35,9 @@ pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 /// Whether a position has the value of its normal form or the negative of that value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
-    /// The same value.
+    /// The position has the value of its normal form.
     Plus,
-    /// The negative: a symmetry that exchanges the players was used.
+    /// It has the negative: a symmetry that exchanges the players was used.
     Minus,
 }
 

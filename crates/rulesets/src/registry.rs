@@ -44,7 +44,8 @@ pub struct Ruleset {
     pub example: &'static str,
     /// The largest component that is accepted, in [`Self::unit`].
     pub limit: usize,
-    /// The same for a component of one row or one column, which has far fewer positions.
+    /// The largest component of one row or one column that is accepted; such a component has
+    /// far fewer positions.
     pub strip: usize,
     /// What the limit counts.
     pub unit: &'static str,

@@ -90,7 +90,7 @@ pub fn write(
     })
 }
 
-/// The same as a picture.
+/// A picture of stones: black for `left`, white for `right`, other cells of the board empty.
 pub fn svg(grid: Grid, [left, right]: [u64; 2], cells: u64) -> String {
     picture::board(grid, |row, column| {
         let cell = grid.bit(row, column);

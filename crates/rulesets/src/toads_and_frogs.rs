@@ -94,7 +94,7 @@ impl Strip {
         }
     }
 
-    /// The same strip seen from the other end with the kinds exchanged.
+    /// The strip seen from its other end with toads and frogs exchanged.
     fn opposite(&self) -> Self {
         let turn = |set: u64| match self.length {
             0 => 0,

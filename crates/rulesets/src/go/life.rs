@@ -4,7 +4,7 @@
 //! player. It is *vital* to a group if every empty point in it is a liberty of the group.
 //! Benson's theorem: if every group of a set has two areas vital to it that touch only groups
 //! of the set, then no sequence of moves of the opponent captures any of them, although their
-//! owner never answers (D. Benson, *Life in the game of Go*, 1976).
+//! owner never answers (Benson, *Life in the game of Go*).
 //!
 //! Such groups are called safe here under one more condition, which makes their two areas
 //! territory as well: an area is *settled* if it touches safe groups only, and no two of its

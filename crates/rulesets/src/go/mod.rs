@@ -1,6 +1,6 @@
 //! Go on small boards, exactly.
 //!
-//! The rules are those of the notes: Tromp and Taylor's, without suicide, with positional
+//! The rules are those of CGT week 2: Tromp and Taylor's, without suicide, with positional
 //! superko, scored by area. Go is not a game of normal play — it is scored, and superko ties
 //! all parts of the board together — so it has its own [`Game`] and its own solver,
 //! [`solve`](solve::solve), that finds the score of perfect play on tiny boards. On any board

@@ -354,7 +354,7 @@ impl Proof {
 }
 
 impl Reliance {
-    /// The same, seen from before `placed` came on the board.
+    /// What the value relies on when it is seen from before `placed` came on the board.
     fn without(&self, placed: Option<Id>) -> Self {
         let mut reliance = Self::default();
         reliance.absorb(self, placed);
