@@ -2,8 +2,8 @@
 //!
 //! A map h from the colorings of Γ to those of Γ′ is a *homomorphism* if f = f′∘h on complete
 //! colorings and an *anti-homomorphism* if f = −f′∘h. What it says about values needs more
-//! (Theorem 5.6.1): h must be onto, and *generation preserving*, so that children go to
-//! children and only children do (Definition 3.4.4). [`Report::of`] checks all of that by
+//! (SCG Theorem 5.6.1): h must be onto, and *generation preserving*, so that children go to
+//! children and only children do (SCG Definition 3.4.4). [`Report::of`] checks all of that by
 //! looking at every coloring.
 //!
 //! A [`Symmetry`] permutes elements and colors; [`symmetries`] finds all of a small game.

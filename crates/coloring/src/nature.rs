@@ -4,7 +4,7 @@
 //! loss, *decreasing* if it never does the opposite, and *monotone* in v if it is one of the two
 //! (SCG Definition 2.4.1); v is *dead* if it is both (2.4.1:ii). A move is *preferable* for a
 //! player to another in the same element if it is at least as good whatever the rest of the
-//! board looks like, and *rational* if it is preferable to all others there (§5.2). A payoff
+//! board looks like, and *rational* if it is preferable to all others there (SCG §5.2). A payoff
 //! that is increasing everywhere is *isotone*; one in which both players have a rational move
 //! everywhere can be made so ([`isotone_form`], §5.5).
 //!
@@ -69,7 +69,7 @@ fn always_at_least(table: &TruthTable, element: Element, better: Color, worse: C
         })
 }
 
-/// Whether `better` is preferable to `worse` for `player` (Definition 5.2.1). Moves in
+/// Whether `better` is preferable to `worse` for `player` (SCG Definition 5.2.1). Moves in
 /// different elements are not compared: neither is preferable.
 pub fn is_preferable(table: &TruthTable, player: Player, better: Move, worse: Move) -> bool {
     better.element == worse.element
@@ -79,7 +79,7 @@ pub fn is_preferable(table: &TruthTable, player: Player, better: Move, worse: Mo
         }
 }
 
-/// The colors that are rational for `player` on `element` (Definition 5.2.3); the same colors
+/// The colors that are rational for `player` on `element` (SCG Definition 5.2.3); the same colors
 /// are irrational for the opponent.
 pub fn rational_colors(table: &TruthTable, element: Element, player: Player) -> Vec<Color> {
     let all = || Color::all(table.colors()).map(|color| Move::new(element, color));
@@ -89,13 +89,13 @@ pub fn rational_colors(table: &TruthTable, element: Element, player: Player) -> 
         .collect()
 }
 
-/// The elements whose color never matters (Definition 2.3.3).
+/// The elements whose color never matters (SCG Definition 2.3.3).
 pub fn dead(table: &TruthTable) -> Elements {
     let elements = (0..table.elements()).map(Element::new);
     elements.filter(|&v| of(table, v).is_dead()).collect()
 }
 
-/// Whether the payoff is isotone (Definition 2.4.2).
+/// Whether the payoff is isotone (SCG Definition 2.4.2).
 pub fn is_isotone(table: &TruthTable) -> bool {
     (0..table.elements()).all(|v| of(table, Element::new(v)).increasing)
 }

@@ -3,7 +3,7 @@
 //! A set-coloring game may have more than two pure colors, and either player may use any of
 //! them (SCG Definition 3.1.3). A [`Painting`] is what is on the board then: each element is
 //! uncolored or has one [`Color`]. The colors are ordered; the least is FALSE and the greatest
-//! is TRUE (Definition 3.1.1), so with two colors this is the usual reading.
+//! is TRUE (SCG Definition 3.1.1), so with two colors this is the usual reading.
 //!
 //! Invariant: the bit planes are zero where nothing is colored, so equal colorings are equal
 //! values and hash alike.
@@ -14,7 +14,7 @@
 //! let (x, y) = (Element::new(0), Element::new(1));
 //! let psi = Painting::EMPTY.with(x, Color::TRUE);
 //! assert_eq!((psi.color(x), psi.color(y)), (Some(Color::TRUE), None));
-//! // Re-coloring (Definition 2.2.1): the later coloring wins where both speak.
+//! // Re-coloring (SCG Definition 2.2.1): the later coloring wins where both speak.
 //! let phi = Painting::EMPTY.with(x, Color::FALSE).with(y, Color::TRUE);
 //! assert_eq!(psi.recolored(phi), phi);
 //! ```
@@ -177,7 +177,7 @@ impl Painting {
         self.with(mv.element, mv.color)
     }
 
-    /// The coloring of `elements` alone: its projection (Definition 2.1.3).
+    /// The coloring of `elements` alone: its projection (SCG Definition 2.1.3).
     #[inline]
     #[must_use]
     pub fn restricted(mut self, elements: Elements) -> Self {
@@ -195,7 +195,7 @@ impl Painting {
         self.restricted(self.colored - elements)
     }
 
-    /// ψψ′: the elements that `later` colors get its colors (Definition 2.2.1).
+    /// ψψ′: the elements that `later` colors get its colors (SCG Definition 2.2.1).
     #[inline]
     #[must_use]
     pub fn recolored(self, later: Self) -> Self {

@@ -19,7 +19,8 @@
 //!         self.colors
 //!     }
 //!     fn winner(&self, painting: &Painting) -> Option<Player> {
-//!         let colors: Vec<_> = (0..self.length).map(|i| painting.color(Element::new(i))).collect();
+//!         let color = |i| painting.color(Element::new(i));
+//!         let colors: Vec<_> = (0..self.length).map(color).collect();
 //!         let differ = |pair: &[Option<Color>]| matches!(pair, [Some(a), Some(b)] if a != b);
 //!         if colors.windows(2).any(differ) {
 //!             Some(Player::Max)

@@ -1,9 +1,9 @@
 //! Positions: a coloring, who is to move, and perhaps a star.
 //!
 //! A *star* is an uncolored dead element added to the game (SCG Definition 3.1.5): a move that
-//! changes nothing, there for either player once. Two stars cancel (Theorem 5.4.2), so one bit
+//! changes nothing, there for either player once. Two stars cancel (SCG Theorem 5.4.2), so one bit
 //! tells all. Γ*□ and Γ*△ are the game with a star if that makes the number of elements even,
-//! or odd (Definition 6.1.6).
+//! or odd (SCG Definition 6.1.6).
 //!
 //! ```
 //! use mustplay_coloring::{Painting, Parity, Player, Position};
@@ -51,7 +51,7 @@ impl Position {
         }
     }
 
-    /// The same position in the starred game Γ*.
+    /// This position in the starred game Γ*; in Γ if it was one of Γ* already.
     #[must_use]
     pub const fn starred(self) -> Self {
         Self {

@@ -1,10 +1,10 @@
 //! Who may use which colors, and who moves when.
 //!
 //! In a set-coloring game proper (GAME-SAT when there are two colors, SCG §4.2) a player may
-//! give an element any color. In a *division game* (§4.3) Max uses only TRUE and Min only
+//! give an element any color. In a *division game* (SCG §4.3) Max uses only TRUE and Min only
 //! FALSE. Players alternate, unless the game has an order of its own: *equalized* play, in
 //! which the first player colors one element and after that each turn is two, or any list, as
-//! Yamasaki allows (§4.8).
+//! Yamasaki allows (SCG §4.8).
 //!
 //! ```
 //! use mustplay_coloring::{Player, Rules, Turns};

@@ -1,8 +1,8 @@
 //! Games in which the players do not simply alternate (SCG §4.8).
 //!
-//! Equalized play and Yamasaki's orders: the number of elements colored since the start says who
-//! is to move, so a coloring alone is a position. Traces and stars are about alternating play; here there is only
-//! a table of what is known.
+//! Equalized play and Yamasaki's orders: the number of elements colored since the start says who is
+//! to move, so a coloring alone is a position. Traces and stars are about alternating play; here
+//! there is only a table of what is known.
 //!
 //! ```
 //! use mustplay_coloring::schedule::Scheduled;

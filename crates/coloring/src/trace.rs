@@ -4,12 +4,12 @@
 //! suffices: the winner still wins when the opponent also owns every uncolored element
 //! outside it. Traces come out of the search by themselves:
 //!
-//! * A decided position has the empty trace (Theorem 9.3.1).
-//! * If a move wins, its trace plus the move is a trace (Theorem 9.3.2).
+//! * A decided position has the empty trace (SCG Theorem 9.3.1).
+//! * If a move wins, its trace plus the move is a trace (SCG Theorem 9.3.2).
 //! * If a move loses, the opponent's trace after it is a *must-play*: every move outside
-//!   loses too, because the opponent wins by the same trace (Theorems 9.2.2 and 9.3.4).
+//!   loses too, because the opponent wins by the same trace (SCG Theorems 9.2.2 and 9.3.4).
 //! * When the must-plays found so far have no element in common, the position is lost
-//!   and their union is a trace for the opponent (Theorem 9.3.5).
+//!   and their union is a trace for the opponent (SCG Theorem 9.3.5).
 //!
 //! So a loss is proved without looking at every move, and each answer carries the reason
 //! for it: [`Proof::trace`].

@@ -8,7 +8,7 @@
 //! use mustplay_coloring::values::Values;
 //! use mustplay_coloring::{Class, Painting, Palette, TruthTable};
 //!
-//! // x0 ≡ x1: whoever moves last decides (Table 5.1.1).
+//! // x0 ≡ x1: whoever moves last decides (SCG Table 5.1.1).
 //! let same: TruthTable = "1001".parse().unwrap();
 //! let values = Values::of(&same, Palette::Any).unwrap();
 //! assert_eq!(values.class(&Painting::EMPTY, false), Class::Misere);
@@ -143,7 +143,7 @@ impl Values {
         (0..self.codes.len()).map(|number| self.painting(number))
     }
 
-    /// Who wins: the minimax value MNX (Definition 5.1.1).
+    /// Who wins: the minimax value MNX (SCG Definition 5.1.1).
     pub fn winner(&self, position: &Position) -> Player {
         let code = self.codes[self.number(&position.painting)];
         if code & bit(position.star, position.to_move) != 0 {
@@ -153,7 +153,7 @@ impl Values {
         }
     }
 
-    /// Whether the player to move wins: the negamax value NGX (Definition 5.1.3).
+    /// Whether the player to move wins: the negamax value NGX (SCG Definition 5.1.3).
     pub fn is_win(&self, position: &Position) -> bool {
         self.winner(position) == position.to_move
     }
@@ -188,7 +188,7 @@ impl Values {
         moves.chain(position.star.then_some(Ply::Star)).collect()
     }
 
-    /// The moves after which the mover wins (Definition 5.1.4).
+    /// The moves after which the mover wins (SCG Definition 5.1.4).
     pub fn winning_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = self.moves(position);
         moves.retain(|&mv| self.winner(&position.after(mv)) == position.to_move);
@@ -211,7 +211,7 @@ impl Values {
     }
 
     /// A reply through which `mv` can be reversed: after both, the player who moved is no
-    /// better off than before (Definition 5.3.1).
+    /// better off than before (SCG Definition 5.3.1).
     pub fn reversing_move(&self, position: &Position, mv: Move) -> Option<Move> {
         let after = position.after(mv);
         let win = self.is_win(position);

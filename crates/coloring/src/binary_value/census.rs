@@ -1,12 +1,12 @@
-//! All games of a dimension, counted by value (Table 7.9.5).
+//! All games of a dimension, counted by value (SCG Table 7.9.5).
 //!
 //! The games with n elements and c colors are the words of cⁿ bits. The values of all games with
 //! one element fewer are written down first; a game then has the value of its set of options, a
 //! bit mask, and games are counted by mask: nothing but look-ups happens for each of the up to 2³²
 //! games.
 //!
-//! When both players may use all colors, turning a payoff around turns the value around (§7.7), so
-//! half of the games are enough.
+//! When both players may use all colors, turning a payoff around turns the value around (SCG §7.7),
+//! so half of the games are enough.
 
 use mustplay_games::binary::Value;
 use mustplay_work::{Progress, Stop, Watch};
@@ -144,7 +144,7 @@ struct Moves {
     count: usize,
     /// For each low half of a word and each move, what it adds to the word after the move.
     low: Vec<u32>,
-    /// The same for the high half.
+    /// For each high half of a word and each move, what it adds to the word after the move.
     high: Vec<u32>,
     /// Which players may make the move.
     may: Vec<[bool; 2]>,

@@ -1,9 +1,9 @@
 //! The value of a game from the values of its components.
 //!
-//! Games of equal value and parity can stand for each other in ∧ and ∨ (Theorem 7.3.3, for games of
-//! one parity), so the canonical forms of the components are combined and made canonical again:
-//! a few dozen positions instead of all colorings. Under ≡ values are not enough (§7.6), so the
-//! parts of an equivalence are valued together.
+//! Games of equal value and parity can stand for each other in ∧ and ∨ (SCG Theorem 7.3.3, for
+//! games of one parity), so the canonical forms of the components are combined and made canonical
+//! again: a few dozen positions instead of all colorings. Under ≡ values are not enough (SCG §7.6),
+//! so the parts of an equivalence are valued together.
 
 use mustplay_games::binary::{Connective, Form, Parity, Truth, Value};
 

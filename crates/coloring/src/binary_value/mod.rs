@@ -4,7 +4,7 @@
 //! move, and a complete coloring is T or F. Its *value* decides who wins it and, with the parity
 //! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
 //! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
-//! value of one game, [`BinaryValues::census`] counts all games of a dimension by value (Table
+//! value of one game, [`BinaryValues::census`] counts all games of a dimension by value (SCG Table
 //! 7.9.5), [`BinaryValues::sample`] takes a random part of too many, and
 //! [`BinaryValues::composed`] finds the value of a game from those of its components.
 //!

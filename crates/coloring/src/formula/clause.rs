@@ -85,7 +85,7 @@ impl Clause {
     }
 
     /// Whether every equation is also one of `other`, which then says nothing new beside this
-    /// clause: `other` is reducible (Definition 2.3.2).
+    /// clause: `other` is reducible (SCG Definition 2.3.2).
     pub fn subsumes(&self, other: &Self) -> bool {
         let mut pairs = self.sets.iter().zip(&other.sets);
         pairs.all(|(mine, theirs)| mine.is_subset(*theirs))

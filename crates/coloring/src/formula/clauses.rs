@@ -7,8 +7,8 @@
 //! colorings and DNF by that exchange.
 //!
 //! *Punctuating* a set by some elements S′ means forgetting all equations about others
-//! (Definition 8.6.1). A coloring of S′ that satisfies what is left is optimal for the keeper
-//! (Theorem 8.6.3), and every optimal one does if the clauses are prime (8.6.5).
+//! (SCG Definition 8.6.1). A coloring of S′ that satisfies what is left is optimal for the keeper
+//! (SCG Theorem 8.6.3), and every optimal one does if the clauses are prime (8.6.5).
 //!
 //! ```
 //! use mustplay_coloring::formula::{Clause, ClauseSet};
@@ -123,7 +123,7 @@ impl ClauseSet {
         }
     }
 
-    /// The set punctuated by `elements` (Definition 8.6.1).
+    /// The set punctuated by `elements` (SCG Definition 8.6.1).
     #[must_use]
     pub fn punctuated(&self, elements: Elements) -> Self {
         let clauses = self.clauses.iter().map(|c| c.restricted(elements));

@@ -84,7 +84,7 @@ impl Builder {
 }
 
 impl Expression {
-    /// The same formula in a game of `elements` elements, which must be enough.
+    /// This formula in a game of `elements` elements, which must be enough for its variables.
     #[must_use]
     pub fn with_elements(mut self, elements: usize) -> Self {
         self.elements = self.elements.max(elements);

@@ -118,7 +118,7 @@ impl Game {
         })
     }
 
-    /// The trivial game ⟨X^S, ±⟩ (Definition 3.1.4).
+    /// The trivial game ⟨X^S, ±⟩ (SCG Definition 3.1.4).
     pub fn trivial(set: Elements, colors: usize, winner: Player) -> Result<Self, TooManyRows> {
         let table = TruthTable::new(set.len(), colors, |_| winner == Player::Max)?;
         Ok(Self { set, table })
@@ -160,7 +160,7 @@ impl Game {
         complete.then(|| player(self.table.is_true(self.row(painting))))
     }
 
-    /// Γ/ψ: what is left when `painting` is on the board (Definition 6.1.1).
+    /// Γ/ψ: what is left when `painting` is on the board (SCG Definition 6.1.1).
     #[must_use]
     pub fn subgame(&self, painting: &Painting) -> Self {
         let mut left = self.clone();
@@ -178,7 +178,7 @@ impl Game {
         left
     }
 
-    /// Γ∗S*: the game with the further elements of `set`, which are dead (Definition 6.1.5).
+    /// Γ∗S*: the game with the further elements of `set`, which are dead (SCG Definition 6.1.5).
     pub fn supergame(&self, set: Elements) -> Result<Self, TooManyRows> {
         let all = self.set | set;
         let seen = Projection::new(all, self.set, self.colors());
@@ -188,7 +188,7 @@ impl Game {
     }
 
     /// The game with one more element that Max must see in one of `allowed`: Γ′ with Γ′/χ^v = Γ for
-    /// these colors (Theorem 6.1.4). An element that is there already is not added.
+    /// these colors (SCG Theorem 6.1.4). An element that is there already is not added.
     pub fn guarded(&self, element: Element, allowed: &[Color]) -> Result<Self, TooManyRows> {
         if self.set.contains(element) {
             return Ok(self.clone());
@@ -216,7 +216,7 @@ impl Game {
         }
     }
 
-    /// ⟨⟨Q, f⟩⟩: the games played at once, with the metafunction f of their results (Definition
+    /// ⟨⟨Q, f⟩⟩: the games played at once, with the metafunction f of their results (SCG Definition
     /// 6.2.1). Row r of `metafunction` is for the results that are the bits of r.
     pub fn metagame(games: &[Self], metafunction: &TruthTable) -> Result<Self, MetagameError> {
         let arguments = (metafunction.elements(), metafunction.colors());

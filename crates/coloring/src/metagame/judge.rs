@@ -9,14 +9,15 @@
 //! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
 //! | 6.4.2 | the hero wins all components at (□, spoiler) | so he does the whole |
 //! | 6.4.3 | the hero loses two components at (◇, spoiler) | he loses the whole at (◇∗, hero) |
-//! | 6.4.4 | the hero wins one at (△, hero), the others at (□, spoiler) | he wins the whole at (△, hero) |
+//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | he wins it at (△, hero) |
 //!
 //! Together they settle every question in which the hero has the last move: (□, spoiler) by 6.4.1
-//! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they may
-//! settle nothing, and the components are searched together. If all components are isotone, stars
-//! do not matter and Theorem 6.5.1 settles everything. Dead elements only change the parity (5.4.2).
+//! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they
+//! may settle nothing, and the components are searched together. If all components are isotone,
+//! stars do not matter and Theorem 6.5.1 settles everything. Dead elements only change the parity
+//! (5.4.2).
 //!
-//! Nothing is known about ≡ beyond its components' values (§7.6), so equivalences are searched.
+//! Nothing is known about ≡ beyond its components' values (SCG §7.6), so equivalences are searched.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! Which of two games is more advantageous to Max (SCG §6.3).
 //!
 //! Γ′ ≥ Γ when Max wins every coloring in Γ′ that he wins in Γ; games on different sets are
-//! compared as supergames on the union (Definition 6.3.2). The order is partial, and games that
+//! compared as supergames on the union (SCG Definition 6.3.2). The order is partial, and games that
 //! differ only in dead elements are equal: `==` on [`Game`] compares what is written, [`compare`]
 //! compares games.
 //!
@@ -23,7 +23,7 @@ use std::cmp::Ordering;
 use super::game::Game;
 use crate::truth::TooManyRows;
 
-/// Whether Γ ≥ Γ′: Γ is Γ′-necessary, and Γ′ is Γ-sufficient (Definition 6.3.1).
+/// Whether Γ ≥ Γ′: Γ is Γ′-necessary, and Γ′ is Γ-sufficient (SCG Definition 6.3.1).
 ///
 /// Games of different numbers of colors cannot be compared; neither is at least the other.
 pub fn at_least(game: &Game, other: &Game) -> Result<bool, TooManyRows> {

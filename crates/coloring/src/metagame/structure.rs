@@ -1,13 +1,13 @@
 //! The independent components of a game.
 //!
 //! A partition game is a conjunction, disjunction or equivalence of games without common elements
-//! (Definition 6.2.3), and its components can be such games again. [`Structure`] is that tree, as
-//! fine as it can be. The leaves are prime: no part of their elements can be split off.
+//! (SCG Definition 6.2.3), and its components can be such games again. [`Structure`] is that tree,
+//! as fine as it can be. The leaves are prime: no part of their elements can be split off.
 //!
 //! Invariants: the parts of a joined structure have no elements in common, there are at least two
-//! of them, in the order of their first elements; none is a constant, none is joined in the same way,
-//! and none has dead elements. Only
-//! the whole may have elements that no part speaks of; they are dead.
+//! of them, in the order of their first elements; none is a constant, none is joined in the same
+//! way, and none has dead elements. Only the whole may have elements that no part speaks of; they
+//! are dead.
 
 use std::fmt;
 
@@ -110,7 +110,7 @@ impl Structure {
         }
     }
 
-    /// The same components on a board with more, dead, elements.
+    /// This structure on a board that also has `elements`, which are dead in it.
     pub(super) fn on(mut self, elements: Elements) -> Self {
         self.elements |= elements;
         self
@@ -196,8 +196,8 @@ impl Structure {
         }
     }
 
-    /// Whether every element has a color that is best for Max and one that is best for Min, and
-    /// the players may use them (§5.5): an isotone game, perhaps under other names of the colors.
+    /// Whether every element has a color that is best for Max and one that is best for Min, and the
+    /// players may use them (SCG §5.5): an isotone game, perhaps under other names of the colors.
     pub fn is_isotone(&self, palette: Palette) -> bool {
         match &self.shape {
             Shape::Constant(_) => true,

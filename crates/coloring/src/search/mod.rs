@@ -6,12 +6,12 @@
 //! * **Traces** (SCG chapter 9). Every answer comes with a dynamic trace pattern, a set of
 //!   uncolored elements that the win rests on, and with its *grounds*, the colored elements that
 //!   it rests on. A losing move whose color is not among the grounds of the opponent's win, or
-//!   that is rational (Theorem 9.3.4), shows a must-play: the opponent's trace. Moves outside a
+//!   that is rational (SCG Theorem 9.3.4), shows a must-play: the opponent's trace. Moves outside a
 //!   must-play lose unseen, and must-plays without a common element prove the loss, with their
 //!   union as trace (9.3.5). The star is dead, so it is never part of a trace.
 //! * **Superrational play** (chapter 8). Captured sets are filled and dominated moves dropped. A
 //!   trace found after filling is one before, together with the set if the captor wins
-//!   (Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
+//!   (SCG Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
 //!
 //! # All colors of an element are not enough
 //!
@@ -22,8 +22,8 @@
 //! colors, and grounds tell when there is one:
 //!
 //! **Theorem.** Let Γ′ be a trace of the opponent after χ^v that does not depend on the color of v.
-//! Then Γ′ is a must-play. *Proof.* Γ′ bounds Γ/χ^v for every color, so it bounds Γ (Lemma 9.5.2);
-//! the rest is the proof of 9.3.3. ∎
+//! Then Γ′ is a must-play. *Proof.* Γ′ bounds Γ/χ^v for every color, so it bounds Γ (SCG Lemma
+//! 9.5.2); the rest is the proof of 9.3.3. ∎
 //!
 //! If every color of v loses but each time because of that color, v itself joins the trace of the
 //! loss: the opponent must see what v became.
@@ -31,13 +31,16 @@
 //! ```
 //! use mustplay_coloring::formula::parse;
 //! use mustplay_coloring::search::{Features, Search};
-//! use mustplay_coloring::{Painting, Palette, Player, Position};
+//! use mustplay_coloring::{Move, Painting, Palette, Player, Position};
 //! use mustplay_work::Unwatched;
 //!
 //! let (payoff, _) = parse::expression("(a == (b | c)) & (d | e)", 2).unwrap();
-//! let mut search = Search::new(&payoff, payoff.sides(1000), Palette::Any, Features::ALL, 1 << 20, &Unwatched);
+//! let sides = payoff.sides(1000);
+//! let mut search =
+//!     Search::new(&payoff, sides, Palette::Any, Features::ALL, 1 << 20, &Unwatched);
 //! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max));
-//! let winning: Vec<_> = moves.winning.iter().map(|mv| (mv.element.index(), mv.color.index())).collect();
+//! let index = |mv: &Move| (mv.element.index(), mv.color.index());
+//! let winning: Vec<_> = moves.winning.iter().map(index).collect();
 //! // SCG §5.2: true on 0, false on 1, false on 2, and nothing else.
 //! assert_eq!(winning, [(0, 1), (1, 0), (2, 0)]);
 //! ```
@@ -85,7 +88,7 @@ impl Features {
 pub struct Verdict {
     /// The winner with best play.
     pub winner: Player,
-    /// A dynamic trace pattern (Definition 9.4.1): uncolored elements.
+    /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
     pub trace: Elements,
     /// Colored elements: the winner wins whatever the elements that are neither here nor in the
     /// trace look like in the end. In isotone games all colored elements.
@@ -197,10 +200,11 @@ impl<'a, P: Payoff> Search<'a, P> {
         self.visit(position, sides.as_deref())
     }
 
-    /// The same, if `sides` is what was left of the clauses before the last moves.
+    /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
+    /// last moves.
     fn visit(&mut self, position: &Position, sides: Option<&Sides>) -> Result<Verdict, Stop> {
         let mut position = *position;
-        // In an isotone game a star changes nothing (Theorem 5.5.2).
+        // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
         position.star &= !self.isotone;
         if let Some(winner) = self.decided(&position, sides) {
             return Ok(Verdict {

@@ -1,9 +1,8 @@
 //! The game for an optimal coloring on a few elements, read from clauses (SCG §8.6).
 //!
-//! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy what is
-//! left are optimal for that player (Theorem 8.6.3), so they are the goal of a game on S′ alone.
-//! There are few such games: the goal is a set of rows, one machine word, and the answers are
-//! kept.
+//! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy what is left
+//! are optimal for that player (SCG Theorem 8.6.3), so they are the goal of a game on S′ alone.
+//! There are few such games: the goal is a set of rows, one machine word, and the answers are kept.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -137,7 +136,8 @@ impl LocalGames {
             .or_insert_with(|| solve(colors, palette, size, goal, player))
     }
 
-    /// The same, with the goal read from clauses; `None` if it cannot be reached at all.
+    /// What `player` can do on `elements` with the goal that `clauses` set there; `None` if that
+    /// goal cannot be reached at all.
     pub fn of_clauses(
         &mut self,
         clauses: &Occurrences,

@@ -3,9 +3,9 @@
 //!
 //! A coloring of a set S′ is *optimal* for a player if no other coloring of S′ is better for
 //! that player, whatever the rest of the board looks like. S′ is *captured* by a player who can
-//! reach such a coloring as the second to move there; it can then be filled in (Theorem 8.4.2).
+//! reach such a coloring as the second to move there; it can then be filled in (SCG Theorem 8.4.2).
 //! S′ is *dominated* by a player who can reach one as the first; the moves that do so are at
-//! least as good as any other in S′ (Theorem 8.5.2).
+//! least as good as any other in S′ (SCG Theorem 8.5.2).
 //!
 //! * [`optimal`] — all of that by the definition, on truth tables: the slow twin.
 //! * [`local`] — the game for an optimal coloring on a few elements, read from clauses.

@@ -20,7 +20,7 @@ use crate::truth::TruthTable;
 use crate::values::Values;
 
 /// Whether `painting` is at least as good for `player` as any other coloring of the same
-/// elements (Definition 8.1.2).
+/// elements (SCG Definition 8.1.2).
 pub fn is_optimal(table: &TruthTable, painting: &Painting, player: Player) -> bool {
     (0..table.rows()).all(|row| {
         let recolored = table.row(&table.painting(row).recolored(*painting));
@@ -40,7 +40,7 @@ pub fn colorings(table: &TruthTable, elements: Elements, player: Player) -> Vec<
 }
 
 /// The game Γ⁺ or Γ⁻ on `elements`, renumbered in their order: `player` wins it by an optimal
-/// coloring (Definition 8.2.2).
+/// coloring (SCG Definition 8.2.2).
 pub fn local_game(table: &TruthTable, elements: Elements, player: Player) -> TruthTable {
     let mut colorings = Painting::all(elements, table.colors());
     TruthTable::new(elements.len(), table.colors(), |_| {
@@ -50,7 +50,7 @@ pub fn local_game(table: &TruthTable, elements: Elements, player: Player) -> Tru
     .expect("no more rows than the whole table has")
 }
 
-/// The coloring to fill in if `elements` are captured by `player` (Definition 8.4.1).
+/// The coloring to fill in if `elements` are captured by `player` (SCG Definition 8.4.1).
 pub fn captured(
     table: &TruthTable,
     palette: Palette,
@@ -65,7 +65,7 @@ pub fn captured(
         .next()
 }
 
-/// The dominating moves of `player` in `elements` (Definition 8.5.1); none if the set is not
+/// The dominating moves of `player` in `elements` (SCG Definition 8.5.1); none if the set is not
 /// dominated.
 pub fn dominating_moves(
     table: &TruthTable,
@@ -106,7 +106,7 @@ fn local_values(
 }
 
 /// Whether `mv` augments `elements` for `player`: added to an optimal coloring of them it gives
-/// an optimal one (Definition 8.7.3). `None` if they have no optimal coloring.
+/// an optimal one (SCG Definition 8.7.3). `None` if they have no optimal coloring.
 pub fn augments(table: &TruthTable, mv: Move, elements: Elements, player: Player) -> Option<bool> {
     // By Theorem 8.7.4 any optimal coloring will do.
     let some = colorings(table, elements, player).into_iter().next()?;

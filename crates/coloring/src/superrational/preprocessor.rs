@@ -3,12 +3,12 @@
 //! What it does to a position, until nothing more is found:
 //!
 //! 1. An element that occurs in nobody's clauses is dead. It is colored; in a game that is not
-//!    isotone it was a move, so a star stays for it (Theorems 5.4.2 and 5.5.2).
+//!    isotone it was a move, so a star stays for it (SCG Theorems 5.4.2 and 5.5.2).
 //! 2. A set of a few elements that a player has captured, as far as the clauses show, is filled
-//!    with an optimal coloring (Theorem 8.4.2), and a star stays for it if its size is odd.
+//!    with an optimal coloring (SCG Theorem 8.4.2), and a star stays for it if its size is odd.
 //!
-//! Then, for the player to move, sets in which that player has a dominating move keep one such
-//! move (Theorem 8.5.2). Every element dropped was dropped in favor of one that was there at the
+//! Then, for the player to move, sets in which that player has a dominating move keep one such move
+//! (SCG Theorem 8.5.2). Every element dropped was dropped in favor of one that was there at the
 //! time, so what is left contains, for each dropped one, one at least as good.
 //!
 //! Invariant: the value of the position does not change.
