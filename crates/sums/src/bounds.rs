@@ -10,9 +10,9 @@
 //! All bounds of SUM are instances of it, except that Hanner's keeps only means:
 //!
 //! * *Milnor*: `t = 0`.
-//! * *Hanner* (theorem 5.1): `Mean(G) ≤ V_L(G) ≤ Mean(G) + σ`, with `σ` the highest
+//! * *Hanner* (SUM Theorem 5.1): `Mean(G) ≤ V_L(G) ≤ Mean(G) + σ`, with `σ` the highest
 //!   temperature. That is what `t = σ` says.
-//! * *Second* (theorem 5.2): with `σ₂` the second highest temperature, replace the hottest
+//! * *Second* (SUM Theorem 5.2): with `σ₂` the second highest temperature, replace the hottest
 //!   component `G_1` by a game `H'` of temperature `σ₂` from which it arises by a move, and
 //!   use Hanner's bounds there. `H' = {y | G_1}` with `y = ᵗV_L(G_1) + 2t` at `t = σ₂` does
 //!   it, has mean `ᵗV_L(G_1) + t`, and gives what the theorem says for `t = σ₂`.

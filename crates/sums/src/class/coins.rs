@@ -28,7 +28,10 @@
 //! use mustplay_sums::class::coins::switches;
 //! use mustplay_games::normal::Dyadic;
 //!
-//! let stack = |coins: &[i32]| switches(&coins.iter().map(|&c| Dyadic::from(c)).collect::<Vec<_>>());
+//! let stack = |coins: &[i32]| {
+//!     let coins: Vec<_> = coins.iter().map(|&coin| Dyadic::from(coin)).collect();
+//!     switches(&coins)
+//! };
 //! assert_eq!(stack(&[20, 5, 1]), [20, 5, 1].map(Dyadic::from));
 //! assert_eq!(stack(&[25, 30]), []);
 //! assert_eq!(stack(&[3, 4, 3]), [Dyadic::from(2)]);

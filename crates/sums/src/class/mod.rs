@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | switches | alternating sum | [`switches`] |
 //! | stacks of coins | they are switches | [`coins`] |
-//! | one heavy game and switches | a formula for each moment at which it may be opened | [`heavy`] |
+//! | one heavy game and switches | a formula for each moment of opening it | [`heavy`] |
 //! | a few heavy games and switches | dynamic programming | [`heavy`] |
 //!
 //! Components are recognized by their reduced value, so a tree that only looks complicated

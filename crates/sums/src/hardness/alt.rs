@@ -23,7 +23,8 @@ impl Alt {
         alternates_to(numbers, self.target.clone())
     }
 
-    /// The same problem for switches (SUM Corollary 4.1).
+    /// The SUBSET-SWITCH problem with these numbers as sizes, solvable exactly when this one is
+    /// (SUM Corollary 4.1).
     pub fn to_subset_switch(&self) -> SubsetSwitch {
         SubsetSwitch {
             sizes: self.numbers.clone(),

@@ -25,7 +25,7 @@ impl SubsetSwitch {
     }
 
     /// A sum of games of depth at most 2 in which Left, to move, scores 0 if the problem is
-    /// solvable and less otherwise (SUM Theorem 4.1): the sum of theorem 4.2 without a
+    /// solvable and less otherwise (SUM Theorem 4.1): the sum of Theorem 4.2 without a
     /// choice of Right's.
     pub fn to_sum(&self, games: &mut ScoreGames) -> Vec<ScoreGame> {
         let alone = TwoSubsetSwitch {

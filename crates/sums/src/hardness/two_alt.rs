@@ -21,7 +21,8 @@ impl TwoAlt {
         left_wins(&self.numbers, &self.target)
     }
 
-    /// The same problem for switches (SUM Corollary 4.2).
+    /// The 2P-SUBSET-SWITCH problem with these numbers as sizes, which has the same winner
+    /// (SUM Corollary 4.2).
     pub fn to_subset_switch(&self) -> TwoSubsetSwitch {
         TwoSubsetSwitch {
             sizes: self.numbers.clone(),

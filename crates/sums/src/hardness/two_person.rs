@@ -36,7 +36,8 @@ impl<T> TwoPerson<T> {
         self.pairs().flatten().chain(&self.free)
     }
 
-    /// The same problem with other objects, which may depend on the number of the pair.
+    /// This problem with each object replaced by another, which may depend on the number of the
+    /// pair.
     pub fn map<U>(
         &self,
         mut pair_object: impl FnMut(usize, &T) -> U,

@@ -69,13 +69,14 @@ impl Solver {
         Self::with(games, sum, Features::ALL)
     }
 
-    /// The same with some features switched off.
+    /// A solver for the sum that does without the features that are switched off.
     pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: Features) -> Self {
         let prepared = Self::prepare(games, sum, features, &Unwatched);
         prepared.unwrap_or_else(|_| unreachable!("nobody watches, so nobody stops"))
     }
 
-    /// The same, watched: components with very many positions take time to prepare.
+    /// A solver for the sum, unless `watch` stops the preparation: components with very many
+    /// positions take time.
     pub fn prepare(
         games: &mut ScoreGames,
         sum: &[ScoreGame],
@@ -213,7 +214,8 @@ impl<P: Points> Prepared<P> {
         score.number(&self.search.parts.scale)
     }
 
-    /// The same for a range of points.
+    /// A range of points seen by `first`, beside `beside` points for Left, as an interval of
+    /// scores.
     fn seen_range(&self, beside: &P, range: &Range<P>, first: Player) -> Interval {
         let (low, high) = match first {
             Player::Left => (&range.low, &range.high),
