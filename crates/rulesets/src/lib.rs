@@ -83,7 +83,6 @@ pub mod stones;
 pub mod taking;
 pub mod tic;
 pub mod toads_and_frogs;
-pub mod workload;
 
 pub use evaluate::{Algebra, Evaluator, Settings};
 pub use plan::TextError;

@@ -35,8 +35,6 @@ mod solver;
 mod strategy;
 pub mod study;
 
-pub mod workload;
-
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
 pub use class::Class;
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};

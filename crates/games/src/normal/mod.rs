@@ -54,7 +54,6 @@ mod sum;
 mod thermograph;
 mod wall;
 mod work;
-pub mod workload;
 
 pub use atomic::NotAllSmall;
 pub use dyadic::{Dyadic, DyadicError};

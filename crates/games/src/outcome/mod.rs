@@ -53,7 +53,6 @@ mod shadow;
 mod sided;
 mod sum;
 mod tree;
-pub mod workload;
 
 pub use context::Context;
 pub use engine::{EmptySide, Game, Games, RawGame};

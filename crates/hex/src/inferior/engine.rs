@@ -35,7 +35,7 @@ use crate::position::Position;
 use super::feature::{Feature, Features};
 use super::filled::{Filled, Rules};
 use super::lattice::Lattice;
-use super::matcher::Matcher;
+use super::matcher::{Matcher, Purpose};
 
 /// A line of play with everything filled in.
 #[derive(Clone, Debug)]
@@ -161,6 +161,22 @@ impl<const W: usize> Engine<W> {
     /// move.
     pub(super) fn step(&self, plies: usize) -> Option<(Cell, Color)> {
         self.depth.checked_sub(plies).and_then(|at| self.steps[at])
+    }
+
+    /// How many patterns fit around the empty cells: looked up, or `plainly` found by going
+    /// through the whole book.
+    pub fn count_patterns(&self, plainly: bool) -> usize {
+        let filled = self.filled();
+        let matcher = &self.matcher;
+        let count = |key| {
+            if plainly {
+                return matcher.scan(key).count();
+            }
+            let found = |purpose| matcher.matches(purpose, key).count();
+            Purpose::ALL.into_iter().map(found).sum()
+        };
+        let keys = filled.empty().iter().filter_map(|cell| filled.key(cell));
+        keys.map(count).sum()
     }
 
     /// The empty board before any rule has run.

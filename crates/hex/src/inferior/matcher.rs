@@ -189,10 +189,11 @@ impl Matcher {
         })
     }
 
-    /// The same without any index, by looking at all images: slow and plain.
-    pub(super) fn scan(&self, purpose: Purpose, key: Key) -> impl Iterator<Item = &Image> {
+    /// The images of any purpose that fit around a cell with this key, found without an index
+    /// by looking at all: slow and plain.
+    pub(super) fn scan(&self, key: Key) -> impl Iterator<Item = &Image> {
         let images = self.images.iter();
-        images.filter(move |image| image.purpose == purpose && key.fits(&image.wanted))
+        images.filter(move |image| key.fits(&image.wanted))
     }
 }
 

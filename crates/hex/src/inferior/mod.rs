@@ -37,7 +37,6 @@ mod reason;
 mod search;
 mod sieve;
 mod views;
-pub mod workload;
 
 pub use capture::{captured_set, is_captured};
 pub use cutset::dead_cells;

@@ -4,8 +4,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell as Counter;
 use std::sync::Arc;
 
-use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher, workload};
-use mustplay_hex::{Board, CellSet};
+use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
+use mustplay_hex::{Board, Color};
 
 thread_local! {
     static REQUESTS: Counter<u64> = const { Counter::new(0) };
@@ -48,18 +48,42 @@ fn requests_are_counted() {
     assert_eq!(requests(|| drop(std::hint::black_box(vec![1_u8; 100]))), 1);
 }
 
+/// Plays a game from the empty board until filling decides it, of the moves to try always the
+/// one with this number, and takes it back: how many moves there were to try.
+fn play_out<const W: usize>(
+    engine: &mut Engine<W>,
+    candidates: &mut Candidates<W>,
+    number: usize,
+) -> usize {
+    let (mut length, mut total) = (0, 0);
+    for color in Color::BOTH.into_iter().cycle() {
+        engine.candidates(color, candidates);
+        let moves = candidates.moves();
+        total += moves.len();
+        let Some(cell) = moves.iter().cycle().nth(number) else {
+            break;
+        };
+        engine.play(cell, color);
+        length += 1;
+    }
+    (0..length).for_each(|_| engine.undo());
+    total
+}
+
 #[test]
 fn playing_filling_and_pruning_allocate_nothing_the_second_time() {
     fn check<const W: usize>(size: usize, features: Features) {
         let board = Board::hex(size, size).unwrap();
         let mut engine = Engine::<W>::new(&board, Arc::new(Matcher::standard()), features).unwrap();
-        let games = workload::games(&mut engine, 5);
-        engine.set_stones([CellSet::EMPTY; 2]);
         let mut candidates = Candidates::default();
-        let mut replay = || workload::replay(&mut engine, &mut candidates, &games, true);
-        let first = replay();
+        let mut play = || -> usize {
+            (0..5)
+                .map(|game| play_out(&mut engine, &mut candidates, game))
+                .sum()
+        };
+        let first = play();
         let mut again = 0;
-        let asked = requests(|| again = replay());
+        let asked = requests(|| again = play());
         assert_eq!(first, again);
         assert_eq!(asked, 0, "{size}x{size}");
     }

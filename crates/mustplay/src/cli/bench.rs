@@ -1,25 +1,10 @@
 //! Arguments of `bench`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use mustplay_bench::{Bench, Options};
 
 use super::blocks::FormatArgs;
-
-/// What can be measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Bench {
-    /// Set-coloring games: Hex as a bare formula, and what each feature saves.
-    Coloring,
-    /// Fill and prune: its speed, and the nodes that each kind saves.
-    Fill,
-    /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
-    Games,
-    /// Games over outcome posets: enumeration, comparison, sums.
-    Outcome,
-    /// The solver: openings of Hex boards, and the nodes that each technique saves.
-    Solver,
-    /// Sums of score games: exact scores by class, alpha-beta and B*.
-    Sums,
-}
 
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
@@ -27,7 +12,7 @@ pub(crate) enum Bench {
 Examples:
   mustplay bench                            everything
   mustplay bench coloring                   Hex as a formula; what traces and sets save
-  mustplay bench fill --only 5x5            what each kind of pruning saves
+  mustplay bench fill --only games          whole games, filled move by move
   mustplay bench games --repeat 3           normal-play theory, best of three
   mustplay bench games --only domineering --json
   mustplay bench outcome --only L4          with the time that it may take
@@ -37,7 +22,7 @@ Examples:
   mustplay bench sums                       sums of games, solved exactly")]
 pub(crate) struct BenchArgs {
     /// What to measure; everything if not given.
-    #[arg(value_enum)]
+    #[arg(value_parser = benches())]
     pub(crate) which: Option<Bench>,
 
     /// Only jobs whose name contains this.
@@ -69,8 +54,25 @@ pub(crate) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// Whether a job with this name is to be run.
-    pub(crate) fn wants(&self, name: &str) -> bool {
-        self.only.as_ref().is_none_or(|only| name.contains(only))
+    /// Which jobs to do, and how.
+    pub(crate) fn options(&self) -> Options {
+        Options {
+            only: self.only.clone(),
+            repeat: self.repeat,
+            size: self.size.map(usize::from),
+            openings: self.openings.clone(),
+            ablate: self.ablate,
+            threads: usize::from(self.threads),
+        }
     }
+}
+
+/// Reads the name of a benchmark.
+fn benches() -> impl TypedValueParser<Value = Bench> {
+    let values = Bench::ALL.map(|bench| PossibleValue::new(bench.name()).help(bench.summary()));
+    PossibleValuesParser::new(values).map(|name| {
+        let mut all = Bench::ALL.into_iter();
+        let bench = all.find(|bench| bench.name() == name);
+        bench.expect("one of the possible values")
+    })
 }

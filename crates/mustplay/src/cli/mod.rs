@@ -30,7 +30,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub(crate) use analyze::AnalyzeArgs;
-pub(crate) use bench::{Bench, BenchArgs};
+pub(crate) use bench::BenchArgs;
 pub(crate) use blocks::{DiagramArgs, FormatArgs, PictureArgs, PositionArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use coloring::{ColoringArgs, ExportFormat};

@@ -16,7 +16,6 @@ use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::taking::{Heaps, SubtractionSet};
 use mustplay_rulesets::tic::{Tic, Verdict};
 use mustplay_rulesets::toads_and_frogs::Strip;
-use mustplay_rulesets::workload::ROWS;
 use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
 use mustplay_work::Unwatched;
 
@@ -580,25 +579,6 @@ fn winning_moves_of_literals() {
     assert_eq!(winning("clobber", "\"xxo\"", left).len(), 1);
     assert_eq!(winning("clobber", "\"xxo\"", right), Vec::<String>::new());
     assert_eq!(winning("clobber", "\"xo.xo\"", left), Vec::<String>::new());
-}
-
-/// The rows of the comparison, by their outcomes; 5×6 takes seconds and is left to full runs.
-#[test]
-fn workload_outcomes() {
-    for row in ROWS {
-        let expected = match row.name {
-            "domineering 4x5" => Outcome::L,
-            "domineering 4x6" | "toads and frogs 5-5-5" | "clobber 4x4" => Outcome::N,
-            "domineering 5x5" | "toads and frogs 4-4-4" | "clobber 3x4" => Outcome::P,
-            "domineering 2x16" => Outcome::R,
-            "domineering 5x6" if full() => Outcome::R,
-            "domineering 5x6" => continue,
-            other => panic!("{other} has no expected outcome"),
-        };
-        let mut games = Games::new();
-        let value = row.run(&mut games, &Unwatched).expect("nobody stops it");
-        assert_eq!(games.outcome(value), expected, "{}", row.name);
-    }
 }
 
 /// Every literal of the example files is read and has a value.

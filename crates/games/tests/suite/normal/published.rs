@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use mustplay_games::normal::{Dyadic, Game, Games, Outcome, workload};
+use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
 
 fn switch(games: &mut Games, left: i64, right: i64) -> Game {
     let (left, right) = (games.integer(left), games.integer(right));
@@ -16,20 +16,6 @@ fn games_born_by_day_three() {
     assert_eq!(counts, [1, 4, 22, 1474]);
     let day_two = games.born_by_day(2);
     assert_eq!(games.antichains(&day_two).len(), 98);
-}
-
-#[test]
-fn workload_answers() {
-    let mut games = Games::new();
-    let (two, three) = (games.born_by_day(2), games.born_by_day(3));
-    assert_eq!(workload::triple_sums(&mut games, &two), 866);
-    let sums = workload::pair_sums(&mut games, &three, &two);
-    assert_eq!(sums.len(), 30_302);
-    assert_eq!(
-        workload::total_temperature(&mut games, &sums),
-        Dyadic::new(32_319, 1)
-    );
-    assert_eq!(workload::comparable_pairs(&mut games, &three), 654_647);
 }
 
 #[test]

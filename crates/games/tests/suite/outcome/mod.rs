@@ -16,4 +16,3 @@ mod rounding;
 mod samples;
 mod sided;
 mod twin;
-mod workload;

@@ -6,21 +6,25 @@
 
 use std::time::Instant;
 
+use serde::Serialize;
+
 /// A job that takes less is repeated.
 const ENOUGH: f64 = 0.2;
 
 /// What is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clock {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Clock {
     /// Time this thread has computed.
+    #[serde(rename = "CPU")]
     Processor,
     /// Time that has passed.
+    #[serde(rename = "wall")]
     Wall,
 }
 
 impl Clock {
     /// The better clock that this system has.
-    pub(super) fn best() -> Self {
+    pub(crate) fn best() -> Self {
         match computed() {
             Some(_) => Self::Processor,
             None => Self::Wall,
@@ -28,7 +32,7 @@ impl Clock {
     }
 
     /// What its seconds are called.
-    pub(super) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Processor => "CPU",
             Self::Wall => "wall",
@@ -36,7 +40,7 @@ impl Clock {
     }
 
     /// Runs a job until it has taken long enough: its answer, and the seconds of one run.
-    pub(super) fn measure<T>(self, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
+    pub(crate) fn measure<T>(self, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
         let mut stopwatch = Stopwatch {
             clock: self,
             seconds: 0.0,
@@ -50,26 +54,17 @@ impl Clock {
             }
         }
     }
-
-    /// As [`Clock::measure`], the best of `repeat` times.
-    pub(super) fn best_of<T>(self, repeat: u32, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
-        let (answer, mut seconds) = self.measure(&job);
-        for _ in 1..repeat {
-            seconds = seconds.min(self.measure(&job).1);
-        }
-        (answer, seconds)
-    }
 }
 
 /// Adds up the time of the parts of a job that count; preparing does not.
-pub(super) struct Stopwatch {
+pub(crate) struct Stopwatch {
     clock: Clock,
     seconds: f64,
 }
 
 impl Stopwatch {
     /// Does something that counts.
-    pub(super) fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let (begun, started) = (Instant::now(), computed());
         let result = work();
         self.seconds += match (self.clock, started, computed()) {

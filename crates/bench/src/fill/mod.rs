@@ -1,13 +1,16 @@
-//! Microseconds for a position, for a move, and for a node of a search.
+//! `bench fill`: how fast fill and prune are, on one thread.
+//!
+//! Positions in the middle of the game, moves in them, whole games as a solver meets them, and
+//! the look-up of patterns beside going through the whole book.
+
+mod workload;
 
 use std::sync::Arc;
 
-use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher, workload};
+use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_hex::{Board, Cell, CellSet, Color};
 
-use crate::cli::BenchArgs;
-use crate::commands::bench::clock::Clock;
-use crate::commands::bench::report::{Peer, Row};
+use crate::Sheet;
 
 /// Positions measured, and moves played in each.
 const POSITIONS: usize = 1000;
@@ -21,58 +24,49 @@ const MOVE_LIMIT: f64 = 0.03;
 const GAMES: usize = 100;
 const GAME_SIZES: [usize; 3] = [6, 7, 8];
 
-pub(super) fn measure(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, rows: &mut Vec<Row>) {
+pub(crate) fn run(sheet: &mut Sheet<'_>) {
+    let matcher = Arc::new(Matcher::standard());
     for stones in [20, 40, 60] {
-        midgames(args, clock, matcher, stones, rows);
+        midgames(sheet, &matcher, stones);
     }
     for size in GAME_SIZES {
-        games(args, clock, matcher, size, rows);
+        games(sheet, &matcher, size);
     }
-    matching(args, clock, matcher, rows);
+    matching(sheet, &matcher);
 }
 
-fn limit(seconds: f64) -> [Peer; 1] {
-    [Peer {
-        name: "limit",
-        seconds: Some(seconds),
-    }]
+fn square(size: usize) -> Board {
+    Board::hex(size, size).expect("a board")
 }
 
-fn engine<const W: usize>(size: usize, matcher: &Arc<Matcher>) -> Engine<W> {
-    let board = Board::hex(size, size).expect("a board");
-    Engine::new(&board, Arc::clone(matcher), Features::default()).expect("wide enough")
+fn engine<const W: usize>(board: &Board, matcher: &Arc<Matcher>, features: Features) -> Engine<W> {
+    Engine::new(board, Arc::clone(matcher), features).expect("wide enough")
 }
 
-fn midgames(
-    args: &BenchArgs,
-    clock: Clock,
-    matcher: &Arc<Matcher>,
-    stones: usize,
-    rows: &mut Vec<Row>,
-) {
+fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
     let full = format!("{POSITIONS} positions of 11x11, {stones} stones");
     let step = format!("{POSITIONS} moves in these, {stones} stones");
-    if !args.wants(&full) && !args.wants(&step) {
+    if !sheet.wants(&full) && !sheet.wants(&step) {
         return;
     }
-    let mut engine = engine::<2>(11, matcher);
-    let positions = workload::midgames(&mut engine, POSITIONS, stones);
+    let board = square(11);
+    let mut engine = engine::<2>(&board, matcher, Features::default());
+    let positions = workload::midgames(&mut engine, &board, POSITIONS, stones);
     let mean = |total: usize| format!("{:.1} moves to try", total as f64 / POSITIONS as f64);
-    if args.wants(&full) {
-        let (moves, seconds) = clock.best_of(args.repeat, |stopwatch| {
+    if sheet.wants(&full) {
+        let (moves, seconds) = sheet.measure(|stopwatch| {
             let (mut engine, mut found) = (engine.clone(), Candidates::default());
             stopwatch.time(|| workload::fill_and_prune(&mut engine, &mut found, &positions))
         });
-        let most = limit(FULL_LIMIT);
-        rows.push(Row::new(full, mean(moves), seconds, &most));
+        sheet.write(full, mean(moves), seconds).limit = Some(FULL_LIMIT);
     }
-    if args.wants(&step) {
+    if sheet.wants(&step) {
         let cases: Vec<(Engine<2>, Vec<Cell>)> = positions
             .iter()
             .take(POSITIONS / MOVES)
             .map(|&stones| prepared(&engine, stones))
             .collect();
-        let (moves, seconds) = clock.best_of(args.repeat, |stopwatch| {
+        let (moves, seconds) = sheet.measure(|stopwatch| {
             let (mut cases, mut found) = (cases.clone(), Candidates::default());
             stopwatch.time(|| {
                 let work = |(engine, moves): &mut (Engine<2>, Vec<Cell>)| {
@@ -81,8 +75,7 @@ fn midgames(
                 cases.iter_mut().map(work).sum()
             })
         });
-        let most = limit(MOVE_LIMIT);
-        rows.push(Row::new(step, mean(moves), seconds, &most));
+        sheet.write(step, mean(moves), seconds).limit = Some(MOVE_LIMIT);
     }
 }
 
@@ -100,48 +93,51 @@ fn prepared(engine: &Engine<2>, stones: [CellSet<2>; 2]) -> (Engine<2>, Vec<Cell
 }
 
 /// Whole games, filled move by move, with and without asking for the moves to try.
-fn games(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, size: usize, rows: &mut Vec<Row>) {
+fn games(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, size: usize) {
     let name = |what: &str| format!("{GAMES} games of {size}x{size}, {what}");
     let jobs = [(name("fill and prune"), true), (name("fill only"), false)];
-    if !jobs.iter().any(|(name, _)| args.wants(name)) {
+    if !jobs.iter().any(|(name, _)| sheet.wants(name)) {
         return;
     }
-    let mut engine = engine::<1>(size, matcher);
+    let mut engine = engine::<1>(&square(size), matcher, Features::default());
     let games = workload::games(&mut engine, GAMES);
     let nodes: usize = games.iter().map(Vec::len).sum();
     engine.set_stones([CellSet::EMPTY; 2]);
     for (name, pruning) in jobs {
-        if !args.wants(&name) {
+        if !sheet.wants(&name) {
             continue;
         }
-        let (_, seconds) = clock.best_of(args.repeat, |stopwatch| {
+        let (_, seconds) = sheet.measure(|stopwatch| {
             let (mut engine, mut found) = (engine.clone(), Candidates::default());
             stopwatch.time(|| workload::replay(&mut engine, &mut found, &games, pruning))
         });
         let each = 1e6 * seconds / nodes as f64;
         let answer = format!("{nodes} nodes, {each:.1} \u{b5}s each");
-        rows.push(Row::new(name, answer, seconds, &[]));
+        sheet.write(name, answer, seconds);
     }
 }
 
 /// All patterns around all empty cells: by the index, and by going through the whole book.
-fn matching(args: &BenchArgs, clock: Clock, matcher: &Arc<Matcher>, rows: &mut Vec<Row>) {
+fn matching(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>) {
     const BOARDS: usize = 10;
     let name = |what: &str| format!("all patterns on {BOARDS} boards of 11x11, {what}");
     let jobs = [(name("by index"), false), (name("one by one"), true)];
-    if !jobs.iter().any(|(name, _)| args.wants(name)) {
+    if !jobs.iter().any(|(name, _)| sheet.wants(name)) {
         return;
     }
-    let board = Board::hex(11, 11).expect("a board");
-    let positions = workload::midgames(&mut engine::<2>(11, matcher), BOARDS, 40);
+    let board = square(11);
+    let mut filling = engine::<2>(&board, matcher, Features::default());
+    let positions = workload::midgames(&mut filling, &board, BOARDS, 40);
+    let plain = engine::<2>(&board, matcher, Features::NONE);
     for (name, plainly) in jobs {
-        if !args.wants(&name) {
+        if !sheet.wants(&name) {
             continue;
         }
-        let (found, seconds) = clock.best_of(args.repeat, |stopwatch| {
-            stopwatch.time(|| workload::count_matches(&board, matcher, &positions, plainly))
+        let (found, seconds) = sheet.measure(|stopwatch| {
+            let mut engine = plain.clone();
+            stopwatch.time(|| workload::count_patterns(&mut engine, &positions, plainly))
         });
-        let answer = format!("{} fit", found.expect("wide enough"));
-        rows.push(Row::new(name, answer, seconds, &[]));
+        let answer = format!("{found} fit");
+        sheet.write(name, answer, seconds);
     }
 }

@@ -8,21 +8,19 @@ use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{Player, Position};
 use mustplay_work::Unwatched;
 
-use super::clock::Clock;
-use super::report::{Peer, Report, Row};
-use crate::cli::BenchArgs;
+use crate::Sheet;
 
 /// The games, the numbers of their winning openings, and the seconds that all may take.
 const GAMES: [(&str, &str, usize, f64); 2] = [
     (
         "3x3 Hex as clauses",
-        include_str!("../../../../../examples/coloring/hex3.txt"),
+        include_str!("../data/hex3.txt"),
         5,
         10.0,
     ),
     (
         "4x4 Hex as clauses",
-        include_str!("../../../../../examples/coloring/hex4.txt"),
+        include_str!("../data/hex4.txt"),
         4,
         10.0,
     ),
@@ -49,9 +47,7 @@ const KINDS: [(&str, Features); 4] = [
 
 const MEMORY: usize = 256 << 20;
 
-pub(super) fn run(args: &BenchArgs) -> Report {
-    let clock = Clock::best();
-    let mut rows = Vec::new();
+pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for (name, text, openings, limit) in GAMES {
         let Ok(Problem::Game(game)) = Problem::parse(text) else {
             unreachable!("{name} is a game");
@@ -59,24 +55,19 @@ pub(super) fn run(args: &BenchArgs) -> Report {
         let mut base = None;
         for (kind, features) in KINDS {
             let job = format!("{name}, {kind}");
-            if !args.wants(&job) {
+            if !sheet.wants(&job) {
                 continue;
             }
-            let ((found, nodes), seconds) = clock.best_of(args.repeat, |stopwatch| {
-                stopwatch.time(|| solve(&game, features))
-            });
+            let ((found, nodes), seconds) =
+                sheet.measure(|stopwatch| stopwatch.time(|| solve(&game, features)));
             assert_eq!(found, openings, "{job}");
             let base = *base.get_or_insert(nodes as f64);
             let change = 100.0 * (nodes as f64 / base - 1.0);
             let answer = format!("{found} openings win, {nodes} nodes, {change:+.1}%");
-            let limit = [Peer {
-                name: "limit",
-                seconds: Some(limit),
-            }];
-            rows.push(Row::new(job, answer, seconds, &limit).with_nodes(Some(nodes)));
+            let row = sheet.write(job, answer, seconds);
+            (row.limit, row.nodes) = (Some(limit), Some(nodes));
         }
     }
-    Report::new("coloring", clock, rows)
 }
 
 /// How many openings win, and the nodes that it took to decide all.

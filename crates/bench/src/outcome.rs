@@ -1,100 +1,77 @@
-//! Measured work: what the engine is expected to do, and how fast.
-//!
-//! Each [`Workload`] is a job with a known answer and a time it should take on one thread of
-//! an ordinary machine. The job returns its answer; who runs it holds the watch, so the same
-//! list serves benchmarks and tests.
-//!
-//! ```
-//! use mustplay_games::outcome::workload::workloads;
-//!
-//! let line = &workloads()[0];
-//! assert_eq!(line.name, "all values over L4");
-//! assert_eq!(line.run(), 31);
-//! ```
+//! `bench outcome`: games over outcome posets, one thread.
 
-use super::engine::{Game, Games};
-use super::enumerate::{Plan, enumerate};
-use super::poset::Poset;
-use super::sum::{MonotoneSum, truth};
+use mustplay_games::outcome::enumerate::{Plan, enumerate};
+use mustplay_games::outcome::{Game, Games, MonotoneSum, Poset};
 use mustplay_work::Unwatched;
 
-/// A job with a known answer.
-pub struct Workload {
-    /// What is done.
-    pub name: &'static str,
+use crate::Sheet;
+
+/// A job with the time that it may take.
+struct Job {
+    name: &'static str,
     /// What the answer counts.
-    pub unit: &'static str,
-    /// The right answer.
-    pub answer: u64,
-    /// Seconds that it should take at most.
-    pub limit: f64,
-    job: fn() -> u64,
+    unit: &'static str,
+    limit: f64,
+    run: fn() -> u64,
 }
 
-impl Workload {
-    /// Does the work on one thread and returns the answer.
-    pub fn run(&self) -> u64 {
-        self.run_within(|job| job())
-    }
+/// The jobs, quickest first.
+const JOBS: [Job; 6] = [
+    Job {
+        name: "all values over L4",
+        unit: "values",
+        limit: 0.002,
+        run: || count("L4", None),
+    },
+    Job {
+        name: "values over the fork to depth 2",
+        unit: "values",
+        limit: 0.005,
+        run: || count("fork", Some(2)),
+    },
+    Job {
+        name: "values over L5 to depth 4",
+        unit: "values",
+        limit: 3.0,
+        run: || count("L5", Some(4)),
+    },
+    Job {
+        name: "a million comparisons of values with up to 50 positions",
+        unit: "pairs in order",
+        limit: 1.0,
+        run: compare_all,
+    },
+    Job {
+        name: "eight cells over all 256 outcomes, one cell at a time",
+        unit: "forms",
+        limit: 1.0,
+        run: sweep_cells,
+    },
+    Job {
+        name: "values over three terminals to depth 2",
+        unit: "values",
+        limit: 120.0,
+        run: || count("terminals:3", Some(2)),
+    },
+];
 
-    /// Gives the job to `frame` on the one thread that will do it, so that a clock of that
-    /// thread can be read before and after.
-    pub fn run_within<T: Send>(&self, frame: impl FnOnce(fn() -> u64) -> T + Send) -> T {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        match pool {
-            Ok(pool) => pool.install(|| frame(self.job)),
-            // Without threads of its own the work is done where it is asked for.
-            Err(_) => frame(self.job),
+pub(crate) fn run(sheet: &mut Sheet<'_>) {
+    for job in JOBS {
+        if sheet.wants(job.name) {
+            let (answer, seconds) = sheet.measure(|stopwatch| alone(|| stopwatch.time(job.run)));
+            let answer = format!("{answer} {}", job.unit);
+            sheet.write(job.name, answer, seconds).limit = Some(job.limit);
         }
     }
 }
 
-/// The jobs, quickest first.
-pub fn workloads() -> Vec<Workload> {
-    vec![
-        Workload {
-            name: "all values over L4",
-            unit: "values",
-            answer: 31,
-            limit: 0.002,
-            job: || count("L4", None),
-        },
-        Workload {
-            name: "values over the fork to depth 2",
-            unit: "values",
-            answer: 306,
-            limit: 0.005,
-            job: || count("fork", Some(2)),
-        },
-        Workload {
-            name: "values over L5 to depth 4",
-            unit: "values",
-            answer: 3195,
-            limit: 3.0,
-            job: || count("L5", Some(4)),
-        },
-        Workload {
-            name: "a million comparisons of values with up to 50 positions",
-            unit: "pairs in order",
-            answer: 20_409,
-            limit: 1.0,
-            job: compare_all,
-        },
-        Workload {
-            name: "eight cells over all 256 outcomes, one cell at a time",
-            unit: "forms",
-            answer: 6_561,
-            limit: 1.0,
-            job: sweep_cells,
-        },
-        Workload {
-            name: "values over three terminals to depth 2",
-            unit: "values",
-            answer: 6_933_447,
-            limit: 120.0,
-            job: || count("terminals:3", Some(2)),
-        },
-    ]
+/// Does work on a thread that helpers have to share, so that its clock tells all of it.
+fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(1).build() {
+        Ok(pool) => pool.install(work),
+        // Without threads of its own the work is done where it is asked for.
+        Err(_) => work(),
+    }
 }
 
 fn count(poset: &str, depth: Option<usize>) -> u64 {
@@ -156,7 +133,7 @@ fn thousand_values() -> (Games, Vec<Game>) {
 
 /// Adds eight empty cells to nothing, each outcome being the set of cells that Left got.
 fn sweep_cells() -> u64 {
-    let truth = truth();
+    let truth = Poset::linear(2).expect("two outcomes make a poset");
     let mut cell = Games::new(truth.clone());
     let star = cell.parse("*").expect("L2 has a star");
     let star = cell.positions(star);

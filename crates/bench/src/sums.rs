@@ -1,34 +1,25 @@
-//! Pieces of work to measure the solver by.
+//! `bench sums`: sums of score games, one thread.
 //!
-//! Sums are random but the same everywhere, so an answer can be compared between runs.
-//!
-//! ```
-//! use mustplay_sums::workload::WORKLOADS;
-//!
-//! let instant = &WORKLOADS[0];
-//! assert_eq!(instant.name, "30 switches and 4 heavy games, by class");
-//! let answer = instant.run(|work| work());
-//! assert_eq!(answer, instant.run(|work| work()));
-//! ```
+//! Sums are random but the same everywhere, and the answer is the sum of all scores found, so it
+//! can be compared between runs.
 
 use mustplay_games::normal::{Dyadic, Player};
+use mustplay_sums::random::{Family, Random};
+use mustplay_sums::{Goal, Rule, ScoreGame, ScoreGames, Solver};
 use mustplay_work::Unwatched;
 
-use crate::game::{ScoreGame, ScoreGames};
-use crate::random::{Family, Random};
-use crate::solver::{Goal, Rule, Solver};
+use crate::Sheet;
+use crate::clock::Stopwatch;
 
-/// A job: sums to prepare, and what to find out about them.
-pub struct Workload {
-    /// What it is called.
-    pub name: &'static str,
-    /// The seconds it may take.
-    pub limit: f64,
-    job: Job,
+/// Sums to prepare, what to find out about them, and the time that it may take.
+struct Job {
+    name: &'static str,
+    limit: f64,
+    kind: Kind,
 }
 
 #[derive(Clone, Copy)]
-enum Job {
+enum Kind {
     Easy,
     Score(Family, usize),
     BestFirst(Family, usize),
@@ -42,27 +33,26 @@ const TWELVE: Family = Family {
     largest: 50,
 };
 
-/// All jobs.
-pub const WORKLOADS: &[Workload] = &[
-    Workload {
+const JOBS: [Job; 4] = [
+    Job {
         name: "30 switches and 4 heavy games, by class",
         limit: 0.1,
-        job: Job::Easy,
+        kind: Kind::Easy,
     },
-    Workload {
+    Job {
         name: "12 components of depth 3, 11 sums, alpha-beta",
         limit: 11.0,
-        job: Job::Score(TWELVE, 11),
+        kind: Kind::Score(TWELVE, 11),
     },
-    Workload {
+    Job {
         name: "12 components of depth 3, 11 sums, B*",
         limit: 11.0,
-        job: Job::BestFirst(TWELVE, 11),
+        kind: Kind::BestFirst(TWELVE, 11),
     },
-    Workload {
+    Job {
         name: "20 components of depth 3, 5 sums, alpha-beta",
         limit: 60.0,
-        job: Job::Score(
+        kind: Kind::Score(
             Family {
                 components: 20,
                 ..TWELVE
@@ -72,38 +62,42 @@ pub const WORKLOADS: &[Workload] = &[
     },
 ];
 
-impl Workload {
-    /// Prepares the sums, does the work inside `timed`, and returns the scores found, added
-    /// up.
-    pub fn run(&self, timed: impl FnOnce(&mut dyn FnMut())) -> String {
+pub(crate) fn run(sheet: &mut Sheet<'_>) {
+    for job in JOBS {
+        if sheet.wants(job.name) {
+            let (answer, seconds) = sheet.measure(|stopwatch| job.run(stopwatch));
+            sheet.write(job.name, answer, seconds).limit = Some(job.limit);
+        }
+    }
+}
+
+impl Job {
+    /// Prepares the sums, and times finding their scores, which are added up.
+    fn run(&self, stopwatch: &mut Stopwatch) -> String {
         let mut games = ScoreGames::new();
         let mut random = Random::new(1985);
-        let sums: Vec<Vec<ScoreGame>> = match self.job {
-            Job::Easy => vec![heavy_sum(&mut games, &mut random)],
-            Job::Score(family, count) | Job::BestFirst(family, count) => (0..count)
+        let sums: Vec<Vec<ScoreGame>> = match self.kind {
+            Kind::Easy => vec![heavy_sum(&mut games, &mut random)],
+            Kind::Score(family, count) | Kind::BestFirst(family, count) => (0..count)
                 .map(|_| family.sum(&mut games, &mut random))
                 .collect(),
         };
-        let mut total = Dyadic::ZERO;
-        timed(&mut || {
-            for sum in &sums {
-                total = &total + &self.score(&mut games, sum);
-            }
-        });
+        let scores = sums.iter().map(|sum| self.score(&mut games, sum));
+        let total = stopwatch.time(|| scores.fold(Dyadic::ZERO, |total, score| &total + &score));
         total.to_string()
     }
 
     fn score(&self, games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
-        match self.job {
-            Job::Easy => {
+        match self.kind {
+            Kind::Easy => {
                 let easy = games.easy_score(sum, Player::Left);
                 easy.map(|(_, score)| score)
             }
-            Job::Score(..) => {
+            Kind::Score(..) => {
                 let mut solver = Solver::new(games, sum);
                 solver.score(sum, Player::Left, &Unwatched).ok()
             }
-            Job::BestFirst(..) => {
+            Kind::BestFirst(..) => {
                 let mut solver = Solver::new(games, sum);
                 let plan = (Rule::Probability, Goal::Score);
                 let found = solver.best_first(games, sum, Player::Left, plan, &Unwatched);

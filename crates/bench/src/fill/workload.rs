@@ -1,18 +1,7 @@
 //! Work with known answers, to measure fill and prune by.
 
-use std::sync::Arc;
-
-use mustplay_work::{Progress, Stop, Watch};
-
-use crate::board::{Board, Cell};
-use crate::color::Color;
-use crate::masks::{CellSet, TooNarrow};
-
-use super::engine::Engine;
-use super::feature::Features;
-use super::matcher::{Matcher, Purpose};
-use super::prune::Candidates;
-use super::search::{Policy, ProofSearch};
+use mustplay_hex::inferior::{Candidates, Engine};
+use mustplay_hex::{Board, Cell, CellSet, Color};
 
 /// Numbers that look random and are the same in every run.
 struct Random(u64);
@@ -33,20 +22,20 @@ impl Random {
     }
 }
 
-/// Positions of the engine's board with so many stones put at random, that filling does not
+/// Positions of the board with so many stones put at random, that filling does not
 /// decide: the same in every run.
-pub fn midgames<const W: usize>(
+pub(super) fn midgames<const W: usize>(
     engine: &mut Engine<W>,
+    board: &Board,
     count: usize,
     stones: usize,
 ) -> Vec<[CellSet<W>; 2]> {
-    let all = engine.blank().empty();
     let mut random = Random(11);
     let mut positions = Vec::with_capacity(count);
     while positions.len() < count {
-        let mut cells: Vec<Cell> = all.iter().collect();
+        let mut cells: Vec<Cell> = board.cells().collect();
         let mut position = [CellSet::EMPTY; 2];
-        for turn in 0..stones.min(all.len() / 2) {
+        for turn in 0..stones.min(board.len() / 2) {
             position[turn % 2].insert(cells.swap_remove(random.below(cells.len())));
         }
         engine.set_stones(position);
@@ -59,7 +48,7 @@ pub fn midgames<const W: usize>(
 
 /// Games in which each move is one of those to try, by chance, until filling decides: the
 /// positions that a solver meets, in the order in which it meets them.
-pub fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec<Vec<Cell>> {
+pub(super) fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec<Vec<Cell>> {
     let mut random = Random(7);
     let mut candidates = Candidates::default();
     let mut game = || {
@@ -82,7 +71,7 @@ pub fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec<Vec<Ce
 
 /// Plays each game from the empty board and asks for the moves to try in each position, if
 /// `pruning`: how many there are in all, or how many empty cells.
-pub fn replay<const W: usize>(
+pub(super) fn replay<const W: usize>(
     engine: &mut Engine<W>,
     candidates: &mut Candidates<W>,
     games: &[Vec<Cell>],
@@ -107,7 +96,7 @@ pub fn replay<const W: usize>(
 }
 
 /// Fills each position from scratch and finds the moves to try: how many in all.
-pub fn fill_and_prune<const W: usize>(
+pub(super) fn fill_and_prune<const W: usize>(
     engine: &mut Engine<W>,
     candidates: &mut Candidates<W>,
     positions: &[[CellSet<W>; 2]],
@@ -120,9 +109,9 @@ pub fn fill_and_prune<const W: usize>(
     positions.iter().map(moves).sum()
 }
 
-/// Plays each move in the current position, finds the moves to try after it, and takes it back: how many
-/// in all.
-pub fn play_and_prune<const W: usize>(
+/// Plays each move in the current position, finds the moves to try after it, and takes it
+/// back: how many in all.
+pub(super) fn play_and_prune<const W: usize>(
     engine: &mut Engine<W>,
     candidates: &mut Candidates<W>,
     moves: &[Cell],
@@ -137,64 +126,15 @@ pub fn play_and_prune<const W: usize>(
 }
 
 /// How many patterns fit around the empty cells of these positions, none filled: looked up, or
-/// found by going through the whole book.
-pub fn count_matches<const W: usize>(
-    board: &Board,
-    matcher: &Arc<Matcher>,
+/// `plainly` found by going through the whole book.
+pub(super) fn count_patterns<const W: usize>(
+    engine: &mut Engine<W>,
     positions: &[[CellSet<W>; 2]],
     plainly: bool,
-) -> Result<usize, TooNarrow> {
-    let mut engine = Engine::<W>::new(board, Arc::clone(matcher), Features::NONE)?;
-    let count = |key, purpose| {
-        if plainly {
-            matcher.scan(purpose, key).count()
-        } else {
-            matcher.matches(purpose, key).count()
-        }
-    };
-    let mut total = 0;
-    for &stones in positions {
+) -> usize {
+    let count = |&stones: &[CellSet<W>; 2]| {
         engine.set_stones(stones);
-        let filled = engine.filled();
-        for key in filled.empty().iter().filter_map(|cell| filled.key(cell)) {
-            let counts = Purpose::ALL.into_iter().map(|purpose| count(key, purpose));
-            total += counts.sum::<usize>();
-        }
-    }
-    Ok(total)
-}
-
-/// Stops a search after so many nodes.
-struct Most(u64);
-
-impl Watch for Most {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if progress.done > self.0 {
-            Err(Stop::Nodes)
-        } else {
-            Ok(())
-        }
-    }
-}
-
-/// Solves the positions after each of these openings by Black: the nodes it takes and how
-/// many openings win; none if a search takes more than `most` nodes.
-pub fn solve_openings(
-    board: &Board,
-    openings: &[Cell],
-    matcher: &Arc<Matcher>,
-    features: Features,
-    policy: Policy,
-    most: u64,
-) -> Option<(u64, usize)> {
-    let watch = Most(most);
-    let (mut nodes, mut wins) = (0, 0);
-    for &opening in openings {
-        let mut engine = Engine::<1>::new(board, Arc::clone(matcher), features).ok()?;
-        engine.play(opening, Color::Black);
-        let mut search = ProofSearch::new(engine, policy, &watch);
-        wins += usize::from(search.winner(Color::White).ok()? == Color::Black);
-        nodes += search.nodes();
-    }
-    Some((nodes, wins))
+        engine.count_patterns(plainly)
+    };
+    positions.iter().map(count).sum()
 }

@@ -1,0 +1,157 @@
+//! The benchmarks of mustplay: jobs with known answers, and how long each takes here and now.
+//!
+//! A [`Bench`] is a list of jobs. [`Bench::run`] does those that the [`Options`] ask for and
+//! gives a [`Report`] with a [`Row`] for each: its answer, the seconds of computing, and the
+//! time that it may take where one is set. Everything in a report was measured in this run.
+//!
+//! ```
+//! use mustplay_bench::{Bench, Options};
+//!
+//! let options = Options { only: Some("fork".to_owned()), ..Options::default() };
+//! let report = Bench::Outcome.run(&options)?;
+//! assert_eq!(report.rows[0].job, "values over the fork to depth 2");
+//! assert_eq!(report.rows[0].answer, "306 values");
+//! # Ok::<(), mustplay_bench::Error>(())
+//! ```
+
+mod clock;
+mod coloring;
+mod fill;
+mod games;
+mod outcome;
+mod report;
+mod sheet;
+mod solver;
+mod sums;
+
+use mustplay_hex::BoardError;
+use serde::Serialize;
+use thiserror::Error as ThisError;
+
+pub use clock::Clock;
+pub use report::{Report, Row};
+
+use sheet::Sheet;
+
+/// What can be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Bench {
+    /// Set-coloring games.
+    Coloring,
+    /// Fill and prune on Hex boards.
+    Fill,
+    /// Normal-play theory and rulesets.
+    Games,
+    /// Games over outcome posets.
+    Outcome,
+    /// The solver of Hex positions.
+    Solver,
+    /// Sums of score games.
+    Sums,
+}
+
+impl Bench {
+    /// All benchmarks.
+    pub const ALL: [Self; 6] = [
+        Self::Coloring,
+        Self::Fill,
+        Self::Games,
+        Self::Outcome,
+        Self::Solver,
+        Self::Sums,
+    ];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Coloring => "coloring",
+            Self::Fill => "fill",
+            Self::Games => "games",
+            Self::Outcome => "outcome",
+            Self::Solver => "solver",
+            Self::Sums => "sums",
+        }
+    }
+
+    /// What it measures, in one line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Coloring => {
+                "Set-coloring games: Hex as a bare formula, and what each feature saves"
+            }
+            Self::Fill => "Fill and prune: positions in the middle of the game, and whole games",
+            Self::Games => "Normal-play theory: canonical forms, sums, thermographs, rulesets",
+            Self::Outcome => "Games over outcome posets: enumeration, comparison, sums",
+            Self::Solver => {
+                "The solver: openings of Hex boards, and the nodes that each technique saves"
+            }
+            Self::Sums => "Sums of score games: exact scores by class, alpha-beta and B*",
+        }
+    }
+
+    /// Does the jobs that are asked for, one after the other.
+    pub fn run(self, options: &Options) -> Result<Report, Error> {
+        // The time of other threads is not seen by this one.
+        let clock = match options.threads {
+            1 => Clock::best(),
+            _ => Clock::Wall,
+        };
+        let mut sheet = Sheet::new(options, clock);
+        match self {
+            Self::Coloring => coloring::run(&mut sheet),
+            Self::Fill => fill::run(&mut sheet),
+            Self::Games => games::run(&mut sheet),
+            Self::Outcome => outcome::run(&mut sheet),
+            Self::Solver => solver::run(&mut sheet)?,
+            Self::Sums => sums::run(&mut sheet),
+        }
+        Ok(sheet.report(self))
+    }
+}
+
+/// Which jobs to do, and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Only jobs whose name contains this.
+    pub only: Option<String>,
+    /// Each job is done so many times, and the best counts.
+    pub repeat: u32,
+    /// The solver's board, instead of 5×5 and 6×6.
+    pub size: Option<usize>,
+    /// Openings for the solver, each a job of its own, instead of all together.
+    pub openings: Vec<String>,
+    /// Whether the solver does each job again without each of its techniques.
+    pub ablate: bool,
+    /// The solver's threads.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            only: None,
+            repeat: 1,
+            size: None,
+            openings: Vec::new(),
+            ablate: false,
+            threads: 1,
+        }
+    }
+}
+
+/// Options that cannot be.
+#[derive(Clone, Debug, ThisError)]
+pub enum Error {
+    /// There is no board of that size.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The board has no such cell.
+    #[error("expected a cell like `a1` on a {size}x{size} board, found `{found}`")]
+    Opening {
+        /// Of the board.
+        size: usize,
+        /// What was given for a cell.
+        found: String,
+    },
+}

@@ -1,0 +1,63 @@
+//! Where a benchmark writes down what it measures.
+
+use crate::clock::{Clock, Stopwatch};
+use crate::{Bench, Options, Report, Row};
+
+/// The rows so far, and what decides about the next.
+pub(crate) struct Sheet<'a> {
+    pub(crate) options: &'a Options,
+    clock: Clock,
+    rows: Vec<Row>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(crate) fn new(options: &'a Options, clock: Clock) -> Self {
+        Self {
+            options,
+            clock,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Whether a job with this name is to be done.
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        let only = self.options.only.as_ref();
+        only.is_none_or(|only| name.contains(only))
+    }
+
+    /// Does a job: what came out, and the fewest seconds that it took.
+    pub(crate) fn measure<T>(&self, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
+        let (result, mut seconds) = self.clock.measure(&job);
+        for _ in 1..self.options.repeat {
+            seconds = seconds.min(self.clock.measure(&job).1);
+        }
+        (result, seconds)
+    }
+
+    /// Writes down a job that was done.
+    pub(crate) fn write(
+        &mut self,
+        job: impl Into<String>,
+        answer: impl Into<String>,
+        seconds: f64,
+    ) -> &mut Row {
+        let row = Row {
+            job: job.into(),
+            answer: answer.into(),
+            seconds,
+            limit: None,
+            nodes: None,
+        };
+        self.rows.push(row);
+        self.rows.last_mut().expect("the row just written")
+    }
+
+    /// Everything that was written.
+    pub(crate) fn report(self, bench: Bench) -> Report {
+        Report {
+            bench,
+            clock: self.clock,
+            rows: self.rows,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! `bench solver`: openings of Hex boards, and what each technique saves.
+//!
+//! All openings of a board are solved by one solver; openings that are asked for by name each
+//! by a new one. With [`Options::ablate`](crate::Options::ablate) each job is done again with
+//! each technique, and each kind of fill and prune, turned off in turn; a solver that needs far
+//! too many nodes then says so.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mustplay_hex::inferior::Matcher;
+use mustplay_hex::{Board, Cell, CellSet, Color};
+use mustplay_search::dfpn::{News, Solver, Techniques};
+use mustplay_work::{Progress, Stop};
+
+use crate::{Error, Sheet};
+
+/// With a technique off, a job may take so many times the nodes that it takes with all.
+const TOO_MANY: u64 = 20;
+
+/// Openings of a board to be solved by one solver.
+struct Job {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+/// What came out of a job.
+struct Solved {
+    won: usize,
+    nodes: u64,
+}
+
+pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
+    let options = sheet.options;
+    let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
+    let matcher = Arc::new(Matcher::standard());
+    for size in sizes {
+        let board = Board::hex(size, size)?;
+        for job in jobs(&board, size, &options.openings)? {
+            measure(sheet, &matcher, &board, &job);
+        }
+    }
+    Ok(())
+}
+
+fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Error> {
+    let openings: Vec<&str> = match (size, openings) {
+        (8, []) => vec!["a1", "b2", "c3", "d4"],
+        _ => openings.iter().map(String::as_str).collect(),
+    };
+    if openings.is_empty() {
+        return Ok(vec![Job {
+            name: format!("{size}x{size}"),
+            cells: board.cells().collect(),
+        }]);
+    }
+    let job = |opening: &str| match board.cell(opening) {
+        Some(cell) => Ok(Job {
+            name: format!("{size}x{size} {opening}"),
+            cells: vec![cell],
+        }),
+        None => Err(Error::Opening {
+            size,
+            found: opening.to_owned(),
+        }),
+    };
+    openings.into_iter().map(job).collect()
+}
+
+/// A row for the job, and one for each technique without which it is done.
+fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Board, job: &Job) {
+    let options = sheet.options;
+    let mut all = None;
+    let names = Techniques::names().filter(|_| options.ablate);
+    for left_out in std::iter::once("").chain(names) {
+        let name = match left_out {
+            "" => job.name.clone(),
+            _ => format!("{}, no {left_out}", job.name),
+        };
+        if !sheet.wants(&name) {
+            continue;
+        }
+        let techniques: Techniques = left_out.parse().expect("a name of the list");
+        let most = all.map_or(u64::MAX, |nodes: u64| nodes.saturating_mul(TOO_MANY));
+        let allowance = |progress: &Progress| {
+            let is_within = progress.done <= most;
+            is_within.then_some(()).ok_or(Stop::Nodes)
+        };
+        // Short jobs are run often, and each time the tables are made anew.
+        let bytes = match board.len() {
+            0..=25 => 1 << 20,
+            26..=36 => 1 << 24,
+            _ => 1 << 28,
+        };
+        let (solved, seconds) = sheet.measure(|stopwatch| {
+            let matcher = Arc::clone(matcher);
+            let solver = Solver::<1>::new(board, matcher, techniques, bytes, &allowance);
+            let mut solver = solver
+                .expect("one word holds 64 cells")
+                .with_threads(options.threads);
+            stopwatch.time(|| solve(&mut solver, &job.cells))
+        });
+        let answer = match (&solved, all) {
+            (Err(_), _) => format!("more than {most} nodes"),
+            (Ok(solved), Some(base)) => {
+                let more = 100.0 * (solved.nodes as f64 / base as f64 - 1.0);
+                format!("{} nodes, {more:+.1}%", solved.nodes)
+            }
+            (Ok(Solved { won, nodes }), None) => {
+                format!("{won} of {} won, {nodes} nodes", job.cells.len())
+            }
+        };
+        let nodes = solved.ok().map(|solved| solved.nodes);
+        if left_out.is_empty() {
+            all = nodes;
+        }
+        sheet.write(name, answer, seconds).nodes = nodes;
+    }
+}
+
+fn solve(solver: &mut Solver<'_, 1>, openings: &[Cell]) -> Result<Solved, Stop> {
+    let after = |&cell: &Cell| ([CellSet::single(cell), CellSet::EMPTY], Color::White);
+    let positions: Vec<_> = openings.iter().map(after).collect();
+    let won = AtomicUsize::new(0);
+    solver.answer_each(&positions, &|_, news| {
+        if let News::Answered { answer, .. } = news {
+            let is_won = answer.verdict.winner == Color::Black;
+            won.fetch_add(is_won.into(), Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    Ok(Solved {
+        won: won.into_inner(),
+        nodes: solver.nodes(),
+    })
+}

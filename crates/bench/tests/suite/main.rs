@@ -1,0 +1,3 @@
+//! Tests of the benchmarks through their public face.
+
+mod answers;

@@ -1,0 +1,90 @@
+//! `bench`: the program measured on jobs with known answers.
+
+use std::fmt::Write;
+
+use anyhow::bail;
+use mustplay_bench::{Bench, Report};
+use serde::Serialize;
+
+use crate::cli::BenchArgs;
+use crate::output::{self, End};
+
+/// Several benchmarks at once.
+#[derive(Serialize)]
+struct Reports {
+    reports: Vec<Report>,
+}
+
+pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
+    let wanted = match &args.which {
+        Some(bench) => std::slice::from_ref(bench),
+        None => &Bench::ALL,
+    };
+    refuse_foreign(args)?;
+    let options = args.options();
+    let mut reports = Vec::new();
+    for bench in wanted {
+        let report = bench.run(&options)?;
+        if !args.format.json && !report.rows.is_empty() {
+            output::print(&text(&report))?;
+        }
+        reports.push(report);
+    }
+    if reports.iter().all(|report| report.rows.is_empty()) {
+        let only = args.only.as_deref().unwrap_or_default();
+        bail!("--only: expected a part of the name of a job, found `{only}`");
+    }
+    if args.format.json {
+        match (args.which, reports.as_slice()) {
+            (Some(_), [report]) => output::print_json(report)?,
+            _ => output::print_json(&Reports { reports })?,
+        }
+    }
+    Ok(End::Done)
+}
+
+/// Complains of options that the benchmark asked for would not look at.
+fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
+    if args.which.is_none_or(|bench| bench == Bench::Solver) {
+        return Ok(());
+    }
+    let given = [
+        ("--size", args.size.is_some()),
+        ("--ablate", args.ablate),
+        ("--threads", args.threads != 1),
+    ];
+    match given.into_iter().find(|&(_, is_given)| is_given) {
+        Some((option, _)) => bail!("{option}: expected the benchmark `solver`, found another"),
+        None => Ok(()),
+    }
+}
+
+/// A line for each job: its answer, its seconds, and those that it may take where that is set.
+fn text(report: &Report) -> String {
+    let has_limits = report.rows.iter().any(|row| row.limit.is_some());
+    let limit = if has_limits { "limit" } else { "" };
+    let heading = [
+        "job",
+        "answer",
+        &format!("{} s", report.clock.name()),
+        limit,
+    ];
+    let mut lines = vec![heading.map(str::to_owned)];
+    lines.extend(report.rows.iter().map(|row| {
+        let limit = row.limit.map(|seconds| seconds.to_string());
+        [
+            row.job.clone(),
+            row.answer.clone(),
+            format!("{:.4}", row.seconds),
+            limit.unwrap_or_default(),
+        ]
+    }));
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let [job, answer, seconds] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
+    let mut text = String::new();
+    for [a, b, c, d] in &lines {
+        let line = format!("{a:<job$}  {b:<answer$}  {c:>seconds$}  {d}");
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
