@@ -1,5 +1,13 @@
 //! Why a job cannot be done.
 
+use std::io;
+use std::path::PathBuf;
+
+use mustplay_games::outcome;
+use mustplay_games::outcome::PosetError;
+use mustplay_games::outcome::context::ContextError;
+use mustplay_games::outcome::enumerate::StoreError;
+use mustplay_games::outcome::hasse::TooManyValues;
 use mustplay_hex::notation::ReadError;
 use mustplay_hex::{ReplayError, SetupError};
 use thiserror::Error as ThisError;
@@ -17,4 +25,46 @@ pub enum Error {
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),
+    /// Something in a request does not go with the rest of it.
+    #[error("--{option}: expected {expected}, found {found}")]
+    Request {
+        /// What the request asks for, as the program calls it.
+        option: &'static str,
+        /// What goes with it.
+        expected: &'static str,
+        /// What is there.
+        found: String,
+    },
+    /// A text is no poset of outcomes.
+    #[error("poset `{text}`")]
+    Poset {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        #[source]
+        error: PosetError,
+    },
+    /// A text is no game over a poset.
+    #[error(transparent)]
+    OutcomeGame(#[from] outcome::NotationError),
+    /// Games cannot be compared by strict contexts.
+    #[error(transparent)]
+    Context(#[from] ContextError),
+    /// Values cannot be drawn.
+    #[error(transparent)]
+    Diagram(#[from] TooManyValues),
+    /// Values cannot be kept in files.
+    #[error(transparent)]
+    Values(#[from] StoreError),
+    /// A directory cannot be made.
+    #[error("cannot make the directory {}", path.display())]
+    Directory {
+        /// The directory.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// Threads cannot be started.
+    #[error(transparent)]
+    Threads(#[from] rayon::ThreadPoolBuildError),
 }

@@ -17,25 +17,36 @@
 //!
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
 //! * [`Position`], [`Place`] — positions and cells as requests and answers hold them.
+//! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod check;
 mod engine;
+mod enumerate;
 mod error;
 mod job;
+mod outcome;
 mod place;
 mod position;
 mod report;
 #[cfg(feature = "serde")]
 mod schema;
 mod text;
+mod threads;
 
 pub use check::{Check, Checked, Proved};
 pub use engine::Engine;
+pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
 pub use error::Error;
 pub use job::{Found, Job};
+pub use mustplay_games::normal::Style;
+pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_hex::Color;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
+pub use outcome::{
+    DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
+    OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
+};
 pub use place::Place;
 pub use position::Position;
 pub use report::Report;

@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-use crate::{Check, Job, Report};
+use crate::{Check, Enumerate, Job, Outcome, Report};
 
 /// The schemas of one job.
 #[derive(Clone, Debug)]
@@ -44,6 +44,10 @@ impl JobSchema {
 
     /// Those of every job, in the order in which people meet them.
     pub fn all() -> Vec<Self> {
-        vec![Self::of::<Check>()]
+        vec![
+            Self::of::<Check>(),
+            Self::of::<Outcome>(),
+            Self::of::<Enumerate>(),
+        ]
     }
 }

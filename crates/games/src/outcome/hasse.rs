@@ -12,13 +12,15 @@
 //! let all = enumerate(Poset::linear(3).unwrap(), &Plan::default(), &Unwatched).unwrap();
 //! let named: Vec<_> = all.named_values().collect();
 //! let (mut games, _) = all.into_games();
-//! let diagram = Hasse::new(&mut games, named);
+//! let diagram = Hasse::new(&mut games, named)?;
 //! assert_eq!(diagram.nodes().len(), 8);
 //! assert!(diagram.dot().starts_with("digraph"));
 //! assert!(diagram.svg().starts_with("<svg"));
+//! # Ok::<(), mustplay_games::outcome::hasse::TooManyValues>(())
 //! ```
 
 use rustc_hash::FxHashMap;
+use thiserror::Error;
 
 use super::engine::{Game, Games};
 use crate::hasse::{self, Node, PLAIN};
@@ -42,10 +44,40 @@ pub struct Hasse {
     right_classes: Vec<Option<usize>>,
 }
 
+/// More values than a diagram may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected at most {} values to draw, found {found}", Hasse::MOST)]
+pub struct TooManyValues {
+    /// How many different values were given.
+    pub found: usize,
+}
+
 impl Hasse {
-    /// The diagram of some different values with names.
-    pub fn new(games: &mut Games, values: Vec<(String, Game)>) -> Self {
-        let (names, values): (Vec<String>, Vec<Game>) = values.into_iter().unzip();
+    /// The most values that are drawn; each is compared with each.
+    pub const MOST: usize = 4096;
+
+    /// The diagram of some values with names. Equal values share a node, whose name is all
+    /// their names.
+    pub fn new(
+        games: &mut Games,
+        values: impl IntoIterator<Item = (String, Game)>,
+    ) -> Result<Self, TooManyValues> {
+        let mut places = FxHashMap::default();
+        let (mut names, mut different): (Vec<String>, Vec<Game>) = (Vec::new(), Vec::new());
+        for (name, value) in values {
+            let place = *places.entry(value).or_insert(names.len());
+            if let Some(names) = names.get_mut(place) {
+                names.push('=');
+                names.push_str(&name);
+            } else {
+                names.push(name);
+                different.push(value);
+            }
+        }
+        let (values, found) = (different, names.len());
+        if found > Self::MOST {
+            return Err(TooManyValues { found });
+        }
         let texts = values.iter().map(|&game| games.text(game));
         let named = names.into_iter().zip(texts).collect();
         let order = hasse::Hasse::new(named, |x, y| games.le(values[x], values[y]));
@@ -57,11 +89,11 @@ impl Hasse {
             let top = games.top()?;
             games.game(&[top], &[g]).ok()
         });
-        Self {
+        Ok(Self {
             order,
             left_classes,
             right_classes,
-        }
+        })
     }
 
     /// The values.

@@ -69,6 +69,17 @@ impl Relation {
         }
     }
 
+    /// The strongest relation between two games of which it is known whether the first is at
+    /// most and whether it is at least the second.
+    pub const fn within(at_most: bool, at_least: bool) -> Self {
+        match (at_most, at_least) {
+            (true, true) => Self::Equal,
+            (true, false) => Self::Less,
+            (false, true) => Self::Greater,
+            (false, false) => Self::Confused,
+        }
+    }
+
     /// Whether it holds between two games that compare like this.
     pub const fn holds(self, order: Option<Ordering>) -> bool {
         let at_most = matches!(order, Some(Ordering::Less | Ordering::Equal));

@@ -253,7 +253,7 @@ fn remark_10_1_classes_meet_in_single_values() {
         let named: Vec<_> = all.named_values().collect();
         let finite = all.is_finite();
         let (mut games, values) = all.into_games();
-        let diagram = Hasse::new(&mut games, named);
+        let diagram = Hasse::new(&mut games, named).expect("few values");
         let classes: HashSet<_> = (0..diagram.nodes().len())
             .map(|place| diagram.classes(place).map(Option::unwrap))
             .collect();
@@ -293,7 +293,7 @@ fn hasse_diagram_of_figure_8() {
     let all = all("L3", None);
     let named: Vec<_> = all.named_values().collect();
     let (mut games, _) = all.into_games();
-    let diagram = Hasse::new(&mut games, named);
+    let diagram = Hasse::new(&mut games, named).expect("few values");
     let mut covers: Vec<(usize, usize)> = diagram.covers().to_vec();
     covers.sort_unstable();
     // ⊥ < {a|⊥} < {{⊤|a}|⊥} < a, * < {⊤|{a|⊥}} < {⊤|a} < ⊤, by hand from Definition 4.3.

@@ -1,0 +1,274 @@
+//! `enumerate`: the passable values over a poset, depth by depth.
+//!
+//! What a limit leaves is told: a depth that was not finished is a lower bound. Values may be
+//! more than memory holds, so an answer lists them by walking what was found.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_games::outcome::Hasse;
+use mustplay_games::outcome::enumerate::{
+    Enumeration, Level, NextDepth, Plan, count_next_depth, enumerate,
+};
+use mustplay_work::{Stop, Supervisor};
+
+use crate::threads;
+use crate::{Engine, Error, Found, Job, Poset, Text};
+
+/// Asks for the passable values over a poset.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Enumerate {
+    /// The outcomes and their order.
+    pub poset: Poset,
+    /// The greatest depth; without it, on until a depth has no new values.
+    pub depth: Option<usize>,
+    /// Whether the answer lists the values.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub list: bool,
+    /// Whether to bound the number of values one depth further, without listing them.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub count_next: bool,
+    /// Where values are kept, to go on from them.
+    pub directory: Option<PathBuf>,
+}
+
+/// The values over a poset, counted by depth from 0 on.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Enumerated {
+    /// The poset, as it was given.
+    pub poset: Poset,
+    /// Values of each depth; the last is a lower bound if the work was stopped there.
+    pub depths: Vec<u64>,
+    /// Values of all depths.
+    pub total: u64,
+    /// Whether these are all values of any depth.
+    pub finite: bool,
+    /// How many of each depth are monotone in canonical form.
+    pub monotone: Vec<u64>,
+    /// Left classes of sets of values of smaller depth.
+    pub left_classes: Vec<u64>,
+    /// Right classes of sets of values of smaller depth.
+    pub right_classes: Vec<u64>,
+    /// Bounds one depth further, if they were asked for and there is such a depth.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub next: Option<NextValues>,
+    /// The values, if they were asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub values: Option<Values>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    found: Arc<Enumeration>,
+}
+
+/// What counting found of the depth behind those that were listed.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct NextValues {
+    /// The depth.
+    pub depth: usize,
+    /// `None` when the values before could not be listed, or a number is too large.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub counts: Option<NextCounts>,
+    /// Why the count was not finished, if it was not.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub stopped: Option<Text<Uncounted>>,
+}
+
+/// Classes, exactly or at least, and bounds for the values of at most the depth. They serialize
+/// as text, for the numbers are larger than many readers of JSON keep exact.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct NextCounts {
+    /// Left classes of sets of values of smaller depth.
+    pub left_classes: Text<u128>,
+    /// Right classes of sets of values of smaller depth.
+    pub right_classes: Text<u128>,
+    /// There are at least so many values.
+    pub at_least: Text<u128>,
+    /// There are at most so many values, if that is known.
+    pub at_most: Option<Text<u128>>,
+}
+
+/// Why a count was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Uncounted {
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// A number is too large to count with.
+    #[error("a number has more than 128 bits")]
+    Large,
+}
+
+impl NextValues {
+    fn new(depth: usize, counted: Result<Option<NextDepth>, Stop>) -> Self {
+        let (counts, stopped) = match counted {
+            Ok(Some(next)) => {
+                let counts = NextCounts {
+                    left_classes: Text(next.left_classes),
+                    right_classes: Text(next.right_classes),
+                    at_least: Text(next.at_least),
+                    at_most: next.at_most().map(Text),
+                };
+                (Some(counts), next.stopped.map(Uncounted::Stopped))
+            }
+            Ok(None) => (None, Some(Uncounted::Large)),
+            Err(stop) => (None, Some(stop.into())),
+        };
+        Self {
+            depth,
+            counts,
+            stopped: stopped.map(Text),
+        }
+    }
+}
+
+/// All values that can be listed. Those that were made into games come in the order of CVH
+/// Fig. 9 with its names; those of a depth with very many live only while they are visited, in
+/// memory or in their file.
+#[derive(Clone)]
+pub struct Values(Arc<Enumeration>);
+
+impl Values {
+    /// Whether no value was counted only.
+    pub fn is_whole(&self) -> bool {
+        self.0.holds_all()
+    }
+
+    /// Calls `visit` with the text of each value until it breaks off.
+    pub fn visit(&self, mut visit: impl FnMut(&str) -> ControlFlow<()>) -> Result<(), Error> {
+        let Self(found) = self;
+        let mut values = found.values().iter();
+        let listed = values.try_for_each(|&value| visit(&found.games().text(value)));
+        if listed.is_continue() {
+            found.visit_rest(|games, value| visit(&games.text(value)))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Values {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::{Error, SerializeSeq};
+
+        let mut list = serializer.serialize_seq(None)?;
+        let mut result = Ok(());
+        self.visit(|text| {
+            result = list.serialize_element(text);
+            match result {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })
+        .map_err(S::Error::custom)?;
+        result?;
+        list.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl schemars::JsonSchema for Values {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Values".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Vec::<crate::OutcomeGame>::json_schema(generator)
+    }
+}
+
+impl Job for Enumerate {
+    const NAME: &'static str = "enumerate";
+    type Answer = Enumerated;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Enumerated>, Error> {
+        if self.count_next && self.depth == Some(0) {
+            return Err(Error::Request {
+                option: "count-next",
+                expected: "a depth of at least 1",
+                found: "0".to_owned(),
+            });
+        }
+        if let Some(path) = &self.directory {
+            std::fs::create_dir_all(path).map_err(|source| Error::Directory {
+                path: path.clone(),
+                source,
+            })?;
+        }
+        let (found, next) = threads::share(supervisor.budget().threads, || self.find(supervisor))??;
+        let counting = next.as_ref().and_then(|next| next.stopped);
+        let stop = found.stopped().or(match counting {
+            Some(Text(Uncounted::Stopped(stop))) => Some(stop),
+            _ => None,
+        });
+        let answer = Enumerated::new(self, Arc::new(found), next);
+        let listed = answer.values.as_ref().is_none_or(Values::is_whole);
+        let mut found = Found::until(stop, answer, supervisor.done());
+        found.complete &= listed && counting.is_none();
+        Ok(found)
+    }
+}
+
+impl Enumerate {
+    /// Finds the values, and bounds for those behind them if that is asked for.
+    fn find(
+        &self,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(Enumeration, Option<NextValues>), Error> {
+        let plan = Plan {
+            depth: self.depth,
+            memory: supervisor.budget().memory,
+            directory: self.directory.clone(),
+            ..Plan::default()
+        };
+        let (poset, watch) = (self.poset.order(), supervisor.watch());
+        let found = enumerate(poset.clone(), &plan, &watch)?;
+        let goes_on = found.stopped().is_none() && !found.is_finite();
+        let next = match self.depth {
+            Some(depth) if self.count_next && goes_on => {
+                let counted = count_next_depth(poset, depth + 1, &watch)?;
+                Some(NextValues::new(depth + 1, counted))
+            }
+            _ => None,
+        };
+        Ok((found, next))
+    }
+}
+
+impl Enumerated {
+    fn new(request: &Enumerate, found: Arc<Enumeration>, next: Option<NextValues>) -> Self {
+        let each = |what: fn(&Level) -> u64| found.levels().iter().map(what).collect();
+        Self {
+            poset: request.poset.clone(),
+            depths: each(|level| level.values),
+            total: found.total(),
+            finite: found.is_finite(),
+            monotone: each(|level| level.monotone),
+            left_classes: each(|level| level.left_classes),
+            right_classes: each(|level| level.right_classes),
+            next,
+            values: request.list.then(|| Values(Arc::clone(&found))),
+            found,
+        }
+    }
+
+    /// What was found at each depth.
+    pub fn levels(&self) -> &[Level] {
+        self.found.levels()
+    }
+
+    /// The order of the values that were made into games as a diagram.
+    pub fn diagram(&self) -> Result<Hasse, Error> {
+        let mut games = self.found.games().clone();
+        Ok(Hasse::new(&mut games, self.found.named_values())?)
+    }
+}
