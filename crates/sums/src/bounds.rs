@@ -35,7 +35,7 @@
 //! assert_eq!(bounds.second.interval, Interval::new(5, 25));
 //! ```
 
-use mustplay_games::normal::{Dyadic, Player, Wall};
+use mustplay_games::normal::{Dyadic, Player, Thermograph};
 
 use crate::game::{ScoreGame, ScoreGames};
 
@@ -118,91 +118,129 @@ pub struct SumBounds {
     pub best: Interval,
 }
 
-/// A component as its thermograph, seen by the player who moves first.
-struct Seen {
-    /// The score under a tax when that player starts, and when the other does.
-    walls: [Wall; 2],
-    mean: Dyadic,
-    temperature: Dyadic,
+/// The components of a sum as their thermographs, seen by the player who moves first: Right to
+/// move is Left to move in the negative of the sum.
+pub(crate) struct Seen<'a> {
+    components: Vec<&'a Thermograph>,
+    first: Player,
 }
 
-impl Seen {
-    fn at(&self, tax: &Dyadic) -> [Dyadic; 2] {
-        [0, 1].map(|i| self.walls[i].at(tax))
+impl<'a> Seen<'a> {
+    pub(crate) fn new(
+        components: impl IntoIterator<Item = &'a Thermograph>,
+        first: Player,
+    ) -> Self {
+        Self {
+            components: components.into_iter().collect(),
+            first,
+        }
     }
-}
 
-/// The bounds at one tax: what the mover is sure of, and what the opponent can hold him to.
-fn at_tax(components: &[Seen], tax: &Dyadic) -> Interval {
-    let mut high = tax.clone();
-    let mut low = Dyadic::ZERO;
-    let mut widest = Dyadic::ZERO;
-    for component in components {
-        let [first, second] = component.at(tax);
-        widest = widest.max(&first - &second);
-        high = &high + &first;
-        low = &low + &second;
+    /// A number as the mover counts it, and as Left does.
+    pub(crate) fn counted(&self, x: Dyadic) -> Dyadic {
+        match self.first {
+            Player::Left => x,
+            Player::Right => -x,
+        }
     }
-    Interval {
-        low: &low + &widest,
-        high,
+
+    /// The taxes at which a wall has a corner, and 0, in order.
+    pub(crate) fn taxes(&self) -> Vec<Dyadic> {
+        let mut taxes = vec![Dyadic::ZERO];
+        for component in &self.components {
+            for wall in [component.left(), component.right()] {
+                taxes.extend(wall.corners().iter().map(|corner| corner.tax.clone()));
+            }
+        }
+        taxes.sort();
+        taxes.dedup();
+        taxes
+    }
+
+    /// What a component scores under a tax when the mover starts there, and when the opponent
+    /// does.
+    fn scores(&self, component: &Thermograph, tax: &Dyadic) -> [Dyadic; 2] {
+        let [left, right] = [component.left(), component.right()].map(|wall| wall.at(tax));
+        match self.first {
+            Player::Left => [left, right],
+            Player::Right => [-right, -left],
+        }
+    }
+
+    /// The bounds at one tax: what the mover is sure of, and what the opponent can hold him to.
+    pub(crate) fn at(&self, tax: &Dyadic) -> Interval {
+        let mut high = tax.clone();
+        let mut low = Dyadic::ZERO;
+        let mut widest = Dyadic::ZERO;
+        for component in &self.components {
+            let [first, second] = self.scores(component, tax);
+            widest = widest.max(&first - &second);
+            high = &high + &first;
+            low = &low + &second;
+        }
+        Interval {
+            low: &low + &widest,
+            high,
+        }
+    }
+
+    /// The bounds at the least tax at which the mover is sure of most, and the best bounds.
+    pub(crate) fn thermostat(&self) -> (TaxedBounds, Interval) {
+        let mut thermostat = TaxedBounds {
+            tax: Dyadic::ZERO,
+            interval: self.at(&Dyadic::ZERO),
+        };
+        let mut best = thermostat.interval.clone();
+        for tax in self.taxes() {
+            let interval = self.at(&tax);
+            best = best.intersection(&interval);
+            if interval.low > thermostat.interval.low {
+                thermostat = TaxedBounds { tax, interval };
+            }
+        }
+        (thermostat, best)
     }
 }
 
 impl ScoreGames {
     /// Bounds on the score of the sum when `first` starts.
     pub fn bounds(&mut self, sum: &[ScoreGame], first: Player) -> SumBounds {
-        let mut taxes = vec![Dyadic::ZERO];
-        for &component in sum {
-            taxes.extend(self.corner_taxes(component));
-        }
-        let components = self.seen(sum, first);
-        taxes.sort();
-        taxes.dedup();
+        let thermographs: Vec<Thermograph> =
+            sum.iter().map(|&g| self.thermograph(g).clone()).collect();
+        let components = Seen::new(&thermographs, first);
         let seen = |interval: Interval| match first {
             Player::Left => interval,
             Player::Right => interval.negated(),
         };
+        let (thermostat, best) = components.thermostat();
 
-        let mut thermostat = TaxedBounds {
-            tax: Dyadic::ZERO,
-            interval: at_tax(&components, &Dyadic::ZERO),
-        };
-        let mut best = thermostat.interval.clone();
-        for tax in &taxes[1..] {
-            let interval = at_tax(&components, tax);
-            best = best.intersection(&interval);
-            if interval.low > thermostat.interval.low {
-                thermostat = TaxedBounds {
-                    tax: tax.clone(),
-                    interval,
-                };
-            }
-        }
-
-        let mean = components
+        let means = thermographs.iter().map(Thermograph::mean);
+        let mean = components.counted(means.fold(Dyadic::ZERO, |sum, mean| &sum + mean));
+        // In sums played for a score no temperature is below 0.
+        let temperatures = thermographs
             .iter()
-            .fold(Dyadic::ZERO, |sum, c| &sum + &c.mean);
-        let mut hottest: Vec<usize> = (0..components.len()).collect();
-        hottest.sort_by(|&a, &b| components[b].temperature.cmp(&components[a].temperature));
-        let temperature = |rank: usize| {
-            let found = hottest.get(rank).map(|&i| &components[i].temperature);
-            found.cloned().unwrap_or(Dyadic::ZERO)
+            .map(|it| it.temperature().clone().max(Dyadic::ZERO));
+        let temperatures: Vec<Dyadic> = temperatures.collect();
+        let mut hottest: Vec<usize> = (0..sum.len()).collect();
+        hottest.sort_by(|&a, &b| temperatures[b].cmp(&temperatures[a]));
+        let highest = |rank: usize| {
+            let found = hottest.get(rank).map(|&i| temperatures[i].clone());
+            found.unwrap_or(Dyadic::ZERO)
         };
-        let second = temperature(1);
+        let second = highest(1);
         let replaced = hottest.first().map(|&i| {
             let twice = &second + &second;
-            let y = &components[i].walls[0].at(&second) + &twice;
-            (i, self.preceding(sum[i], first, &y))
+            let [score, _] = components.scores(&thermographs[i], &second);
+            (i, self.preceding(sum[i], first, &(&score + &twice)))
         });
         SumBounds {
-            milnor: seen(at_tax(&components, &Dyadic::ZERO)),
+            milnor: seen(components.at(&Dyadic::ZERO)),
             hanner: seen(Interval {
-                high: &mean + &temperature(0),
+                high: &mean + &highest(0),
                 low: mean,
             }),
             second: SecondBounds {
-                interval: seen(at_tax(&components, &second)),
+                interval: seen(components.at(&second)),
                 temperature: second,
                 replaced,
             },
@@ -212,40 +250,6 @@ impl ScoreGames {
             },
             best: seen(best),
         }
-    }
-
-    /// The two sides of the theorem at one tax: what `first` is sure of, and what the
-    /// opponent can hold him to.
-    pub fn bounds_at(
-        &mut self,
-        sum: &[ScoreGame],
-        first: Player,
-        tax: &Dyadic,
-    ) -> (Dyadic, Dyadic) {
-        let interval = at_tax(&self.seen(sum, first), tax);
-        match first {
-            Player::Left => (interval.low, interval.high),
-            Player::Right => (-interval.low, -interval.high),
-        }
-    }
-
-    /// The components as seen by the player who moves first: Right to move is Left to move in
-    /// the negative of the sum.
-    fn seen(&mut self, sum: &[ScoreGame], first: Player) -> Vec<Seen> {
-        let mut seen = Vec::with_capacity(sum.len());
-        for &component in sum {
-            let g = match first {
-                Player::Left => component,
-                Player::Right => self.negative(component),
-            };
-            let thermograph = self.thermograph(g);
-            seen.push(Seen {
-                walls: [thermograph.left().clone(), thermograph.right().clone()],
-                mean: thermograph.mean().clone(),
-                temperature: thermograph.temperature().clone().max(Dyadic::ZERO),
-            });
-        }
-        seen
     }
 
     /// The game `{y | G}` when Left is about to move in `G`, `{G | −y}` when Right is.

@@ -7,20 +7,23 @@
 //! ambient temperature.
 //!
 //! ```
-//! use mustplay_sums::{ScoreGames, drawing};
+//! use mustplay_sums::ScoreGames;
+//! use mustplay_sums::drawing::{Panel, svg};
 //! use mustplay_games::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
-//! let svg = drawing::svg(&mut games, &sum, Player::Left, None);
+//! let panels: Vec<Panel> = sum.iter().map(|&g| Panel::new(&mut games, g)).collect();
+//! let svg = svg(&panels, Player::Left, None);
 //! assert!(svg.starts_with("<svg") && svg.contains("ambient temperature 0"));
 //! ```
 
 use std::fmt::Write as _;
 
 use mustplay_games::normal::drawing::thermograph;
-use mustplay_games::normal::{Dyadic, Player};
+use mustplay_games::normal::{Dyadic, Player, Thermograph};
 
+use crate::bounds::Seen;
 use crate::game::{ScoreGame, ScoreGames};
 
 /// How many thermographs stand side by side.
@@ -33,22 +36,36 @@ const TITLE: f64 = 24.0;
 /// The longest text of a game that is written.
 const LONGEST: usize = 40;
 
-/// The sum as an SVG document. A score that is known is drawn into the combined picture.
-pub fn svg(
-    games: &mut ScoreGames,
-    sum: &[ScoreGame],
-    first: Player,
-    score: Option<&Dyadic>,
-) -> String {
+/// A component as it is drawn.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// The text of the game.
+    pub game: String,
+    /// Its thermograph.
+    pub thermograph: Thermograph,
+}
+
+impl Panel {
+    /// A component of a sum.
+    pub fn new(games: &mut ScoreGames, component: ScoreGame) -> Self {
+        Self {
+            game: games.text(component),
+            thermograph: games.thermograph(component).clone(),
+        }
+    }
+}
+
+/// A sum as an SVG document. A score that is known is drawn into the combined picture.
+pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> String {
     let mut body = String::new();
     let (mut x, mut y) = (0.0, 0.0_f64);
     let (mut width, mut row) = (0.0_f64, 0.0_f64);
-    for (i, &component) in sum.iter().enumerate() {
+    for (i, component) in components.iter().enumerate() {
         if i > 0 && i % COLUMNS == 0 {
             (x, y, row) = (0.0, y + row, 0.0);
         }
-        let text = shortened(&games.text(component));
-        let picture = thermograph::picture(games.thermograph(component));
+        let text = shortened(&component.game);
+        let picture = thermograph::picture(&component.thermograph);
         let _ = writeln!(
             body,
             "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">{}. {text}</text>\n\
@@ -64,7 +81,7 @@ pub fn svg(
         row = row.max(picture.height + TITLE);
     }
     let top = y + row;
-    let combined = Combined::new(games, sum, first).svg(score);
+    let combined = Combined::new(components, first).svg(score);
     let width = width.max(WIDTH + 2.0 * MARGIN);
     let height = top + HEIGHT + 2.0 * MARGIN;
     format!(
@@ -72,7 +89,7 @@ pub fn svg(
          width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" \
          font-size=\"13\">\n<title>a sum of {} components</title>\n{body}\
          <g transform=\"translate(0 {top:.2})\">\n{combined}</g>\n</svg>\n",
-        sum.len()
+        components.len()
     )
 }
 
@@ -92,14 +109,10 @@ struct Combined {
 }
 
 impl Combined {
-    fn new(games: &mut ScoreGames, sum: &[ScoreGame], first: Player) -> Self {
-        let ambient = games.bounds(sum, first).thermostatic.tax;
-        let mut taxes = vec![Dyadic::ZERO];
-        for &component in sum {
-            taxes.extend(games.corner_taxes(component));
-        }
-        taxes.sort();
-        taxes.dedup();
+    fn new(components: &[Panel], first: Player) -> Self {
+        let seen = Seen::new(components.iter().map(|panel| &panel.thermograph), first);
+        let ambient = seen.thermostat().0.tax;
+        let taxes = seen.taxes();
         // Between corners every wall is straight, but which component is widest may change:
         // the curve in between is drawn through some more points.
         let last = taxes.last().cloned().unwrap_or(Dyadic::ZERO);
@@ -120,9 +133,10 @@ impl Combined {
             highest_tax: last.to_f64(),
         };
         for tax in &drawn {
-            let (sure, held) = games.bounds_at(sum, first, tax);
-            combined.sure.push((tax.to_f64(), sure.to_f64()));
-            combined.held.push((tax.to_f64(), held.to_f64()));
+            let interval = seen.at(tax);
+            let [sure, held] = [interval.low, interval.high].map(|end| seen.counted(end).to_f64());
+            combined.sure.push((tax.to_f64(), sure));
+            combined.held.push((tax.to_f64(), held));
         }
         combined
     }

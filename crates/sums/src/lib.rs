@@ -2,22 +2,35 @@
 //!
 //! A *score game* is a finite tree whose leaves are numbers: what Left is paid when the game
 //! ends there (SUM chapter 2). In a sum of such games a player moves in one component at a
-//! time, and the payments are added. This crate answers what such a sum is worth, how well a
-//! simple rule plays it, and which move is best.
+//! time, and the payments are added. This crate tells what such a sum is worth, how well a
+//! simple rule plays it, and which moves are best. `docs/theory-sums.md` says which theorem of
+//! SUM lives where.
 //!
-//! Source: Yedwab, *On Playing Well in a Sum of Games* (SUM). `docs/theory-sums.md` says which
-//! theorem lives where.
+//! To start, make a [`ScoreGames`] engine, read a sum, and ask:
 //!
 //! ```
-//! use mustplay_sums::ScoreGames;
 //! use mustplay_games::normal::{Dyadic, Player};
+//! use mustplay_sums::{ScoreGames, Solver};
+//! use mustplay_work::Unwatched;
 //!
 //! let mut games = ScoreGames::new();
-//! let g = games.read("{{20|0}|-40}").unwrap();
-//! assert_eq!(games.score(g, Player::Left), Dyadic::ZERO);
-//! assert_eq!(games.mean(g), Dyadic::from(-15));
-//! assert_eq!(games.temperature(g), Dyadic::from(25));
+//! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}")?;
+//! assert_eq!(games.temperature(sum[0]), Dyadic::from(50));
+//! assert_eq!(games.bounds(&sum, Player::Left).best.high, Dyadic::from(25));
+//!
+//! let mut solver = Solver::new(&mut games, &sum);
+//! let (score, best) = solver.best_moves(&games, &sum, Player::Left, &Unwatched)?;
+//! assert_eq!(score, Dyadic::from(20));
+//! assert_eq!(games.text(best[0].to), "{50|0}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! * [`ScoreGames`], [`ScoreGame`] — games as ids, their scores, means and thermographs.
+//! * [`SumBounds`] — bounds that take no search; [`Class`] — sums that are easy to play.
+//! * [`Solver`] — exact scores, all best moves, lines of play, and B* search.
+//! * [`Strategy`], [`Seat`] — rules of thumb with what they guarantee, and who plays by them.
+//! * [`go`] — Go endgames as sums; [`hardness`] — sums as hard to play as problems to solve.
+//! * [`drawing`] — thermographs of all components and what they say together.
 
 mod bounds;
 pub mod class;
@@ -40,6 +53,7 @@ pub use class::Class;
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
 pub use line::Step;
 pub use moves::Move;
+pub use notation::MOST_COMPONENTS;
 pub use play::TaxRange;
 pub use solver::{Features, Goal, Rule, Solver, Unfinished};
 pub use strategy::{Seat, Strategy};

@@ -28,7 +28,7 @@ use rustc_hash::FxHashMap;
 use crate::game::{NotAScoreGame, ScoreGame, ScoreGames};
 
 /// How many components one text may describe.
-const MAX_COMPONENTS: usize = 4096;
+pub const MOST_COMPONENTS: usize = 4096;
 
 impl ScoreGames {
     /// The score game that `text` describes.
@@ -189,10 +189,10 @@ impl Reader<'_> {
     }
 
     fn limit(&self, expression: &Expression, components: usize) -> Read<()> {
-        if components <= MAX_COMPONENTS {
+        if components <= MOST_COMPONENTS {
             return Ok(());
         }
-        let reason = format!("expected at most {MAX_COMPONENTS} components, found {components}");
+        let reason = format!("expected at most {MOST_COMPONENTS} components, found {components}");
         Err(self.refused(expression, reason))
     }
 

@@ -107,7 +107,7 @@ impl ScoreGames {
     }
 
     /// The taxes at which either wall of the thermograph has a corner.
-    pub fn corner_taxes(&mut self, g: ScoreGame) -> Vec<Dyadic> {
+    fn corner_taxes(&mut self, g: ScoreGame) -> Vec<Dyadic> {
         let thermograph = self.thermograph(g);
         let walls = [thermograph.left(), thermograph.right()];
         let corners = walls.iter().flat_map(|wall| wall.corners());

@@ -1,5 +1,7 @@
 //! The two players.
 
+use std::fmt;
+
 /// Left, who wants a game to be large, or Right, who wants it small.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -21,5 +23,14 @@ impl Player {
             Self::Left => Self::Right,
             Self::Right => Self::Left,
         }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Left => "Left",
+            Self::Right => "Right",
+        })
     }
 }

@@ -29,7 +29,7 @@ use crate::plan::{Plan, TextError};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
     serde(rename_all = "lowercase")
 )]
 pub enum Stone {

@@ -25,6 +25,8 @@ pub mod heavy;
 mod preference;
 pub mod switches;
 
+use std::fmt;
+
 use mustplay_games::normal::{Dyadic, Game, Player};
 
 use crate::game::{ScoreGame, ScoreGames};
@@ -40,6 +42,16 @@ pub enum Class {
     OneHeavy,
     /// Few heavy games among switches.
     FewHeavy,
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Switches => "switches",
+            Self::OneHeavy => "one heavy game among switches",
+            Self::FewHeavy => "few heavy games among switches",
+        })
+    }
 }
 
 /// What a component is worth, if that is simple.

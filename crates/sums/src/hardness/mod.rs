@@ -38,6 +38,7 @@ mod two_subset_switch;
 mod weights;
 
 pub use mustplay_coloring::qbf::{Formula, Literal, Quantifier};
+pub use num_bigint::BigUint;
 
 pub use alt::Alt;
 pub use cover::TwoExactCover;
