@@ -74,7 +74,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 fn solve(game: &Played<Definition>, features: Features) -> (usize, u64) {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
-    let mut search = Search::new(&game.payoff, sides, palette, features, MEMORY, &Unwatched);
-    let moves = search.classify(&Position::new(game.stones, Player::Max));
+    let mut search = Search::new(&game.payoff, sides, palette, features, MEMORY);
+    let moves = search.classify(&Position::new(game.stones, Player::Max), &Unwatched);
     (moves.winning.len(), search.nodes())
 }

@@ -31,12 +31,18 @@
 //! assert_eq!(Majority.winner(&done), Some(Player::Max));
 //! ```
 
+use std::fmt;
 use std::ops::Not;
 
 use crate::element::{Element, ElementSet};
 
 /// The two players. Max wants the outcome TRUE, Min wants it FALSE.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Player {
     /// Wins when the outcome function is true; colors elements true in isotone games.
     Max,
@@ -61,6 +67,15 @@ impl Player {
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self as usize
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Max => "max",
+            Self::Min => "min",
+        })
     }
 }
 

@@ -1,43 +1,57 @@
 //! Set-coloring games, and the algorithms that need nothing more than one.
 //!
 //! In a *set-coloring game* ⟨X^S, f⟩ (SCG chapter 3) two players, [`Player::Max`] and
-//! [`Player::Min`], take turns coloring an uncolored element of a finite set; when
-//! every element has a color the outcome function f says who has won. Hex, Y and
-//! Shannon's switching games are of this kind.
+//! [`Player::Min`], take turns coloring an uncolored element of a finite set; when every element
+//! has a color the outcome function f says who has won. Hex, Y, Shannon's switching games and
+//! every Boolean formula are of this kind. This crate tells who wins, by which moves and why.
 //!
-//! * [`game`] — the [`SetColoring`] trait every game implements, and what isotone means.
-//! * [`element`] — elements and fixed-size sets of them.
-//! * [`minimax`] — the definition of the value, searched plainly: the slow twin.
-//! * [`trace`] — dynamic-trace search: the value, and the elements that prove it.
-//! * [`classify`](mod@classify) — which of all moves win, none left out.
-//! * [`replay`] — checking a trace by playing it out.
+//! To start, read a game, make a search for it, and ask:
+//!
+//! ```
+//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::search::{Features, Search};
+//! use mustplay_coloring::{Painting, Palette, Player, Position};
+//! use mustplay_work::Unwatched;
+//!
+//! // The players set variables in turn, in any order, and Max wants the formula true.
+//! let (payoff, names) = parse::expression("(x | y) & z", 2)?;
+//! let clauses = payoff.sides(1000);
+//! let mut search = Search::new(payoff, clauses, Palette::Any, Features::ALL, 1 << 20);
+//! let start = Position::new(Painting::EMPTY, Player::Max);
+//! let moves = search.classify(&start, &Unwatched);
+//! let winning: Vec<String> = moves.winning.iter().map(|&mv| names.write(mv, 2)).collect();
+//! assert_eq!(winning, ["z=true"]);
+//! # Ok::<(), mustplay_coloring::SyntaxError>(())
+//! ```
+//!
+//! There are two traits to know, and what needs one works for every game that has it.
+//!
+//! [`SetColoring`] is for isotone games with two colors, one for each player, such as Hex; bit
+//! sets of any width hold their elements:
+//!
+//! * [`Coloring`], [`Element`], [`ElementSet`] — what is colored; [`game`] — what isotone means.
+//! * [`TraceSearch`] — who wins, with the elements that prove it; [`fn@classify`] — all moves.
+//! * [`minimax`] — the definition, searched plainly; [`replay`] — checking a trace by play.
 //! * [`dual`] — all minimal true sets of an isotone function.
-//! * [`table`] — the transposition table behind it.
 //!
-//! Games with any number of pure colors, in which a player may use any of them:
+//! [`Payoff`] is for games with any number of colors, any of which a player may use:
 //!
-//! * [`painting`] — partial colorings; [`payoff`] — who has won one; [`rules`] — who may do
-//!   what, and when.
-//! * [`truth`] — payoffs written out as truth tables.
-//! * [`position`] — positions with stars, and the four classes.
-//! * [`values`] — the value of every position, by definition: the slow twin.
-//! * [`nature`] — dead and monotone elements, rational moves, isotone forms.
-//! * [`morphism`] — homomorphisms and symmetries.
-//! * [`formula`] — payoffs as normal forms and expressions; [`names`] — of their elements.
-//! * [`shannon`] — Shannon's game on graphs; [`score`] — games with more than two outcomes.
-//! * [`schedule`] — orders of turns; [`chance`] — coin-flip games and random play.
-//! * [`mod@file`] — all of these in text.
-//! * [`superrational`] — capture and domination.
-//! * [`search`] — exact search with traces and superrational play, for all of these games.
-//! * [`binary_value`] — what a game is worth in conjunctions and disjunctions.
-//! * [`metagame`] — games made of games, and their components.
-//! * [`qbf`] — quantified Boolean formulas.
+//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth.
+//! * [`Rules`] — who may use which colors and who moves when.
+//! * [`formula`], [`shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
+//!   tables and points; [`mod@file`] — all of them in text.
+//! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
+//! * [`Values`] — every position by the definition: the slow twin.
+//! * [`schedule`], [`chance`] — other orders of turns, coins, random play.
+//! * [`nature`], [`morphism`] — dead elements and rational moves, symmetries.
+//! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
+//! * [`qbf`] — quantified Boolean formulas, and games as such.
 
 pub mod binary_value;
 pub mod chance;
-pub mod classify;
+mod classify;
 pub mod dual;
-pub mod element;
+mod element;
 pub mod file;
 pub mod formula;
 pub mod game;
@@ -45,34 +59,34 @@ pub mod metagame;
 mod meter;
 pub mod minimax;
 pub mod morphism;
-pub mod names;
+mod names;
 pub mod nature;
-pub mod painting;
-pub mod payoff;
-pub mod position;
+mod painting;
+mod payoff;
+mod position;
 pub mod qbf;
 pub mod replay;
-pub mod rules;
+mod rules;
 pub mod schedule;
 pub mod score;
 pub mod search;
 pub mod shannon;
 pub mod superrational;
-pub mod table;
+mod table;
 mod text;
-pub mod trace;
-pub mod truth;
-pub mod values;
+mod trace;
+mod truth;
+mod values;
 
 pub use classify::{Classification, classify};
-pub use element::{Element, ElementSet};
+pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
-pub use names::Names;
+pub use names::{Names, color_name};
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Negated, Payoff, Rest, TwoColored};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
 pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};
-pub use truth::TruthTable;
-pub use values::Values;
+pub use truth::{TableError, TooManyRows, TruthTable};
+pub use values::{TooManyColorings, Values};

@@ -15,7 +15,8 @@ use crate::table::Table;
 /// Negamax over a division game with a transposition table and no other help.
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
-    meter: Meter<'a>,
+    watch: &'a dyn Watch,
+    meter: Meter,
     table: Table<(Coloring<W>, Player), Player>,
 }
 
@@ -24,7 +25,8 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
         Self {
             game,
-            meter: Meter::new(watch),
+            watch,
+            meter: Meter::default(),
             table: Table::with_limit(memory),
         }
     }
@@ -43,7 +45,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             return Ok(winner);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes())?;
+        self.meter.count(self.table.bytes(), self.watch)?;
         let winner = match self.winning_move(coloring, to_move)? {
             Some(_) => to_move,
             None => to_move.opponent(),

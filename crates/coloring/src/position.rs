@@ -101,6 +101,11 @@ impl Position {
 
 /// What a coloring is worth when either player may be to move (SCG Definition 5.1.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Class {
     /// Max wins, whoever moves first.
     Positive,

@@ -28,7 +28,8 @@ pub fn holds<G: Isotone<W>, const W: usize>(
     let outside = game.uncolored(coloring) - proof.trace;
     let mut replay = Replay {
         game,
-        meter: Meter::new(watch),
+        watch,
+        meter: Meter::default(),
         table: Table::with_limit(memory),
     };
     let handicapped = coloring.with_all(!proof.winner, outside);
@@ -37,7 +38,8 @@ pub fn holds<G: Isotone<W>, const W: usize>(
 
 struct Replay<'a, G, const W: usize> {
     game: &'a G,
-    meter: Meter<'a>,
+    watch: &'a dyn Watch,
+    meter: Meter,
     table: Table<(Coloring<W>, Player), Player>,
 }
 
@@ -50,7 +52,7 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
             return Ok(winner);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes())?;
+        self.meter.count(self.table.bytes(), self.watch)?;
         let mut winner = !to_move;
         for element in self.moves(coloring, to_move) {
             if self.winner(&coloring.with(to_move, element), !to_move)? == to_move {

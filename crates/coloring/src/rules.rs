@@ -15,17 +15,31 @@
 //! assert_eq!(Rules::DIVISION.colors(Player::Min, 3).count(), 1);
 //! ```
 
+use std::fmt;
+
 use crate::game::Player;
 use crate::painting::Color;
 
 /// Which colors a player may use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub enum Palette {
     /// Any color: GAME-SAT and its like.
     #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "game-sat"))]
     Any,
     /// Max only TRUE, the greatest color, Min only FALSE, the least.
+    #[cfg_attr(feature = "serde", serde(rename = "division"))]
     Own,
+}
+
+impl fmt::Display for Palette {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Any => "game-sat",
+            Self::Own => "division",
+        })
+    }
 }
 
 /// Who moves when.

@@ -14,8 +14,8 @@
 //! let order = Turns::Order(vec![Player::Max; 3]);
 //! let rules = Rules { palette: Palette::Own, turns: order };
 //! let start = Position::new(Painting::EMPTY, Player::Max);
-//! let mut game = Scheduled::new(&all, &rules, &start, 1 << 20, &Unwatched);
-//! assert_eq!(game.winner(&start.painting), Ok(Player::Max));
+//! let mut game = Scheduled::new(all, rules, &start, 1 << 20);
+//! assert_eq!(game.winner(&start.painting, &Unwatched), Ok(Player::Max));
 //! ```
 
 use mustplay_work::{Stop, Watch};
@@ -29,28 +29,22 @@ use crate::rules::{Rules, Turns};
 use crate::table::Table;
 
 /// A search of a game with an order of turns.
-pub struct Scheduled<'a, P> {
-    payoff: &'a P,
-    rules: &'a Rules,
+pub struct Scheduled<P> {
+    payoff: P,
+    rules: Rules,
     start: Position,
-    meter: Meter<'a>,
+    meter: Meter,
     table: Table<Painting, Player>,
 }
 
-impl<'a, P: Payoff> Scheduled<'a, P> {
+impl<P: Payoff> Scheduled<P> {
     /// A search of `payoff` from the position `start`, where the order of turns begins. The star
     /// of a position plays no part here. The table may take `memory` bytes.
     ///
     /// # Panics
     ///
     /// If a given order is shorter than the game.
-    pub fn new(
-        payoff: &'a P,
-        rules: &'a Rules,
-        start: &Position,
-        memory: usize,
-        watch: &'a dyn Watch,
-    ) -> Self {
+    pub fn new(payoff: P, rules: Rules, start: &Position, memory: usize) -> Self {
         if let Turns::Order(order) = &rules.turns {
             let moves = payoff.uncolored(&start.painting).len();
             assert!(order.len() >= moves, "the order ends too soon");
@@ -59,7 +53,7 @@ impl<'a, P: Payoff> Scheduled<'a, P> {
             payoff,
             rules,
             start: *start,
-            meter: Meter::new(watch),
+            meter: Meter::default(),
             table: Table::with_limit(memory),
         }
     }
@@ -76,7 +70,7 @@ impl<'a, P: Payoff> Scheduled<'a, P> {
     }
 
     /// Who wins.
-    pub fn winner(&mut self, painting: &Painting) -> Result<Player, Stop> {
+    pub fn winner(&mut self, painting: &Painting, watch: &dyn Watch) -> Result<Player, Stop> {
         if let Some(winner) = self.payoff.winner(painting) {
             return Ok(winner);
         }
@@ -84,9 +78,9 @@ impl<'a, P: Payoff> Scheduled<'a, P> {
             return Ok(winner);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes())?;
+        self.meter.count(self.table.bytes(), watch)?;
         let mover = self.to_move(painting);
-        let winner = match self.winning_move(painting)? {
+        let winner = match self.winning_move(painting, watch)? {
             Some(_) => mover,
             None => !mover,
         };
@@ -97,21 +91,29 @@ impl<'a, P: Payoff> Scheduled<'a, P> {
 
     /// All legal moves.
     pub fn moves(&self, painting: &Painting) -> Vec<Move> {
+        let free = self.payoff.uncolored(painting);
+        if free.is_empty() {
+            return Vec::new();
+        }
         let mover = self.to_move(painting);
         let colors = self.rules.colors(mover, self.payoff.colors());
-        let free = self.payoff.uncolored(painting).iter();
-        free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
+        free.iter()
+            .flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
             .collect()
     }
 
     /// A move after which the mover wins, if there is one.
-    pub fn winning_move(&mut self, painting: &Painting) -> Result<Option<Move>, Stop> {
+    pub fn winning_move(
+        &mut self,
+        painting: &Painting,
+        watch: &dyn Watch,
+    ) -> Result<Option<Move>, Stop> {
         if self.payoff.uncolored(painting).is_empty() {
             return Ok(None);
         }
         let mover = self.to_move(painting);
         for mv in self.moves(painting) {
-            if self.winner(&painting.after(mv))? == mover {
+            if self.winner(&painting.after(mv), watch)? == mover {
                 return Ok(Some(mv));
             }
         }

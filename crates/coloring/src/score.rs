@@ -2,11 +2,11 @@
 //!
 //! The outcomes are totally ordered, here whole numbers; Max wants a large one. Asking whether
 //! Max can get at least t makes a game with two outcomes, and the value is the largest t for
-//! which the answer is yes: [`Scored::value`] finds it by halving.
+//! which the answer is yes: [`ScoreSearch::value`] finds it by halving.
 //!
 //! ```
 //! use mustplay_coloring::formula::parse;
-//! use mustplay_coloring::score::Scored;
+//! use mustplay_coloring::score::{ScoreSearch, Scored};
 //! use mustplay_coloring::search::Features;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
 //! use mustplay_work::Unwatched;
@@ -16,15 +16,15 @@
 //! let (y, _) = parse::expression("(x | !x) & y", 2).unwrap();
 //! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
 //! let start = Position::new(Painting::EMPTY, Player::Max);
-//! let value = game.value(&start, Palette::Any, Features::ALL, 1 << 20, &Unwatched).unwrap();
-//! assert_eq!(value, 3);
+//! let mut search = ScoreSearch::new(&game, Palette::Any, Features::ALL, 1 << 20);
+//! assert_eq!(search.value(&start, &Unwatched), Ok(3));
 //! ```
 
 use mustplay_work::{Stop, Watch};
 
 use crate::formula::Expression;
 use crate::game::Player;
-use crate::painting::Painting;
+use crate::painting::{Elements, Move, Painting};
 use crate::payoff::Payoff;
 use crate::position::Position;
 use crate::rules::Palette;
@@ -87,28 +87,73 @@ impl Scored {
             points,
         }
     }
+}
+
+/// A search for the score of one game. It counts what it does.
+pub struct ScoreSearch<'a> {
+    scored: &'a Scored,
+    palette: Palette,
+    features: Features,
+    memory: usize,
+    nodes: u64,
+}
+
+impl<'a> ScoreSearch<'a> {
+    /// A search that may use `features` and `memory` bytes.
+    pub fn new(scored: &'a Scored, palette: Palette, features: Features, memory: usize) -> Self {
+        Self {
+            scored,
+            palette,
+            features,
+            memory,
+            nodes: 0,
+        }
+    }
+
+    /// Positions searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
 
     /// The score with best play.
-    pub fn value(
-        &self,
-        position: &Position,
-        palette: Palette,
-        features: Features,
-        memory: usize,
-        watch: &dyn Watch,
-    ) -> Result<i64, Stop> {
+    pub fn value(&mut self, position: &Position, watch: &dyn Watch) -> Result<i64, Stop> {
         // Max gets `low` and does not get `high + 1`.
-        let (mut low, mut high) = self.range(&position.painting);
+        let (mut low, mut high) = self.scored.range(&position.painting);
         while low < high {
             let middle = low + (high - low + 1) / 2;
-            let game = self.at_least(middle);
-            let mut search = Search::new(&game, None, palette, features, memory, watch);
-            match search.prove(position)?.winner {
+            let game = self.scored.at_least(middle);
+            let mut search = Search::new(game, None, self.palette, self.features, self.memory);
+            let verdict = search.prove(position, watch);
+            self.nodes += search.nodes();
+            match verdict?.winner {
                 Player::Max => low = middle,
                 Player::Min => high = middle - 1,
             }
         }
         Ok(low)
+    }
+
+    /// The score with best play, and all moves that keep it.
+    pub fn best_moves(
+        &mut self,
+        position: &Position,
+        watch: &dyn Watch,
+    ) -> Result<(i64, Vec<Move>), Stop> {
+        let score = self.value(position, watch)?;
+        let mut best = Vec::new();
+        let colored = position.painting.colored();
+        for element in Elements::first(self.scored.elements) - colored {
+            for color in self.palette.colors(position.to_move, self.scored.colors) {
+                let mv = Move::new(element, color);
+                let after = self.value(&position.after(mv), watch)?;
+                let is_as_good = match position.to_move {
+                    Player::Max => after >= score,
+                    Player::Min => after <= score,
+                };
+                best.extend(is_as_good.then_some(mv));
+            }
+        }
+        Ok((score, best))
     }
 }
 

@@ -23,7 +23,7 @@ struct Entry<K, V> {
 
 /// Answers remembered for positions: as a rule a coloring and the player to move.
 #[derive(Clone)]
-pub struct Table<K, V> {
+pub(crate) struct Table<K, V> {
     slots: Vec<Option<Entry<K, V>>>,
     used: usize,
     most_slots: usize,
@@ -31,7 +31,7 @@ pub struct Table<K, V> {
 
 impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// A table that may grow to about `bytes`.
-    pub fn with_limit(bytes: usize) -> Self {
+    pub(crate) fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
         let most_slots = (fitting * 2 / 3).max(SMALLEST);
@@ -43,24 +43,14 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         }
     }
 
-    /// How many answers it holds.
-    pub fn len(&self) -> usize {
-        self.used
-    }
-
-    /// Whether it holds none.
-    pub fn is_empty(&self) -> bool {
-        self.used == 0
-    }
-
     /// Bytes it occupies.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.slots.len() * size_of::<Option<Entry<K, V>>>()
     }
 
     /// The answer remembered for the position.
     #[inline]
-    pub fn get(&self, position: &K) -> Option<V> {
+    pub(crate) fn get(&self, position: &K) -> Option<V> {
         let start = bucket_of(position, self.slots.len());
         self.slots[start..start + BUCKET]
             .iter()
@@ -70,7 +60,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     }
 
     /// Remembers an answer that cost `work`.
-    pub fn insert(&mut self, position: K, work: u64, answer: V) {
+    pub(crate) fn insert(&mut self, position: K, work: u64, answer: V) {
         if self.used * 4 >= self.slots.len() * 3 && self.slots.len() < self.most_slots {
             self.grow();
         }

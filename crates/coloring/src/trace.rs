@@ -64,7 +64,8 @@ pub struct Proof<const W: usize> {
 /// An exact search of an isotone game that proves its answers by dynamic traces.
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
-    meter: Meter<'a>,
+    watch: &'a dyn Watch,
+    meter: Meter,
     table: Table<(Coloring<W>, Player), Proof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
@@ -75,7 +76,8 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
         Self {
             game,
-            meter: Meter::new(watch),
+            watch,
+            meter: Meter::default(),
             table: Table::with_limit(memory),
             moves: Vec::new(),
         }
@@ -109,7 +111,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             return Ok(proof);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes())?;
+        self.meter.count(self.table.bytes(), self.watch)?;
         let proof = self.expand(coloring, to_move)?;
         self.table
             .insert((*coloring, to_move), self.meter.nodes() - before, proof);

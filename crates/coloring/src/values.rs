@@ -5,8 +5,7 @@
 //! that the searches are compared with, so nothing here is clever.
 //!
 //! ```
-//! use mustplay_coloring::values::Values;
-//! use mustplay_coloring::{Class, Painting, Palette, TruthTable};
+//! use mustplay_coloring::{Class, Painting, Palette, TruthTable, Values};
 //!
 //! // x0 ≡ x1: whoever moves last decides (SCG Table 5.1.1).
 //! let same: TruthTable = "1001".parse().unwrap();

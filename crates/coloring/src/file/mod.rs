@@ -44,6 +44,8 @@
 mod dimacs;
 mod read;
 
+use std::str::FromStr;
+
 use crate::formula::{ClauseSet, Expression, NormalForm, Sides};
 use crate::game::Player;
 use crate::names::Names;
@@ -135,6 +137,14 @@ pub enum Problem {
     Scored(Played<Scored>),
     /// A quantified formula: a game with a fixed order of moves.
     Quantified(Formula),
+}
+
+impl FromStr for Problem {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        Self::parse(text)
+    }
 }
 
 impl Problem {

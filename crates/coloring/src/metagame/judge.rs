@@ -249,16 +249,9 @@ impl<'a> Part<'a> {
             sets: 0,
             ..Features::ALL
         };
-        let mut search = Search::new(
-            &local,
-            None,
-            bench.palette,
-            features,
-            bench.memory,
-            bench.watch,
-        );
+        let mut search = Search::new(&local, None, bench.palette, features, bench.memory);
         let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
-        let verdict = search.prove(&position);
+        let verdict = search.prove(&position, bench.watch);
         bench.nodes += search.nodes();
         Ok(Answer {
             winner: verdict?.winner,

@@ -16,6 +16,7 @@
 //! ```
 
 use std::collections::BTreeSet;
+use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
 
@@ -74,6 +75,15 @@ impl<'a> Words<'a> {
             Ok(count) if count <= MOST => Ok(count),
             _ => Err(word.refused(format!("a number of {what} from 0 to {MOST}"))),
         }
+    }
+}
+
+impl FromStr for Formula {
+    type Err = SyntaxError;
+
+    /// Reads QDIMACS.
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        Self::from_qdimacs(text)
     }
 }
 

@@ -101,7 +101,8 @@ struct Solver<'a> {
     open: usize,
     trail: Vec<(usize, Cause)>,
     pending: Vec<usize>,
-    meter: Meter<'a>,
+    watch: &'a dyn Watch,
+    meter: Meter,
     /// No variable before this one is free.
     first_free: usize,
 }
@@ -128,7 +129,8 @@ impl<'a> Solver<'a> {
             trail: Vec::new(),
             pending: (0..clauses.len()).collect(),
             clauses,
-            meter: Meter::new(watch),
+            watch,
+            meter: Meter::default(),
             first_free: 0,
         };
         for (at, clause) in solver.clauses.iter().enumerate() {
@@ -143,7 +145,7 @@ impl<'a> Solver<'a> {
 
     fn run(&mut self) -> Result<bool, Stop> {
         loop {
-            self.meter.count(0)?;
+            self.meter.count(0, self.watch)?;
             let result = match self.propagate() {
                 Some(lost) => Some((false, self.blame(lost, None))),
                 None if self.open == 0 => Some((true, self.credit())),

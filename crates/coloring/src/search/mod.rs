@@ -36,9 +36,8 @@
 //!
 //! let (payoff, _) = parse::expression("(a == (b | c)) & (d | e)", 2).unwrap();
 //! let sides = payoff.sides(1000);
-//! let mut search =
-//!     Search::new(&payoff, sides, Palette::Any, Features::ALL, 1 << 20, &Unwatched);
-//! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max));
+//! let mut search = Search::new(payoff, sides, Palette::Any, Features::ALL, 1 << 20);
+//! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &Unwatched);
 //! let index = |mv: &Move| (mv.element.index(), mv.color.index());
 //! let winning: Vec<_> = moves.winning.iter().map(index).collect();
 //! // SCG §5.2: true on 0, false on 1, false on 2, and nothing else.
@@ -108,9 +107,10 @@ pub struct Moves {
     pub stop: Option<Stop>,
 }
 
-/// A search of one game.
-pub struct Search<'a, P> {
-    payoff: &'a P,
+/// A search of one game. It keeps what it has found out between questions; each is asked with
+/// somebody who watches.
+pub struct Search<P> {
+    payoff: P,
     sides: Option<Arc<Sides>>,
     palette: Palette,
     features: Features,
@@ -118,7 +118,7 @@ pub struct Search<'a, P> {
     /// Colors that are rational in the whole game, for Max and for Min, by element.
     rational: [Vec<Option<Color>>; 2],
     preprocessor: Option<Preprocessor>,
-    meter: Meter<'a>,
+    meter: Meter,
     table: Table<Position, Verdict>,
 }
 
@@ -141,16 +141,15 @@ enum Rational {
     Here,
 }
 
-impl<'a, P: Payoff> Search<'a, P> {
+impl<P: Payoff> Search<P> {
     /// A search of `payoff`, whose clauses are `sides` if they are known. The transposition
     /// table may take `memory` bytes.
     pub fn new(
-        payoff: &'a P,
+        payoff: P,
         sides: Option<Sides>,
         palette: Palette,
         features: Features,
         memory: usize,
-        watch: &'a dyn Watch,
     ) -> Self {
         let preprocessor = sides
             .as_ref()
@@ -167,7 +166,7 @@ impl<'a, P: Payoff> Search<'a, P> {
             palette,
             features,
             preprocessor,
-            meter: Meter::new(watch),
+            meter: Meter::default(),
             table: Table::with_limit(memory),
         }
     }
@@ -195,14 +194,19 @@ impl<'a, P: Payoff> Search<'a, P> {
     }
 
     /// Who wins, with a trace that shows it.
-    pub fn prove(&mut self, position: &Position) -> Result<Verdict, Stop> {
+    pub fn prove(&mut self, position: &Position, watch: &dyn Watch) -> Result<Verdict, Stop> {
         let sides = self.sides.clone();
-        self.visit(position, sides.as_deref())
+        self.visit(position, sides.as_deref(), watch)
     }
 
     /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
     /// last moves.
-    fn visit(&mut self, position: &Position, sides: Option<&Sides>) -> Result<Verdict, Stop> {
+    fn visit(
+        &mut self,
+        position: &Position,
+        sides: Option<&Sides>,
+        watch: &dyn Watch,
+    ) -> Result<Verdict, Stop> {
         let mut position = *position;
         // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
         position.star &= !self.isotone;
@@ -217,8 +221,8 @@ impl<'a, P: Payoff> Search<'a, P> {
             return Ok(verdict);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes())?;
-        let verdict = self.expand(&position, sides)?;
+        self.meter.count(self.table.bytes(), watch)?;
+        let verdict = self.expand(&position, sides, watch)?;
         let work = self.meter.nodes() - before;
         self.table.insert(position, work, verdict);
         Ok(verdict)
@@ -252,7 +256,12 @@ impl<'a, P: Payoff> Search<'a, P> {
         needed.colored()
     }
 
-    fn expand(&mut self, start: &Position, sides: Option<&Sides>) -> Result<Verdict, Stop> {
+    fn expand(
+        &mut self,
+        start: &Position,
+        sides: Option<&Sides>,
+        watch: &dyn Watch,
+    ) -> Result<Verdict, Stop> {
         let mover = start.to_move;
         let mut position = *start;
         let mut residual = None;
@@ -302,7 +311,7 @@ impl<'a, P: Payoff> Search<'a, P> {
             let mut lost = Elements::EMPTY;
             for &color in &candidate.colors {
                 let after = position.after(Move::new(element, color));
-                let reply = self.visit(&after, residual.as_ref())?;
+                let reply = self.visit(&after, residual.as_ref(), watch)?;
                 let matters = reply.grounds.contains(element);
                 if reply.winner == mover {
                     // A move whose color does not matter is as good as a star.
@@ -332,7 +341,7 @@ impl<'a, P: Payoff> Search<'a, P> {
             }
         }
         if position.star && !star_loses {
-            let reply = self.visit(&position.play(Ply::Star), residual.as_ref())?;
+            let reply = self.visit(&position.play(Ply::Star), residual.as_ref(), watch)?;
             if reply.winner == mover {
                 return Ok(verdict(mover, reply.trace, reply.grounds, everything));
             }
@@ -417,9 +426,13 @@ impl<'a, P: Payoff> Search<'a, P> {
     }
 
     /// A move after which the mover wins, if there is one.
-    pub fn winning_move(&mut self, position: &Position) -> Result<Option<Move>, Stop> {
+    pub fn winning_move(
+        &mut self,
+        position: &Position,
+        watch: &dyn Watch,
+    ) -> Result<Option<Move>, Stop> {
         for mv in self.legal_moves(position) {
-            if self.prove(&position.after(mv))?.winner == position.to_move {
+            if self.prove(&position.after(mv), watch)?.winner == position.to_move {
                 return Ok(Some(mv));
             }
         }
@@ -427,14 +440,14 @@ impl<'a, P: Payoff> Search<'a, P> {
     }
 
     /// Decides every legal move, none left out.
-    pub fn classify(&mut self, position: &Position) -> Moves {
+    pub fn classify(&mut self, position: &Position, watch: &dyn Watch) -> Moves {
         let mut moves = Moves::default();
         for mv in self.legal_moves(position) {
             if moves.stop.is_some() {
                 moves.unknown.push(mv);
                 continue;
             }
-            match self.prove(&position.after(mv)) {
+            match self.prove(&position.after(mv), watch) {
                 Ok(reply) if reply.winner == position.to_move => moves.winning.push(mv),
                 Ok(_) => moves.losing.push(mv),
                 Err(stop) => {

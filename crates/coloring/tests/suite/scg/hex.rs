@@ -50,15 +50,8 @@ fn openings(name: &str) -> Vec<String> {
     let game = read(name);
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
-    let mut search = Search::new(
-        &game.payoff,
-        sides,
-        palette,
-        Features::ALL,
-        1 << 24,
-        &Unwatched,
-    );
-    let moves = search.classify(&Position::new(game.stones, Player::Max));
+    let mut search = Search::new(&game.payoff, sides, palette, Features::ALL, 1 << 24);
+    let moves = search.classify(&Position::new(game.stones, Player::Max), &Unwatched);
     assert!(moves.unknown.is_empty());
     let mut names: Vec<_> = moves
         .winning
@@ -115,19 +108,12 @@ fn three_by_three_is_what_trying_everything_says() {
             sets: 3,
         },
     ] {
-        let mut search = Search::new(
-            &board,
-            board.sides(1000),
-            Palette::Any,
-            features,
-            1 << 22,
-            &Unwatched,
-        );
+        let mut search = Search::new(&board, board.sides(1000), Palette::Any, features, 1 << 22);
         for painting in values.paintings().step_by(13) {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
                 assert_eq!(
-                    search.prove(&position).unwrap().winner,
+                    search.prove(&position, &Unwatched).unwrap().winner,
                     values.winner(&position)
                 );
             }
@@ -147,16 +133,9 @@ fn four_by_four_is_what_trying_everything_says() {
     let rest = Rest::new(&game.payoff, first_row);
     let values = Values::of(&rest, Palette::Own).unwrap();
     let sides = game.payoff.sides(10_000);
-    let mut search = Search::new(
-        &game.payoff,
-        sides,
-        Palette::Own,
-        Features::ALL,
-        1 << 24,
-        &Unwatched,
-    );
+    let mut search = Search::new(&game.payoff, sides, Palette::Own, Features::ALL, 1 << 24);
     for to_move in Player::BOTH {
-        let moves = search.classify(&Position::new(first_row, to_move));
+        let moves = search.classify(&Position::new(first_row, to_move), &Unwatched);
         let expected = values.winning_moves(&Position::new(Painting::EMPTY, to_move));
         let expected: Vec<_> = expected
             .iter()
@@ -171,15 +150,8 @@ fn both_features_save_nodes_on_four_by_four() {
     let game = read("hex4.txt");
     let nodes = |features: Features| {
         let sides = game.payoff.sides(10_000);
-        let mut search = Search::new(
-            &game.payoff,
-            sides,
-            Palette::Any,
-            features,
-            1 << 26,
-            &Unwatched,
-        );
-        let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max));
+        let mut search = Search::new(&game.payoff, sides, Palette::Any, features, 1 << 26);
+        let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &Unwatched);
         assert_eq!(moves.winning.len(), 4);
         search.nodes()
     };
@@ -210,16 +182,9 @@ fn misere_hex_is_won_by_the_first_player_on_even_boards() {
         }
         let table = TruthTable::of(&misere).unwrap();
         let sides = super::searching::sides(&table);
-        let mut search = Search::new(
-            &misere,
-            sides,
-            Palette::Own,
-            Features::ALL,
-            1 << 22,
-            &Unwatched,
-        );
+        let mut search = Search::new(&misere, sides, Palette::Own, Features::ALL, 1 << 22);
         let verdict = search
-            .prove(&Position::new(Painting::EMPTY, Player::Max))
+            .prove(&Position::new(Painting::EMPTY, Player::Max), &Unwatched)
             .unwrap();
         assert_eq!(verdict.winner == Player::Max, n % 2 == 0);
         assert_eq!(misere.elements(), n * n);

@@ -3,10 +3,10 @@
 use mustplay_coloring::chance;
 use mustplay_coloring::formula::parse;
 use mustplay_coloring::schedule::Scheduled;
-use mustplay_coloring::score::Scored;
+use mustplay_coloring::score::{ScoreSearch, Scored};
 use mustplay_coloring::search::Features;
 use mustplay_coloring::{
-    Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns, Values,
+    Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns, Values,
 };
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
@@ -16,8 +16,8 @@ use super::games::{cases, game, isotone};
 fn scheduled(table: &TruthTable, palette: Palette, turns: Turns) -> Player {
     let rules = Rules { palette, turns };
     let start = Position::new(Painting::EMPTY, Player::Max);
-    let mut game = Scheduled::new(table, &rules, &start, 1 << 20, &Unwatched);
-    game.winner(&Painting::EMPTY).unwrap()
+    let mut game = Scheduled::new(table, rules, &start, 1 << 20);
+    game.winner(&Painting::EMPTY, &Unwatched).unwrap()
 }
 
 /// The value by the definition, without a table.
@@ -34,7 +34,7 @@ fn plain(table: &TruthTable, palette: Palette, order: &[Player], painting: &Pain
 
 /// The score by the definition.
 fn best_score(game: &Scored, palette: Palette, painting: Painting, to_move: Player) -> i64 {
-    let free = mustplay_coloring::Elements::first(game.elements()) - painting.colored();
+    let free = Elements::first(game.elements()) - painting.colored();
     let colors = palette.colors(to_move, game.colors());
     let after = free
         .iter()
@@ -116,8 +116,15 @@ proptest! {
         let palette = if own { Palette::Own } else { Palette::Any };
         for to_move in Player::BOTH {
             let start = Position::new(Painting::EMPTY, to_move);
-            let value = game.value(&start, palette, Features::ALL, 1 << 20, &Unwatched).unwrap();
+            let mut search = ScoreSearch::new(&game, palette, Features::ALL, 1 << 20);
+            let (value, best) = search.best_moves(&start, &Unwatched).unwrap();
             prop_assert_eq!(value, best_score(&game, palette, Painting::EMPTY, to_move));
+            for v in Elements::first(3) {
+                for color in palette.colors(to_move, 2) {
+                    let after = best_score(&game, palette, Painting::EMPTY.with(v, color), !to_move);
+                    prop_assert_eq!(best.contains(&Move::new(v, color)), after == value);
+                }
+            }
         }
     }
 }

@@ -133,8 +133,8 @@ proptest! {
         for turns in [Turns::Equalized, Turns::Order((0..table.elements()).map(player).collect())] {
             let rules = Rules { palette, turns };
             let start = Position::new(Painting::EMPTY, Player::Max);
-            let winner = Scheduled::new(&table, &rules, &start, 1 << 20, &Unwatched).winner(&Painting::EMPTY).unwrap();
-            let game = played(Definition::Table(table.clone()), rules.clone(), Painting::EMPTY);
+            let winner = Scheduled::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &Unwatched).unwrap();
+            let game = played(Definition::Table(table.clone()), rules, Painting::EMPTY);
             let encoding = Encoding::of(&game, Player::Max).unwrap();
             let answer = qbf::solve(encoding.formula(), &Unwatched).unwrap();
             prop_assert_eq!(answer.is_true, winner == Player::Max);

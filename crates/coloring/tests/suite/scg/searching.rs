@@ -42,7 +42,7 @@ fn check(
     sides: Option<Sides>,
 ) -> Result<(), TestCaseError> {
     let values = Values::of(table, palette).unwrap();
-    let mut search = Search::new(table, sides, palette, features, MEMORY, &Unwatched);
+    let mut search = Search::new(table, sides, palette, features, MEMORY);
     for painting in values.paintings() {
         for to_move in Player::BOTH {
             for star in [false, true] {
@@ -51,7 +51,7 @@ fn check(
                     star,
                     to_move,
                 };
-                let verdict = search.prove(&position).unwrap();
+                let verdict = search.prove(&position, &Unwatched).unwrap();
                 prop_assert_eq!(verdict.winner, values.winner(&position), "{:?}", position);
                 prop_assert!(verdict.trace.is_subset(table.uncolored(&painting)));
                 prop_assert!(verdict.grounds.is_subset(painting.colored()));
@@ -89,12 +89,12 @@ proptest! {
     #[test]
     fn theorem_9_1_2_larger_patterns_are_patterns(table in game(4, 3), more in any::<u64>()) {
         let values = Values::of(&table, Palette::Any).unwrap();
-        let mut search = Search::new(&table, sides(&table), Palette::Any, Features::ALL, MEMORY, &Unwatched);
+        let mut search = Search::new(&table, sides(&table), Palette::Any, Features::ALL, MEMORY);
         let more: Elements = (0..table.elements()).filter(|i| more >> i & 1 == 1).map(Element::new).collect();
         for painting in values.paintings() {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
-                let mut verdict = search.prove(&position).unwrap();
+                let mut verdict = search.prove(&position, &Unwatched).unwrap();
                 verdict.trace |= more & table.uncolored(&painting);
                 verdict.grounds |= more & painting.colored();
                 let game = best_game_on(&table, &position, &verdict);
@@ -112,14 +112,14 @@ proptest! {
     fn classification_is_the_definition(table in game(5, 3), own in any::<bool>()) {
         let palette = if own { Palette::Own } else { Palette::Any };
         let values = Values::of(&table, palette).unwrap();
-        let mut search = Search::new(&table, sides(&table), palette, Features::ALL, MEMORY, &Unwatched);
+        let mut search = Search::new(&table, sides(&table), palette, Features::ALL, MEMORY);
         for painting in values.paintings().step_by(5) {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
-                let moves = search.classify(&position);
+                let moves = search.classify(&position, &Unwatched);
                 prop_assert_eq!(&moves.winning, &values.winning_moves(&position));
                 prop_assert_eq!(&moves.losing, &values.losing_moves(&position));
-                prop_assert_eq!(search.winning_move(&position).unwrap(), moves.winning.first().copied());
+                prop_assert_eq!(search.winning_move(&position, &Unwatched).unwrap(), moves.winning.first().copied());
             }
         }
     }
@@ -166,11 +166,10 @@ fn larger_games_are_what_trying_everything_says() {
                     },
                 ] {
                     let sides = Some(Sides::of(&form, 5_000));
-                    let mut search =
-                        Search::new(&form, sides, palette, features, 1 << 24, &Unwatched);
+                    let mut search = Search::new(&form, sides, palette, features, 1 << 24);
                     for to_move in Player::BOTH {
                         let start = Position::new(Painting::EMPTY, to_move);
-                        let moves = search.classify(&start);
+                        let moves = search.classify(&start, &Unwatched);
                         assert_eq!(
                             moves.winning,
                             values.winning_moves(&start),
