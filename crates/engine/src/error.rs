@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use mustplay_games::normal::notation::NotationError;
 use mustplay_games::outcome;
 use mustplay_games::outcome::PosetError;
 use mustplay_games::outcome::context::ContextError;
@@ -10,12 +11,34 @@ use mustplay_games::outcome::enumerate::StoreError;
 use mustplay_games::outcome::hasse::TooManyValues;
 use mustplay_hex::notation::ReadError;
 use mustplay_hex::{ReplayError, SetupError};
+use mustplay_sums::MOST_COMPONENTS;
+use mustplay_sums::go::EndgameError;
 use thiserror::Error as ThisError;
+
+use crate::coloring::ColoringError;
 
 /// What is wrong with a request, or with the files that it names.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
+    /// Nothing can be told of a set-coloring game.
+    #[error(transparent)]
+    Coloring(#[from] ColoringError),
+    /// A Go board is no sum of score games.
+    #[error(transparent)]
+    Endgame(#[from] EndgameError),
+    /// A text is no game.
+    #[error(transparent)]
+    Game(#[from] NotationError),
+    /// A problem whose sum could not be read back.
+    #[error(
+        "expected a problem whose sum has at most {MOST_COMPONENTS} components, found one with \
+         {components}"
+    )]
+    LargeSum {
+        /// How many components it would have.
+        components: usize,
+    },
     /// A text is no position.
     #[error(transparent)]
     Read(#[from] ReadError),

@@ -18,12 +18,16 @@
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
 //! * [`Position`], [`Place`] — positions and cells as requests and answers hold them.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
+//! * [`mod@sum`], [`mod@coloring`], [`Hardness`] — sums played for a score, set-coloring games,
+//!   and opponents to play both against.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod check;
+pub mod coloring;
 mod engine;
 mod enumerate;
 mod error;
+mod hardness;
 mod job;
 mod outcome;
 mod place;
@@ -31,14 +35,19 @@ mod position;
 mod report;
 #[cfg(feature = "serde")]
 mod schema;
+mod source;
+pub mod sum;
 mod text;
 mod threads;
 
 pub use check::{Check, Checked, Proved};
+pub use coloring::Coloring;
 pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
 pub use error::Error;
+pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Found, Job};
+pub use mustplay_games::normal::Player;
 pub use mustplay_games::normal::Style;
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_hex::Color;
@@ -52,4 +61,6 @@ pub use position::Position;
 pub use report::Report;
 #[cfg(feature = "serde")]
 pub use schema::JobSchema;
+pub use source::Source;
+pub use sum::{GoSum, Sum};
 pub use text::Text;

@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-use crate::{Check, Enumerate, Job, Outcome, Report};
+use crate::{Check, Coloring, Enumerate, GoSum, Hardness, Job, Outcome, Report, Sum};
 
 /// The schemas of one job.
 #[derive(Clone, Debug)]
@@ -48,6 +48,10 @@ impl JobSchema {
             Self::of::<Check>(),
             Self::of::<Outcome>(),
             Self::of::<Enumerate>(),
+            Self::of::<Sum>(),
+            Self::of::<GoSum>(),
+            Self::of::<Hardness>(),
+            Self::of::<Coloring>(),
         ]
     }
 }

@@ -1,0 +1,258 @@
+//! Games in which the players alternate.
+
+use mustplay_coloring::binary_value::BinaryValues;
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::search::{Moves, Search};
+use mustplay_coloring::superrational::Preprocessor;
+use mustplay_coloring::{
+    Class, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest,
+    TooManyColorings, TruthTable, Values, nature,
+};
+use mustplay_work::{Stop, Supervisor, Watch};
+
+use super::{Colored, Coloring, ColoringError, MOST_CLAUSES, Named, SETS};
+use crate::{Error, Found};
+
+/// Games with more elements to color than this have no truth table made of them.
+const MOST_IN_TABLE: usize = 16;
+
+/// Binary values are found from at most this many colorings.
+const MOST_VALUED: usize = 60_000;
+
+/// What is known about a game in which the players alternate.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Classified {
+    /// Which colors the players may use.
+    pub game: Palette,
+    /// The elements that have no color yet.
+    pub elements: Vec<Named<Element>>,
+    /// How many pure colors there are.
+    pub colors: usize,
+    /// Who moves first.
+    pub to_move: Player,
+    /// Who wins.
+    pub winner: Option<Player>,
+    /// Who wins when either player moves first.
+    pub class: Option<Class>,
+    /// The class with a dead element added.
+    pub starred: Option<Class>,
+    /// Whether having more elements never hurts.
+    pub isotone: bool,
+    /// Moves after which the mover wins.
+    pub winning_moves: Vec<Named<Move>>,
+    /// Moves after which the opponent wins.
+    pub losing_moves: Vec<Named<Move>>,
+    /// Moves that are not decided.
+    pub unknown_moves: Vec<Named<Move>>,
+    /// Elements whose color does not matter any more.
+    pub dead: Vec<Named<Element>>,
+    /// What each player has captured.
+    pub captured: Captured,
+    /// The value among binary games, of a game that is small enough (SCG chapter 7).
+    pub value: Option<String>,
+    /// Elements that prove who wins, if the winner was found by search (SCG chapter 9).
+    pub trace: Option<Vec<Named<Element>>>,
+}
+
+/// What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Captured {
+    /// By Max.
+    pub black: Vec<Named<Move>>,
+    /// By Min.
+    pub white: Vec<Named<Move>>,
+}
+
+/// What the search or the table says.
+#[derive(Default)]
+struct Solved {
+    winner: Option<Player>,
+    class: Option<Class>,
+    starred: Option<Class>,
+    trace: Option<Elements>,
+    moves: Moves,
+    nodes: u64,
+}
+
+impl Coloring {
+    pub(super) fn classify(
+        &self,
+        game: &Played<Definition>,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Colored>, Error> {
+        let start = self.start(game);
+        let sides = game.payoff.sides(MOST_CLAUSES);
+        let solved = if self.brute {
+            Solved::by_definition(game, &start).map_err(ColoringError::from)?
+        } else {
+            let features = self.features(sides.as_ref().is_some_and(Sides::is_isotone));
+            let (palette, memory) = (game.rules.palette, supervisor.budget().memory);
+            let search = Search::new(&game.payoff, sides.clone(), palette, features, memory);
+            Solved::by_search(search, &start, &supervisor.watch())
+        };
+        let (stop, nodes) = (solved.moves.stop, solved.nodes);
+        let mut answer = Classified::new(game, &start, sides.as_ref(), solved);
+        if let Some(sides) = &sides {
+            let sets = self.sets.unwrap_or(SETS);
+            answer.captured = Captured::new(game, sides, &start, sets);
+        }
+        Ok(Found::until(stop, Colored::Classified(answer), nodes))
+    }
+}
+
+impl Solved {
+    fn by_search(mut search: Search<&Definition>, start: &Position, watch: &dyn Watch) -> Self {
+        let mut solved = Self::default();
+        if let Err(stop) = solved.decide(&mut search, start, watch) {
+            solved.moves.unknown = search.legal_moves(start);
+            solved.moves.stop = Some(stop);
+        } else {
+            solved.moves = search.classify(start, watch);
+        }
+        solved.nodes = search.nodes();
+        solved
+    }
+
+    /// The winner first, then what needs more work.
+    fn decide(
+        &mut self,
+        search: &mut Search<&Definition>,
+        start: &Position,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let verdict = search.prove(start, watch)?;
+        self.winner = Some(verdict.winner);
+        self.trace = Some(verdict.trace);
+        let mut class = |star: bool| -> Result<Class, Stop> {
+            let mut winner = |to_move: Player| {
+                let position = Position {
+                    star,
+                    to_move,
+                    ..*start
+                };
+                search.prove(&position, watch).map(|verdict| verdict.winner)
+            };
+            Ok(Class::new(winner(Player::Max)?, winner(Player::Min)?))
+        };
+        self.class = Some(class(false)?);
+        self.starred = Some(class(true)?);
+        Ok(())
+    }
+
+    fn by_definition(
+        game: &Played<Definition>,
+        start: &Position,
+    ) -> Result<Self, TooManyColorings> {
+        let rest = Rest::new(&game.payoff, start.painting);
+        let values = Values::of(&rest, game.rules.palette)?;
+        let start = Position::new(Painting::EMPTY, start.to_move);
+        let back = |moves: Vec<Move>| -> Vec<Move> {
+            let whole = |mv: Move| Move::new(rest.free()[mv.element.index()], mv.color);
+            moves.into_iter().map(whole).collect()
+        };
+        Ok(Self {
+            winner: Some(values.winner(&start)),
+            class: Some(values.class(&Painting::EMPTY, false)),
+            starred: Some(values.class(&Painting::EMPTY, true)),
+            trace: None,
+            moves: Moves {
+                winning: back(values.winning_moves(&start)),
+                losing: back(values.losing_moves(&start)),
+                ..Moves::default()
+            },
+            nodes: values.paintings().count() as u64,
+        })
+    }
+}
+
+impl Classified {
+    fn new(
+        game: &Played<Definition>,
+        start: &Position,
+        sides: Option<&Sides>,
+        solved: Solved,
+    ) -> Self {
+        let Played { names, payoff, .. } = game;
+        let (palette, colors) = (game.rules.palette, payoff.colors());
+        let elements = |set: Elements| Named::elements(names, set);
+        let moves = |moves: &[Move]| match palette {
+            Palette::Any => Named::moves(names, colors, moves),
+            // Everybody has one color only.
+            Palette::Own => moves
+                .iter()
+                .map(|&mv| Named::uncolored(names, mv))
+                .collect(),
+        };
+        Self {
+            game: palette,
+            elements: elements(payoff.uncolored(&start.painting)),
+            colors,
+            to_move: start.to_move,
+            winner: solved.winner,
+            class: solved.class,
+            starred: solved.starred,
+            isotone: sides.is_some_and(Sides::is_isotone),
+            winning_moves: moves(&solved.moves.winning),
+            losing_moves: moves(&solved.moves.losing),
+            unknown_moves: moves(&solved.moves.unknown),
+            dead: elements(dead(game, sides)),
+            captured: Captured::default(),
+            value: binary_value(game),
+            trace: solved.trace.map(elements),
+        }
+    }
+}
+
+impl Captured {
+    /// What sets of up to so many elements show to be captured.
+    fn new(game: &Played<Definition>, sides: &Sides, start: &Position, sets: usize) -> Self {
+        let mut captured = Self::default();
+        if sets == 0 {
+            return captured;
+        }
+        let colors = game.payoff.colors();
+        let mut preprocessor = Preprocessor::new(sides, game.rules.palette, sets);
+        for (player, filling) in preprocessor.simplify(sides, start).sets {
+            let captor = match player {
+                Player::Max => &mut captured.black,
+                Player::Min => &mut captured.white,
+            };
+            captor.extend(filling.iter().map(|mv| Named::new(&game.names, colors, mv)));
+        }
+        captured
+    }
+}
+
+/// The elements whose color does not matter any more: all of them in a small game, otherwise
+/// those that no clause mentions.
+fn dead(game: &Played<Definition>, sides: Option<&Sides>) -> Elements {
+    let free = game.payoff.uncolored(&game.stones);
+    let rest = Rest::new(&game.payoff, game.stones);
+    if free.len() <= MOST_IN_TABLE
+        && let Ok(table) = TruthTable::of(&rest)
+    {
+        let dead = nature::dead(&table);
+        return dead.iter().map(|v| rest.free()[v.index()]).collect();
+    }
+    let Some(sides) = sides else {
+        return Elements::EMPTY;
+    };
+    let left = sides.residual(&game.stones);
+    let live = |player| left.clauses(player).map_or(free, ClauseSet::support);
+    free - (live(Player::Max) & live(Player::Min))
+}
+
+/// The value among binary games, of a game that is small enough.
+fn binary_value(game: &Played<Definition>) -> Option<String> {
+    let rest = Rest::new(&game.payoff, game.stones);
+    let colorings = (rest.colors() + 1).checked_pow(rest.elements() as u32)?;
+    if colorings > MOST_VALUED {
+        return None;
+    }
+    let mut values = BinaryValues::new(game.rules.palette);
+    let value = values.value(&rest).ok()?;
+    Some(values.text(value, rest.elements()))
+}

@@ -1,0 +1,190 @@
+//! Somebody to play a set-coloring game against.
+
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::formula::Sides;
+use mustplay_coloring::schedule::Scheduled;
+use mustplay_coloring::search::Search;
+use mustplay_coloring::{
+    Color, Element, Move, Painting, Payoff, Player, Position, Turns, color_name,
+};
+use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
+
+use super::{Coloring, ColoringError, MOST_CLAUSES, Named};
+
+/// A game in progress between a person and the engine, which plays a winning move whenever
+/// there is one. It keeps what it has found out from move to move.
+///
+/// ```
+/// use mustplay_coloring::Player;
+/// use mustplay_engine::Budget;
+/// use mustplay_engine::coloring::{Coloring, ColoringOpponent};
+///
+/// let game = Coloring::new("(x | y) & z".parse()?);
+/// let budget = Budget::default();
+/// let mut opponent = ColoringOpponent::new(&game, Player::Min, budget.memory)?;
+/// let answer = opponent.answer(&budget, &())?.expect("a move");
+/// assert_eq!((answer.made.to_string().as_str(), answer.is_winning), ("z=true", true));
+/// assert!(opponent.play("x=false"));
+/// assert_eq!(opponent.to_move(), Some(Player::Max));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ColoringOpponent {
+    game: Played<Definition>,
+    start: Position,
+    person: Player,
+    solver: Solver,
+    painting: Painting,
+}
+
+/// The solver, whatever the order of turns.
+enum Solver {
+    Alternating(Box<Search<Definition>>),
+    Scheduled(Box<Scheduled<Definition>>),
+}
+
+/// A move of the engine.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The move.
+    pub made: Named<Move>,
+    /// Whether it wins; otherwise every move loses.
+    pub is_winning: bool,
+}
+
+impl ColoringOpponent {
+    /// An opponent of `person`, who may use so many bytes of memory.
+    pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
+        let played = game.played()?;
+        let (start, payoff) = (game.start(played), played.payoff.clone());
+        let solver = if played.rules.turns == Turns::Alternate {
+            let sides = payoff.sides(MOST_CLAUSES);
+            let features = game.features(sides.as_ref().is_some_and(Sides::is_isotone));
+            let palette = played.rules.palette;
+            Solver::Alternating(Box::new(Search::new(
+                payoff, sides, palette, features, memory,
+            )))
+        } else {
+            let rules = played.rules.clone();
+            Solver::Scheduled(Box::new(Scheduled::new(payoff, rules, &start, memory)))
+        };
+        Ok(Self {
+            game: played.clone(),
+            start,
+            person,
+            solver,
+            painting: start.painting,
+        })
+    }
+
+    /// Whose turn it is; nobody's when everything is colored.
+    pub fn to_move(&self) -> Option<Player> {
+        if self.game.payoff.uncolored(&self.painting).is_empty() {
+            return None;
+        }
+        let turn = (self.painting.colored() - self.start.painting.colored()).len();
+        let turns = &self.game.rules.turns;
+        Some(turns.player(self.start.to_move, turn))
+    }
+
+    /// Who wins whatever comes, if that is clear.
+    pub fn winner(&self) -> Option<Player> {
+        self.game.payoff.winner(&self.painting)
+    }
+
+    /// Every element by name, with the name of its color if it has one.
+    pub fn elements(&self) -> impl Iterator<Item = (&str, Option<String>)> {
+        let colors = self.game.payoff.colors();
+        let names = self.game.names.as_slice().iter().enumerate();
+        names.map(move |(i, name)| {
+            let color = self.painting.color(Element::new(i));
+            (name.as_str(), color.map(|color| color_name(color, colors)))
+        })
+    }
+
+    /// A move of the person as one may write it.
+    pub fn example(&self) -> String {
+        let colors = self.game.payoff.colors();
+        let own = self.game.rules.colors(self.person, colors).next();
+        let name = self.game.names.as_slice().first();
+        let name = name.map_or("x", String::as_str);
+        format!("{name}={}", color_name(own.unwrap_or(Color::FALSE), colors))
+    }
+
+    /// Makes a move for whoever is to move: an element and a color, or an element alone if only
+    /// one color is allowed. `false` if there is no such move.
+    pub fn play(&mut self, text: &str) -> bool {
+        let colors = self.game.payoff.colors();
+        let legal = self.moves();
+        let alone = |mv: &&Move| self.game.names.name(mv.element) == text;
+        let mut of_element = legal.iter().filter(alone);
+        let found = match (of_element.next(), of_element.next()) {
+            (Some(only), None) => Some(only),
+            _ => legal
+                .iter()
+                .find(|mv| self.game.names.write(**mv, colors) == text),
+        };
+        if let Some(&mv) = found {
+            self.painting = self.painting.after(mv);
+        }
+        found.is_some()
+    }
+
+    /// A move that wins for whoever is to move; `None` if every move loses.
+    pub fn hint(
+        &mut self,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Option<Named<Move>>, Stop> {
+        let supervisor = Supervisor::start(budget, observer);
+        let winning = self.winning_move(&supervisor.watch())?;
+        Ok(winning.map(|mv| self.named(mv)))
+    }
+
+    /// Makes a move for whoever is to move, a winning one if there is one; `None` if everything
+    /// is colored.
+    pub fn answer(
+        &mut self,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Option<Answer>, Stop> {
+        let supervisor = Supervisor::start(budget, observer);
+        let winning = self.winning_move(&supervisor.watch())?;
+        let Some(mv) = winning.or_else(|| self.moves().first().copied()) else {
+            return Ok(None);
+        };
+        self.painting = self.painting.after(mv);
+        Ok(Some(Answer {
+            made: self.named(mv),
+            is_winning: winning.is_some(),
+        }))
+    }
+
+    fn winning_move(&mut self, watch: &dyn Watch) -> Result<Option<Move>, Stop> {
+        let Some(to_move) = self.to_move() else {
+            return Ok(None);
+        };
+        match &mut self.solver {
+            Solver::Alternating(search) => {
+                search.winning_move(&Position::new(self.painting, to_move), watch)
+            }
+            Solver::Scheduled(search) => search.winning_move(&self.painting, watch),
+        }
+    }
+
+    /// All moves of whoever is to move.
+    fn moves(&self) -> Vec<Move> {
+        let Some(to_move) = self.to_move() else {
+            return Vec::new();
+        };
+        match &self.solver {
+            Solver::Alternating(search) => {
+                search.legal_moves(&Position::new(self.painting, to_move))
+            }
+            Solver::Scheduled(search) => search.moves(&self.painting),
+        }
+    }
+
+    fn named(&self, mv: Move) -> Named<Move> {
+        Named::new(&self.game.names, self.game.payoff.colors(), mv)
+    }
+}

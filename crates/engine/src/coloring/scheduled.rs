@@ -1,0 +1,69 @@
+//! Games with an order of turns of their own.
+
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::schedule;
+use mustplay_coloring::{Move, Payoff, Player, Position};
+use mustplay_work::{Stop, Supervisor, Watch};
+
+use super::{Colored, Coloring, Named};
+use crate::Found;
+
+/// What is known about a game with an order of turns of its own (SCG §4.8).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Scheduled {
+    /// Who makes each move.
+    pub turns: Vec<Player>,
+    /// Who moves first.
+    pub to_move: Player,
+    /// Who wins.
+    pub winner: Option<Player>,
+    /// Moves after which the mover wins.
+    pub winning_moves: Option<Vec<Named<Move>>>,
+}
+
+impl Coloring {
+    pub(super) fn schedule(
+        &self,
+        game: &Played<Definition>,
+        supervisor: &Supervisor<'_>,
+    ) -> Found<Colored> {
+        let start = self.start(game);
+        let (payoff, memory) = (&game.payoff, supervisor.budget().memory);
+        let mut search = schedule::Scheduled::new(payoff, game.rules.clone(), &start, memory);
+        let free = payoff.uncolored(&start.painting).len();
+        let player = |turn| game.rules.turns.player(start.to_move, turn);
+        let turns: Vec<Player> = (0..free).map(player).collect();
+        let mut answer = Scheduled {
+            to_move: turns.first().copied().unwrap_or(start.to_move),
+            turns,
+            winner: None,
+            winning_moves: None,
+        };
+        let stop = answer
+            .find(&mut search, game, &start, &supervisor.watch())
+            .err();
+        Found::until(stop, Colored::Scheduled(answer), search.nodes())
+    }
+}
+
+impl Scheduled {
+    /// Finds the winner and the moves; what is known when it is stopped stays.
+    fn find(
+        &mut self,
+        search: &mut schedule::Scheduled<&Definition>,
+        game: &Played<Definition>,
+        start: &Position,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        self.winner = Some(search.winner(&start.painting, watch)?);
+        let mut winning = Vec::new();
+        for mv in search.moves(&start.painting) {
+            if search.winner(&start.painting.after(mv), watch)? == self.to_move {
+                winning.push(mv);
+            }
+        }
+        self.winning_moves = Some(Named::moves(&game.names, game.payoff.colors(), &winning));
+        Ok(())
+    }
+}

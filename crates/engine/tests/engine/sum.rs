@@ -1,0 +1,126 @@
+//! Sums, Go endgames and whoever plays them.
+
+use mustplay_engine::sum::{GoSum, Sum, SumOpponent};
+use mustplay_engine::{Budget, Error, Player};
+use mustplay_sums::Strategy;
+use mustplay_work::Cancel;
+use serde_json::json;
+
+/// A budget that is spent before anything begins.
+fn spent() -> Budget {
+    let cancel = Cancel::default();
+    cancel.press();
+    Budget {
+        cancel,
+        ..Budget::default()
+    }
+}
+
+#[test]
+fn a_request_in_json_has_an_answer_in_json() {
+    let games = ["{25,{50|0}|-75}", "{20|-20}"];
+    let sum: Sum = crate::request(json!({ "games": games, "to_move": "right" }));
+    let told = crate::json(&crate::run(&sum));
+    assert_eq!(told["to_move"], "right");
+    assert_eq!(told["value"], "-55");
+    assert_eq!(told["bounds"]["best"], json!(["-75", "-55"]));
+    assert_eq!(told["best_moves"], json!([{ "component": 1, "to": "-75" }]));
+    assert_eq!(told["line"][1]["player"], "Left");
+    assert_eq!(told["complete"], true);
+    assert_eq!(told.get("between"), None);
+}
+
+#[test]
+fn a_sum_that_is_stopped_keeps_its_bounds() {
+    // Too many moves deep for the easy classes.
+    let component = |i: i64| format!("{{{}|{{{}|{{{}|0}}}}}}", 90 + i, 40 + 2 * i, 9 * i % 37);
+    let sum = Sum {
+        games: (1..30).map(component).collect(),
+        to_move: None,
+    };
+    let report = crate::run_within(&sum, &spent());
+    assert!(!report.complete && report.stopped.is_some());
+    let told = crate::json(&report);
+    assert_eq!(told["value"], json!(null));
+    assert_eq!(told["stopped"], "interrupted");
+    assert_eq!(told["between"], told["bounds"]["best"]);
+}
+
+#[test]
+fn what_is_no_game_is_refused() {
+    let sum = Sum {
+        games: vec!["{1|2}".to_owned()],
+        to_move: None,
+    };
+    assert!(matches!(
+        SumOpponent::new(&sum, Strategy::Mean),
+        Err(Error::Game(_))
+    ));
+}
+
+/// Against the optimal rule, best moves reach the score and other moves do not pass it.
+#[test]
+fn the_optimal_opponent_holds_the_score() {
+    for to_move in [Player::Left, Player::Right] {
+        let text = "{25,{50|0}|-75} + {20|-20} + {{7|0}|-3} + {3|-3}";
+        let sum = |position: String, to_move| Sum {
+            games: vec![position],
+            to_move: Some(to_move),
+        };
+        let start = sum(text.to_owned(), to_move);
+        let score = crate::run(&start).answer.value.expect("a score").0;
+        let opponent = SumOpponent::new(&start, Strategy::Optimal).expect("games");
+        let mut opponent = crate::owned(opponent);
+        while opponent.score().is_none() {
+            if opponent.to_move() == opponent.person() {
+                let here = sum(opponent.position().to_string(), to_move);
+                let best = crate::run(&here).answer.best_moves[0].to_string();
+                let mut moves = opponent.moves().into_iter();
+                let number = moves.position(|choice| choice.to_string() == best);
+                assert!(opponent.play(number.expect("a move")).is_some());
+            } else {
+                assert!(opponent.answer().is_some());
+            }
+        }
+        assert!(opponent.moves().is_empty() && opponent.play(0).is_none());
+        assert_eq!(opponent.score(), Some(score));
+    }
+}
+
+#[test]
+fn a_go_endgame_is_read_from_rows_or_sgf() {
+    for text in [
+        "# a corridor\n.xxxxo.\nxx...oo\n.xxxxo.",
+        "(;SZ[7:3]AB[ba][ca][da][ea][ab][bb][bc][cc][dc][ec]AW[fa][fb][gb][fc])",
+    ] {
+        let request: GoSum = crate::request(json!({ "position": text, "to_move": "black" }));
+        let told = crate::json(&crate::run(&request));
+        assert_eq!(told["board"], ".xxxxo./xx...oo/.xxxxo.");
+        assert_eq!(told["to_move"], "black");
+        assert_eq!(told["settled"], 6);
+        assert_eq!(told["disputes"][0]["game"], "{3|{1|{-1|-3}}}");
+        assert_eq!(told["value"], "9");
+        assert_eq!(
+            told["best_moves"],
+            json!([{ "point": "e2", "dispute": "A" }])
+        );
+        assert_eq!(told["line"][0]["player"], "black");
+    }
+}
+
+#[test]
+fn an_endgame_that_is_stopped_has_its_fields() {
+    let request: GoSum = crate::request(json!({ "position": ".xxxxo./xx...oo/.xxxxo." }));
+    let told = crate::json(&crate::run_within(&request, &spent()));
+    assert_eq!(told["complete"], false);
+    for field in [
+        "settled",
+        "disputes",
+        "bounds",
+        "value",
+        "best_moves",
+        "line",
+    ] {
+        assert_eq!(told[field], json!(null), "{field}");
+    }
+}
