@@ -16,8 +16,20 @@ pub(crate) fn run<J: Job>(
     limits: &LimitArgs,
     threads: usize,
 ) -> anyhow::Result<Report<J::Answer>> {
+    within(limits, threads, |budget, display| {
+        Ok(Engine::default().run(job, budget, display)?)
+    })
+}
+
+/// Does work that is no job with so many threads, shows how far it is, and lets the interrupt
+/// key end it.
+pub(crate) fn within<T>(
+    limits: &LimitArgs,
+    threads: usize,
+    work: impl FnOnce(&Budget, &Display) -> T,
+) -> T {
     let display = Display::new(limits.progress, limits.quiet);
-    Ok(Engine::default().run(job, &budget(limits, threads), &display)?)
+    work(&budget(limits, threads), &display)
 }
 
 /// Runs a job that takes no time to speak of.

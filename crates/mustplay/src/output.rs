@@ -30,6 +30,17 @@ pub(crate) enum End {
     Bad,
 }
 
+impl End {
+    /// How a command ends that prints this report and has no other way to end.
+    pub(crate) fn of<A>(report: &Report<A>) -> Self {
+        if report.complete {
+            Self::Done
+        } else {
+            Self::Limit
+        }
+    }
+}
+
 impl From<End> for ExitCode {
     fn from(end: End) -> Self {
         match end {
@@ -114,6 +125,14 @@ pub(crate) fn report<A: Serialize>(
         print_json(report)
     } else {
         print(&text(report))
+    }
+}
+
+/// Says that a limit was reached before there was anything to tell.
+pub(crate) fn unknown<A>(report: &Report<A>) -> String {
+    match &report.stopped {
+        Some(stop) => format!("unknown ({stop})"),
+        None => "unknown".to_owned(),
     }
 }
 

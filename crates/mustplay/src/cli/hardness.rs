@@ -1,6 +1,8 @@
 //! Arguments of `hardness`.
 
 use clap::Args;
+use mustplay_engine::Source;
+use mustplay_sums::hardness::BigUint;
 
 use super::blocks::FormatArgs;
 
@@ -29,7 +31,7 @@ pub(crate) struct HardnessArgs {
         value_parser = parse_natural,
         conflicts_with = "formula"
     )]
-    pub(crate) partition: Vec<num_bigint::BigUint>,
+    pub(crate) partition: Vec<Source<BigUint>>,
 
     /// Show the problems of the chain, and one component on each line.
     #[arg(long)]
@@ -39,7 +41,7 @@ pub(crate) struct HardnessArgs {
     pub(crate) format: FormatArgs,
 }
 
-fn parse_natural(text: &str) -> Result<num_bigint::BigUint, String> {
+fn parse_natural(text: &str) -> Result<Source<BigUint>, String> {
     text.parse()
         .map_err(|_| "expected a number like 0 or 12".to_owned())
 }

@@ -1,6 +1,9 @@
 //! Arguments of `sum`.
 
 use clap::{Args, ValueEnum};
+use mustplay_engine::Player;
+use mustplay_rulesets::go::Stone;
+use mustplay_sums::Strategy;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
@@ -54,7 +57,7 @@ pub(crate) struct SumArgs {
 
     /// The rule by which the program plays.
     #[arg(long, requires = "play", value_parser = parse_rule, default_value = "optimal")]
-    pub(crate) rule: mustplay_sums::Strategy,
+    pub(crate) rule: Strategy,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -71,12 +74,30 @@ pub(crate) enum Side {
     Right,
 }
 
-fn parse_rule(name: &str) -> Result<mustplay_sums::Strategy, String> {
-    let all = mustplay_sums::Strategy::ALL;
+impl Side {
+    /// The player of a sum.
+    pub(crate) fn player(self) -> Player {
+        match self {
+            Self::Left => Player::Left,
+            Self::Right => Player::Right,
+        }
+    }
+
+    /// The player of a Go board.
+    pub(crate) fn stone(self) -> Stone {
+        match self {
+            Self::Left => Stone::Black,
+            Self::Right => Stone::White,
+        }
+    }
+}
+
+fn parse_rule(name: &str) -> Result<Strategy, String> {
+    let all = Strategy::ALL;
     all.into_iter()
         .find(|rule| rule.name() == name)
         .ok_or_else(|| {
-            let names = all.map(mustplay_sums::Strategy::name);
+            let names = all.map(Strategy::name);
             format!("expected one of {}", names.join(", "))
         })
 }

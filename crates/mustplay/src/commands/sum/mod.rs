@@ -1,70 +1,140 @@
 //! `sum`: playing a sum of games for a score.
 //!
-//! An [`Analysis`] is what is known about the sum; text and JSON are made from it. [`play`]
-//! plays the sum out against the person at the keyboard. [`go`] takes the sum from a Go board.
+//! [`play`] plays the sum out against the person at the keyboard. [`go`] takes the sum from a
+//! Go board.
 
-mod analysis;
 mod go;
 mod play;
+mod table;
 
 use std::fmt::Write as _;
 
-use mustplay_games::normal::Player;
+use mustplay_engine::Report;
+use mustplay_engine::sum::{Ends, Sum, Summed};
 use mustplay_games::normal::drawing::thermograph;
-use mustplay_sums::{ScoreGame, ScoreGames, drawing};
+use mustplay_sums::drawing::{Panel, svg};
 
 use crate::cli::{Side, SumArgs};
-use crate::limits::Supervisor;
+use crate::job;
 use crate::output::{self, End};
-use analysis::Analysis;
-
-/// What every answer tells.
-const FIELDS: [&str; 4] = ["value", "bounds", "best_moves", "nodes"];
+use table::table;
 
 pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
     if let Some(position) = &args.go {
         return go::run(args, position);
     }
-    let mut games = ScoreGames::new();
-    let mut sum: Vec<ScoreGame> = Vec::new();
-    for text in &args.games {
-        sum.extend(games.read_sum(text)?);
-    }
-    let first = match args.to_move {
-        None | Some(Side::Left) => Player::Left,
-        Some(Side::Right) => Player::Right,
+    let sum = Sum {
+        games: args.games.clone(),
+        to_move: args.to_move.map(Side::player),
     };
     if args.play {
-        return play::run(args, &mut games, &sum, first);
+        return play::run(&sum, args.rule);
     }
-    let supervisor = Supervisor::start(&args.limits);
-    let analysis = Analysis::new(&mut games, &sum, first, &supervisor);
-    drop(supervisor);
+    let report = job::run(&sum, &args.limits, 1)?;
     if let Some(path) = &args.svg {
-        let score = analysis.score.as_ref();
-        let picture = drawing::svg(&mut games, &sum, first, score);
-        output::write_file(path, &picture)?;
+        let answer = &report.answer;
+        let score = answer.value.as_deref();
+        output::write_file(path, &svg(&answer.panels, answer.to_move, score))?;
     }
-    if args.format.json {
-        output::print_json(&analysis)?;
-    } else {
-        let mut text = analysis.text();
+    output::report(args.format, &report, |report| {
+        let mut text = text(report);
         if args.thermograph {
-            for (i, &component) in sum.iter().enumerate() {
-                let plot = thermograph::text(games.thermograph(component));
-                let game = games.text(component);
-                let _ = write!(text, "\n{}. {game}\n\n{plot}", i + 1);
+            for (panel, number) in report.answer.panels.iter().zip(1..) {
+                plot(&mut text, &format!("{number}. {}", panel.game), panel);
             }
         }
-        output::print(&text)?;
-    }
-    Ok(analysis.end())
+        text
+    })?;
+    Ok(End::of(&report))
 }
 
-/// What a player is called.
-fn name(player: Player) -> &'static str {
-    match player {
-        Player::Left => "Left",
-        Player::Right => "Right",
+/// A thermograph under its title.
+fn plot(text: &mut String, title: &str, panel: &Panel) {
+    let plot = thermograph::text(&panel.thermograph);
+    let _ = write!(text, "\n{title}\n\n{plot}");
+}
+
+fn text(report: &Report<Summed>) -> String {
+    let answer = &report.answer;
+    let mut text = component_table(answer);
+    text.push('\n');
+    text.push_str(&bound_table(answer));
+    text.push('\n');
+    if let Some(score) = &answer.value {
+        let _ = writeln!(text, "score       {score} with {} to move", answer.to_move);
+    } else if let Some([low, high]) = &answer.between {
+        let _ = writeln!(text, "score       unknown, between {low} and {high}");
     }
+    if let Some(class) = &answer.class {
+        let _ = writeln!(text, "class       {class}");
+    }
+    if let Some(stopped) = &report.stopped {
+        let _ = writeln!(text, "stopped     {stopped}");
+    }
+    let moves: Vec<String> = answer.best_moves.iter().map(ToString::to_string).collect();
+    if !moves.is_empty() {
+        let _ = writeln!(text, "best moves  {}", moves.join(", "));
+    }
+    for (turn, number) in answer.line.iter().zip(1..) {
+        let action = format!("{:<5} {}", turn.player, turn.choice);
+        step(&mut text, number, &action, turn.sente);
+    }
+    let _ = writeln!(text, "nodes       {}", report.nodes);
+    text
+}
+
+/// A move of a line, on a line of its own.
+fn step(text: &mut String, number: usize, action: &str, sente: bool) {
+    let label = if number == 1 { "line" } else { "" };
+    let sente = if sente { ", sente" } else { "" };
+    let _ = writeln!(text, "{label:<10}  {number:>3}. {action}{sente}");
+}
+
+fn component_table(answer: &Summed) -> String {
+    let header = [
+        "",
+        "component",
+        "Left first",
+        "Right first",
+        "mean",
+        "temperature",
+    ];
+    let mut rows = vec![header.map(str::to_owned)];
+    for (component, number) in answer.components.iter().zip(1..) {
+        rows.push([
+            number.to_string(),
+            component.game.clone(),
+            component.left_score.to_string(),
+            component.right_score.to_string(),
+            component.mean.to_string(),
+            component.temperature.to_string(),
+        ]);
+    }
+    table(&rows, &[2, 3, 4, 5])
+}
+
+fn bound_table(answer: &Summed) -> String {
+    let row = |bound: &str, [low, high]: &Ends, note: String| {
+        let (low, high) = (low.to_string(), high.to_string());
+        [String::new(), bound.to_owned(), low, high, note]
+    };
+    let second = &answer.second;
+    let note = match (second.component, &second.replacement) {
+        (Some(component), Some(replacement)) => format!(
+            "second highest temperature {}; {replacement} for component {component}",
+            second.temperature
+        ),
+        _ => String::new(),
+    };
+    let ambient = format!("ambient temperature {}", answer.ambient_temperature);
+    let bounds = &answer.bounds;
+    let rows = [
+        ["", "bounds", "from", "to", ""].map(str::to_owned),
+        row("Milnor", &bounds.milnor, String::new()),
+        row("Hanner", &bounds.hanner, String::new()),
+        row("second", &bounds.second, note),
+        row("thermostatic", &bounds.thermostatic, ambient),
+        row("best", &bounds.best, String::new()),
+    ];
+    table(&rows, &[2, 3])
 }

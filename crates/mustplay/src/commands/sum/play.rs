@@ -5,84 +5,60 @@
 
 use std::fmt::Write as _;
 
-use mustplay_games::normal::{Dyadic, Player};
-use mustplay_sums::{Move, ScoreGame, ScoreGames, Seat};
+use mustplay_engine::Player;
+use mustplay_engine::sum::{Sum, SumOpponent};
+use mustplay_sums::Strategy;
 
-use super::name;
-use crate::cli::SumArgs;
 use crate::input;
 use crate::output::{self, End};
 
 /// Plays until all components are over or nobody answers.
-pub(super) fn run(
-    args: &SumArgs,
-    games: &mut ScoreGames,
-    sum: &[ScoreGame],
-    first: Player,
-) -> anyhow::Result<End> {
-    let program = first.opponent();
-    let mut seat = Seat::new(games, args.rule, sum);
-    let guarantee = args.rule.guarantee(games, sum, program, first);
-    let mut greeting = format!(
-        "You are {}, the program is {} and plays {}.\n",
-        name(first),
-        name(program),
-        args.rule.name()
-    );
-    if let Some(guarantee) = guarantee {
+pub(super) fn run(sum: &Sum, rule: Strategy) -> anyhow::Result<End> {
+    let mut opponent = SumOpponent::new(sum, rule)?;
+    output::print(&greeting(&opponent))?;
+    let mut lines = input::typed_lines();
+    loop {
+        if let Some(score) = opponent.score() {
+            output::print(&format!("The score is {score}."))?;
+            return Ok(End::Done);
+        }
+        let player = opponent.to_move();
+        let made = if player == opponent.person() {
+            let moves = opponent.moves().len();
+            output::print(&listing(&opponent))?;
+            match ask(&mut lines, moves)? {
+                Some(number) => opponent.play(number),
+                None => return Ok(End::Done),
+            }
+        } else {
+            opponent.answer()
+        };
+        if let Some(choice) = made {
+            output::print(&format!("{player} moves in {choice}."))?;
+        }
+    }
+}
+
+fn greeting(opponent: &SumOpponent) -> String {
+    let person = opponent.person();
+    let program = person.opponent();
+    let rule = opponent.rule().name();
+    let mut text = format!("You are {person}, the program is {program} and plays {rule}.\n");
+    if let Some(guarantee) = opponent.guarantee() {
         let side = match program {
             Player::Left => "at least",
             Player::Right => "at most",
         };
-        let _ = writeln!(greeting, "Its rule guarantees {side} {guarantee}.");
+        let _ = writeln!(text, "Its rule guarantees {side} {guarantee}.");
     }
-    output::print(&greeting)?;
-
-    let mut lines = input::typed_lines();
-    let mut position = sum.to_vec();
-    let mut player = first;
-    let mut answering = None;
-    loop {
-        let moves = Move::all(games, &position, player);
-        if moves.is_empty() {
-            let total = position
-                .iter()
-                .filter_map(|&g| games.as_number(g))
-                .fold(Dyadic::ZERO, |sum, score| &sum + score);
-            output::print(&format!("The score is {total}."))?;
-            return Ok(End::Done);
-        }
-        let choice = if player == first {
-            output::print(&listing(games, &position, &moves))?;
-            match ask(&mut lines, moves.len())? {
-                Some(number) => moves[number],
-                None => return Ok(End::Done),
-            }
-        } else {
-            match seat.choose(games, &position, player, answering) {
-                Some(choice) => choice,
-                None => moves[0],
-            }
-        };
-        output::print(&format!(
-            "{} moves in component {} to {}.",
-            name(player),
-            choice.component + 1,
-            games.text(choice.to)
-        ))?;
-        position = choice.played(&position);
-        answering = Some(choice.component);
-        player = player.opponent();
-    }
+    text
 }
 
 /// The position and the moves in it.
-fn listing(games: &ScoreGames, position: &[ScoreGame], moves: &[Move]) -> String {
-    let components: Vec<String> = position.iter().map(|&g| games.text(g)).collect();
-    let mut text = format!("\n{}\n", components.join(" + "));
-    for (i, choice) in moves.iter().enumerate() {
-        let (component, to) = (choice.component + 1, games.text(choice.to));
-        let _ = writeln!(text, "{:>3}. component {component} to {to}", i + 1);
+fn listing(opponent: &SumOpponent) -> String {
+    let mut text = format!("\n{}\n", opponent.position());
+    for (choice, number) in opponent.moves().iter().zip(1..) {
+        let _ = writeln!(text, "{number:>3}. {choice}");
     }
     text
 }
