@@ -12,11 +12,11 @@
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Player, tic::{Tic, Verdict}};
+//! use mustplay_rulesets::{Player, tic::{Tic, Conclusion}};
 //!
 //! let strip: Tic = "...".parse()?;
 //! // Left takes the middle and has a pair with the next move.
-//! assert_eq!(strip.zermelo(Player::Left, &Unwatched)?, Verdict::Win(Player::Left));
+//! assert_eq!(strip.zermelo(Player::Left, &Unwatched)?, Conclusion::Win(Player::Left));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,7 +38,7 @@ pub struct Tic(Layers<3>);
 
 /// What perfect play leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum Conclusion {
     /// This player wins.
     Win(Player),
     /// Nobody can force a win.
@@ -65,7 +65,7 @@ impl Tic {
     }
 
     /// The result of perfect play with `player` to move.
-    pub fn zermelo(&self, player: Player, watch: &dyn Watch) -> Result<Verdict, Stop> {
+    pub fn zermelo(&self, player: Player, watch: &dyn Watch) -> Result<Conclusion, Stop> {
         self.verdict(player, &mut FxHashMap::default(), watch)
     }
 
@@ -73,11 +73,11 @@ impl Tic {
     fn verdict(
         &self,
         player: Player,
-        known: &mut FxHashMap<(Self, Player), Verdict>,
+        known: &mut FxHashMap<(Self, Player), Conclusion>,
         watch: &dyn Watch,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<Conclusion, Stop> {
         if let Some(winner) = self.winner() {
-            return Ok(Verdict::Win(winner));
+            return Ok(Conclusion::Win(winner));
         }
         if let Some(&verdict) = known.get(&(*self, player)) {
             return Ok(verdict);
@@ -85,23 +85,23 @@ impl Tic {
         watch.report(&Progress {
             done: known.len() as u64,
             total: None,
-            bytes: known.capacity() * size_of::<((Self, Player), Verdict)>(),
+            bytes: known.capacity() * size_of::<((Self, Player), Conclusion)>(),
         })?;
         let mut options = Vec::new();
         self.moves(player, &mut options);
         let mut best = if options.is_empty() {
-            Verdict::Draw
+            Conclusion::Draw
         } else {
-            Verdict::Win(player.opponent())
+            Conclusion::Win(player.opponent())
         };
         for option in options {
             match option.verdict(player.opponent(), known, watch)? {
-                Verdict::Win(winner) if winner == player => {
-                    best = Verdict::Win(player);
+                Conclusion::Win(winner) if winner == player => {
+                    best = Conclusion::Win(player);
                     break;
                 }
-                Verdict::Draw => best = Verdict::Draw,
-                Verdict::Win(_) => {}
+                Conclusion::Draw => best = Conclusion::Draw,
+                Conclusion::Win(_) => {}
             }
         }
         known.insert((*self, player), best);

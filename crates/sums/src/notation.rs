@@ -21,7 +21,9 @@
 
 use std::cmp::Reverse;
 
-use mustplay_games::normal::notation::{Expression, Kind, NotationError, Place, Written};
+use mustplay_games::normal::notation::{
+    Expression, ExpressionKind, NotationError, TextPlace, Written,
+};
 use mustplay_games::normal::{Dyadic, Player};
 use rustc_hash::FxHashMap;
 
@@ -104,7 +106,7 @@ type Read<T> = Result<T, NotationError>;
 impl Reader<'_> {
     fn refused(&self, expression: &Expression, reason: String) -> NotationError {
         NotationError::Refused {
-            place: Place::of(self.text, expression.start),
+            place: TextPlace::of(self.text, expression.start),
             reason,
         }
     }
@@ -123,7 +125,7 @@ impl Reader<'_> {
     /// An expression as a list of components.
     fn components(&mut self, expression: &Expression) -> Read<Vec<ScoreGame>> {
         let found = match &expression.kind {
-            Kind::Sum(terms) => {
+            ExpressionKind::Sum(terms) => {
                 let mut all = Vec::new();
                 for (subtract, term) in terms {
                     let components = self.components(term)?;
@@ -136,14 +138,14 @@ impl Reader<'_> {
                 }
                 all
             }
-            Kind::Negative(inner) => {
+            ExpressionKind::Negative(inner) => {
                 let components = self.components(inner)?;
                 components
                     .into_iter()
                     .map(|g| self.games.negative(g))
                     .collect()
             }
-            Kind::Multiple(factor, inner) => {
+            ExpressionKind::Multiple(factor, inner) => {
                 let mut components = self.components(inner)?;
                 if *factor < 0 {
                     for g in &mut components {
@@ -154,7 +156,9 @@ impl Reader<'_> {
                 self.limit(expression, components.len().saturating_mul(times))?;
                 components.repeat(times)
             }
-            Kind::Call(name, coins) if name == "coins" => self.coins(expression, coins)?,
+            ExpressionKind::Call(name, coins) if name == "coins" => {
+                self.coins(expression, coins)?
+            }
             _ => vec![self.one(expression)?],
         };
         Ok(found)
@@ -166,7 +170,7 @@ impl Reader<'_> {
         for coin in coins {
             let number = match coin {
                 Written::Expression(coin) => match &coin.kind {
-                    Kind::Literal {
+                    ExpressionKind::Literal {
                         number,
                         ups: 0,
                         nimber: 0,
@@ -199,7 +203,7 @@ impl Reader<'_> {
     /// An expression as one tree.
     fn one(&mut self, expression: &Expression) -> Read<ScoreGame> {
         match &expression.kind {
-            Kind::Literal {
+            ExpressionKind::Literal {
                 number,
                 ups,
                 nimber,
@@ -224,29 +228,29 @@ impl Reader<'_> {
                     )),
                 }
             }
-            Kind::Form(form) => {
+            ExpressionKind::Form(form) => {
                 let left = self.all(&form.left)?;
                 let right = self.all(&form.right)?;
                 self.tree(expression, &left, &right)
             }
-            Kind::Switch(options) => {
+            ExpressionKind::Switch(options) => {
                 let left = self.all(options)?;
                 let right: Vec<ScoreGame> = left.iter().map(|&o| self.games.negative(o)).collect();
                 self.tree(expression, &left, &right)
             }
-            Kind::Negative(inner) => {
+            ExpressionKind::Negative(inner) => {
                 let inner = self.one(inner)?;
                 Ok(self.games.negative(inner))
             }
-            Kind::Sum(_) | Kind::Multiple(..) => {
+            ExpressionKind::Sum(_) | ExpressionKind::Multiple(..) => {
                 let components = self.components(expression)?;
                 self.joined(expression, &components)
             }
-            Kind::Variable(name) | Kind::Call(name, _) => Err(self.refused(
+            ExpressionKind::Variable(name) | ExpressionKind::Call(name, _) => Err(self.refused(
                 expression,
                 format!("expected a score game such as {{4|-1}}, found the name `{name}`"),
             )),
-            Kind::Ordinal(..) => Err(self.refused(
+            ExpressionKind::Ordinal(..) => Err(self.refused(
                 expression,
                 "expected a score game such as {4|-1}, found an ordinal sum".to_owned(),
             )),

@@ -1,8 +1,9 @@
 //! Checksums: FNV-1a with 64 bits.
 //!
-//! They notice every change of a single byte, and so accidents; they do not keep out forgers. For a fixed byte each step is a
-//! bijection of the state, and different bytes take one state to different ones: texts that differ in one byte never agree.
-//! What a file says is therefore still checked where it can be, and the sum vouches for the rest.
+//! They notice every change of a single byte, and so accidents; they do not keep out forgers. For a
+//! fixed byte each step is a bijection of the state, and different bytes take one state to
+//! different ones: texts that differ in one byte never agree. What a file says is therefore still
+//! checked where it can be, and the sum vouches for the rest.
 //!
 //! ```
 //! use mustplay_work::checksum::{Checksum, checksum};

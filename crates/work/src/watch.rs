@@ -37,7 +37,7 @@ pub struct Progress {
 pub struct Standing {
     /// Leaves that at least remain to be decided to prove that the player to move wins.
     pub proof: u64,
-    /// The same to prove that he loses.
+    /// At least so many positions must be decided to prove that he loses.
     pub disproof: u64,
     /// Moves from the root to the position being worked on.
     pub depth: usize,

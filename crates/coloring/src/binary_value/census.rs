@@ -173,7 +173,7 @@ impl Moves {
 
 /// What the games are like that share their sets of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct Profile {
     /// The value of these games.
     pub value: Value,
     /// The values that Max can move to, each once.
@@ -195,20 +195,22 @@ impl BinaryValues {
         if elements == 0 && colors > 0 {
             return Ok(Census::new([(self.met[0], 1), (self.met[1], 1)]));
         }
-        let kinds = self.kinds(colors, elements, watch)?;
+        let profiles = self.profiles(colors, elements, watch)?;
         Ok(Census::new(
-            kinds.into_iter().map(|kind| (kind.value, kind.games)),
+            profiles
+                .into_iter()
+                .map(|profile| (profile.value, profile.games)),
         ))
     }
 
     /// Counts all games with so many colors and elements, at least one, by the values of their
     /// options.
-    pub fn kinds(
+    pub fn profiles(
         &mut self,
         colors: usize,
         elements: usize,
         watch: &dyn Watch,
-    ) -> Result<Vec<Kind>, CensusError> {
+    ) -> Result<Vec<Profile>, CensusError> {
         let too_many = CensusError::TooManyRows {
             colors,
             elements,
@@ -226,7 +228,7 @@ impl BinaryValues {
             return Err(too_many);
         }
         let tally = self.tally(size, colors, below, watch)?;
-        let mut kinds = Vec::new();
+        let mut profiles = Vec::new();
         for ((max, min), games) in tally.into_pairs() {
             let (max, min) = (members(max, &below.ranks), members(min, &below.ranks));
             let rank = self.rank(&max, &min);
@@ -236,7 +238,7 @@ impl BinaryValues {
                     .map(|rank| self.met[usize::from(rank.0)])
                     .collect()
             };
-            kinds.push(Kind {
+            profiles.push(Profile {
                 value: self.met[usize::from(rank.0)],
                 max: values(&max),
                 min: values(&min),
@@ -245,23 +247,23 @@ impl BinaryValues {
         }
         if self.palette == Palette::Any {
             // The other half is this one turned around.
-            for kind in kinds.clone() {
+            for profile in profiles.clone() {
                 let mut turned = |values: &[Value]| -> Vec<Value> {
                     values
                         .iter()
                         .map(|&value| self.games.negated_value(value))
                         .collect()
                 };
-                let (max, min) = (turned(&kind.min), turned(&kind.max));
-                kinds.push(Kind {
-                    value: self.games.negated_value(kind.value),
+                let (max, min) = (turned(&profile.min), turned(&profile.max));
+                profiles.push(Profile {
+                    value: self.games.negated_value(profile.value),
                     max,
                     min,
-                    games: kind.games,
+                    games: profile.games,
                 });
             }
         }
-        Ok(kinds)
+        Ok(profiles)
     }
 
     /// Counts by option sets; only games that Max loses in the last row when that is enough.

@@ -28,7 +28,7 @@ mod composed;
 mod sample;
 mod word;
 
-pub use census::{Census, CensusError, Kind};
+pub use census::{Census, CensusError, Profile};
 pub use sample::standard_error;
 
 use mustplay_games::binary::{self, Parity, Truth, Value};

@@ -35,7 +35,7 @@ use super::games::{Form, Games};
 use super::parity::Parity;
 use super::printer::Letter;
 use crate::normal::Style;
-use crate::normal::notation::{NotationError, Place};
+use crate::normal::notation::{NotationError, TextPlace};
 use mustplay_work::{Unwatched, Watch};
 
 /// How deep braces, parentheses and negations may be nested.
@@ -109,7 +109,7 @@ impl Reader<'_> {
     fn expected(&mut self, expected: &str) -> NotationError {
         self.spaces();
         NotationError::Expected {
-            place: Place::of(self.text, self.at),
+            place: TextPlace::of(self.text, self.at),
             expected: expected.to_owned(),
             found: match self.rest().chars().next() {
                 None => "the end".to_owned(),
@@ -120,7 +120,7 @@ impl Reader<'_> {
 
     fn refused(&self, at: usize, reason: String) -> NotationError {
         NotationError::Refused {
-            place: Place::of(self.text, at),
+            place: TextPlace::of(self.text, at),
             reason,
         }
     }

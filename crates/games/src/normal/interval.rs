@@ -5,10 +5,10 @@
 //! nearest to zero, else the only number with the smallest denominator.
 //!
 //! ```
-//! use mustplay_games::normal::{Dyadic, End};
+//! use mustplay_games::normal::{Dyadic, Endpoint};
 //!
 //! let (a, b) = (Dyadic::new(1, 2), Dyadic::new(1, 1));
-//! let simplest = Dyadic::simplest_between(End::Open(&a), End::Open(&b));
+//! let simplest = Dyadic::simplest_between(Endpoint::Open(&a), Endpoint::Open(&b));
 //! assert_eq!(simplest, Some(Dyadic::new(3, 3)));
 //! ```
 
@@ -16,7 +16,7 @@ use super::dyadic::Dyadic;
 
 /// One end of an interval of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End<'a> {
+pub enum Endpoint<'a> {
     /// No limit on this side.
     Unbounded,
     /// The end itself does not belong to the interval.
@@ -29,19 +29,21 @@ impl Dyadic {
     /// The simplest number in an interval: the one with the earliest birthday, which is
     /// the value of every game whose options it fits between (simplest-number rule, CGT
     /// week 8). `None` when the interval is empty.
-    pub fn simplest_between(lower: End<'_>, upper: End<'_>) -> Option<Self> {
+    pub fn simplest_between(lower: Endpoint<'_>, upper: Endpoint<'_>) -> Option<Self> {
         let above = |x: &Self| match lower {
-            End::Unbounded => true,
-            End::Open(end) => x > end,
-            End::Closed(end) => x >= end,
+            Endpoint::Unbounded => true,
+            Endpoint::Open(end) => x > end,
+            Endpoint::Closed(end) => x >= end,
         };
         let below = |x: &Self| match upper {
-            End::Unbounded => true,
-            End::Open(end) => x < end,
-            End::Closed(end) => x <= end,
+            Endpoint::Unbounded => true,
+            Endpoint::Open(end) => x < end,
+            Endpoint::Closed(end) => x <= end,
         };
-        if let (End::Open(a) | End::Closed(a), End::Open(b) | End::Closed(b)) = (lower, upper) {
-            let both = matches!((lower, upper), (End::Closed(_), End::Closed(_)));
+        if let (Endpoint::Open(a) | Endpoint::Closed(a), Endpoint::Open(b) | Endpoint::Closed(b)) =
+            (lower, upper)
+        {
+            let both = matches!((lower, upper), (Endpoint::Closed(_), Endpoint::Closed(_)));
             if a > b || (a == b && !both) {
                 return None;
             }
@@ -53,16 +55,16 @@ impl Dyadic {
         // The first integer is simplest; failing that the first denominator that has a
         // multiple inside, which is then unique.
         if above(&Self::ZERO) {
-            let flip = |end: End<'_>| match end {
-                End::Unbounded => None,
-                End::Open(x) => Some((-x, false)),
-                End::Closed(x) => Some((-x, true)),
+            let flip = |end: Endpoint<'_>| match end {
+                Endpoint::Unbounded => None,
+                Endpoint::Open(x) => Some((-x, false)),
+                Endpoint::Closed(x) => Some((-x, true)),
             };
             let (lower, upper) = (flip(upper), flip(lower));
             return Self::simplest_between(as_end(lower.as_ref()), as_end(upper.as_ref()))
                 .map(|x| -x);
         }
-        let (End::Open(end) | End::Closed(end)) = lower else {
+        let (Endpoint::Open(end) | Endpoint::Closed(end)) = lower else {
             return None;
         };
         (0..=end.exponent() + 1 + exponent_of(upper)).find_map(|exponent| {
@@ -77,18 +79,18 @@ impl Dyadic {
     }
 }
 
-fn as_end(end: Option<&(Dyadic, bool)>) -> End<'_> {
+fn as_end(end: Option<&(Dyadic, bool)>) -> Endpoint<'_> {
     match end {
-        None => End::Unbounded,
-        Some((x, true)) => End::Closed(x),
-        Some((x, false)) => End::Open(x),
+        None => Endpoint::Unbounded,
+        Some((x, true)) => Endpoint::Closed(x),
+        Some((x, false)) => Endpoint::Open(x),
     }
 }
 
-fn exponent_of(end: End<'_>) -> u32 {
+fn exponent_of(end: Endpoint<'_>) -> u32 {
     match end {
-        End::Unbounded => 0,
-        End::Open(x) | End::Closed(x) => x.exponent(),
+        Endpoint::Unbounded => 0,
+        Endpoint::Open(x) | Endpoint::Closed(x) => x.exponent(),
     }
 }
 
@@ -120,9 +122,9 @@ mod tests {
             for b in &all {
                 for closed in [false, true] {
                     let ends = if closed {
-                        (End::Closed(a), End::Closed(b))
+                        (Endpoint::Closed(a), Endpoint::Closed(b))
                     } else {
-                        (End::Open(a), End::Open(b))
+                        (Endpoint::Open(a), Endpoint::Open(b))
                     };
                     let found = Dyadic::simplest_between(ends.0, ends.1);
                     let first = all.iter().find(|x| inside(x, a, b, closed));

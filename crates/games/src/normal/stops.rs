@@ -24,7 +24,7 @@ use std::cmp::Ordering;
 
 use super::dyadic::Dyadic;
 use super::games::{Game, Games};
-use super::interval::End;
+use super::interval::Endpoint;
 use super::numbers::{Number, Numbers};
 use super::nus::Nus;
 use crate::arena::GameId;
@@ -107,7 +107,7 @@ impl Games {
         let upper = reaches
             .right
             .map(|(r, excluded)| (self.numbers.dyadic(r), excluded));
-        Dyadic::simplest_between(as_end(lower.as_ref()), as_end(upper.as_ref()))
+        Dyadic::simplest_between(as_endpoint(lower.as_ref()), as_endpoint(upper.as_ref()))
     }
 
     /// The stops of a form that is not a number, which therefore has options on both sides.
@@ -144,11 +144,11 @@ impl Games {
     }
 }
 
-fn as_end(end: Option<&(Dyadic, bool)>) -> End<'_> {
+fn as_endpoint(end: Option<&(Dyadic, bool)>) -> Endpoint<'_> {
     match end {
-        None => End::Unbounded,
-        Some((x, true)) => End::Open(x),
-        Some((x, false)) => End::Closed(x),
+        None => Endpoint::Unbounded,
+        Some((x, true)) => Endpoint::Open(x),
+        Some((x, false)) => Endpoint::Closed(x),
     }
 }
 

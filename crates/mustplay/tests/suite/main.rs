@@ -1,6 +1,7 @@
 //! Tests of the program: its documents, what it prints, and how it ends.
 
 mod analyze;
+mod comments;
 mod console;
 mod documents;
 mod game;

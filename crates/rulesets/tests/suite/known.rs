@@ -14,7 +14,7 @@ use mustplay_rulesets::hackenbush::Hackenbush;
 use mustplay_rulesets::literal::{call, literal};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::taking::{Heaps, SubtractionSet};
-use mustplay_rulesets::tic::{Tic, Verdict};
+use mustplay_rulesets::tic::{Conclusion, Tic};
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
 use mustplay_work::Unwatched;
@@ -517,13 +517,13 @@ fn amazons_and_konane_small_values() {
 fn tic_on_three_cells() {
     let (left, right) = (Player::Left, Player::Right);
     for (strip, player, verdict) in [
-        ("...", left, Verdict::Win(left)),
-        ("...", right, Verdict::Win(right)),
-        ("..", left, Verdict::Draw),
-        ("x..", right, Verdict::Draw),
-        (".x.", right, Verdict::Win(left)),
-        ("ox.", left, Verdict::Win(left)),
-        ("xox", left, Verdict::Draw),
+        ("...", left, Conclusion::Win(left)),
+        ("...", right, Conclusion::Win(right)),
+        ("..", left, Conclusion::Draw),
+        ("x..", right, Conclusion::Draw),
+        (".x.", right, Conclusion::Win(left)),
+        ("ox.", left, Conclusion::Win(left)),
+        ("xox", left, Conclusion::Draw),
     ] {
         let strip: Tic = strip.parse().expect("a strip");
         assert_eq!(strip.zermelo(player, &Unwatched), Ok(verdict), "{strip}");

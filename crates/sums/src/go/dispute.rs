@@ -33,12 +33,12 @@ const MOST_ROUNDS: usize = 12;
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+enum Estimate {
     Known(ScoreGame),
     Between { low: ScoreGame, high: ScoreGame },
 }
 
-impl Verdict {
+impl Estimate {
     fn known(self) -> Option<ScoreGame> {
         match self {
             Self::Known(game) => Some(game),
@@ -63,7 +63,7 @@ impl Verdict {
 pub struct Dispute {
     points: Vec<Point>,
     nodes: Vec<Node>,
-    verdicts: Vec<Verdict>,
+    estimates: Vec<Estimate>,
     game: ScoreGame,
 }
 
@@ -94,29 +94,29 @@ impl Dispute {
         let mut order: Vec<usize> = (0..nodes.len()).collect();
         order.sort_by_key(|&node| component[node]);
 
-        let unknown = Verdict::Between {
+        let unknown = Estimate::Between {
             low: games.integer(-(points.len() as i64)),
             high: games.integer(points.len() as i64),
         };
-        let mut verdicts = vec![unknown; nodes.len()];
+        let mut estimates = vec![unknown; nodes.len()];
         let mut done = 0;
         for circle in order.chunk_by(|&one, &other| component[one] == component[other]) {
             let rounds = if circle.len() == 1 { 1 } else { MOST_ROUNDS };
             for _ in 0..rounds {
                 let mut changed = false;
                 for &at in circle.iter().rev() {
-                    if verdicts[at].known().is_some() {
+                    if estimates[at].known().is_some() {
                         continue;
                     }
                     let mut judge = Judge {
                         games,
                         node: &nodes[at],
-                        verdicts: &verdicts,
+                        estimates: &estimates,
                         watch,
                     };
-                    let verdict = judge.verdict()?;
-                    changed |= verdict != verdicts[at];
-                    verdicts[at] = verdict;
+                    let estimate = judge.estimate()?;
+                    changed |= estimate != estimates[at];
+                    estimates[at] = estimate;
                     done += 1;
                     watch.report(&Progress {
                         done,
@@ -129,19 +129,20 @@ impl Dispute {
                 }
             }
         }
-        match verdicts[0] {
-            Verdict::Known(game) => Ok(Self {
+        match estimates[0] {
+            Estimate::Known(game) => Ok(Self {
                 points,
                 nodes,
-                verdicts,
+                estimates,
                 game,
             }),
-            Verdict::Between { .. } => {
+            Estimate::Between { .. } => {
                 let on_circle = |at: usize| {
                     let mut below = nodes[at].edges.iter().map(|edge| edge.to);
-                    below.any(|to| component[to] == component[at] && verdicts[to].known().is_none())
+                    below
+                        .any(|to| component[to] == component[at] && estimates[to].known().is_none())
                 };
-                let (start, after) = nearest_ko(&nodes, &verdicts, on_circle);
+                let (start, after) = nearest_ko(&nodes, &estimates, on_circle);
                 Err(NoGame::Ko(Ko::through(&nodes, &component, start, after)))
             }
         }
@@ -164,7 +165,7 @@ impl Dispute {
 
     /// The game of a position, if no ko makes it unknown.
     pub(super) fn game_of(&self, node: usize) -> Option<ScoreGame> {
-        self.verdicts[node].known()
+        self.estimates[node].known()
     }
 
     /// The moves of a player in a position to positions whose game is known.
@@ -182,7 +183,7 @@ impl Dispute {
 /// The ko that is nearest along positions that are not known, and its distance.
 fn nearest_ko(
     nodes: &[Node],
-    verdicts: &[Verdict],
+    estimates: &[Estimate],
     on_circle: impl Fn(usize) -> bool,
 ) -> (usize, usize) {
     let mut seen = vec![false; nodes.len()];
@@ -193,7 +194,7 @@ fn nearest_ko(
             return (at, distance);
         }
         for edge in &nodes[at].edges {
-            if verdicts[edge.to].known().is_none() && !seen[edge.to] {
+            if estimates[edge.to].known().is_none() && !seen[edge.to] {
                 seen[edge.to] = true;
                 queue.push_back((edge.to, distance + 1));
             }
@@ -202,38 +203,38 @@ fn nearest_ko(
     unreachable!("a position is unknown because of a ko below it")
 }
 
-/// Finds the verdict of one position from those of the positions below it.
+/// Finds the estimate of one position from those of the positions below it.
 struct Judge<'a> {
     games: &'a mut ScoreGames,
     node: &'a Node,
-    verdicts: &'a [Verdict],
+    estimates: &'a [Estimate],
     watch: &'a dyn Watch,
 }
 
 impl Judge<'_> {
-    fn verdict(&mut self) -> Result<Verdict, Stop> {
-        let known = self.game(Verdict::known)?;
-        let mut below = self.node.edges.iter().map(|edge| self.verdicts[edge.to]);
-        if below.all(|verdict| verdict.known().is_some()) {
-            return Ok(Verdict::Known(known));
+    fn estimate(&mut self) -> Result<Estimate, Stop> {
+        let known = self.game(Estimate::known)?;
+        let mut below = self.node.edges.iter().map(|edge| self.estimates[edge.to]);
+        if below.all(|estimate| estimate.known().is_some()) {
+            return Ok(Estimate::Known(known));
         }
-        let low = self.game(|verdict| Some(verdict.low()))?;
-        let high = self.game(|verdict| Some(verdict.high()))?;
+        let low = self.game(|estimate| Some(estimate.low()))?;
+        let high = self.game(|estimate| Some(estimate.high()))?;
         let [value, from, to] = [known, low, high].map(|game| self.games.value(game));
         let mut normal = self.games.normal().watched(self.watch);
         let value = normal.reduced(value)?;
         let sure = normal.reduced(from)? == value && normal.reduced(to)? == value;
         if sure {
-            return Ok(Verdict::Known(known));
+            return Ok(Estimate::Known(known));
         }
-        Ok(Verdict::Between { low, high })
+        Ok(Estimate::Between { low, high })
     }
 
     /// The game of the position, `pick` telling the games of the positions below.
-    fn game(&mut self, pick: impl Fn(Verdict) -> Option<ScoreGame>) -> Result<ScoreGame, Stop> {
+    fn game(&mut self, pick: impl Fn(Estimate) -> Option<ScoreGame>) -> Result<ScoreGame, Stop> {
         let mut sides = [Player::Left, Player::Right].map(|player| {
             let edges = self.node.edges.iter().filter(|edge| edge.player == player);
-            let picked = edges.filter_map(|edge| pick(self.verdicts[edge.to]));
+            let picked = edges.filter_map(|edge| pick(self.estimates[edge.to]));
             picked.collect::<Vec<ScoreGame>>()
         });
         let [left, right] = &sides;

@@ -74,7 +74,8 @@ fn check_invariants(structure: &Structure) -> Result<(), TestCaseError> {
 }
 
 /// From the definition: f is no h(g₁, g₂) with g₁, g₂ on disjoint sets and h one of ∧ ∨ ≡. The
-/// matrix of f over the two sets would have rows of at most two kinds, of which one may be constant.
+/// matrix of f over the two sets would have rows of at most two kinds, of which one may be
+/// constant.
 fn is_prime(table: &TruthTable) -> bool {
     let n = table.elements();
     (1..(1_usize << n) - 1).all(|set| {

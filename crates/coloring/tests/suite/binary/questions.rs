@@ -243,10 +243,10 @@ fn conjecture_never_take_a_star_fails_in_division_games() {
     ];
     for (elements, expected) in (1..).zip(expected) {
         let mut needed: BTreeMap<String, u64> = BTreeMap::new();
-        for kind in values.kinds(2, elements, &Unwatched).unwrap() {
-            if !star_is_spare(values.games(), &kind.max, &kind.min) {
-                let text = values.text(kind.value, elements);
-                *needed.entry(text).or_default() += kind.games;
+        for profile in values.profiles(2, elements, &Unwatched).unwrap() {
+            if !star_is_spare(values.games(), &profile.max, &profile.min) {
+                let text = values.text(profile.value, elements);
+                *needed.entry(text).or_default() += profile.games;
             }
         }
         let expected = expected
@@ -256,9 +256,9 @@ fn conjecture_never_take_a_star_fails_in_division_games() {
     }
 }
 
-/// Conjecture: for G ≥ H, if G ∨ H̄ is even then G ∨ H̄ > 0 is enough; if G ∧ H̄ is odd then
-/// G ∧ H̄ ≥ 0 is necessary. By Theorem 7.3.3 the sixteen forms stand for all games of their values, so
-/// for division games this is a proof. In GAME-SAT it does not hold.
+/// Conjecture: for G ≥ H, if G ∨ H̄ is even then G ∨ H̄ > 0 is enough; if G ∧ H̄ is odd then G ∧ H̄
+/// ≥ 0 is necessary. By Theorem 7.3.3 the sixteen forms stand for all games of their values, so for
+/// division games this is a proof. In GAME-SAT it does not hold.
 #[test]
 fn conjecture_playing_the_difference() {
     for (family, expected) in [(Family::Division, 0), (Family::GameSat, 40)] {

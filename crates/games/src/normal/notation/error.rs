@@ -6,20 +6,20 @@ use mustplay_work::Stop;
 
 /// A place in a text, both counted from one, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for TextPlace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
 }
 
-impl Place {
+impl TextPlace {
     /// The place of byte `offset` of `text`.
     pub fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
@@ -38,7 +38,7 @@ pub enum NotationError {
     #[error("{place}: expected {expected}, found {found}")]
     Expected {
         /// Where.
-        place: Place,
+        place: TextPlace,
         /// What could stand there.
         expected: String,
         /// What stands there.
@@ -48,7 +48,7 @@ pub enum NotationError {
     #[error("{place}: {reason}")]
     Refused {
         /// Where.
-        place: Place,
+        place: TextPlace,
         /// What was wrong.
         reason: String,
     },

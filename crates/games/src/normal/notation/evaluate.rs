@@ -1,8 +1,8 @@
 //! From expressions to games.
 
 use super::Style;
-use super::error::{NotationError, Place};
-use super::syntax::{Expression, Form, Kind, Written};
+use super::error::{NotationError, TextPlace};
+use super::syntax::{Expression, ExpressionKind, Form, Written};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
 use mustplay_work::Watch;
@@ -82,38 +82,38 @@ type Evaluated<T> = Result<T, NotationError>;
 impl Evaluator<'_> {
     pub(super) fn evaluate(&mut self, expression: &Expression) -> Evaluated<Game> {
         match &expression.kind {
-            Kind::Literal {
+            ExpressionKind::Literal {
                 number,
                 ups,
                 nimber,
             } => Ok(self.games.literal(number, *ups, *nimber)),
-            Kind::Form(form) => {
+            ExpressionKind::Form(form) => {
                 let (left, right) = self.options(form)?;
                 Ok(self.watched().canonical(&left, &right)?)
             }
-            Kind::Sum(terms) => self.sum(terms),
-            Kind::Negative(inner) => {
+            ExpressionKind::Sum(terms) => self.sum(terms),
+            ExpressionKind::Negative(inner) => {
                 let value = self.evaluate(inner)?;
                 Ok(self.games.neg(value))
             }
-            Kind::Switch(options) => {
+            ExpressionKind::Switch(options) => {
                 let left = self.all(options)?;
                 let right: Options = left.iter().map(|&o| self.games.neg(o)).collect();
                 Ok(self.watched().canonical(&left, &right)?)
             }
-            Kind::Multiple(factor, inner) => {
+            ExpressionKind::Multiple(factor, inner) => {
                 let value = self.evaluate(inner)?;
                 let product = self.watched().times(*factor, value);
                 self.finish(expression.start, product)
             }
-            Kind::Ordinal(base, upper) => {
+            ExpressionKind::Ordinal(base, upper) => {
                 let upper = self.evaluate(upper)?;
                 let base = self.base(base)?;
                 let sum = self.watched().ordinal_sum(&base, upper);
                 self.finish(expression.start, sum)
             }
-            Kind::Variable(name) => self.variable(expression.start, name),
-            Kind::Call(name, arguments) => self.call(expression.start, name, arguments),
+            ExpressionKind::Variable(name) => self.variable(expression.start, name),
+            ExpressionKind::Call(name, arguments) => self.call(expression.start, name, arguments),
         }
     }
 
@@ -162,7 +162,7 @@ impl Evaluator<'_> {
 
     /// The base of an ordinal sum: a form in braces counts as written.
     fn base(&mut self, expression: &Expression) -> Evaluated<Base> {
-        if let Kind::Form(form) = &expression.kind {
+        if let ExpressionKind::Form(form) = &expression.kind {
             let (left, right) = self.options(form)?;
             return Ok(Base::new(&left, &right));
         }
@@ -172,7 +172,7 @@ impl Evaluator<'_> {
 
     fn refused(&self, start: usize, reason: String) -> NotationError {
         NotationError::Refused {
-            place: Place::of(self.text, start),
+            place: TextPlace::of(self.text, start),
             reason,
         }
     }

@@ -55,10 +55,10 @@ mod syntax;
 mod token;
 
 pub use bounds::{MAX_NIMBER, Unwritten};
-pub use error::{NotationError, Place};
+pub use error::{NotationError, TextPlace};
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
 pub use sentence::{Relation, Sentence};
-pub use syntax::{Expression, Form, Kind, Written};
+pub use syntax::{Expression, ExpressionKind, Form, Written};
 
 use self::bounds::Bounds;
 use super::games::{Game, Games, Options};

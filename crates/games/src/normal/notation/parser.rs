@@ -1,9 +1,9 @@
 //! From words to expressions, by recursive descent of bounded depth.
 
 use super::bounds::{MAX_NESTING, MAX_NIMBER};
-use super::error::{NotationError, Place};
+use super::error::{NotationError, TextPlace};
 use super::sentence::Relation;
-use super::syntax::{Expression, Form, Kind, Statement, Written};
+use super::syntax::{Expression, ExpressionKind, Form, Statement, Written};
 use super::token::{Token, Word, words};
 use crate::normal::Dyadic;
 use crate::normal::sum::MAX_UPS;
@@ -66,7 +66,7 @@ impl<'a> Parser<'a> {
     /// Makes sure that a large nimber is the whole text: then nothing is computed with it.
     fn alone(&self, whole: &Expression) -> Parsed<()> {
         match whole.kind {
-            Kind::Literal { .. } => Ok(()),
+            ExpressionKind::Literal { .. } => Ok(()),
             _ => self.inside(),
         }
     }
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
 
     fn expected(&self, expected: &str) -> NotationError {
         NotationError::Expected {
-            place: Place::of(self.text, self.start()),
+            place: TextPlace::of(self.text, self.start()),
             expected: expected.to_owned(),
             found: self.peek().map_or("the end".to_owned(), Token::describe),
         }
@@ -155,7 +155,7 @@ impl<'a> Parser<'a> {
 
     fn refused(&self, start: usize, reason: String) -> NotationError {
         NotationError::Refused {
-            place: Place::of(self.text, start),
+            place: TextPlace::of(self.text, start),
             reason,
         }
     }
@@ -191,7 +191,7 @@ impl<'a> Parser<'a> {
         }
         Ok(Expression {
             start,
-            kind: Kind::Sum(terms),
+            kind: ExpressionKind::Sum(terms),
         })
     }
 
@@ -214,13 +214,14 @@ impl<'a> Parser<'a> {
                     let name = if *sign == '+' { "tiny" } else { "miny" };
                     parser.at += 2;
                     let argument = parser.operand()?;
-                    let kind = Kind::Call(name.to_owned(), vec![Written::Expression(argument)]);
+                    let kind =
+                        ExpressionKind::Call(name.to_owned(), vec![Written::Expression(argument)]);
                     Ok(Expression { start, kind })
                 }
                 (Some(Token::Mark('-')), Some(Token::Digits(_))) => parser.ordinal(),
                 (Some(Token::Mark('-')), _) => {
                     parser.at += 1;
-                    let kind = Kind::Negative(Box::new(parser.term()?));
+                    let kind = ExpressionKind::Negative(Box::new(parser.term()?));
                     Ok(Expression { start, kind })
                 }
                 _ => parser.ordinal(),
@@ -241,7 +242,7 @@ impl<'a> Parser<'a> {
         };
         Ok(Expression {
             start,
-            kind: Kind::Switch(options),
+            kind: ExpressionKind::Switch(options),
         })
     }
 
@@ -255,7 +256,7 @@ impl<'a> Parser<'a> {
         let upper = self.term()?;
         Ok(Expression {
             start,
-            kind: Kind::Ordinal(Box::new(base), Box::new(upper)),
+            kind: ExpressionKind::Ordinal(Box::new(base), Box::new(upper)),
         })
     }
 
@@ -267,7 +268,7 @@ impl<'a> Parser<'a> {
                 let form = self.nested(Self::form)?;
                 Ok(Expression {
                     start,
-                    kind: Kind::Form(form),
+                    kind: ExpressionKind::Form(form),
                 })
             }
             Some(Token::Mark('(')) => {
@@ -280,11 +281,11 @@ impl<'a> Parser<'a> {
                 let name = name.clone();
                 self.at += 1;
                 let kind = if self.eat('(') {
-                    Kind::Call(name, self.nested(Self::arguments)?)
+                    ExpressionKind::Call(name, self.nested(Self::arguments)?)
                 } else if self.begins_operand() {
                     return Err(self.expected(&format!("`(` after the name `{name}`")));
                 } else {
-                    Kind::Variable(name)
+                    ExpressionKind::Variable(name)
                 };
                 Ok(Expression { start, kind })
             }
@@ -397,7 +398,7 @@ impl<'a> Parser<'a> {
             return Ok(parts.pop().map(|(_, list)| list).unwrap_or_default());
         }
         let start = parts[0].0;
-        let kind = Kind::Form(self.divide(parts, bars)?);
+        let kind = ExpressionKind::Form(self.divide(parts, bars)?);
         Ok(vec![Expression { start, kind }])
     }
 
@@ -446,7 +447,7 @@ impl<'a> Parser<'a> {
         }
         Ok(Expression {
             start,
-            kind: Kind::Literal {
+            kind: ExpressionKind::Literal {
                 number,
                 ups,
                 nimber,
@@ -492,7 +493,7 @@ impl<'a> Parser<'a> {
                 "a game in parentheses after `.` (fractions are written 1/2, multiples 3.(1/2))",
             ));
         }
-        let kind = Kind::Multiple(factor, Box::new(self.nested(Self::operand)?));
+        let kind = ExpressionKind::Multiple(factor, Box::new(self.nested(Self::operand)?));
         Ok(Expression { start, kind })
     }
 

@@ -5,10 +5,10 @@
 //! grammar serves both.
 //!
 //! ```
-//! use mustplay_games::normal::notation::{Expression, Kind};
+//! use mustplay_games::normal::notation::{Expression, ExpressionKind};
 //!
 //! let expression = Expression::read("{3,{9|1}|-2}").unwrap();
-//! assert!(matches!(expression.kind, Kind::Form(form) if form.left.len() == 2));
+//! assert!(matches!(expression.kind, ExpressionKind::Form(form) if form.left.len() == 2));
 //! ```
 
 use super::error::NotationError;
@@ -30,11 +30,11 @@ pub(super) enum Statement {
 /// An expression and the byte where it starts.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// The byte of the text where it starts; [`Place::of`](super::Place::of) makes it a
+    /// The byte of the text where it starts; [`TextPlace::of`](super::TextPlace::of) makes it a
     /// line and a column.
     pub start: usize,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ExpressionKind,
 }
 
 impl Expression {
@@ -47,7 +47,7 @@ impl Expression {
 
 /// What an expression is.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum ExpressionKind {
     /// `number + ups·↑ + *nimber`, written together.
     Literal {
         /// The number.

@@ -1,7 +1,7 @@
 //! Words of the notation.
 
 use super::Style;
-use super::error::{NotationError, Place};
+use super::error::{NotationError, TextPlace};
 use super::sentence::Relation;
 
 /// One word.
@@ -98,7 +98,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 let quoted = take_while(String::new(), |c| c != '"');
                 if rest.next().is_none() {
                     return Err(NotationError::Expected {
-                        place: Place::of(text, text.len()),
+                        place: TextPlace::of(text, text.len()),
                         expected: "a closing quote".to_owned(),
                         found: "the end".to_owned(),
                     });
@@ -137,7 +137,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
             }
             other => {
                 return Err(NotationError::Expected {
-                    place: Place::of(text, start),
+                    place: TextPlace::of(text, start),
                     expected: "a game".to_owned(),
                     found: format!("{other:?}"),
                 });

@@ -28,7 +28,7 @@ impl fmt::Display for Who {
 
 /// A position of the context: the context itself, or where a player moved from another.
 #[derive(Clone)]
-pub(super) struct Place {
+pub(super) struct ContextPosition {
     pub(super) parent: usize,
     /// The player who moved there; `None` for the context itself.
     pub(super) mover: Option<Mover>,
@@ -59,7 +59,7 @@ pub(super) struct Derived {
 /// What is known in one branch of the argument.
 #[derive(Clone)]
 pub(super) struct Known {
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<ContextPosition>,
     pub(super) facts: Vec<Derived>,
     /// Facts about winning first whose winning move has been looked at.
     pub(super) split: Vec<Fact>,
@@ -92,7 +92,7 @@ impl Known {
         while self.places.iter().any(|place| place.name == name) {
             name.push('\'');
         }
-        self.places.push(Place {
+        self.places.push(ContextPosition {
             parent,
             mover: Some(mover),
             name,

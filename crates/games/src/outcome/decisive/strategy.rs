@@ -20,7 +20,7 @@ use std::fmt;
 
 use super::super::engine::{Game, Games};
 use super::Relation;
-use super::known::{Derived, Fact, Known, Mover, Place, Who};
+use super::known::{ContextPosition, Derived, Fact, Known, Mover, Who};
 
 /// A written-out argument for one claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ type Lines = Vec<Line>;
 
 impl Search<'_> {
     fn prove_claim(&mut self, (given, wanted): (Who, Who)) -> Option<Lines> {
-        let root = Place {
+        let root = ContextPosition {
             parent: 0,
             mover: None,
             name: "K".to_owned(),

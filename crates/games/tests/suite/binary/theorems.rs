@@ -147,9 +147,9 @@ proptest! {
         }
     }
 
-    /// §14.3 asks for a recursive rule for ≥ without combinatorial values. With T = 1 it is the usual
-    /// one, with a word on the ends: G ≥ T needs that Min does not win G as second player, and F ≥ H
-    /// that Max does not win H as second player.
+    /// §14.3 asks for a recursive rule for ≥ without combinatorial values. With T = 1 it is the
+    /// usual one, with a word on the ends: G ≥ T needs that Min does not win G as second player,
+    /// and F ≥ H that Max does not win H as second player.
     #[test]
     fn section_14_3_a_recursive_rule_for_the_order(g in tree(), h in tree()) {
         let mut games = Games::new();

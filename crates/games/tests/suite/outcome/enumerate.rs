@@ -496,8 +496,8 @@ fn forged_files_of_values_are_refused() {
     let mut refused = 0;
     for _ in 0..500 * effort() {
         let mut forged = whole.clone();
-        // One of the numbers of the first block: its counts or its pairs, not its sums. Only the sums vouch for how many
-        // values are monotone, if it can be so many.
+        // One of the numbers of the first block: its counts or its pairs, not its sums. Only the
+        // sums vouch for how many values are monotone, if it can be so many.
         let count = u64::from_le_bytes(whole[start + 8..][..8].try_into().unwrap()) as usize;
         let pairs = start + 40..start + 40 + 8 * count;
         let places: Vec<usize> = (start..start + 32).chain(pairs.clone()).collect();

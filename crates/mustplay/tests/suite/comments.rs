@@ -1,0 +1,96 @@
+//! What comments in the source keep to: sources that can be looked up.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What may follow the short name of a source, as docs/sources.md says.
+const PLACES: [&str; 20] = [
+    "chapter",
+    "chapters",
+    "week",
+    "weeks",
+    "Theorem",
+    "Theorems",
+    "Definition",
+    "Definitions",
+    "Lemma",
+    "Lemmas",
+    "Corollary",
+    "Proposition",
+    "Example",
+    "Remark",
+    "Note",
+    "Equation",
+    "Algorithm",
+    "Table",
+    "Figure",
+    "Figures",
+];
+
+/// The folder that holds all crates.
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every Rust file below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Every line of `src` and `tests` that is a comment, with where it stands.
+fn comments() -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for krate in fs::read_dir(crates()).expect("the crates") {
+        for folder in
+            ["src", "tests"].map(|part| krate.as_ref().expect("a crate").path().join(part))
+        {
+            if folder.is_dir() {
+                sources(&folder, &mut files);
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a text");
+        for (number, line) in text.lines().enumerate() {
+            if line.trim_start().starts_with("//") {
+                lines.push((
+                    format!("{}:{}", file.display(), number + 1),
+                    line.to_owned(),
+                ));
+            }
+        }
+    }
+    assert!(lines.len() > 1000, "the source has comments");
+    lines
+}
+
+#[test]
+fn every_source_that_is_cited_is_in_the_bibliography() {
+    let bibliography = crates().join("../docs/sources.md");
+    let bibliography = fs::read_to_string(bibliography).expect("the bibliography");
+    let mut cited = 0;
+    for (place, line) in comments() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        for pair in words.windows(2) {
+            let name = pair[0].trim_start_matches(['(', '[', '*']);
+            let short = name.len() > 1 && name.chars().all(|c| c.is_ascii_uppercase());
+            if short && (pair[1].starts_with('§') || PLACES.contains(&pair[1])) {
+                cited += 1;
+                let entry = format!("\n**{name}** ");
+                assert!(
+                    bibliography.contains(&entry),
+                    "{place}: {name} is not in docs/sources.md"
+                );
+            }
+        }
+    }
+    assert!(cited > 100, "{cited} citations");
+}
