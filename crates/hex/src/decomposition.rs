@@ -46,7 +46,7 @@ pub struct Decomposition {
 /// Who wins a position, by who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
-    /// The same color whoever moves: the value is ⊤ or ⊥.
+    /// This color, whoever moves: the value is ⊤ or ⊥.
     Always(Color),
     /// Whoever moves next.
     Mover,
@@ -84,7 +84,7 @@ impl Decomposition {
         let mut ends = [0, 1];
         for cells in components(setup)? {
             let region = Region::new(setup, &cells)?;
-            // The same for all parts: all black stones are outside of each.
+            // Every part gives the same ends, since all black stones are outside of each.
             ends = Outside::of(&region).ends();
             let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
             let anchor = |(port, _): &(Port, String)| match port {

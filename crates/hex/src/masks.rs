@@ -117,8 +117,8 @@ impl<const W: usize> Masks<W> {
         reached
     }
 
-    /// The cells of a shortest path inside `within` from one set to the other, its ends included; nothing
-    /// if there is none.
+    /// The cells of a shortest path inside `within` from one set to the other, its ends included;
+    /// nothing if there is none.
     pub fn shortest_path(
         &self,
         from: CellSet<W>,

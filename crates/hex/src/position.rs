@@ -185,7 +185,8 @@ impl<const W: usize> Position<W> {
         self.connected
     }
 
-    /// The same by flooding the board: the definition that [`Self::connected`] must match.
+    /// The color that has reached its goal, found by flooding the board: the definition that
+    /// [`Self::connected`] must match.
     pub fn connected_from_scratch(&self) -> Option<Color> {
         self.masks.connected(self.stones[0], self.stones[1])
     }

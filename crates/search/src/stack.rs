@@ -1,7 +1,7 @@
 //! Threads for deep recursions.
 //!
-//! Search and proof recurse a few calls deep for each cell of the board, with sets of its cells in every call. On a large board that is
-//! more than a thread has by default.
+//! Search and proof recurse a few calls deep for each cell of the board, with sets of its cells in
+//! every call. On a large board that is more than a thread has by default.
 
 use std::io;
 use std::thread::{Builder, Scope, ScopedJoinHandle};

@@ -1,6 +1,6 @@
-//! Boards in words: `5x5`, `Y5`, `bridg-it3`, or a Shannon game with the number of vertices, the two terminals and the
-//! edges, as `vertices 6 1 6 1-2 2-6` where vertices are colored and `edges …` where edges are. Vertices are counted from
-//! one.
+//! Boards in words: `5x5`, `Y5`, `bridg-it3`, or a Shannon game with the number of vertices, the
+//! two terminals and the edges, as `vertices 6 1 6 1-2 2-6` where vertices are colored and
+//! `edges …` where edges are. Vertices are counted from one.
 //!
 //! What [`Board::description`] says, [`Board::described`] understands.
 //!

@@ -130,7 +130,7 @@ impl Drawing {
         self.faces.get(cell.index())
     }
 
-    /// The same, to be changed.
+    /// What is to be seen on a cell, to be changed.
     pub fn face_mut(&mut self, cell: Cell) -> Option<&mut Face> {
         self.faces.get_mut(cell.index())
     }

@@ -1,9 +1,10 @@
 //! Counting induced paths, the shorter ones for more (SCG §12.4).
 //!
-//! A color's minimal winning sets are its induced paths on the contracted board. A path of length l is part of a
-//! random coloring with probability 2⁻ˡ, so with that weight the sum over all paths says how easily the color
-//! joins; other factors than ½ may be asked for. A cell is worth the part of the weight that passes through it, for both
-//! colors together. The count knows decided positions: a color that is cut has no path.
+//! A color's minimal winning sets are its induced paths on the contracted board. A path of length l
+//! is part of a random coloring with probability 2⁻ˡ, so with that weight the sum over all paths
+//! says how easily the color joins; other factors than ½ may be asked for. A cell is worth the part
+//! of the weight that passes through it, for both colors together. The count knows decided
+//! positions: a color that is cut has no path.
 //!
 //! The number of paths grows exponentially with the board. A limit is set, beyond which there
 //! is no answer; [`monte_carlo`](super::monte_carlo) then approximates the same.

@@ -1,10 +1,11 @@
 //! Electric resistance (SCG §12.1).
 //!
-//! Shannon's machine and Anshelevich's program see the board as a circuit for each color: empty cells are
-//! resistors, own stones conduct, enemy stones do not. The less resistance there is between a color's
-//! terminals, the better for it. A virtual connection is as good as adjacency, so it is
-//! another wire. Shannon's machine moved where most current flowed: a cell is worth the part of the current that
-//! passes through it, added up for both colors, since a move that helps one hinders the other.
+//! Shannon's machine and Anshelevich's program see the board as a circuit for each color: empty
+//! cells are resistors, own stones conduct, enemy stones do not. The less resistance there is
+//! between a color's terminals, the better for it. A virtual connection is as good as adjacency, so
+//! it is another wire. Shannon's machine moved where most current flowed: a cell is worth the part
+//! of the current that passes through it, added up for both colors, since a move that helps one
+//! hinders the other.
 //!
 //! ```
 //! use mustplay_hex::evaluate::{Scene, resistance};
@@ -30,8 +31,8 @@ pub use super::circuit::End;
 
 /// Evaluates a scene, with wires for the virtual connections of Black and of White.
 ///
-/// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is taken to have
-/// the reciprocal of its opponent's.
+/// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is
+/// taken to have the reciprocal of its opponent's.
 pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(End, End)]; 2]) -> Scores {
     let mut worths = vec![0.0; scene.masks().all().len()];
     let flows: [Option<Flow>; 2] = Color::BOTH.map(|color| {
@@ -50,8 +51,8 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(End, End)]; 2])
 }
 
 /// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two
-/// empty neighbors in common. Whichever of these the opponent takes, the other connects: the smallest virtual connections
-/// there are.
+/// empty neighbors in common. Whichever of these the opponent takes, the other connects: the
+/// smallest virtual connections there are.
 pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(End, End)> {
     let masks = scene.masks();
     let open = scene.empty() | scene.stones(color);

@@ -1,14 +1,14 @@
 //! Y-reduction and its derivative (SCG §4.6, §12.3).
 //!
 //! Three cells of Y that meet have a majority, and the majorities of all such triples are a board
-//! of Y one smaller with the same winner (Schensted). On a board that is not full take the cells to be
-//! independent: with values from −1, white, over 0, empty, to 1, black, the majority of p, q and r has
-//! the value (p + q + r − pqr) / 2. Reduced to one cell, that is the balance; on a full
-//! board it is the winner. A cell is worth the derivative of the balance with respect to it,
-//! found on the way back up.
+//! of Y one smaller with the same winner (Schensted). On a board that is not full take the cells to
+//! be independent: with values from −1, white, over 0, empty, to 1, black, the majority of p, q and
+//! r has the value (p + q + r − pqr) / 2. Reduced to one cell, that is the balance; on a full board
+//! it is the winner. A cell is worth the derivative of the balance with respect to it, found on the
+//! way back up.
 //!
-//! A board of Hex is a part of one of Y, two edges extended by stones of their colors. There are two ways
-//! to do this, and the mean of both is taken.
+//! A board of Hex is a part of one of Y, two edges extended by stones of their colors. There are
+//! two ways to do this, and the mean of both is taken.
 //!
 //! ```
 //! use mustplay_hex::evaluate::{Scene, y_reduction};

@@ -1,11 +1,11 @@
 //! Captured sets by mutual recursion (SCG Theorem 8.7.5).
 //!
 //! A set of empty cells is *captured* by a color that, moving second in it, makes sure
-//! that every cell ends up its own or dead; then the whole set may be filled (Theorem 8.4.2).
+//! that every cell ends up its own or dead; then the whole set may be filled (SCG Theorem 8.4.2).
 //! In isotone games the recursion reads: the set is captured if after each enemy move in it
 //! there is a reply that leaves a captured set, and the enemy stone is dead once the rest of
 //! the set is filled. So no cell of the set may keep two liberties outside it that are not adjacent
-//! (§13.5). Seen from the enemy's view that is a covering condition: of each pair of neighbors
+//! (SCG §13.5). Seen from the enemy's view that is a covering condition: of each pair of neighbors
 //! of a cell that are not adjacent to each other, one belongs to the set. [`captured_set`]
 //! grows sets from a cell by that condition alone, so it meets few sets that fail.
 //!

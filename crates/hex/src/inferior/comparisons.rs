@@ -1,10 +1,10 @@
 //! Which moves are at least as good as which.
 //!
-//! A move that kills a cell, or captures it together with another, is at least as good as a move there
-//! (SCG Theorem 8.5.2), and so say patterns; symmetric moves are equally good. The relation
-//! is found out cell by cell and only as far as someone asks: where a move has been left out already, or a
-//! move that kills it is kept, nothing more needs to be compared. It is transitive, so
-//! [`Engine::better_in`] walks it.
+//! A move that kills a cell, or captures it together with another, is at least as good as a move
+//! there (SCG Theorem 8.5.2), and so say patterns; symmetric moves are equally good. The relation
+//! is found out cell by cell and only as far as someone asks: where a move has been left out
+//! already, or a move that kills it is kept, nothing more needs to be compared. It is transitive,
+//! so [`Engine::better_in`] walks it.
 
 use crate::board::{Cell, Symmetry};
 use crate::color::Color;
@@ -56,8 +56,8 @@ impl<const W: usize> Comparisons<W> {
         self.others.push(edge);
     }
 
-    /// How it was found that a move is at least as good as another, and the cells that must stay empty
-    /// for it.
+    /// How it was found that a move is at least as good as another, and the cells that must stay
+    /// empty for it.
     pub(super) fn source(&self, cell: Cell, better: Cell) -> (Source, CellSet<W>) {
         let is_it = |edge: &&Edge<W>| edge.cell == cell && edge.better == better;
         if let Some(edge) = self.others.iter().find(is_it) {
@@ -168,7 +168,8 @@ impl<const W: usize> Engine<W> {
         }
     }
 
-    /// The symmetries of the board, other than the identity, that map the stones played to themselves.
+    /// The symmetries of the board, other than the identity, that map the stones played to
+    /// themselves.
     fn symmetries_kept(&self) -> impl Iterator<Item = &Symmetry> {
         let symmetries = self.symmetries().iter().skip(1);
         symmetries.filter(|symmetry| {

@@ -1,11 +1,11 @@
 //! Dead cells behind clique cutsets (SCG §13.2, Algorithm 3).
 //!
-//! A connected set of cells whose neighbors — cells and terminals — are adjacent to one another is dead:
-//! a path that enters and leaves it has a short cut. Simplicial cells are the case of one cell.
-//! The search starts from the terminals alone. A component of the cells not yet known to be live either has a
-//! clique around it, or two neighbors that are not adjacent; then the ends of a shortest path
-//! between these two through the component are live. Each step decides a cell, so there are at most as many
-//! steps as cells.
+//! A connected set of cells whose neighbors — cells and terminals — are adjacent to one another is
+//! dead: a path that enters and leaves it has a short cut. Simplicial cells are the case of one
+//! cell. The search starts from the terminals alone. A component of the cells not yet known to be
+//! live either has a clique around it, or two neighbors that are not adjacent; then the ends of a
+//! shortest path between these two through the component are live. Each step decides a cell, so
+//! there are at most as many steps as cells.
 
 use crate::color::Color;
 use crate::masks::CellSet;
@@ -59,7 +59,8 @@ fn flood<const W: usize>(view: &View<W>, from: CellSet<W>, within: CellSet<W>) -
     reached
 }
 
-/// Two neighbors of a component that are not adjacent, each as the cells of the component next to it.
+/// Two neighbors of a component that are not adjacent, each as the cells of the component next to
+/// it.
 fn far_pair<const W: usize>(
     view: &View<W>,
     component: CellSet<W>,

@@ -1,9 +1,8 @@
 //! Fill and prune along a line of play.
 //!
-//! An [`Engine`] holds one filled position for each ply of the current line. Playing a move
-//! copies the last one and goes on filling from there; taking it back drops the copy. Copies
-//! are made into memory kept from earlier lines, so nothing is allocated once the longest line has been
-//! seen.
+//! An [`Engine`] holds one filled position for each ply of the current line. Playing a move copies
+//! the last one and goes on filling from there; taking it back drops the copy. Copies are made into
+//! memory kept from earlier lines, so nothing is allocated once the longest line has been seen.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -91,8 +90,8 @@ impl<const W: usize> Engine<W> {
     /// Goes to a position that has been filled already, given by its stones and its dead cells, as
     /// one more step of the line.
     ///
-    /// It is this very position that the engine is at then: should the rules, run in another order, find more
-    /// to fill in it, they are not heeded until the next move.
+    /// It is this very position that the engine is at then: should the rules, run in another order,
+    /// find more to fill in it, they are not heeded until the next move.
     pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
         let empty = self.blank.empty() - stones[0] - stones[1] - dead;
         self.push(None);
@@ -102,7 +101,8 @@ impl<const W: usize> Engine<W> {
         }
     }
 
-    /// Goes to the position with these black and white stones as one more step of the line, and fills it.
+    /// Goes to the position with these black and white stones as one more step of the line, and
+    /// fills it.
     pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
         self.push(None);
         self.refill_with(stones);
@@ -157,8 +157,8 @@ impl<const W: usize> Engine<W> {
         self.depth.checked_sub(plies).map(|at| &self.line[at])
     }
 
-    /// The move made `plies` steps ago, one being the last; none before the line began or if the step was no
-    /// move.
+    /// The move made `plies` steps ago, one being the last; none before the line began or if the
+    /// step was no move.
     pub(super) fn step(&self, plies: usize) -> Option<(Cell, Color)> {
         self.depth.checked_sub(plies).and_then(|at| self.steps[at])
     }
@@ -223,10 +223,10 @@ impl<const W: usize> Engine<W> {
     /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
     /// on filling until nothing more is found.
     ///
-    /// The new position has the same winner as the last one, whoever moves, but a move may win in it
-    /// that loses in the last (Note 20). So it counts as a step of the line of its own, to be
-    /// taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells
-    /// whether there was anything to fill; if not, there is nothing to take back.
+    /// The new position has the same winner as the last one, whoever moves, but a move may win in
+    /// it that loses in the last (FAP Note 20). So it counts as a step of the line of its own, to
+    /// be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells whether
+    /// there was anything to fill; if not, there is nothing to take back.
     pub fn fill_mutually(&mut self) -> bool {
         if !self.features.has(Feature::Mutual) || !self.features.has(Feature::Patterns) {
             return false;

@@ -1,14 +1,13 @@
 //! A position filled in.
 //!
 //! Filling replaces a position by one with fewer empty cells that has the same winner, whoever
-//! moves: dead cells are taken out, captured and permanently inferior cells and both
-//! sides of near-death patterns get their color, until no rule finds anything more. After any
-//! further move outside, each of these findings still holds, so not only the winner
-//! stays the same but also the result of every move that is left; that is what makes it
-//! safe to go on from a filled position move by move. Fills that keep the winner but not the result of
-//! moves — mutual fill (FAP Note 20), and patterns with empty cells that stay empty and whose
-//! occupation undoes the fill — are never done here; see
-//! [`Engine::fill_mutually`](super::Engine::fill_mutually).
+//! moves: dead cells are taken out, captured and permanently inferior cells and both sides of
+//! near-death patterns get their color, until no rule finds anything more. After any further move
+//! outside, each of these findings still holds, so not only the winner stays the same but also the
+//! result of every move that is left; that is what makes it safe to go on from a filled position
+//! move by move. Fills that keep the winner but not the result of moves — mutual fill (FAP Note
+//! 20), and patterns with empty cells that stay empty and whose occupation undoes the fill — are
+//! never done here; see [`Engine::fill_mutually`](super::Engine::fill_mutually).
 //!
 //! The graph rules run on work lists: a stone makes the cells *stale* whose surroundings it
 //! changes, and only stale cells are looked at again. Findings about cells that are
@@ -43,7 +42,7 @@ pub(super) struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    /// The same, filling only for one color.
+    /// These rules, filling nothing but dead cells and cells of one color.
     pub(super) fn only(self, color: Color) -> Self {
         Self {
             only: Some(color),
@@ -157,13 +156,13 @@ impl<const W: usize> Filled<W> {
         self.why[cell.index()]
     }
 
-    /// The cells, empty before the last move, that must stay empty or `color`'s for what was filled since to
-    /// be `color`'s as far as it matters.
+    /// The cells, empty before the last move, that must stay empty or `color`'s for what was filled
+    /// since to be `color`'s as far as it matters.
     ///
     /// A proof that `color` wins the filled position is one that it wins the position before
     /// filling, if these cells are added to those the proof needs: what is captured is held in its
-    /// own cells, and patterns that rest on empty cells need them empty. Dead cells need nothing, since they
-    /// stay dead whatever is played.
+    /// own cells, and patterns that rest on empty cells need them empty. Dead cells need nothing,
+    /// since they stay dead whatever is played.
     #[inline]
     pub fn support(&self, color: Color) -> CellSet<W> {
         self.support[color.index()]

@@ -1,10 +1,10 @@
 //! What is around each cell, as three machine words (SCG §13.7).
 //!
-//! A word holds a bit for each of the 37 spots around a cell: one word for spots that are as good as a
-//! black stone, one for white, one for empty. A dead cell and a spot beyond a corner
-//! are as good as either stone. Whether a pattern fits is then three subset tests, and a stone
-//! changes one bit in the keys of the at most 37 cells that see it. The six nearest
-//! spots make the *ring*, a number of twelve bits by which patterns are looked up.
+//! A word holds a bit for each of the 37 spots around a cell: one word for spots that are as good
+//! as a black stone, one for white, one for empty. A dead cell and a spot beyond a corner are as
+//! good as either stone. Whether a pattern fits is then three subset tests, and a stone changes one
+//! bit in the keys of the at most 37 cells that see it. The six nearest spots make the *ring*, a
+//! number of twelve bits by which patterns are looked up.
 
 use crate::color::Color;
 use crate::patterns::{Pattern, Spot, Spots};

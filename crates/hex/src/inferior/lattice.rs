@@ -1,10 +1,10 @@
 //! Where the spots of patterns lie on a board.
 //!
-//! On Hex boards and on the triangle of Y each cell has the same 37 cells around it, as far as they are on
-//! the board. Beyond an edge of Hex a spot is as good as a stone of the edge's color, and beyond a corner
-//! as good as either: nothing there touches anything but the two edges. An edge of Y
-//! belongs to both players and is like no stone, so patterns hold there only where they do not reach
-//! beyond it. Other graphs have no spots.
+//! On Hex boards and on the triangle of Y each cell has the same 37 cells around it, as far as they
+//! are on the board. Beyond an edge of Hex a spot is as good as a stone of the edge's color, and
+//! beyond a corner as good as either: nothing there touches anything but the two edges. An edge of
+//! Y belongs to both players and is like no stone, so patterns hold there only where they do not
+//! reach beyond it. Other graphs have no spots.
 
 use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::Color;

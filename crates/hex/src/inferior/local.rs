@@ -1,11 +1,12 @@
 //! Local multi-Shannon games (SCG §13.6).
 //!
-//! Take a small set of empty cells in the view of a color, called Short here; the other is Cut. Its neighbors, cells
-//! and terminals, become the terminals of a local game: Short wins it by connecting every pair of them
-//! that the set can connect, Cut by keeping every pair apart that is not adjacent; else it is a draw. A
-//! player who wins locally has colored the set as well as it can be colored, for either has done
-//! whatever the set can do for him. So (Table 13.6.1) a set that a player wins moving second is
-//! captured, and a first move that wins is at least as good as any other move in the set.
+//! Take a small set of empty cells in the view of a color, called Short here; the other is Cut. Its
+//! neighbors, cells and terminals, become the terminals of a local game: Short wins it by
+//! connecting every pair of them that the set can connect, Cut by keeping every pair apart that is
+//! not adjacent; else it is a draw. A player who wins locally has colored the set as well as it can
+//! be colored, for either has done whatever the set can do for him. So (SCG Table 13.6.1) a set
+//! that a player wins moving second is captured, and a first move that wins is at least as good as
+//! any other move in the set.
 //!
 //! ```
 //! use mustplay_hex::inferior::{LocalGame, Verdict, Views};
@@ -106,13 +107,15 @@ impl LocalGame {
         }
     }
 
-    /// The first moves that win locally for Short, or for Cut: each is as good as any move in the set.
+    /// The first moves that win locally for Short, or for Cut: each is as good as any move in the
+    /// set.
     pub fn winning_moves(&self, by_short: bool) -> impl Iterator<Item = Cell> {
         self.moves_with(by_short, Ordering::Greater)
     }
 
-    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer so that he gets all of the
-    /// set; if such a move wins all the same, then so does some move outside the set, if there is one.
+    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer so that he
+    /// gets all of the set; if such a move wins all the same, then so does some move outside the
+    /// set, if there is one.
     ///
     /// SCG §13.6 says more, that any move in the set is at least as good. That is not so: the
     /// opponent need not answer, and there are positions in which a locally losing move wins and

@@ -1,9 +1,10 @@
 //! A pattern book compiled for matching.
 //!
-//! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. When a ring comes up for
-//! the first time, the images that may fit in it are listed, so that a cell is compared
-//! with those that its six neighbors allow, 64 at a time by a [`Sieve`]. The few that are left take
-//! three subset tests on the cell's key each. Nothing is allocated for a ring that has come up before.
+//! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. When a
+//! ring comes up for the first time, the images that may fit in it are listed, so that a cell is
+//! compared with those that its six neighbors allow, 64 at a time by a [`Sieve`]. The few that are
+//! left take three subset tests on the cell's key each. Nothing is allocated for a ring that has
+//! come up before.
 //!
 //! ```
 //! use mustplay_hex::inferior::Matcher;
@@ -109,8 +110,8 @@ impl Purpose {
 struct Index {
     /// What each image asks for, with its number.
     images: Vec<(Key, u32)>,
-    /// Made when first used: most rings never come up, and all lists together would take more memory than
-    /// anything else.
+    /// Made when first used: most rings never come up, and all lists together would take more
+    /// memory than anything else.
     rings: Vec<OnceLock<Box<[List]>>>,
 }
 

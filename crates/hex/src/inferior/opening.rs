@@ -1,12 +1,12 @@
 //! What the symmetries of the board say about the first moves.
 //!
-//! A symmetry that maps the stones to themselves makes moves in the same orbit equally good, so one of
-//! each orbit is enough. A symmetry that exchanges the colors lets a player steal the opponent's
+//! A symmetry that maps the stones to themselves makes moves in the same orbit equally good, so one
+//! of each orbit is enough. A symmetry that exchanges the colors lets a player steal the opponent's
 //! strategy (SCG §10.5). Let X be to move in C, and let C′ be the image of C with colors exchanged.
-//! Suppose X has a move after which, with what can be filled in for X, the position is at
-//! least as good for X as C′. If the opponent won C, he would win after that move too, so he
-//! would win C′ with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With
-//! C empty this is Nash's theorem, after an opening in the acute corner the first of Beck's.
+//! Suppose X has a move after which, with what can be filled in for X, the position is at least as
+//! good for X as C′. If the opponent won C, he would win after that move too, so he would win C′
+//! with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty
+//! this is Nash's theorem, after an opening in the acute corner the first of Beck's.
 
 use crate::board::{Cell, Symmetry};
 use crate::color::Color;
@@ -39,7 +39,8 @@ impl<const W: usize> Engine<W> {
                     stones.iter().map(|cell| mirror.apply(cell)).collect()
                 };
                 let (wanted, tolerated) = (image(other), image(own));
-                // Enemy stones that the image does not have must turn out to be dead (FAP Theorem 9).
+                // Enemy stones that the image does not have must turn out to be dead (FAP Theorem
+                // 9).
                 let surplus = other - tolerated;
                 let free = self.blank().empty() - own - other;
                 free.iter().find(|&cell| {

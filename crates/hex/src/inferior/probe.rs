@@ -1,9 +1,9 @@
 //! What each move would capture.
 //!
-//! After a move two cells may kill each other that did not before; then they are captured, and
-//! the move is at least as good as a move in either (SCG Theorem 8.5.2). In the opponent's view the
-//! move and the one cell together must leave the other's neighbors a clique, so one of the two is found
-//! in any gap between these neighbors, and what the other can be is one more look.
+//! After a move two cells may kill each other that did not before; then they are captured, and the
+//! move is at least as good as a move in either (SCG Theorem 8.5.2). In the opponent's view the
+//! move and the one cell together must leave the other's neighbors a clique, so one of the two is
+//! found in any gap between these neighbors, and what the other can be is one more look.
 
 use crate::board::Cell;
 use crate::color::Color;

@@ -1,14 +1,15 @@
 //! The moves worth trying.
 //!
 //! Most prunings say "if s wins, so does t", and care is needed not to go round in circles. The
-//! order of work keeps it sound; throughout, *if the player to move can win, a move that is kept wins*:
+//! order of work keeps it sound; throughout, *if the player to move can win, a move that is kept
+//! wins*:
 //!
-//! 1. Moves that are strong-reversible by FAP Theorem 25 go first, all at once: the theorem
-//!    says that some other move wins. Its patterns are put in an order in which none blocks an earlier
+//! 1. Moves that are strong-reversible by FAP Theorem 25 go first, all at once: the theorem says
+//!    that some other move wins. Its patterns are put in an order in which none blocks an earlier
 //!    one, those with empty carriers first, since these block nothing.
-//! 2. Then moves go one at a time for a move that is at least as good and is *still kept*.
-//!    "At least as good" is transitive, so the way there may lead over moves that went before.
-//!    If the better move goes later, it goes for one that is better still: the last of a circle stays.
+//! 2. Then moves go one at a time for a move that is at least as good and is *still kept*. "At
+//!    least as good" is transitive, so the way there may lead over moves that went before. If the
+//!    better move goes later, it goes for one that is better still: the last of a circle stays.
 //!
 //! Moves that lose anyway, and what is no better than they are, go at any time.
 //!
@@ -54,12 +55,13 @@ impl<const W: usize> Candidates<W> {
         &self.pruned
     }
 
-    /// The cells that must stay empty for the moves in `cells` to be left out with reason, in a position
-    /// where the player to move has taken other cells besides.
+    /// The cells that must stay empty for the moves in `cells` to be left out with reason, in a
+    /// position where the player to move has taken other cells besides.
     ///
-    /// Suppose the opponent refutes all other moves with the cells of a set C. If C contains the support
-    /// of those of its cells that were left out, the opponent wins with C. Where a move is left out because another
-    /// one kills or captures it, nothing is needed: more stones of the player do not undo that.
+    /// Suppose the opponent refutes all other moves with the cells of a set C. If C contains the
+    /// support of those of its cells that were left out, the opponent wins with C. Where a move is
+    /// left out because another one kills or captures it, nothing is needed: more stones of the
+    /// player do not undo that.
     pub fn support(&self, cells: CellSet<W>) -> CellSet<W> {
         let pruned = self.pruned.iter().zip(&self.supports);
         pruned

@@ -1,9 +1,10 @@
 //! Comparing a key with up to 64 images at once.
 //!
-//! For a list of images and a spot, each state the spot may have lets some images through: a
-//! word with a bit for each. A key is sieved by a few spots, those that most images have
-//! something to say about outside the ring, by which they were listed; what is left, mostly nothing, is compared in full. Sieves are many and are read
-//! in no order, so they are kept small: a cell beyond an edge of Y passes for an empty one here.
+//! For a list of images and a spot, each state the spot may have lets some images through: a word
+//! with a bit for each. A key is sieved by a few spots, those that most images have something to
+//! say about outside the ring, by which they were listed; what is left, mostly nothing, is compared
+//! in full. Sieves are many and are read in no order, so they are kept small: a cell beyond an edge
+//! of Y passes for an empty one here.
 
 use std::cmp::Reverse;
 

@@ -1,16 +1,16 @@
 //! The board as both colors see it, kept up to date stone by stone.
 //!
-//! For a color that joins terminals, an own stone may be *contracted* — its neighbors
-//! become adjacent to one another — and an enemy stone *deleted* (SCG Definition 2.5.1). What
-//! remains is a graph on the empty cells, the color's *view*. A cell is dead when no induced
-//! path between the terminals passes through it (Theorem 13.1.1), and one case of that can be seen at
-//! once: its neighbors, terminals among them, are adjacent to one another, so that
-//! every path through the cell has a short cut. Such a cell is *simplicial* (§13.2). Deleting
-//! and contracting a simplicial cell is the same, so a dead cell may take either color.
+//! For a color that joins terminals, an own stone may be *contracted* — its neighbors become
+//! adjacent to one another — and an enemy stone *deleted* (SCG Definition 2.5.1). What remains is a
+//! graph on the empty cells, the color's *view*. A cell is dead when no induced path between the
+//! terminals passes through it (SCG Theorem 13.1.1), and one case of that can be seen at once: its
+//! neighbors, terminals among them, are adjacent to one another, so that every path through the
+//! cell has a short cut. Such a cell is *simplicial* (SCG §13.2). Deleting and contracting a
+//! simplicial cell is the same, so a dead cell may take either color.
 //!
 //! Invariants: `neighbors` and `touches` of an empty cell hold empty cells and the terminals
-//! reached directly or through own chains; those of other cells mean nothing. What is dead stays dead
-//! whatever is placed elsewhere, so findings about a view remain true further down the game.
+//! reached directly or through own chains; those of other cells mean nothing. What is dead stays
+//! dead whatever is placed elsewhere, so findings about a view remain true further down the game.
 //!
 //! ```
 //! use mustplay_hex::inferior::Views;
@@ -141,8 +141,8 @@ impl<const W: usize> View<W> {
         touched != self.terminals
     }
 
-    /// A reason why the neighbors of `cell` other than `gone` are no clique: some of these one or two cells
-    /// would have to go as well, none if nothing helps. `None` if they are a clique.
+    /// A reason why the neighbors of `cell` other than `gone` are no clique: some of these one or
+    /// two cells would have to go as well, none if nothing helps. `None` if they are a clique.
     pub(super) fn gap(&self, cell: Cell, gone: CellSet<W>) -> Option<CellSet<W>> {
         let (around, touched) = (self.neighbors(cell) - gone, self.touches(cell));
         if touched & touched.wrapping_sub(1) != 0 {

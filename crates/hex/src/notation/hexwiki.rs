@@ -8,9 +8,10 @@
 //! * `size` is rows x columns, in this order; a single number is a square board.
 //! * `coords` says where coordinates are written and `edges` which edges are colored: `none`
 //!   or `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
-//! * `visible` lists the cells that are shown, `area(…)` gives the corners of a polygon;
-//!   after a `-` cells are taken away, from the whole board if it comes first. Cells that are not shown are empty cells
-//!   of the board like others; only a [template](crate::template) leaves them out of play.
+//! * `visible` lists the cells that are shown, `area(…)` gives the corners of a polygon; after a
+//!   `-` cells are taken away, from the whole board if it comes first. Cells that are not shown are
+//!   empty cells of the board like others; only a [template](crate::template) leaves them out of
+//!   play.
 //! * `contents` is a row of words. `R B E S` choose what the following cells become: red,
 //!   blue, empty or shaded. A label stands before a cell with a colon: `R 1:d4 E *:b2`. A
 //!   label of a shaded cell is a tint, which is not kept. A cell may be given as `area(…)` here

@@ -10,10 +10,10 @@
 //! 5x5 misere                      whoever connects loses
 //! ```
 //!
-//! Letters may be in any case, `×` may stand for `x`, colors may be `black white red blue`, commas may stand
-//! between moves. Columns go on with `aa` after `z`. A swap may come at any turn once there
-//! is a stone, but only once. Where stones are given but not who moves, it is whoever
-//! has fewer stones. At the very beginning `y5` is the board of Y, not a cell.
+//! Letters may be in any case, `×` may stand for `x`, colors may be `black white red blue`, commas
+//! may stand between moves. Columns go on with `aa` after `z`. A swap may come at any turn once
+//! there is a stone, but only once. Where stones are given but not who moves, it is whoever has
+//! fewer stones. At the very beginning `y5` is the board of Y, not a cell.
 //!
 //! Written are board, rule, stones, side to move (if there are stones or White begins),
 //! moves. A record whose turns do not follow each other properly, as a game in an SGF

@@ -126,7 +126,7 @@ fn reads_as_swap(board: &Board, cells: &[Cell]) -> bool {
     cells.len() > 1 && mirrored(board, cells[0]) == Some(cells[1])
 }
 
-/// The same alternating stones in an order that is not taken for a swap.
+/// The stones, which still alternate, in an order that is not taken for a swap.
 fn without_swap(board: &Board, mut cells: Vec<Cell>) -> Option<Vec<Cell>> {
     if reads_as_swap(board, &cells) {
         // Any other stone of either color in its place breaks the symmetry.

@@ -11,7 +11,7 @@
 //! | `d` | the center, dead |
 //! | `b` `w` | empty, may be filled with that color |
 //! | `x` | empty, dead once the others are filled |
-//! | `s` | the cell that matters: the center if a move is dominated or reversed, the key of a permanently inferior one |
+//! | `s` | the center if a move is dominated or reversed, the key if it is permanently inferior |
 //! | `t` | empty, avoided until someone has played `s` |
 //! | `r` | the better move, or the answer |
 //!

@@ -11,9 +11,10 @@
 //! | strongly reversed | P + r(X) + s(X̄) = P + r(X) |
 //! | reversed | P + r(X) + s(X̄) ≥ P for X |
 //!
-//! FAP's near-death (Definition 15) is the second row: if `b` black and `w` white make `x` dead,
-//! P + b(B) + w(W) is worth an outcome `a`; Black's second-player strategy says P + w(W) ≥ a and
-//! White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both `a`.
+//! FAP's near-death (FAP Definition 15) is the second row: if `b` black and `w` white make `x`
+//! dead, P + b(B) + w(W) is worth an outcome `a`; Black's second-player strategy says P + w(W) ≥ a
+//! and White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both
+//! `a`.
 
 use super::frame::{Frame, Place, bits};
 use super::local::{Local, Stage};
@@ -58,7 +59,7 @@ impl Subject {
         Self::new(frame, black, white)
     }
 
-    /// The same stones, but only some of the empty cells; the others are unknown.
+    /// This frame with its stones but only some of its empty cells; the others are unknown.
     pub(super) fn restricted(&self, part: u32) -> Option<Self> {
         let cells: Vec<Place> = bits(part).map(|cell| self.frame.cells()[cell]).collect();
         let stones = |mask: u32| bits(mask).map(|i| self.frame.border()[i]);

@@ -1,17 +1,17 @@
 //! The game played in the empty cells of a pattern, whatever surrounds it.
 //!
-//! Fill the empty cells. What the rest of the board sees is which *ports* Black joins through
-//! them: a port is an unknown cell beside an empty one, or a chain of the pattern's black
-//! stones (an anchor) that leads to places other than these. A chain that does not is only a
-//! connection between ports; an edge always leads on along itself. More pairs are better for Black, and no two different sets of pairs are
-//! equally good: make two ports that only one of them joins the ends of Black's sides and
-//! everything else white. So the outcomes are ordered by inclusion, as in
+//! Fill the empty cells. What the rest of the board sees is which *ports* Black joins through them:
+//! a port is an unknown cell beside an empty one, or a chain of the pattern's black stones (an
+//! anchor) that leads to places other than these. A chain that does not is only a connection
+//! between ports; an edge always leads on along itself. More pairs are better for Black, and no two
+//! different sets of pairs are equally good: make two ports that only one of them joins the ends of
+//! Black's sides and everything else white. So the outcomes are ordered by inclusion, as in
 //! [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
 //!
 //! A [`Local`] holds this game as tables: the outcome of each coloring, and for each position
 //! its *shadow*, the outcomes that either player can make sure of. Positions are compared by
 //! Definition 4.3 of CVH, which is the same as comparing who wins in every context
-//! (Proposition 9.3): this is FAP's order of patterns (Definition 1).
+//! (SCG Proposition 9.3): this is FAP's order of patterns (FAP Definition 1).
 //!
 //! ```
 //! use mustplay_hex::Color;

@@ -162,8 +162,8 @@ impl Pattern {
         }
     }
 
-    /// The same pattern around another of its empty cells; none if it does not fit there or if
-    /// the rule speaks of the center as such.
+    /// This pattern seen from another of its empty cells; none if it does not fit there or if the
+    /// rule speaks of the center as such.
     pub fn centered_on(&self, center: Spot) -> Option<Self> {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
             return (center == Spot::CENTER).then_some(*self);

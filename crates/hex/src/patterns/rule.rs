@@ -53,7 +53,7 @@ pub enum Rule {
         dead: Spots,
     },
     /// Whoever moves here first gets everything, before and after the filling (FAP Theorem 19).
-    /// The winner stays, but a losing move may become a winning one (Note 20).
+    /// The winner stays, but a losing move may become a winning one (FAP Note 20).
     Mutual {
         /// T: to be filled black.
         black: Spots,

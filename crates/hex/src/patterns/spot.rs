@@ -226,7 +226,7 @@ impl Spots {
         touched.fold(Self::NONE, Self::union).difference(self)
     }
 
-    /// The same cells seen from the center `center`; none if one would be too far away.
+    /// These cells as spots around `center`; none if one would be too far away.
     pub fn seen_from(self, center: Spot) -> Option<Self> {
         let (column, row) = center.offset();
         let moved = |spot: Spot| {

@@ -6,17 +6,23 @@
 //!
 //! | kind | arcs, in cyclic order | outcomes |
 //! | --- | --- | --- |
-//! | n terminals (Fig. 2) | n black ones, n white ones between them | non-crossing partitions |
-//! | gap (Fig. 5) | terminals 1 and 2, an empty cell beside 1 | `T`: joined; `a`: joined if the gap is black |
-//! | fork (Fig. 6) | three terminals, White's edges beside 3 | what 3 is joined to: `a` 2, `b` 1, `T` both |
-//! | one-sided fork (Fig. 7) | the same, 1 and 3 being Black's edges | `T`: 3 is joined to 1; `a`: only to 2 |
-//! | one-sided fork with gap (Fig. 13) | the same, a cell of the region beside 2, away from 3 | between `_` and `T`: the gap is white `a`, black `b` |
+//! | n terminals | n black ones, n white ones between them | non-crossing partitions |
+//! | gap | terminals 1 and 2, an empty cell beside 1 | `T`: joined; `a`: if the gap is black |
+//! | fork | terminals 1, 2, 3, White's edges beside 3 | 3 is joined to: `a` 2, `b` 1, `T` both |
+//! | one-sided fork | a fork, 1 and 3 being Black's edges | 3 is joined: `T` to 1, `a` only to 2 |
+//! | one-sided fork with gap | a cell beside 2, away from 3 | `a`: the gap is white, `b`: black |
+//!
+//! They are those of CVH Figures 2, 5, 6, 7 and 13. In the last the gap belongs to the region, and
+//! its color tells apart what lies between `_` and `T`.
 //!
 //! ```
 //! use mustplay_hex::realize::Kind;
 //!
 //! let names: Vec<String> = Kind::ALL.iter().map(Kind::to_string).collect();
-//! assert_eq!(names.join(" "), "terminals:2 gap fork one-sided one-sided-gap terminals:3 terminals:4");
+//! assert_eq!(
+//!     names.join(" "),
+//!     "terminals:2 gap fork one-sided one-sided-gap terminals:3 terminals:4",
+//! );
 //! assert_eq!("terminals:4".parse::<Kind>()?.poset().len(), 14);
 //! # Ok::<(), mustplay_hex::realize::UnknownKind>(())
 //! ```
@@ -270,7 +276,8 @@ impl Joined {
     }
 }
 
-/// The partition of the first `n` terminals, as [`Poset::terminals`] names it, if it does not cross.
+/// The partition of the first `n` terminals, as [`Poset::terminals`] names it, if it does not
+/// cross.
 fn partition(poset: &Poset, n: usize, joined: Joined) -> Option<Atom> {
     let mut blocks: Vec<String> = Vec::new();
     for terminal in 0..n {

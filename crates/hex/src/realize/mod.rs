@@ -1,11 +1,11 @@
 //! Realizable values: which games are the value of some region of Hex (CVH §11).
 //!
-//! Every region has a passable value, but not every passable value has a region. For some
-//! [`Kind`]s of regions all values are known to be realized (CVH Figures 10–14); with three
-//! terminals it is not known whether their number is finite, and with four {⊤|⊥} is no value of
-//! any region (Proposition 11.2). A [`Search`] visits regions, first all small [`Disk`]s, then
-//! random larger ones, and a [`Store`] keeps a smallest region for each value; a [`Valuer`] values what
-//! was drawn.
+//! Every region has a passable value, but not every passable value has a region. For some [`Kind`]s
+//! of regions all values are known to be realized (CVH Figures 10–14); with three terminals it is
+//! not known whether their number is finite, and with four {⊤|⊥} is no value of any region (CVH
+//! Proposition 11.2). A [`Search`] visits regions, first all small [`Disk`]s, then random larger
+//! ones, and a [`Store`] keeps a smallest region for each value; a [`Valuer`] values what was
+//! drawn.
 //!
 //! ```
 //! use mustplay_work::Unwatched;

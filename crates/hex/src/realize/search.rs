@@ -194,7 +194,8 @@ fn random_disk(cells: usize, chance: &mut Chance) -> Disk {
     disk
 }
 
-/// Choices of a sample. `data/realized` names samples by number, so a number must go on meaning the same choices.
+/// Choices of a sample. `data/realized` names samples by number, so a number must go on meaning the
+/// same choices.
 struct Chance(SplitMix);
 
 impl Chance {

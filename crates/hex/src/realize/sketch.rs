@@ -198,7 +198,7 @@ impl Sketch {
         self.sites.values().filter(is_empty).count()
     }
 
-    /// The same region with other numbers for the terminals.
+    /// This region with other numbers for its terminals.
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let renamed = |(&at, &site): (&Hexagon, &Site)| match site {
             Site::Terminal(terminal) => (at, Site::Terminal(names[terminal])),

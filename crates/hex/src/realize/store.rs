@@ -20,8 +20,8 @@
 //! one with the fewest empty cells is kept, then the one with the fewest stones. So it
 //! does not matter in which order regions are added, and two stores can be made one.
 //!
-//! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be seen so soon: the last line
-//! is a checksum of all before it, and without it the file is refused.
+//! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be
+//! seen so soon: the last line is a checksum of all before it, and without it the file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt;

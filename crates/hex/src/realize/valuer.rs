@@ -1,9 +1,10 @@
 //! What a drawing is worth, from the drawing alone.
 //!
-//! A file says which value a region has; whoever reads it need not believe that. The cells that are empty are filled in all
-//! 2ⁿ ways, a walk over black stones tells which terminals are joined, and the payoff so found has a value (CVH §3). Nothing is
-//! taken from how the region was found. What cannot be the drawing of a region of the kind is refused: an inner cell must have
-//! all its six neighbors in the drawing, and different terminals may not touch.
+//! A file says which value a region has; whoever reads it need not believe that. The cells that are
+//! empty are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
+//! the payoff so found has a value (CVH §3). Nothing is taken from how the region was found. What
+//! cannot be the drawing of a region of the kind is refused: an inner cell must have all its six
+//! neighbors in the drawing, and different terminals may not touch.
 //!
 //! ```
 //! use mustplay_hex::realize::{Kind, Sketch, Valuer};
@@ -218,7 +219,8 @@ impl Stones {
         })
     }
 
-    /// Which terminals are joined once the empty cells of a set are black, and the gap is or is not.
+    /// Which terminals are joined once the empty cells of a set are black, and the gap is or is
+    /// not.
     fn joined(&self, black: u32, gap_is_black: bool) -> Joined {
         let mut is_black = self.black.clone();
         for (number, &cell) in self.empty.iter().enumerate() {

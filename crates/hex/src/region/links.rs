@@ -51,7 +51,8 @@ impl Links {
         }
     }
 
-    /// The same pairs when each port moves to a new slot; those that go nowhere are dropped.
+    /// These pairs when each port moves to a new slot; pairs of a port that goes nowhere are
+    /// dropped.
     pub(crate) fn renumbered(self, slots: &[Option<Slot>]) -> Self {
         if self.is_decided() {
             return self;

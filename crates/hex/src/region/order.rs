@@ -15,7 +15,7 @@ use crate::board::Cell;
 pub(crate) fn true_order(region: &Region, sweep: &Sweep, outcomes: &[Links]) -> Option<Preorder> {
     let whole = whole_board(region, sweep).ok()?;
     let (done, rest) = whole.steps().split_at(sweep.steps().len());
-    // The same ports, but in another order: what was outside is now to be swept later.
+    // The ports come in another order here: what was outside is now to be swept later.
     let ports = done.last()?.ports();
     let slot = |port| ports.iter().position(|&p| p == port);
     let slots: Vec<_> = sweep.ports().iter().map(|&port| slot(port)).collect();

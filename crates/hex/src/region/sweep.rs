@@ -26,13 +26,13 @@ pub struct Step {
     /// The new slots that are black for certain.
     anchors: Vec<Slot>,
     /// What is known about the whole game.
-    verdict: Verdict,
+    settlement: Settlement,
     ports: Vec<Port>,
 }
 
 /// Decides links that settle the whole game.
 #[derive(Clone, Debug)]
-struct Verdict {
+struct Settlement {
     /// The component of each slot when everything unsettled is black; the terminals are in
     /// components 0 and 1.
     components: Vec<usize>,
@@ -78,7 +78,7 @@ impl Step {
             next.join_all(&chain);
         }
         self.close(&mut next);
-        let judged = self.verdict.judge(next);
+        let judged = self.settlement.judge(next);
         if judged.is_decided() {
             judged
         } else {
@@ -107,7 +107,7 @@ impl Step {
     }
 }
 
-impl Verdict {
+impl Settlement {
     fn judge(&self, links: Links) -> Links {
         if self.won || self.ends.is_some_and(|[a, b]| links.joins(a, b)) {
             Links::WON
@@ -336,13 +336,13 @@ fn step(
         anchors: (0..after.len())
             .filter(|&slot| matches!(after[slot], Port::Anchor(_)))
             .collect(),
-        verdict: verdict(region, outside, after, swept),
+        settlement: settlement(region, outside, after, swept),
         ports: after.to_vec(),
     }
 }
 
 /// Flood-fills the board without the swept cells, everything unsettled black.
-fn verdict(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -> Verdict {
+fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -> Settlement {
     let board = region.board();
     let [first, second] = outside.ends();
     // A stone that is white for certain blocks; an unswept cell of the region still counts as
@@ -380,7 +380,7 @@ fn verdict(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -
             .and_then(|c| component[c.index()]),
     };
     let slot = |anchor: usize| ports.iter().position(|&p| p == Port::Anchor(anchor));
-    Verdict {
+    Settlement {
         components: ports
             .iter()
             .map(|&port| of_port(port).expect("ports are not white"))

@@ -2,8 +2,8 @@
 //!
 //! A pattern of length n with s stones *costs* `columns·s − stones·n`, so that a whole period
 //! costs nothing. The *benefit* of a value is the least cost at which a best pattern reaches
-//! it. If a row with its stones never adds more benefit than it costs (Lemma 12.5), then by
-//! induction no pattern has more benefit than it cost (Lemma 12.6), and since acceptable
+//! it. If a row with its stones never adds more benefit than it costs (CVH Lemma 12.5), then by
+//! induction no pattern has more benefit than it cost (CVH Lemma 12.6), and since acceptable
 //! patterns have at least the least benefit, a bound on stones follows for every length.
 //!
 //! The certificate lists finitely many values with their benefits. [`Certificate::check`]

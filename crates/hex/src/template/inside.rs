@@ -53,8 +53,8 @@ impl Template {
         Ok(Some(small))
     }
 
-    /// All minimal templates inside; cells that come late in `cells` are left out first. `mirror` gives the places
-    /// of their images if the template is symmetric.
+    /// All minimal templates inside; cells that come late in `cells` are left out first. `mirror`
+    /// gives the places of their images if the template is symmetric.
     pub(super) fn search(
         &self,
         cells: &[Cell],

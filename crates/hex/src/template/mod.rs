@@ -152,7 +152,7 @@ impl Template {
         record
     }
 
-    /// The same stones with another carrier.
+    /// This template's stones with another carrier.
     fn with_carrier(&self, carrier: BTreeSet<Cell>) -> Self {
         Self {
             carrier,

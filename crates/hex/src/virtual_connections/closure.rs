@@ -1,21 +1,22 @@
 //! The closure of adjacency under AND and OR (SCG §12.1).
 //!
-//! A connection is *full* if its color joins two ends moving second, and a *semi* connection if it needs
-//! the first move. All it may need besides its ends is its *carrier*, a set of empty cells.
+//! A connection is *full* if its color joins two ends moving second, and a *semi* connection if it
+//! needs the first move. All it may need besides its ends is its *carrier*, a set of empty cells.
 //!
-//! * **AND.** Full connections from x to y and from y to z with nothing in common make one from x to z: a
-//!   full one if the color owns y, a semi connection that starts with y if y is empty. A full and
-//!   a semi connection over an owned y make a semi connection.
-//! * **OR.** Semi connections between the same ends that have no cell in common make a full one: whatever
-//!   the opponent takes, one is untouched.
+//! * **AND.** Full connections from x to y and from y to z with nothing in common make one from x
+//!   to z: a full one if the color owns y, a semi connection that starts with y if y is empty. A
+//!   full and a semi connection over an owned y make a semi connection.
+//! * **OR.** Semi connections between the same ends that have no cell in common make a full one:
+//!   whatever the opponent takes, one is untouched.
 //!
 //! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
 //! starts from, so what has been accepted is never superseded by something smaller that is found
 //! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
 //! everything that is found holds.
 //!
-//! When stones are added, what was found before is a good start: see `inventory`. It is put down as it is, so that only what
-//! is found from there on comes in order of size, and then something smaller may join a carrier that it would have superseded.
+//! When stones are added, what was found before is a good start: see `inventory`. It is put down as
+//! it is, so that only what is found from there on comes in order of size, and then something
+//! smaller may join a carrier that it would have superseded.
 
 use crate::board::Cell;
 use crate::color::Color;
@@ -73,7 +74,7 @@ pub enum Goal {
 
 /// Whether a color joins two ends moving second or only moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Strength {
     Full,
     Semi,
 }
@@ -103,7 +104,7 @@ struct Pair<const W: usize> {
 /// A connection that waits for its turn.
 #[derive(Clone, Copy, Debug)]
 struct Waiting<const W: usize> {
-    kind: Kind,
+    strength: Strength,
     ends: [End; 2],
     carrier: CellSet<W>,
 }
@@ -123,18 +124,25 @@ impl<const W: usize> Book<W> {
         self.pairs.resize(pairs, Pair::default());
     }
 
-    /// Whether there is room for one more connection of two ends, and nothing at least as good is known.
+    /// Whether there is room for one more connection of two ends, and nothing at least as good is
+    /// known.
     #[inline]
-    fn wants(&self, limits: &Limits, kind: Kind, ends: [End; 2], carrier: CellSet<W>) -> bool {
+    fn wants(
+        &self,
+        limits: &Limits,
+        strength: Strength,
+        ends: [End; 2],
+        carrier: CellSet<W>,
+    ) -> bool {
         let pair = &self.pairs[pair_index(ends[0], ends[1])];
-        let has_room = match kind {
-            Kind::Full => pair.full.len() < limits.full,
-            Kind::Semi => pair.semi.len() < limits.most_semi(ends),
+        let has_room = match strength {
+            Strength::Full => pair.full.len() < limits.full,
+            Strength::Semi => pair.semi.len() < limits.most_semi(ends),
         };
         let within = |known: &CellSet<W>| known.is_subset(carrier);
         has_room
             && !self.pool.get(pair.full).iter().any(within)
-            && !(kind == Kind::Semi && self.pool.get(pair.semi).iter().any(within))
+            && !(strength == Strength::Semi && self.pool.get(pair.semi).iter().any(within))
     }
 }
 
@@ -151,13 +159,13 @@ impl<const W: usize> Queue<W> {
         }
     }
 
-    /// AND: makes connections of `kind` from one to an end and those from the end.
+    /// AND: makes connections of `strength` from one to an end and those from the end.
     #[inline]
     fn chain(
         &mut self,
         book: &Book<W>,
         limits: &Limits,
-        kind: Kind,
+        strength: Strength,
         first: &Spoke<W>,
         spokes: &[Spoke<W>],
     ) {
@@ -170,8 +178,8 @@ impl<const W: usize> Queue<W> {
             if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
                 let ends = [first.other, spoke.other];
                 let carrier = first.carrier | spoke.carrier;
-                if book.wants(limits, kind, ends, carrier) {
-                    self.push(kind, ends, carrier, size);
+                if book.wants(limits, strength, ends, carrier) {
+                    self.push(strength, ends, carrier, size);
                 }
             }
         }
@@ -179,12 +187,18 @@ impl<const W: usize> Queue<W> {
 
     /// Puts a connection whose carrier has `size` cells in the queue.
     #[inline]
-    pub(super) fn push(&mut self, kind: Kind, ends: [End; 2], carrier: CellSet<W>, size: usize) {
+    pub(super) fn push(
+        &mut self,
+        strength: Strength,
+        ends: [End; 2],
+        carrier: CellSet<W>,
+        size: usize,
+    ) {
         if self.by_size.len() <= size {
             self.by_size.resize_with(size + 1, Vec::new);
         }
         self.by_size[size].push(Waiting {
-            kind,
+            strength,
             ends,
             carrier,
         });
@@ -269,9 +283,10 @@ impl<const W: usize> Closure<W> {
         self.work_off(goal);
     }
 
-    /// The cells that all threats have in common that the color has after taking `cell`, as far as is known: what joins the
-    /// cell to one side and half joins it to the other is a threat, and where two ways to join it to
-    /// the sides overlap, each of them is. Nothing if no threat is known.
+    /// The cells that all threats have in common that the color has after taking `cell`, as far as
+    /// is known: what joins the cell to one side and half joins it to the other is a threat, and
+    /// where two ways to join it to the sides overlap, each of them is. Nothing if no threat is
+    /// known.
     pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
         let end = self.ends.at(cell)?;
         let [top, bottom] = End::SIDES;
@@ -323,14 +338,14 @@ impl<const W: usize> Closure<W> {
                 continue;
             };
             let [x, y] = next.ends;
-            let accepted = match next.kind {
-                Kind::Full => self.accept_full(x, y, next.carrier),
-                Kind::Semi => self.accept_semi(x, y, next.carrier),
+            let accepted = match next.strength {
+                Strength::Full => self.accept_full(x, y, next.carrier),
+                Strength::Semi => self.accept_semi(x, y, next.carrier),
             };
             if accepted && x.is_side() && y.is_side() {
                 let enough = match goal {
                     Goal::Semi => true,
-                    Goal::Full => next.kind == Kind::Full,
+                    Goal::Full => next.strength == Strength::Full,
                     Goal::All => false,
                 };
                 if enough {
@@ -360,7 +375,8 @@ impl<const W: usize> Closure<W> {
         &self.ends
     }
 
-    /// Carriers of full connections between two ends, small ones first but for those that were [taken over](Self::resume).
+    /// Carriers of full connections between two ends, small ones first but for those that were
+    /// [taken over](Self::resume).
     pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
         let pair = self.book.pairs.get(pair_index(x, y));
         pair.map_or(&[], |pair| self.book.pool.get(pair.full))
@@ -385,16 +401,19 @@ impl<const W: usize> Closure<W> {
 
     /// Takes up a full connection and all that AND makes of it; false if it is of no use.
     fn accept_full(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self.book.wants(&self.limits, Kind::Full, [x, y], carrier) {
+        if !self
+            .book
+            .wants(&self.limits, Strength::Full, [x, y], carrier)
+        {
             return false;
         }
         for [x, y] in [[x, y], [y, x]] {
             if !y.is_side() {
                 let taken = carrier | self.ends.cell(x);
-                let kind = if self.ends.is_owned(y) {
-                    Kind::Full
+                let strength = if self.ends.is_owned(y) {
+                    Strength::Full
                 } else {
-                    Kind::Semi
+                    Strength::Semi
                 };
                 let whole = carrier | self.ends.cell(y);
                 let first = Spoke {
@@ -407,20 +426,20 @@ impl<const W: usize> Closure<W> {
                 self.steps += self.full_at[y.index()].len() as u64;
                 let spokes = &self.full_at[y.index()];
                 self.queue
-                    .chain(&self.book, &self.limits, kind, &first, spokes);
+                    .chain(&self.book, &self.limits, strength, &first, spokes);
                 self.extend_semi(&first, y);
             }
         }
-        self.take_over(Kind::Full, [x, y], carrier);
+        self.take_over(Strength::Full, [x, y], carrier);
         true
     }
 
     /// Puts a connection down, without making anything of it.
-    pub(super) fn take_over(&mut self, kind: Kind, [x, y]: [End; 2], carrier: CellSet<W>) {
+    pub(super) fn take_over(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
         let pair = &mut self.book.pairs[pair_index(x, y)];
-        match kind {
-            Kind::Full => self.book.pool.push(&mut pair.full, carrier),
-            Kind::Semi => {
+        match strength {
+            Strength::Full => self.book.pool.push(&mut pair.full, carrier),
+            Strength::Semi => {
                 pair.common = if pair.semi.len() == 0 {
                     carrier
                 } else {
@@ -433,13 +452,13 @@ impl<const W: usize> Closure<W> {
         self.items.push(Item {
             carrier,
             ends: [x, y],
-            kind,
+            strength,
         });
         for [x, y] in [[x, y], [y, x]] {
-            let list = match kind {
-                Kind::Full => &mut self.full_at,
-                Kind::Semi if self.ends.is_owned(x) && !x.is_side() => &mut self.semi_at,
-                Kind::Semi => continue,
+            let list = match strength {
+                Strength::Full => &mut self.full_at,
+                Strength::Semi if self.ends.is_owned(x) && !x.is_side() => &mut self.semi_at,
+                Strength::Semi => continue,
             };
             list[x.index()].push(Spoke {
                 other: y,
@@ -456,12 +475,15 @@ impl<const W: usize> Closure<W> {
         let spokes = &self.semi_at[chain.index()];
         self.steps += spokes.len() as u64;
         self.queue
-            .chain(&self.book, &self.limits, Kind::Semi, first, spokes);
+            .chain(&self.book, &self.limits, Strength::Semi, first, spokes);
     }
 
     /// Takes up a semi connection and all that AND and OR make of it; false if it is of no use.
     fn accept_semi(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self.book.wants(&self.limits, Kind::Semi, [x, y], carrier) {
+        if !self
+            .book
+            .wants(&self.limits, Strength::Semi, [x, y], carrier)
+        {
             return false;
         }
         let size = carrier.len();
@@ -477,10 +499,10 @@ impl<const W: usize> Closure<W> {
                 let spokes = &self.full_at[y.index()];
                 self.steps += spokes.len() as u64;
                 self.queue
-                    .chain(&self.book, &self.limits, Kind::Semi, &spoke, spokes);
+                    .chain(&self.book, &self.limits, Strength::Semi, &spoke, spokes);
             }
         }
-        self.take_over(Kind::Semi, [x, y], carrier);
+        self.take_over(Strength::Semi, [x, y], carrier);
         let pair = &self.book.pairs[pair_index(x, y)];
         if pair.common.is_empty() {
             self.join([x, y], carrier);
@@ -498,8 +520,8 @@ impl<const W: usize> Closure<W> {
         let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
         let mut found = |whole: CellSet<W>| {
             let size = whole.len();
-            if size <= most && book.wants(limits, Kind::Full, ends, whole) {
-                queue.push(Kind::Full, ends, whole, size);
+            if size <= most && book.wants(limits, Strength::Full, ends, whole) {
+                queue.push(Strength::Full, ends, whole, size);
             }
         };
         // What the first so many have in common.
@@ -517,9 +539,10 @@ impl<const W: usize> Closure<W> {
     }
 }
 
-/// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common and are `carrier`
-/// altogether, until nothing is in common; gives the number of tries. What the first so many of `before` share is
-/// in `shared`: if it is part of what is in common, these cannot help.
+/// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common
+/// and are `carrier` altogether, until nothing is in common; gives the number of tries. What the
+/// first so many of `before` share is in `shared`: if it is part of what is in common, these cannot
+/// help.
 fn combine<const W: usize>(
     before: &[CellSet<W>],
     shared: &[CellSet<W>],

@@ -144,7 +144,8 @@ impl<const W: usize> Ends<W> {
         self.near[end.index()]
     }
 
-    /// The end that a cell belongs to; none for the opponent's stones, nor before anything has been looked for.
+    /// The end that a cell belongs to; none for the opponent's stones, nor before anything has been
+    /// looked for.
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<End> {
         self.of_cell.get(cell.index()).copied().flatten()

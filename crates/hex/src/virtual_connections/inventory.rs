@@ -1,21 +1,23 @@
 //! The connections of a position, packed to be taken up again after a move.
 //!
-//! Ends are numbered anew in each position, so here an end goes by a cell: the first of the stones of a chain, or the
-//! empty cell itself; sides keep their numbers.
+//! Ends are numbered anew in each position, so here an end goes by a cell: the first of the stones
+//! of a chain, or the empty cell itself; sides keep their numbers.
 //!
 //! [`Closure::resume`] makes use of it. When a position gains stones, of either color,
 //!
-//! * a connection is lost exactly if the opponent now owns a cell of its carrier or one of its ends: the rules never
-//!   look beyond carriers and ends, so what was found without these cells is found without them again;
+//! * a connection is lost exactly if the opponent now owns a cell of its carrier or one of its
+//!   ends: the rules never look beyond carriers and ends, so what was found without these cells is
+//!   found without them again;
 //! * all others stay, without the cells that are owned now;
 //! * what AND and OR can make of two connections that stay *as they were* was made before. So only
-//!   those need another look whose carrier got smaller, or one of whose ends is more than it was; and what touches such an end.
+//!   those need another look whose carrier got smaller, or one of whose ends is more than it was;
+//!   and what touches such an end.
 
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, Masks};
 
-use super::closure::{Closure, Goal, Kind};
+use super::closure::{Closure, Goal, Strength};
 use super::ends::End;
 
 /// A side or a cell that stands for an end.
@@ -46,7 +48,7 @@ impl Anchor {
 pub(super) struct Item<const W: usize> {
     pub(super) carrier: CellSet<W>,
     pub(super) ends: [End; 2],
-    pub(super) kind: Kind,
+    pub(super) strength: Strength,
 }
 
 /// All connections of one color in a position, as far as they were found.
@@ -68,9 +70,9 @@ impl<const W: usize> Inventory<W> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// Finds the same as [`find`](Self::find), starting from what was found before some stones were added. Limits may have cut off
-    /// something there that would be found here; and a carrier may stay though a smaller one is
-    /// found, so the first of two ends need not be the smallest.
+    /// Finds the same as [`find`](Self::find), starting from what was found before some stones were
+    /// added. Limits may have cut off something there that would be found here; and a carrier may
+    /// stay though a smaller one is found, so the first of two ends need not be the smallest.
     pub fn resume(
         &mut self,
         masks: &Masks<W>,
@@ -92,7 +94,7 @@ impl<const W: usize> Closure<W> {
             for cell in self.ends.near(x) {
                 let y = self.after(x, cell);
                 if let Some(y) = y.filter(|_| self.ends.stones(x).meets(gained)) {
-                    self.queue.push(Kind::Full, [x, y], CellSet::EMPTY, 0);
+                    self.queue.push(Strength::Full, [x, y], CellSet::EMPTY, 0);
                 }
             }
         }
@@ -113,17 +115,19 @@ impl<const W: usize> Closure<W> {
                 continue;
             }
             if x_is_same && y_is_same && !item.carrier.meets(gained) {
-                self.take_over(item.kind, [x, y], item.carrier);
+                self.take_over(item.strength, [x, y], item.carrier);
             } else {
                 let carrier = item.carrier - gained;
-                self.queue.push(item.kind, [x, y], carrier, carrier.len());
+                self.queue
+                    .push(item.strength, [x, y], carrier, carrier.len());
             }
         }
         self.work_off(goal);
     }
 
-    /// The end that an anchor belongs to now, unless the opponent has it, and whether its connections are those it had: a chain that
-    /// grew goes on as one of the chains it grew from, and connections of the others are new to it.
+    /// The end that an anchor belongs to now, unless the opponent has it, and whether its
+    /// connections are those it had: a chain that grew goes on as one of the chains it grew from,
+    /// and connections of the others are new to it.
     fn end_of(&self, anchor: Anchor, own_before: CellSet<W>) -> Option<(End, bool)> {
         if let Some(side) = anchor.side() {
             return Some((side, true));

@@ -1,12 +1,13 @@
 //! Virtual connections: what a color can join however the opponent plays.
 //!
-//! A color joins two *ends* — a side of the board, a chain, an empty cell it would own — in a set of
-//! empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or only if it moves first
-//! itself ([semi](Closure::semi)). The closure of adjacency under two rules, AND and OR, finds many of them (SCG §12.1), and
-//! a [local search](Tricky) on top of it finds the others.
+//! A color joins two *ends* — a side of the board, a chain, an empty cell it would own — in a set
+//! of empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or only
+//! if it moves first itself ([semi](Closure::semi)). The closure of adjacency under two rules, AND
+//! and OR, finds many of them (SCG §12.1), and a [local search](Tricky) on top of it finds the
+//! others.
 //!
-//! A full connection of the two sides wins. A semi connection of the opponent's sides is a threat: a move outside its
-//! carrier loses, so what is in common to all threats is the *must-play*.
+//! A full connection of the two sides wins. A semi connection of the opponent's sides is a threat:
+//! a move outside its carrier loses, so what is in common to all threats is the *must-play*.
 //!
 //! ```
 //! use mustplay_hex::virtual_connections::{Closure, End, Goal};

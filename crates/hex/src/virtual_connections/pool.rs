@@ -1,8 +1,9 @@
 //! Many short lists in one piece of memory.
 //!
-//! A closure keeps two lists of carriers for every two ends, most of them empty. Each with memory of its
-//! own, they would be spread over more than a processor's cache holds; here they lie side by side. A list that outgrows its place moves to
-//! the end, with twice the room; the place it leaves is wasted until everything is cleared.
+//! A closure keeps two lists of carriers for every two ends, most of them empty. Each with memory
+//! of its own, they would be spread over more than a processor's cache holds; here they lie side by
+//! side. A list that outgrows its place moves to the end, with twice the room; the place it leaves
+//! is wasted until everything is cleared.
 
 use crate::masks::CellSet;
 

@@ -1,18 +1,20 @@
 //! Connections that AND and OR miss, by local search.
 //!
-//! AND supposes that a connection goes through its middle. There are weak connections whose only key is a cell that
-//! is not joined to both ends: when the opponent cuts it off on one side, every answer is a threat elsewhere, and in the end
-//! the chain passes the key by (SCG §12.1, Figure 12.1). So AND and OR do not find everything; but a search whose leaves are
-//! what they find does.
+//! AND supposes that a connection goes through its middle. There are weak connections whose only
+//! key is a cell that is not joined to both ends: when the opponent cuts it off on one side, every
+//! answer is a threat elsewhere, and in the end the chain passes the key by (SCG §12.1, Figure
+//! 12.1). So AND and OR do not find everything; but a search whose leaves are what they find does.
 //!
-//! * A color joins two ends moving **first** if, after some move, it joins them moving second. The carrier is that of
-//!   the connection after the move, and the cell of the move.
-//! * It joins them moving **second** if it has connections moving first with no cell in common to all: this is OR. When those that
-//!   are known have cells in common, the *must-play*, the opponent is made to move in one of them, and what
-//!   joins the ends then is a connection without that cell.
+//! * A color joins two ends moving **first** if, after some move, it joins them moving second. The
+//!   carrier is that of the connection after the move, and the cell of the move.
+//! * It joins them moving **second** if it has connections moving first with no cell in common to
+//!   all: this is OR. When those that are known have cells in common, the *must-play*, the opponent
+//!   is made to move in one of them, and what joins the ends then is a connection without that
+//!   cell.
 //!
-//! Nothing else is used, so whatever is found holds. Without limits everything is found: a position without empty cells is
-//! decided by adjacency, and the search tries all moves of the color and all cells of the must-play.
+//! Nothing else is used, so whatever is found holds. Without limits everything is found: a position
+//! without empty cells is decided by adjacency, and the search tries all moves of the color and all
+//! cells of the must-play.
 
 use mustplay_work::{Progress, Stop, Watch};
 
@@ -40,8 +42,8 @@ impl Anchor {
             .or_else(|| ends.stones(end).min().map(Self::Stone))
     }
 
-    /// The end that it marks. A chain that touches a side is none of its own: what joins the side may pass the
-    /// chain by.
+    /// The end that it marks. A chain that touches a side is none of its own: what joins the side
+    /// may pass the chain by.
     fn end<const W: usize>(self, ends: &Ends<W>) -> Option<End> {
         match self {
             Self::Side(side) => End::SIDES.get(side).copied(),
@@ -196,7 +198,8 @@ impl<'a, const W: usize> Tricky<'a, W> {
         Some(carrier)
     }
 
-    /// What AND and OR say; nothing if enough positions have been looked at, or the work is to stop.
+    /// What AND and OR say; nothing if enough positions have been looked at, or the work is to
+    /// stop.
     fn look(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<Known<W>> {
         let [from, to] = self.places;
         if self.masks.flood(from, own).meets(to) {
@@ -227,8 +230,8 @@ impl<'a, const W: usize> Tricky<'a, W> {
         })
     }
 
-    /// The cells in the order of their promise in the position looked at last: those that little is needed to join to both ends
-    /// come first.
+    /// The cells in the order of their promise in the position looked at last: those that little is
+    /// needed to join to both ends come first.
     fn promising(&self, empty: CellSet<W>) -> Vec<Cell> {
         let ends = self.closure.ends();
         let far = self.masks.all().len();

@@ -1,7 +1,7 @@
 //! A proof being written.
 //!
-//! Steps are added under the checker's own rules, so whatever is in a draft is sound. The same step is
-//! added once only, and in the end only the steps that the conclusion rests on are kept.
+//! Steps are added under the checker's own rules, so whatever is in a draft is sound. The same step
+//! is added once only, and in the end only the steps that the conclusion rests on are kept.
 
 use mustplay_hex::{Board, CellSet, Color};
 use rustc_hash::FxHashMap;
@@ -63,7 +63,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(id)
     }
 
-    /// A connection of two ends that needs no more than these cells, and a first move only if that may be.
+    /// A connection of two ends that needs no more than these cells, and a first move only if that
+    /// may be.
     pub(super) fn join(
         &self,
         ends: [End; 2],
@@ -78,8 +79,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         find(facts, first, own, own | carrier)
     }
 
-    /// A win that applies where the winner has `own` and the opponent nothing of `reachable`, with the
-    /// winner to move if `first`.
+    /// A win that applies where the winner has `own` and the opponent nothing of `reachable`, with
+    /// the winner to move if `first`.
     pub(super) fn win(
         &self,
         first: bool,
@@ -99,7 +100,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.proof.statement(id)
     }
 
-    /// About how much memory it takes: all but the room to spare in the lists of its [`Proof`] and of its steps.
+    /// About how much memory it takes: all but the room to spare in the lists of its [`Proof`] and
+    /// of its steps.
     pub(super) fn bytes(&self) -> usize {
         let statements = self.steps.len() * size_of::<Statement<W>>();
         self.bytes_held

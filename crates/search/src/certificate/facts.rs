@@ -1,11 +1,13 @@
 //! What a draft has proved, as it is looked for.
 //!
-//! A fact applies to a position if the winner has all cells that it *owns* and the opponent has none that it *needs*. Most
-//! facts apply to few positions, and a proof has up to a million of them; so they hang in a tree. A branch knows what all
-//! facts below it own and need in common, and where that is already too much for a position none of them applies.
+//! A fact applies to a position if the winner has all cells that it *owns* and the opponent has
+//! none that it *needs*. Most facts apply to few positions, and a proof has up to a million of
+//! them; so they hang in a tree. A branch knows what all facts below it own and need in common, and
+//! where that is already too much for a position none of them applies.
 //!
-//! To make much common, a leaf that has grown too large is divided by a cell that about half of its facts own, or need.
-//! Only the time of a search depends on the shape of the tree, never what it finds.
+//! To make much common, a leaf that has grown too large is divided by a cell that about half of its
+//! facts own, or need. Only the time of a search depends on the shape of the tree, never what it
+//! finds.
 
 use mustplay_hex::{Cell, CellSet};
 
@@ -27,8 +29,8 @@ pub(super) struct Terms<const W: usize> {
 }
 
 impl<const W: usize> Terms<W> {
-    /// Whether they hold where the winner has `own` and gets any `moves` cells more, and the opponent has nothing of
-    /// `reachable`.
+    /// Whether they hold where the winner has `own` and gets any `moves` cells more, and the
+    /// opponent has nothing of `reachable`.
     fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
         self.needed.is_subset(reachable) && (self.owned - own).len() <= moves
     }
@@ -161,8 +163,8 @@ impl<const W: usize> Facts<W> {
         self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
     }
 
-    /// All that apply where the winner has `own`, after so many moves, and the opponent has nothing of `reachable`; in no
-    /// particular order.
+    /// All that apply where the winner has `own`, after so many moves, and the opponent has nothing
+    /// of `reachable`; in no particular order.
     pub(super) fn fitting(
         &self,
         own: CellSet<W>,
@@ -202,8 +204,9 @@ mod tests {
     }
 
     proptest! {
-        /// The twin looks at every fact. Few cells are owned and needed by a fact, and many are to be had in a position, so
-        /// that some apply; most facts are alike, as in a proof, so that leaves are divided many times over.
+        /// The twin looks at every fact. Few cells are owned and needed by a fact, and many are to
+        /// be had in a position, so that some apply; most facts are alike, as in a proof, so that
+        /// leaves are divided many times over.
         #[test]
         fn what_a_tree_of_facts_finds_is_what_applies(
             shapes in vec(any::<[u64; 3]>(), 1..8),

@@ -1,10 +1,12 @@
 //! Cells that the winner may be supposed to own.
 //!
-//! A cell is *dead* for a color that joins two terminals if everything around it that is the color's or may become so is
-//! joined by the color's stones anyway, or joined to the same terminal: a path through the cell can go round it (SCG §8.1). Two cells are *captured*
-//! if each is dead once the color has the other: it answers one with the other, and it is as if it had both (SCG §8.2). So it
-//! does no harm to suppose that the winner owns such cells, dead ones even if the opponent has a stone there; then there are
-//! fewer positions to prove. The steps [`Step::Dead`] and [`Step::Captured`] take the supposition back.
+//! A cell is *dead* for a color that joins two terminals if everything around it that is the
+//! color's or may become so is joined by the color's stones anyway, or joined to the same terminal:
+//! a path through the cell can go round it (SCG §8.1). Two cells are *captured* if each is dead
+//! once the color has the other: it answers one with the other, and it is as if it had both (SCG
+//! §8.2). So it does no harm to suppose that the winner owns such cells, dead ones even if the
+//! opponent has a stone there; then there are fewer positions to prove. The steps [`Step::Dead`]
+//! and [`Step::Captured`] take the supposition back.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
@@ -51,8 +53,8 @@ impl<'a, const W: usize> Gifts<'a, W> {
         Self { masks, winner }
     }
 
-    /// Gifts where the winner owns `own` and the cells of `free` are free, in an order in which each holds when the
-    /// winner owns those before it, and all that the winner owns then.
+    /// Gifts where the winner owns `own` and the cells of `free` are free, in an order in which
+    /// each holds when the winner owns those before it, and all that the winner owns then.
     pub(super) fn find(
         &self,
         mut own: CellSet<W>,
@@ -93,8 +95,8 @@ impl<'a, const W: usize> Gifts<'a, W> {
         (found, own)
     }
 
-    /// The stones of `own` that join everything around a cell that is owned or free; nothing if they
-    /// do not.
+    /// The stones of `own` that join everything around a cell that is owned or free; nothing if
+    /// they do not.
     fn round(&self, cell: Cell, own: CellSet<W>, free: CellSet<W>) -> Option<CellSet<W>> {
         let own = own.without(cell);
         let near = self.masks.neighbors(cell) & (own | free);
@@ -117,7 +119,8 @@ impl<'a, const W: usize> Gifts<'a, W> {
         Some(joining)
     }
 
-    /// The stones of `own` that join two things to each other or to the same terminal, if they are joined.
+    /// The stones of `own` that join two things to each other or to the same terminal, if they are
+    /// joined.
     fn join(&self, from: &Thing<W>, to: &Thing<W>, own: CellSet<W>) -> Option<CellSet<W>> {
         let path = |from: &Thing<W>, to: &Thing<W>| {
             if from.near.meets(to.cell) || to.near.meets(from.cell) {
@@ -137,7 +140,8 @@ impl<'a, const W: usize> Gifts<'a, W> {
         })
     }
 
-    /// Takes back gifts, in a proof for a position in which the winner owns `own` and these, found in this order.
+    /// Takes back gifts, in a proof for a position in which the winner owns `own` and these, found
+    /// in this order.
     pub(super) fn take_back(
         &self,
         gifts: &[Gift],

@@ -26,8 +26,8 @@ impl<'a, const W: usize> Leaves<'a, W> {
         }
     }
 
-    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the winner to move if
-    /// `first` and else with the opponent to move.
+    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the winner
+    /// to move if `first` and else with the opponent to move.
     pub(super) fn look(
         &mut self,
         first: bool,
@@ -52,8 +52,8 @@ impl<'a, const W: usize> Leaves<'a, W> {
         self.reasons.threats()
     }
 
-    /// How many cells all threats have in common at least, in the position looked at last, after a move
-    /// of the winner: the fewer, the less the opponent can try.
+    /// How many cells all threats have in common at least, in the position looked at last, after a
+    /// move of the winner: the fewer, the less the opponent can try.
     pub(super) fn left_after(&self, cell: Cell) -> usize {
         self.reasons.left_after(cell)
     }

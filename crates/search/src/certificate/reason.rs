@@ -1,12 +1,14 @@
 //! Reasons for virtual connections.
 //!
-//! [`Closure`] finds connections fast and keeps carriers only. A carrier that it has accepted was made by a rule
-//! from carriers that it had accepted before, and it forgets none; so the rule can be found again by looking
-//! for parts that fit, and the connection can be written down as steps of a proof.
+//! [`Closure`] finds connections fast and keeps carriers only. A carrier that it has accepted was
+//! made by a rule from carriers that it had accepted before, and it forgets none; so the rule can
+//! be found again by looking for parts that fit, and the connection can be written down as steps of
+//! a proof.
 //!
-//! Parts are taken that are *simpler*: with fewer cells in the carrier, or as many and fewer ends that are empty cells. AND over
-//! an empty cell leaves that cell out of both parts. AND over a chain divides the carrier, or replaces a cell that touches the chain by the
-//! chain. OR needs no part that is the whole carrier, since the others have nothing in common without it. So looking
+//! Parts are taken that are *simpler*: with fewer cells in the carrier, or as many and fewer ends
+//! that are empty cells. AND over an empty cell leaves that cell out of both parts. AND over a
+//! chain divides the carrier, or replaces a cell that touches the chain by the chain. OR needs no
+//! part that is the whole carrier, since the others have nothing in common without it. So looking
 //! for simpler parts misses no rule, and comes to an end.
 
 use mustplay_hex::virtual_connections::{Closure, End as Node, Goal};
@@ -80,7 +82,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
             carrier,
         };
         let id = self.write(link, [End::Terminal(0), End::Terminal(1)], draft)?;
-        // No more than was said: it could only be otherwise if the closure had rules that are not known here.
+        // No more than was said: it could only be otherwise if the closure had rules that are not
+        // known here.
         let proved = draft.statement(id);
         let holds = proved.owned.is_subset(self.own)
             && proved.carrier.is_subset(self.own | carrier)
@@ -88,10 +91,11 @@ impl<'a, const W: usize> Reasons<'a, W> {
         holds.then_some(id)
     }
 
-    /// Writes down a connection of two nodes for which `ends` stand in the proof: the side, a stone of the
-    /// chain, or the cell.
+    /// Writes down a connection of two nodes for which `ends` stand in the proof: the side, a stone
+    /// of the chain, or the cell.
     ///
-    /// The recursion ends, since parts are simpler; it is at most three times as deep as the carrier is large.
+    /// The recursion ends, since parts are simpler; it is at most three times as deep as the
+    /// carrier is large.
     fn write(&self, link: Link<W>, ends: [End; 2], draft: &mut Draft<'_, W>) -> Option<StepId> {
         if let Some(known) = draft.join(ends, !link.full, self.own, link.carrier) {
             return Some(known);
@@ -120,8 +124,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
         draft.add(step).ok()
     }
 
-    /// The cell that stands for a node between two connections: of a chain a stone that both come to if there is
-    /// one, since then other stones may not be needed.
+    /// The cell that stands for a node between two connections: of a chain a stone that both come
+    /// to if there is one, since then other stones may not be needed.
     fn stone(&self, node: Node, left: &Link<W>, right: &Link<W>) -> Option<Cell> {
         let ends = self.closure.ends();
         let cells = ends.stones(node) | ends.cell(node);

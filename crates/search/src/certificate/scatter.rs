@@ -22,8 +22,8 @@ pub(super) struct Scatter {
     pub(super) free: CellSet<1>,
 }
 
-/// Positions on Hex boards up to 5×5 in which cells of the winner, of the opponent and free ones are as frequent as these
-/// numbers say.
+/// Positions on Hex boards up to 5×5 in which cells of the winner, of the opponent and free ones
+/// are as frequent as these numbers say.
 pub(super) fn scatter([own, taken, free]: [u32; 3]) -> impl Strategy<Value = Scatter> {
     let owner = prop_oneof![
         own => Just(Owner::Winner),

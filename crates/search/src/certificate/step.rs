@@ -45,16 +45,19 @@ pub enum Step {
         cell: Cell,
         /// What was proved.
         then: StepId,
-        /// Cells that join what is around it, besides those that the winner is assumed to own anyway.
+        /// Cells that join what is around it, besides those that the winner is assumed to own
+        /// anyway.
         owned: Vec<Cell>,
     },
-    /// What was proved holds with two cells free instead of owned, since each makes up for the other.
+    /// What was proved holds with two cells free instead of owned, since each makes up for the
+    /// other.
     Captured {
         /// The cells.
         cells: [Cell; 2],
         /// What was proved.
         then: StepId,
-        /// Cells that join what is around them, besides those that the winner is assumed to own anyway.
+        /// Cells that join what is around them, besides those that the winner is assumed to own
+        /// anyway.
         owned: Vec<Cell>,
     },
 }
@@ -98,7 +101,7 @@ impl Step {
         }
     }
 
-    /// The same with other names for the steps that it refers to.
+    /// This step with other names for the steps that it refers to.
     pub(super) fn renamed(&self, name: impl Fn(StepId) -> StepId) -> Self {
         match self {
             Self::Chain { .. } | Self::Win { .. } => self.clone(),

@@ -1,9 +1,10 @@
 //! The checker of certificates: this folder is all that a sceptic has to read.
 //!
-//! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and seven rules, and nothing of patterns,
-//! connections or search. Each line of a certificate applies a rule to what earlier lines have proved, and the last one
-//! must prove the claim. What a line proves is never written down but inferred. Work and memory are linear in the length
-//! of the text. `docs/certificates.md` describes the text and proves that the rules are sound.
+//! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and seven rules, and nothing
+//! of patterns, connections or search. Each line of a certificate applies a rule to what earlier
+//! lines have proved, and the last one must prove the claim. What a line proves is never written
+//! down but inferred. Work and memory are linear in the length of the text. `docs/certificates.md`
+//! describes the text and proves that the rules are sound.
 //!
 //! * `statement`, `proof` — what steps prove, and the rules by which alone it can be proved;
 //! * `reader`, `line` — the text;

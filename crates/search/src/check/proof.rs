@@ -1,7 +1,7 @@
 //! Proofs, and the rules that make them.
 //!
-//! A step can be added to a [`Proof`] only by one of the rules, and each of them gives a true statement if those that it
-//! is applied to are true: `docs/certificates.md` shows why.
+//! A step can be added to a [`Proof`] only by one of the rules, and each of them gives a true
+//! statement if those that it is applied to are true: `docs/certificates.md` shows why.
 
 use std::fmt::Display;
 
@@ -113,10 +113,11 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(aim, false, owned | common, carrier))
     }
 
-    /// *dead*: what was proved holds without a cell, whoever has it, if what the winner owns goes round it.
+    /// *dead*: what was proved holds without a cell, whoever has it, if what the winner owns goes
+    /// round it.
     ///
-    /// *captured*: it holds with two cells free instead of owned, if what the winner owns and either of them goes round the
-    /// other, since the winner gets one of them.
+    /// *captured*: it holds with two cells free instead of owned, if what the winner owns and
+    /// either of them goes round the other, since the winner gets one of them.
     ///
     /// Here `cells` are the one or the two, and `more` is owned besides what was assumed anyway.
     pub(crate) fn without(
@@ -140,8 +141,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(Aim::Win, after.first, owned, carrier | freed))
     }
 
-    /// Every path through the cell can go round it: any two things around it that may be the winner's are
-    /// joined by what is owned, to each other or to the same terminal.
+    /// Every path through the cell can go round it: any two things around it that may be the
+    /// winner's are joined by what is owned, to each other or to the same terminal.
     fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
         let terminals = [0, 1].map(End::Terminal);

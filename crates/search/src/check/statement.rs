@@ -36,9 +36,9 @@ pub(crate) enum Aim {
     Join([End; 2]),
 }
 
-/// If the winner owns `owned`, the cells of `carrier` are free and the opponent owns all others, the
-/// winner reaches the aim, moving second, or moving first if `first` is set. What is owned or free
-/// beyond that does no harm, because the games are isotone. The sets are disjoint.
+/// If the winner owns `owned`, the cells of `carrier` are free and the opponent owns all others,
+/// the winner reaches the aim, moving second, or moving first if `first` is set. What is owned or
+/// free beyond that does no harm, because the games are isotone. The sets are disjoint.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Statement<const W: usize> {
     pub(crate) aim: Aim,

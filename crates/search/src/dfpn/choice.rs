@@ -36,8 +36,8 @@ pub(super) fn first_numbers(outlook: u8) -> Numbers {
     }
 }
 
-/// How much more a child counts for each one that comes before it, in twentieths: the order of moves says something
-/// that the numbers do not.
+/// How much more a child counts for each one that comes before it, in twentieths: the order of
+/// moves says something that the numbers do not.
 pub(super) fn handicap(rank: u64) -> u64 {
     20 + rank
 }

@@ -1,7 +1,7 @@
 //! What can be said about a position without searching.
 //!
-//! Filling, pruning, connections and lemmas decide a position or leave a few moves. All
-//! of them work on the filled position and give what their winner needs, so that what is found out about a
+//! Filling, pruning, connections and lemmas decide a position or leave a few moves. All of them
+//! work on the filled position and give what their winner needs, so that what is found out about a
 //! child can be used for its parent.
 
 use std::sync::Arc;
@@ -57,8 +57,8 @@ impl<const W: usize> Judge<W> {
         &self.masks
     }
 
-    /// Goes to a position as played; what filling makes of it. Mutual fill is left out, which keeps the
-    /// winner but not the moves that win.
+    /// Goes to a position as played; what filling makes of it. Mutual fill is left out, which keeps
+    /// the winner but not the moves that win.
     pub(super) fn start(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Link<W> {
         self.engine.set_stones(stones);
         self.filled(to_move)
@@ -69,7 +69,8 @@ impl<const W: usize> Judge<W> {
         self.engine.rewind(place);
     }
 
-    /// Goes on to a position as played that need not follow from where it is; what filling makes of it.
+    /// Goes on to a position as played that need not follow from where it is; what filling makes of
+    /// it.
     pub(super) fn branch(&mut self, position: &Node<W>) -> Link<W> {
         self.engine.branch(position.stones);
         self.link(position.to_move)
@@ -210,7 +211,8 @@ impl<const W: usize> Judge<W> {
         }
     }
 
-    /// Finds the connections of both players, quickly if those of the parent are known; they may decide.
+    /// Finds the connections of both players, quickly if those of the parent are known; they may
+    /// decide.
     fn connect(
         &mut self,
         me: Color,
@@ -285,7 +287,8 @@ impl<const W: usize> Judge<W> {
         (ranked, outlook)
     }
 
-    /// How many moves at most the opponent has to look at after a move, as far as known connections say.
+    /// How many moves at most the opponent has to look at after a move, as far as known connections
+    /// say.
     fn left_after(&self, cell: Cell) -> u8 {
         let left = self.closures[0].left_after(cell);
         left.map_or(FAR, |left| left.len().clamp(1, FAR.into()) as u8)

@@ -1,10 +1,10 @@
 //! What has been learned from decided positions, for positions that differ in what does not matter.
 //!
 //! If a color wins with stones A in the cells C, whoever owns the rest, it wins every position in
-//! which it has A and the opponent has nothing of C. Of the stones of a decided position only chains that
-//! touch C can matter: a path through another chain could neither enter nor leave it. That is so for a color that
-//! joins; a color that only cuts needs no chains, and all of its stones count. Where the color
-//! wins moving first, C is a threat, and the opponent must play in it.
+//! which it has A and the opponent has nothing of C. Of the stones of a decided position only
+//! chains that touch C can matter: a path through another chain could neither enter nor leave it.
+//! That is so for a color that joins; a color that only cuts needs no chains, and all of its stones
+//! count. Where the color wins moving first, C is a threat, and the opponent must play in it.
 
 use std::sync::Arc;
 
@@ -43,7 +43,8 @@ pub(super) enum Turn {
     Loser,
 }
 
-/// All lemmas so far. A copy costs nothing, but while there is one, a list is copied before something is added to it.
+/// All lemmas so far. A copy costs nothing, but while there is one, a list is copied before
+/// something is added to it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas<const W: usize> {
     lists: [[Arc<Vec<Lemma<W>>>; 2]; 2],
@@ -104,7 +105,8 @@ impl<const W: usize> Lemmas<W> {
             .map(move |lemma| lemma.carrier & empty)
     }
 
-    /// What there is to learn from this: `winner` wins with the stones `own` in `carrier`, beginning with `key`.
+    /// What there is to learn from this: `winner` wins with the stones `own` in `carrier`,
+    /// beginning with `key`.
     pub(super) fn lesson(
         &self,
         masks: &Masks<W>,

@@ -2,15 +2,16 @@
 
 use mustplay_hex::{Cell, CellSet, Color};
 
-/// The number of what cannot be: of a win of one player where the other has been shown to win. Invariant: what is not
-/// decided has lesser numbers, however large they have grown ([`Numbers::sum`]), so that a search without limits ends only
-/// when it has decided.
+/// The number of what cannot be: of a win of one player where the other has been shown to win.
+/// Invariant: what is not decided has lesser numbers, however large they have grown
+/// ([`Numbers::sum`]), so that a search without limits ends only when it has decided.
 pub(super) const INFINITE: u32 = 1 << 30;
 
 /// How many moves of a position are kept in order.
 pub(super) const RANKED: usize = 12;
 
-/// A filled position: stones as played and filled in, dead cells among the black ones, and who moves.
+/// A filled position: stones as played and filled in, dead cells among the black ones, and who
+/// moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Node<const W: usize> {
     pub(super) stones: [CellSet<W>; 2],
@@ -86,7 +87,8 @@ impl Numbers {
         }
     }
 
-    /// What it takes to show all of several things: infinite if one of them cannot be, and only then.
+    /// What it takes to show all of several things: infinite if one of them cannot be, and only
+    /// then.
     pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
         numbers.fold(0, |sum, number| {
             if sum == INFINITE || number == INFINITE {
@@ -145,8 +147,8 @@ pub(super) const FAR: u8 = 30;
 pub(super) const NONE: u16 = u16::MAX;
 
 impl<const W: usize> Known<W> {
-    /// A node without moves to look at: one that is decided, with what its winner needs, or one of which only
-    /// the numbers are known.
+    /// A node without moves to look at: one that is decided, with what its winner needs, or one of
+    /// which only the numbers are known.
     pub(super) fn bare(numbers: Numbers, carrier: CellSet<W>) -> Self {
         Self {
             numbers,

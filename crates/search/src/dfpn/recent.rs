@@ -1,7 +1,8 @@
 //! The connections of the nodes judged last.
 //!
-//! A child's connections are found most quickly from those of its parent, which another thread may have judged; and a
-//! parent that has been judged a while ago mostly is not asked for again: of so many nodes the oldest are forgotten first.
+//! A child's connections are found most quickly from those of its parent, which another thread may
+//! have judged; and a parent that has been judged a while ago mostly is not asked for again: of so
+//! many nodes the oldest are forgotten first.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -54,7 +55,8 @@ impl<const W: usize> Recent<W> {
         let _forgotten = self.lock().put(node, new);
     }
 
-    /// A thread that panicked has left nothing half done that matters: at worst a node is not found.
+    /// A thread that panicked has left nothing half done that matters: at worst a node is not
+    /// found.
     fn lock(&self) -> MutexGuard<'_, Kept<W>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,17 +1,18 @@
 //! The children that the work on a position has been at.
 //!
-//! They are remembered in case the table forgets them: what has been found out about a child must not be lost before its parent is
-//! left, or the search could go to and fro forever.
+//! They are remembered in case the table forgets them: what has been found out about a child must
+//! not be lost before its parent is left, or the search could go to and fro forever.
 
 use mustplay_hex::Cell;
 
 use super::node::{Known, Link};
 
-/// Nodes that a thread has come to so often from the same parent it judges by what it has found there itself, as if it were alone.
+/// Nodes that a thread has come to so often from the same parent it judges by what it has found
+/// there itself, as if it were alone.
 ///
-/// Numbers in the table rise and fall as other threads go on, which is good to know. But where threads drive each other's work out
-/// of a small table they could rise and fall forever. A thread that believes itself sees a number grow each
-/// time it works on a child, and so comes to an end.
+/// Numbers in the table rise and fall as other threads go on, which is good to know. But where
+/// threads drive each other's work out of a small table they could rise and fall forever. A thread
+/// that believes itself sees a number grow each time it works on a child, and so comes to an end.
 pub(super) const STUBBORN: u32 = 100;
 
 /// What is known about a child, and by which link; without a link, nothing is known.
@@ -35,7 +36,8 @@ impl<const W: usize> Visited<W> {
         self.times > STUBBORN
     }
 
-    /// Whether what others have found out there since is less than what was known, and is not put up with.
+    /// Whether what others have found out there since is less than what was known, and is not put
+    /// up with.
     pub(super) fn is_ahead_of(&self, others: &Known<W>) -> bool {
         let [seen, theirs] = [self.child.known.numbers, others.numbers];
         let is_more = seen.is_final() || self.is_stubborn() && seen.delta > theirs.delta;

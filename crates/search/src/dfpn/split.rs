@@ -1,15 +1,16 @@
 //! Positions that fall apart, and where to cut them.
 //!
-//! Empty cells that touch belong together; stones separate. Let U be some of the empty cells such that no other
-//! empty cell touches them. What is played in U matters to a color that joins only by which of its chains
-//! get joined in U, its sides counting as chains. If only two chains touch both U and something
-//! outside it (other empty cells or a side), nothing matters but whether these two get joined: U is a game with two outcomes, and
-//! every game with two outcomes in which more stones never hurt is worth ⊤, ⊥ or {⊤ | ⊥} (CVH §10): it is won, or
-//! lost, or *a single cell*. So the position is as good as one in which U is filled with one color, or
-//! with the other, or with both but for one cell ([`Split::switch`]) that decides it. See `docs/theory-solver.md`.
+//! Empty cells that touch belong together; stones separate. Let U be some of the empty cells such
+//! that no other empty cell touches them. What is played in U matters to a color that joins only by
+//! which of its chains get joined in U, its sides counting as chains. If only two chains touch both
+//! U and something outside it (other empty cells or a side), nothing matters but whether these two
+//! get joined: U is a game with two outcomes, and every game with two outcomes in which more stones
+//! never hurt is worth ⊤, ⊥ or {⊤ | ⊥} (CVH §10): it is won, or lost, or *a single cell*. So the
+//! position is as good as one in which U is filled with one color, or with the other, or with both
+//! but for one cell ([`Split::switch`]) that decides it. See `docs/theory-solver.md`.
 //!
-//! Which of these holds is asked of a position in which U is all that is left ([`Split::alone`]): outside,
-//! stones are placed so that who wins U wins.
+//! Which of these holds is asked of a position in which U is all that is left ([`Split::alone`]):
+//! outside, stones are placed so that who wins U wins.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 use smallvec::SmallVec;
@@ -22,7 +23,8 @@ const LEAST: usize = 3;
 pub(super) struct Split<const W: usize> {
     /// The empty cells of the part.
     pub(super) part: CellSet<W>,
-    /// What is filled in besides the switch when the part is as good as a cell: for each color its share.
+    /// What is filled in besides the switch when the part is as good as a cell: for each color its
+    /// share.
     pub(super) shares: [CellSet<W>; 2],
     /// The cell that decides the part when the rest of it is filled so.
     pub(super) switch: Cell,
@@ -116,8 +118,8 @@ fn pieces<const W: usize>(masks: &Masks<W>, empty: CellSet<W>) -> SmallVec<[Cell
     std::iter::from_fn(next).collect()
 }
 
-/// What holds the pieces together for a color that joins two sides: first the two sides, then every chain that
-/// touches more than one piece. Nothing for a color with another goal.
+/// What holds the pieces together for a color that joins two sides: first the two sides, then every
+/// chain that touches more than one piece. Nothing for a color with another goal.
 fn joints<const W: usize>(
     masks: &Masks<W>,
     color: Color,
@@ -155,7 +157,8 @@ fn joints<const W: usize>(
     joints
 }
 
-/// For any two joints the sets of pieces that nothing else holds together with other pieces or a side.
+/// For any two joints the sets of pieces that nothing else holds together with other pieces or a
+/// side.
 fn parts<'a, const W: usize>(
     color: Color,
     joints: &'a [Joint<W>],
@@ -199,8 +202,8 @@ fn parts<'a, const W: usize>(
     })
 }
 
-/// Cells of `rest` which, when they are the color's and the others are not, join one of the ends to one side
-/// and the other end to the other side.
+/// Cells of `rest` which, when they are the color's and the others are not, join one of the ends to
+/// one side and the other end to the other side.
 fn isolate<const W: usize>(
     masks: &Masks<W>,
     joints: &[Joint<W>],
@@ -248,8 +251,9 @@ mod tests {
         [black, cells - black]
     }
 
-    /// However a split position ends, the winner is the same as if the part were all the color's who wins the part alone;
-    /// and if the part is filled but for the switch, that is who has the switch.
+    /// However a split position ends, the winner is the same as if the part were all the color's
+    /// who wins the part alone; and if the part is filled but for the switch, that is who has the
+    /// switch.
     #[test]
     fn a_part_is_worth_one_color_or_the_other() {
         let mut random = SplitMix::new(1);

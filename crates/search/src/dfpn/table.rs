@@ -1,14 +1,14 @@
 //! The transposition table: rows of machine words that all threads share.
 //!
-//! A row is written and read word by word without locks. Its last word is a check over the others, so a
-//! row of which another thread has just written a part is seen not to be one, and counts as absent. Keys are
-//! stored whole: a row that is found is about the position that was asked for.
+//! A row is written and read word by word without locks. Its last word is a check over the others,
+//! so a row of which another thread has just written a part is seen not to be one, and counts as
+//! absent. Keys are stored whole: a row that is found is about the position that was asked for.
 //!
-//! Positions that differ by a half turn of the board share a row. Of a row and its image the one with
-//! the lesser key is stored, and what is read is turned back.
+//! Positions that differ by a half turn of the board share a row. Of a row and its image the one
+//! with the lesser key is stored, and what is read is turned back.
 //!
-//! A row may be put in any of four places. If all are taken, the one goes whose loss costs least: rows of
-//! earlier searches first, then those with the least work below them.
+//! A row may be put in any of four places. If all are taken, the one goes whose loss costs least:
+//! rows of earlier searches first, then those with the least work below them.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -35,7 +35,7 @@ pub(super) trait Row<const W: usize>: Sized {
     /// The row with these words.
     fn read(words: &[u64]) -> Self;
 
-    /// The same after a half turn of a board with so many cells.
+    /// This row after a half turn of a board with so many cells.
     fn turned(self, cells: usize) -> Self;
 
     /// How much its loss would cost.
@@ -51,8 +51,9 @@ pub(super) struct Table<const W: usize> {
     mask: usize,
     /// The cells of the board, if a half turn is a symmetry of it.
     turns: Option<usize>,
-    /// The blocks of buckets in which something has been stored. Memory that nobody has written to is not read
-    /// either: reading would make the system map it, and map it again for the first to write.
+    /// The blocks of buckets in which something has been stored. Memory that nobody has written to
+    /// is not read either: reading would make the system map it, and map it again for the first to
+    /// write.
     written: Vec<AtomicBool>,
 }
 
@@ -147,8 +148,9 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// Writes to every row of a block before it is used: a page that is read before it is written to is mapped twice, and the second
-    /// time every thread must be told. A row that another thread puts there at the same moment may be lost.
+    /// Writes to every row of a block before it is used: a page that is read before it is written
+    /// to is mapped twice, and the second time every thread must be told. A row that another thread
+    /// puts there at the same moment may be lost.
     fn map(&self, block: usize) {
         let written = &self.written[block];
         if !written.load(Ordering::Relaxed) {
@@ -200,8 +202,9 @@ impl<const W: usize> Table<W> {
     }
 }
 
-/// Words that are zero, if there is so much memory. None of it is taken before it is written to: numbers come on fresh pages of
-/// the system, which are zero when they are first touched, and to make atomics of them where they lie compiles to nothing.
+/// Words that are zero, if there is so much memory. None of it is taken before it is written to:
+/// numbers come on fresh pages of the system, which are zero when they are first touched, and to
+/// make atomics of them where they lie compiles to nothing.
 fn zeros(count: usize) -> Result<Vec<AtomicU64>, TryReserveError> {
     // Asked for and given back, since numbers that are zero cannot be asked for with a doubt.
     Vec::<u64>::new().try_reserve_exact(count)?;
@@ -219,8 +222,8 @@ fn tag(to_move: Color, worth: u8, age: u8) -> u64 {
     to_move as u64 | u64::from(worth) << 8 | u64::from(age) << 16
 }
 
-/// The number of cells if a half turn is a symmetry of the board, that is, if the order of its cells may
-/// be reversed.
+/// The number of cells if a half turn is a symmetry of the board, that is, if the order of its
+/// cells may be reversed.
 fn half_turn(board: &Board) -> Option<usize> {
     let cells = board.len();
     let is_half_turn = |symmetry: &&mustplay_hex::Symmetry| {
