@@ -20,8 +20,7 @@ impl<const W: usize> Engine<W> {
     /// Replies of `color` that make up for the opponent's last move: if `color` wins the
     /// position before that move with the opponent to move, each of them wins now.
     ///
-    /// Trying only one of these always is the policy called Rp, trying one while its proof looks no harder
-    /// than the others' is Rp′ (FAP Figure 15).
+    /// Trying only one of these is the policy called Rp (FAP Figure 15).
     pub fn replies(&self, color: Color) -> CellSet<W> {
         let last = self.step(1).zip(self.earlier(1));
         let (Some(((cell, mover), before)), true) =

@@ -13,7 +13,6 @@
 //!   and [`LocalGame`] (multi-Shannon games). These hold for every graph board.
 //! * [`Matcher`] — a pattern book compiled for Hex boards and Y.
 //! * [`Features`] — each kind of reasoning by name, to be turned on and off.
-//! * [`ProofSearch`] — a small search that uses all of it, for measuring and testing.
 //!
 //! Everything is tested against plain search: on every position of small boards and on random
 //! positions of larger ones, each fill keeps the winner and the result of every move left, and
@@ -34,7 +33,6 @@ mod opening;
 mod probe;
 mod prune;
 mod reason;
-mod search;
 mod sieve;
 mod views;
 
@@ -47,5 +45,4 @@ pub use local::{LARGEST_LOCAL_GAME, LocalGame, Verdict, captured_by_short};
 pub use matcher::Matcher;
 pub use prune::Candidates;
 pub use reason::{FillKind, Filling, PruneKind, Pruned, Source};
-pub use search::{Policy, ProofSearch};
 pub use views::{Killers, Views};
