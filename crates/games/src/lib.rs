@@ -32,6 +32,7 @@
 //!
 //! Under all three lies one [`arena`], which stores each form once. [`hasse`] and [`tree`] draw
 //! orders and games of any theory, and [`random`] makes samples that are the same everywhere.
+//! [`sgf`] reads the syntax of game records, for whoever knows the game to interpret.
 
 pub mod arena;
 pub mod binary;
@@ -39,6 +40,7 @@ pub mod hasse;
 pub mod normal;
 pub mod outcome;
 pub mod random;
+pub mod sgf;
 pub mod tree;
 
 pub use arena::{Arena, Form, GameId, PairMemo};

@@ -1,7 +1,7 @@
 //! The notations by name, and telling them apart.
 
-use super::cursor::Cursor;
-use super::sgf::tree;
+use mustplay_games::sgf::main_line;
+
 use super::{
     ReadError, WriteError, dimacs, hexwiki, hexwiki_old, hexworld, little_golem, moves, sequence,
     sgf, slanted, trmph,
@@ -188,14 +188,13 @@ fn link(address: &str, fragment: &str) -> Option<Format> {
 
 /// Little Golem does not say `GM[11]` but has an event `hex…` or points of two letters.
 fn is_little_golem(text: &str) -> bool {
-    let mut cursor = Cursor::new(sgf::NOTATION, text);
-    let Ok(nodes) = tree::main_line(&mut cursor) else {
+    let Ok(nodes) = main_line(text) else {
         return false;
     };
     let first_value = |names: &[&str]| {
-        let named = |property: &&tree::Property| names.contains(&property.name.as_str());
-        let property = nodes.iter().flatten().find(named)?;
-        property.values.first().map(|range| &text[range.clone()])
+        let mut properties = nodes.iter().flat_map(|node| &node.properties);
+        let property = properties.find(|property| names.contains(&property.name.as_str()))?;
+        property.values.first().map(|value| value.text)
     };
     if first_value(&["GM"]).is_some() {
         return false;

@@ -4,8 +4,7 @@
 //! moves `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`,
 //! size `SZ[n]` or `SZ[columns:rows]`, 19 if it is missing. Points are two letters, column and
 //! row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle. `GM`, if there, is 1.
-//! Everything else is skipped. Variations are counted, not descended into, so nesting may be as
-//! deep as the file is long.
+//! Everything else is skipped.
 //!
 //! ```
 //! use mustplay_rulesets::go::{Stone, sgf};
@@ -16,6 +15,7 @@
 //! # Ok::<(), sgf::SgfError>(())
 //! ```
 
+use mustplay_games::sgf::{Malformed, Missing, Node, Value, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
@@ -62,21 +62,11 @@ pub enum SgfError {
 /// The largest side: there are no letters beyond `Z`.
 const LARGEST: usize = 52;
 
-/// A value of a property: where it begins, and its text without the brackets.
-#[derive(Clone, Copy)]
-struct Value<'t> {
-    start: usize,
-    text: &'t str,
-}
-
-/// The properties of one node.
-type Node<'t> = Vec<(&'t str, Vec<Value<'t>>)>;
-
 /// The position at the end of the main line.
 pub fn read(text: &str) -> Result<Read, SgfError> {
-    let nodes = Scanner { text, at: 0 }.main_line()?;
-    let root = nodes.first().map_or(&[][..], Vec::as_slice);
-    for value in values(root, "GM") {
+    let nodes = main_line(text).map_err(|error| malformed(text, error))?;
+    let root = &nodes[0];
+    for value in root.values("GM") {
         if value.text.trim() != "1" {
             let found = format!("`GM[{}]`", shortened(value.text));
             return Err(unexpected(
@@ -87,7 +77,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
             ));
         }
     }
-    let (width, height) = match values(root, "SZ").next() {
+    let (width, height) = match root.values("SZ").next() {
         Some(value) => size(text, value)?,
         None => (19, 19),
     };
@@ -107,12 +97,17 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
     })
 }
 
-fn values<'n, 't>(
-    node: &'n [(&'t str, Vec<Value<'t>>)],
-    name: &'n str,
-) -> impl Iterator<Item = Value<'t>> + use<'n, 't> {
-    let named = node.iter().filter(move |(found, _)| *found == name);
-    named.flat_map(|(_, values)| values.iter().copied())
+fn malformed(text: &str, Malformed { offset, missing }: Malformed) -> SgfError {
+    let found = match text[offset..].chars().next() {
+        None => "the end of the text".to_owned(),
+        Some(found) => format!("`{found}`"),
+    };
+    let missing = match missing {
+        Missing::End => Missing::Property,
+        Missing::Next => Missing::Game,
+        other => other,
+    };
+    unexpected(text, offset, &missing.expected("AB[cc]"), found)
 }
 
 fn unexpected(text: &str, at: usize, expected: &str, found: String) -> SgfError {
@@ -166,9 +161,9 @@ struct Reader<'t> {
 impl Reader<'_> {
     fn node(&mut self, node: &Node) -> Result<(), SgfError> {
         let (black, white) = (Some(Stone::Black), Some(Stone::White));
-        for (name, values) in node {
-            for &value in values {
-                match *name {
+        for property in &node.properties {
+            for &value in &property.values {
+                match property.name.as_str() {
                     "AB" => self.set(value, black)?,
                     "AW" => self.set(value, white)?,
                     "AE" => self.set(value, None)?,
@@ -249,110 +244,6 @@ impl Reader<'_> {
             unexpected(self.text, value.start, &expected, found)
         })?;
         Ok(Point { row, column })
-    }
-}
-
-/// The syntax of the format.
-struct Scanner<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl<'t> Scanner<'t> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn skip_space(&mut self) {
-        let rest = &self.text[self.at..];
-        let space = |c: char| c.is_whitespace() || c == '\u{feff}';
-        self.at += rest.len() - rest.trim_start_matches(space).len();
-    }
-
-    fn expected(&self, expected: &str) -> SgfError {
-        let found = match self.peek() {
-            None => "the end of the text".to_owned(),
-            Some(found) => format!("`{found}`"),
-        };
-        unexpected(self.text, self.at, expected, found)
-    }
-
-    /// The nodes up to the first closing parenthesis; the rest is checked for balance.
-    fn main_line(&mut self) -> Result<Vec<Node<'t>>, SgfError> {
-        let mut nodes: Vec<Node> = Vec::new();
-        let mut depth = 0_usize;
-        let mut on_main_line = true;
-        loop {
-            self.skip_space();
-            match self.peek() {
-                None if depth == 0 && !nodes.is_empty() => return Ok(nodes),
-                Some('(') => {
-                    self.at += 1;
-                    self.skip_space();
-                    if self.peek() != Some(';') {
-                        return Err(self.expected("`;` at the beginning of a node"));
-                    }
-                    depth += 1;
-                }
-                _ if depth == 0 => {
-                    return Err(self.expected("`(;` at the beginning of a game"));
-                }
-                Some(')') => {
-                    self.at += 1;
-                    depth -= 1;
-                    on_main_line = false;
-                }
-                Some(';') => {
-                    self.at += 1;
-                    if on_main_line {
-                        nodes.push(Node::new());
-                    }
-                }
-                Some(c) if c.is_ascii_alphabetic() => {
-                    let property = self.property()?;
-                    if let (true, Some(node)) = (on_main_line, nodes.last_mut()) {
-                        node.push(property);
-                    }
-                }
-                _ => return Err(self.expected("a property like `AB[cc]`, or one of `; ( )`")),
-            }
-        }
-    }
-
-    fn property(&mut self) -> Result<(&'t str, Vec<Value<'t>>), SgfError> {
-        let rest = &self.text[self.at..];
-        let length = rest.find(|c: char| !c.is_ascii_alphabetic());
-        let name = &rest[..length.unwrap_or(rest.len())];
-        self.at += name.len();
-        let mut values = Vec::new();
-        loop {
-            self.skip_space();
-            if self.peek() != Some('[') {
-                break;
-            }
-            self.at += 1;
-            let start = self.at;
-            let mut escaped = false;
-            let rest = &self.text[start..];
-            let end = rest.find(|c: char| {
-                let ends = c == ']' && !escaped;
-                escaped = c == '\\' && !escaped;
-                ends
-            });
-            let Some(end) = end else {
-                self.at = self.text.len();
-                return Err(self.expected("`]` at the end of the value"));
-            };
-            values.push(Value {
-                start,
-                text: &rest[..end],
-            });
-            self.at = start + end + 1;
-        }
-        if values.is_empty() {
-            return Err(self.expected(&format!("`[` and a value after `{name}`")));
-        }
-        Ok((name, values))
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use mustplay_games::sgf::{Node, Value, main_line, unescaped};
+
 use super::super::ReadError;
 use super::super::cursor::{Cursor, expected_cell, quoted};
-use super::tree::{Node, Property, main_line, unescaped};
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::record::{Action, Record, Turn};
@@ -27,7 +28,7 @@ const USUAL_SIDE: usize = 11;
 const HEX: &str = "11";
 
 struct Reader<'t> {
-    /// At the end of the text; values are read through windows of it.
+    /// Values are read through windows of it.
     cursor: Cursor<'t>,
     notation: &'static str,
     dialect: Dialect,
@@ -43,15 +44,16 @@ pub(in super::super) fn read(
     text: &str,
 ) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(notation, text);
-    let nodes = main_line(&mut cursor)?;
-    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+    let nodes = main_line(text).map_err(|error| {
+        cursor.jump(error.offset);
+        cursor.expected(error.missing.expected("B[c4]"))
+    })?;
+    let root = &nodes[0];
     check_game(&cursor, root)?;
     let board = board(&cursor, root)?;
     let starts_with = |name, start: &str| {
-        values(root, name).any(|range| {
-            let value = cursor.window(range).rest().to_ascii_lowercase();
-            value.starts_with(start)
-        })
+        let mut values = root.values(name);
+        values.any(|value| value.text.to_ascii_lowercase().starts_with(start))
     };
     let mut record = Record::new(board);
     if starts_with("RU", "misere") {
@@ -72,31 +74,23 @@ pub(in super::super) fn read(
     Ok(reader.record)
 }
 
-/// All values of the properties with the given name.
-fn values<'n>(node: &'n [Property], name: &'n str) -> impl Iterator<Item = Range<usize>> + 'n {
-    node.iter()
-        .filter(move |property| property.name == name)
-        .flat_map(|property| property.values.iter().cloned())
-}
-
-fn check_game(cursor: &Cursor, root: &[Property]) -> Result<(), ReadError> {
-    for range in values(root, "GM") {
-        let value = cursor.window(range.clone());
-        if value.rest().trim() != HEX {
-            let found = format!("`GM[{}]`", value.rest().trim());
-            return Err(cursor.error(range.start, "`GM[11]`, the game of Hex", found));
+fn check_game(cursor: &Cursor, root: &Node) -> Result<(), ReadError> {
+    for value in root.values("GM") {
+        if value.text.trim() != HEX {
+            let found = format!("`GM[{}]`", value.text.trim());
+            return Err(cursor.error(value.start, "`GM[11]`, the game of Hex", found));
         }
     }
     Ok(())
 }
 
 /// The board that `SZ` describes.
-fn board(cursor: &Cursor, root: &[Property]) -> Result<Arc<Board>, ReadError> {
-    let Some(range) = values(root, "SZ").next() else {
+fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
+    let Some(size) = root.values("SZ").next() else {
         return cursor.board(0, Board::hex(USUAL_SIDE, USUAL_SIDE));
     };
     let expected = "a size like `11` or `13:10`";
-    let mut value = cursor.window(range.clone());
+    let mut value = cursor.window(size.range());
     value.skip_space();
     let columns = value.number(expected)?;
     value.skip_space();
@@ -110,7 +104,7 @@ fn board(cursor: &Cursor, root: &[Property]) -> Result<Arc<Board>, ReadError> {
     if !value.at_end() {
         return Err(value.expected(expected));
     }
-    value.board(range.start, Board::hex(columns, rows))
+    value.board(size.start, Board::hex(columns, rows))
 }
 
 impl Reader<'_> {
@@ -120,8 +114,8 @@ impl Reader<'_> {
         let mut changes: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
         for (name, letter) in [("AB", Some('B')), ("AW", Some('W')), ("AE", None)] {
             let stone = letter.map(|letter| self.color(letter));
-            for range in values(node, name) {
-                for cell in self.points(range.clone())? {
+            for value in node.values(name) {
+                for cell in self.points(value.range())? {
                     if changes
                         .insert(cell, stone)
                         .is_some_and(|other| other != stone)
@@ -129,15 +123,13 @@ impl Reader<'_> {
                         let found =
                             format!("`{}` for the second time", self.record.board.name(cell));
                         let expected = "each cell once in the setup of a node";
-                        return Err(self.cursor.error(range.start, expected, found));
+                        return Err(self.cursor.error(value.start, expected, found));
                     }
                 }
             }
         }
-        let to_move = match values(node, "PL").next() {
-            Some(range) => Some(self.player(range)?),
-            None => None,
-        };
+        let player = node.values("PL").next();
+        let to_move = player.map(|value| self.player(value)).transpose()?;
         if changes.is_empty() && to_move.is_none() {
             return Ok(());
         }
@@ -162,14 +154,14 @@ impl Reader<'_> {
 
     /// The moves of a node, in the order in which they stand.
     fn turns(&mut self, node: &Node) -> Result<(), ReadError> {
-        for property in node {
+        for property in &node.properties {
             let color = match property.name.as_str() {
                 "B" => self.color('B'),
                 "W" => self.color('W'),
                 _ => continue,
             };
-            for range in property.values.iter().cloned() {
-                let action = self.action(range)?;
+            for value in &property.values {
+                let action = self.action(*value)?;
                 self.record.turns.push(Turn { color, action });
             }
         }
@@ -179,14 +171,13 @@ impl Reader<'_> {
     /// Labels of the last node; dimmed and visible cells hold until they are changed.
     fn marks(&mut self, node: &Node) -> Result<(), ReadError> {
         self.record.marks.labels.clear();
-        for range in values(node, "LB") {
-            let value = self.cursor.window(range.clone()).rest();
-            let Some(colon) = value.find(':') else {
+        for value in node.values("LB") {
+            let Some((cell, label)) = value.text.split_once(':') else {
                 let expected = "a label like `c4:A`";
-                return Err(self.cursor.window(range).expected(expected));
+                return Err(self.cursor.window(value.range()).expected(expected));
             };
-            let cell = self.point(range.start..range.start + colon)?;
-            let label = unescaped(&value[colon + 1..]);
+            let cell = self.point(value.start..value.start + cell.len())?;
+            let label = unescaped(label);
             self.record.marks.labels.insert(cell, label);
         }
         if let Some(dimmed) = self.point_set(node, "DD")? {
@@ -201,10 +192,10 @@ impl Reader<'_> {
     /// The cells of all values of a property, if the node has it; `[]` is no cell.
     fn point_set(&self, node: &Node, name: &str) -> Result<Option<BTreeSet<Cell>>, ReadError> {
         let mut cells = None;
-        for range in values(node, name) {
+        for value in node.values(name) {
             let cells = cells.get_or_insert_with(BTreeSet::new);
-            if !self.cursor.window(range.clone()).rest().trim().is_empty() {
-                cells.extend(self.points(range)?);
+            if !value.text.trim().is_empty() {
+                cells.extend(self.points(value.range())?);
             }
         }
         Ok(cells)
@@ -217,25 +208,23 @@ impl Reader<'_> {
         }
     }
 
-    fn player(&self, range: Range<usize>) -> Result<Color, ReadError> {
-        let value = self.cursor.window(range);
-        match value.rest().trim().to_ascii_lowercase().as_str() {
+    fn player(&self, value: Value) -> Result<Color, ReadError> {
+        match value.text.trim().to_ascii_lowercase().as_str() {
             "b" | "black" | "1" => Ok(self.color('B')),
             "w" | "white" | "2" => Ok(self.color('W')),
-            _ => Err(value.expected("`B` or `W`")),
+            _ => Err(self.cursor.window(value.range()).expected("`B` or `W`")),
         }
     }
 
-    fn action(&self, range: Range<usize>) -> Result<Action, ReadError> {
-        let value = self.cursor.window(range.clone()).rest();
-        Ok(match value.trim().to_ascii_lowercase().as_str() {
+    fn action(&self, value: Value) -> Result<Action, ReadError> {
+        Ok(match value.text.trim().to_ascii_lowercase().as_str() {
             "swap-sides" => Action::Swap(Swap::Sides),
             "swap-pieces" if self.swaps_sides => Action::Swap(Swap::Sides),
             "swap" | "swap-pieces" => Action::Swap(Swap::Pieces),
             "resign" => Action::Resign,
             "forfeit" => Action::Forfeit,
             "pass" | "" => Action::Pass,
-            _ => Action::Place(self.point(range)?),
+            _ => Action::Place(self.point(value.range())?),
         })
     }
 

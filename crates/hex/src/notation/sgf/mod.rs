@@ -27,9 +27,10 @@
 //! ```
 
 pub(super) mod game;
-pub(super) mod tree;
 
 use std::fmt::Write as _;
+
+use mustplay_games::sgf::escaped;
 
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
@@ -37,7 +38,6 @@ use crate::color::Color;
 use crate::record::{Action, Record};
 use crate::rules::{Objective, Swap};
 use game::Dialect;
-use tree::escaped;
 
 pub(super) const NOTATION: &str = "SGF";
 

@@ -1,0 +1,292 @@
+//! The syntax of the Smart Game Format, in which people exchange records of games.
+//!
+//! A collection is a row of game trees; a tree is nodes followed by variations, all in
+//! parentheses; a node is a semicolon and properties; a property is a name in capital letters and
+//! values in brackets, in which a backslash takes the next character as it is. What the
+//! properties mean depends on the game, and whoever knows the game says so.
+//!
+//! The main line goes into the first variation each time, so it is everything up to the first
+//! closing parenthesis. The rest is only checked for balance, with a counter: nesting may be as
+//! deep as the file is long.
+//!
+//! ```
+//! use mustplay_games::sgf;
+//!
+//! let line = sgf::main_line("(;SZ[9]AB[aa][bb];B[cc](;W[dd])(;W[ee]))").unwrap();
+//! assert_eq!(line.len(), 3);
+//! let stones: Vec<&str> = line[0].values("AB").map(|value| value.text).collect();
+//! assert_eq!(stones, ["aa", "bb"]);
+//! ```
+
+use std::ops::Range;
+
+/// A value of a property, without the brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value<'t> {
+    /// The offset of its first byte in the text.
+    pub start: usize,
+    /// What stands between the brackets, with its escapes.
+    pub text: &'t str,
+}
+
+impl Value<'_> {
+    /// Its bytes in the text.
+    pub fn range(self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+}
+
+/// A name with at least one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property<'t> {
+    /// Capital letters; the small letters of older files are left out.
+    pub name: String,
+    /// In the order in which they stand.
+    pub values: Vec<Value<'t>>,
+}
+
+/// What stands after a semicolon.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Node<'t> {
+    /// In the order in which they stand.
+    pub properties: Vec<Property<'t>>,
+}
+
+impl<'t> Node<'t> {
+    /// All values of the properties with the given name.
+    pub fn values(&self, name: &str) -> impl Iterator<Item = Value<'t>> {
+        let named = self.properties.iter().filter(move |p| p.name == name);
+        named.flat_map(|property| property.values.iter().copied())
+    }
+}
+
+/// A text that is not well formed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// The offset of the first byte that is wrong, or the length of the text.
+    pub offset: usize,
+    /// What should stand there.
+    pub missing: Missing,
+}
+
+/// What a text lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The first game.
+    Game,
+    /// A further game or the end of the text.
+    Next,
+    /// The first node of a game or variation.
+    Node,
+    /// A property, a node or the beginning or end of a variation.
+    Property,
+    /// A value after a property's name, as it is written.
+    Value(String),
+    /// The end of a value.
+    Bracket,
+    /// The end of the game.
+    End,
+}
+
+impl Missing {
+    /// What was expected, for people; `example` is a property of the game, like `B[c4]`.
+    pub fn expected(&self, example: &str) -> String {
+        match self {
+            Self::Game => "`(;` at the beginning of a game".to_owned(),
+            Self::Next => "`(;` or the end of the text".to_owned(),
+            Self::Node => "`;` at the beginning of a node".to_owned(),
+            Self::Property => format!("a property like `{example}`, or one of `; ( )`"),
+            Self::Value(name) => format!("`[` and a value after `{name}`"),
+            Self::Bracket => "`]` at the end of the value".to_owned(),
+            Self::End => "`)` at the end of the game".to_owned(),
+        }
+    }
+}
+
+/// The nodes of the main line of the first game, of a text that is well formed to its end.
+pub fn main_line(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
+    let mut scanner = Scanner { text, offset: 0 };
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut depth = 0_usize;
+    let mut on_main_line = true;
+    loop {
+        match scanner.peek() {
+            None if depth == 0 && !nodes.is_empty() => return Ok(nodes),
+            Some('(') => {
+                scanner.offset += 1;
+                if scanner.peek() != Some(';') {
+                    return scanner.missing(Missing::Node);
+                }
+                depth += 1;
+            }
+            _ if nodes.is_empty() && depth == 0 => return scanner.missing(Missing::Game),
+            None => return scanner.missing(Missing::End),
+            _ if depth == 0 => return scanner.missing(Missing::Next),
+            Some(')') => {
+                scanner.offset += 1;
+                depth -= 1;
+                on_main_line = false;
+            }
+            Some(';') => {
+                scanner.offset += 1;
+                if on_main_line {
+                    nodes.push(Node::default());
+                }
+            }
+            Some(c) if c.is_ascii_alphabetic() => {
+                let property = scanner.property()?;
+                if let (true, Some(node)) = (on_main_line, nodes.last_mut()) {
+                    node.properties.push(property);
+                }
+            }
+            Some(_) => return scanner.missing(Missing::Property),
+        }
+    }
+}
+
+struct Scanner<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.offset..]
+    }
+
+    /// What comes next after any white space and byte order mark.
+    fn peek(&mut self) -> Option<char> {
+        let space = |c: char| c.is_whitespace() || c == '\u{feff}';
+        self.offset = self.text.len() - self.rest().trim_start_matches(space).len();
+        self.rest().chars().next()
+    }
+
+    fn missing<T>(&self, missing: Missing) -> Result<T, Malformed> {
+        let offset = self.offset;
+        Err(Malformed { offset, missing })
+    }
+
+    fn property(&mut self) -> Result<Property<'t>, Malformed> {
+        let rest = self.rest();
+        let length = rest.find(|c: char| !c.is_ascii_alphabetic());
+        let letters = &rest[..length.unwrap_or(rest.len())];
+        self.offset += letters.len();
+        let mut values = Vec::new();
+        while self.peek() == Some('[') {
+            let start = self.offset + 1;
+            let mut escaped = false;
+            let end = self.text[start..].find(|c: char| {
+                let ends = c == ']' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            });
+            let Some(end) = end else {
+                self.offset = self.text.len();
+                return self.missing(Missing::Bracket);
+            };
+            let text = &self.text[start..start + end];
+            values.push(Value { start, text });
+            self.offset = start + end + 1;
+        }
+        if values.is_empty() {
+            return self.missing(Missing::Value(letters.to_owned()));
+        }
+        let name = letters.chars().filter(char::is_ascii_uppercase).collect();
+        Ok(Property { name, values })
+    }
+}
+
+/// A text value without its escapes; an escaped end of line is left out.
+pub fn unescaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut characters = value.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '\\' => text.extend(characters.next().filter(|&next| next != '\n')),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+/// A text with escapes, so that it can be a value.
+pub fn escaped(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | ']' | ':') {
+            value.push('\\');
+        }
+        value.push(c);
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Result<String, (usize, String)> {
+        let refused = |error: Malformed| (error.offset, error.missing.expected("B[c4]"));
+        let mut shown = String::new();
+        for node in main_line(text).map_err(refused)? {
+            shown.push(';');
+            for Property { name, values } in node.properties {
+                let values: Vec<&str> = values.iter().map(|value| &text[value.range()]).collect();
+                shown.extend([&name, "=", &values.join("|"), " "]);
+            }
+        }
+        Ok(shown)
+    }
+
+    #[test]
+    fn the_first_variation_is_followed_and_the_others_are_skipped() {
+        assert_eq!(
+            line("(;A[1](;B[2](;C[3])(;D[4];D[5]))(;E[6]))(;F[7])").unwrap(),
+            ";A=1 ;B=2 ;C=3 "
+        );
+    }
+
+    #[test]
+    fn brackets_parentheses_and_semicolons_may_stand_in_values() {
+        assert_eq!(
+            line("( ; C[a (b; \\] \\\\] AB[a1] [b2]\n;Black[c3] )").unwrap(),
+            ";C=a (b; \\] \\\\ AB=a1|b2 ;B=c3 "
+        );
+    }
+
+    #[test]
+    fn nesting_may_be_deep() {
+        let depth = 200_000;
+        let text = format!("{}{}", "(;".repeat(depth), ")".repeat(depth));
+        assert_eq!(line(&text).unwrap(), ";".repeat(depth));
+    }
+
+    #[test]
+    fn malformed_trees_are_refused_with_a_place() {
+        for (text, offset, expected) in [
+            ("", 0, "`(;` at the beginning of a game"),
+            ("A[1]", 0, "`(;` at the beginning of a game"),
+            ("(A[1])", 1, "`;` at the beginning of a node"),
+            ("(;A)", 3, "`[` and a value after `A`"),
+            ("(;\nA[1", 6, "`]` at the end of the value"),
+            ("(;\nA[1\\]", 8, "`]` at the end of the value"),
+            ("(;A[1]", 6, "`)` at the end of the game"),
+            ("(;A[1]))", 7, "`(;` or the end of the text"),
+            (
+                "(;A[1] = )",
+                7,
+                "a property like `B[c4]`, or one of `; ( )`",
+            ),
+        ] {
+            assert_eq!(line(text), Err((offset, expected.to_owned())));
+        }
+    }
+
+    #[test]
+    fn escapes_lead_back() {
+        for text in ["", "a]b", "\\", "1:2", "\\]:\\", "ü"] {
+            assert_eq!(unescaped(&escaped(text)), text);
+        }
+        assert_eq!(unescaped("one\\\ntwo\\"), "onetwo");
+    }
+}
