@@ -22,6 +22,8 @@
 
 use std::fmt::Write as _;
 
+use crate::svg::{Element, line};
+
 /// An element of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -131,37 +133,35 @@ impl Hasse {
             2 * MARGIN + column * widest,
             2 * MARGIN + ROW * layers.len().saturating_sub(1),
         );
-        let mut places = vec![(0, 0); self.nodes.len()];
+        let mut places = vec![[0, 0]; self.nodes.len()];
         for (level, layer) in layers.iter().enumerate() {
             let start = (width + column - column * layer.len()) / 2;
             for (at, &node) in layer.iter().enumerate() {
-                places[node] = (start + column * at, height - MARGIN - ROW * level);
+                places[node] = [start + column * at, height - MARGIN - ROW * level];
             }
         }
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n"
-        );
+        let mut picture = Element::document()
+            .with("viewBox", format_args!("0 0 {width} {height}"))
+            .with("font-family", "sans-serif")
+            .with("font-size", 13)
+            .with("text-anchor", "middle");
         for &cover in &self.covers {
-            let ((x1, y1), (x2, y2)) = (places[cover.0], places[cover.1]);
-            let color = color(cover);
-            let _ = writeln!(
-                text,
-                "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"{color}\"/>"
-            );
+            let step = line(places[cover.0], places[cover.1]);
+            picture.push(step.with("stroke", color(cover)));
         }
-        for (node, (x, y)) in self.nodes.iter().zip(places) {
-            let _ = writeln!(
-                text,
-                "<g><title>{}</title><ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{oval}\" ry=\"15\" \
-                 fill=\"white\" stroke=\"#888\"/><text x=\"{x}\" y=\"{}\">{}</text></g>",
-                escaped(&label(node)),
-                y + 4,
-                escaped(&node.name)
-            );
+        for (node, [x, y]) in self.nodes.iter().zip(places) {
+            let title = Element::new("title").text(&label(node));
+            let oval = Element::new("ellipse")
+                .with("cx", x)
+                .with("cy", y)
+                .with("rx", oval)
+                .with("ry", 15)
+                .with_all(&[("fill", "white"), ("stroke", "#888")]);
+            let name = Element::new("text").with("x", x).with("y", y + 4);
+            let group = Element::new("g").inline(&title).inline(&oval);
+            picture.push(group.inline(&name.text(&node.name)));
         }
-        text.push_str("</svg>\n");
-        text
+        picture.into_text()
     }
 
     /// The nodes of each height, ordered so that they stand near what they cover.
@@ -198,12 +198,6 @@ fn label(node: &Node) -> String {
     } else {
         format!("{} = {}", node.name, node.text)
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 /// The places of the ones in a row of bits.

@@ -32,7 +32,8 @@
 //!
 //! Under all three lies one [`arena`], which stores each form once. [`hasse`] and [`tree`] draw
 //! orders and games of any theory, and [`random`] makes samples that are the same everywhere.
-//! [`sgf`] reads the syntax of game records, for whoever knows the game to interpret.
+//! Every picture is written with [`svg`], and [`sgf`] reads the syntax of game records, for
+//! whoever knows the game to interpret.
 
 pub mod arena;
 pub mod binary;
@@ -41,6 +42,7 @@ pub mod normal;
 pub mod outcome;
 pub mod random;
 pub mod sgf;
+pub mod svg;
 pub mod tree;
 
 pub use arena::{Arena, Form, GameId, PairMemo};

@@ -23,6 +23,8 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
+use crate::svg::{Element, fixed, line};
+
 /// A tree would have too many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a game tree of at most {limit} nodes, found more")]
@@ -132,49 +134,41 @@ impl Tree {
         let height = 2.0 * MARGIN + ROW * deepest as f64;
         let place = |at: usize| {
             let y = MARGIN + ROW * self.nodes[at].depth as f64;
-            (MARGIN + column * slots[at], y)
+            [MARGIN + column * slots[at], y]
         };
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.2} {height:.2}\" \
-             width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" \
-             font-size=\"13\" text-anchor=\"middle\">\n"
-        );
+        let [right, bottom] = [width, height].map(fixed);
+        let mut picture = Element::document()
+            .with("viewBox", format_args!("0 0 {right} {bottom}"))
+            .with("width", right)
+            .with("height", bottom)
+            .with("font-family", "sans-serif")
+            .with("font-size", 13)
+            .with("text-anchor", "middle");
         for (at, node) in self.nodes.iter().enumerate() {
             if let Some((parent, side)) = node.parent {
-                let ((x1, y1), (x2, y2)) = (place(parent), place(at));
+                let step = line(place(parent).map(fixed), place(at).map(fixed));
                 let color = self.colors[side];
-                let _ = writeln!(
-                    text,
-                    "<line x1=\"{x1:.2}\" y1=\"{y1:.2}\" x2=\"{x2:.2}\" y2=\"{y2:.2}\" \
-                     stroke=\"{color}\" stroke-width=\"2\"/>"
-                );
+                picture.push(step.with("stroke", color).with("stroke-width", 2));
             }
         }
         for (at, node) in self.nodes.iter().enumerate() {
-            let (x, y) = place(at);
-            let _ = if node.is_leaf {
-                writeln!(
-                    text,
-                    "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"20\" fill=\"white\"/>\
-                     <text x=\"{x:.2}\" y=\"{:.2}\">{}</text>",
-                    x - column / 2.0 + 4.0,
-                    y - 10.0,
-                    column - 8.0,
-                    y + 4.0,
-                    node.text
-                )
+            let [x, y] = place(at);
+            let text = |y: f64| Element::new("text").with("x", fixed(x)).with("y", fixed(y));
+            if node.is_leaf {
+                let paper = Element::new("rect")
+                    .with("x", fixed(x - column / 2.0 + 4.0))
+                    .with("y", fixed(y - 10.0))
+                    .with("width", fixed(column - 8.0))
+                    .with_all(&[("height", "20"), ("fill", "white")]);
+                picture.push(paper);
+                picture.push(text(y + 4.0).text(&node.text));
             } else {
-                writeln!(
-                    text,
-                    "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"4\"/>\
-                     <text x=\"{x:.2}\" y=\"{:.2}\" fill=\"#555\">{}</text>",
-                    y - 8.0,
-                    node.text
-                )
-            };
+                let dot = Element::new("circle").with("cx", fixed(x));
+                picture.push(dot.with("cy", fixed(y)).with("r", 4));
+                picture.push(text(y - 8.0).with("fill", "#555").text(&node.text));
+            }
         }
-        text.push_str("</svg>\n");
-        (text, width, height)
+        (picture.into_text(), width, height)
     }
 
     /// Where each node stands: leaves side by side, others in the middle above their options.

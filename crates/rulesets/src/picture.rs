@@ -12,7 +12,7 @@
 //! assert!(svg.starts_with("<svg") && svg.contains("<circle"));
 //! ```
 
-use std::fmt::Write;
+use mustplay_games::svg::{Element, line};
 
 use crate::grid::Grid;
 
@@ -45,11 +45,9 @@ pub enum Mark {
     Letter(char),
 }
 
-fn open(width: usize, height: usize) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\">\n"
-    )
+fn document(width: usize, height: usize) -> Element {
+    let document = Element::document().with("viewBox", format_args!("0 0 {width} {height}"));
+    document.with("width", width).with("height", height)
 }
 
 /// A board of square cells.
@@ -59,7 +57,7 @@ pub fn board(grid: Grid, mark: impl Fn(usize, usize) -> Mark) -> String {
 
 /// A board of square cells of any size.
 pub fn rectangle(height: usize, width: usize, mark: impl Fn(usize, usize) -> Mark) -> String {
-    let mut svg = open(width * CELL + 2, height * CELL + 2);
+    let mut svg = document(width * CELL + 2, height * CELL + 2);
     for row in 0..height {
         for column in 0..width {
             let (x, y) = (column * CELL + 1, row * CELL + 1);
@@ -70,46 +68,34 @@ pub fn rectangle(height: usize, width: usize, mark: impl Fn(usize, usize) -> Mar
                 Mark::Red => RED,
                 _ => "#f4ead5",
             };
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" \
-                 stroke=\"#333\"/>"
-            );
+            let cell = Element::new("rect").with("x", x).with("y", y);
+            let cell = cell.with("width", CELL).with("height", CELL);
+            svg.push(cell.with_all(&[("fill", fill), ("stroke", "#333")]));
             let (x, y) = (x + CELL / 2, y + CELL / 2);
             match mark {
-                Mark::Black => disc(&mut svg, x, y, "#111"),
-                Mark::White => disc(&mut svg, x, y, "#fff"),
+                Mark::Black => svg.push(disc(x, y, "#111")),
+                Mark::White => svg.push(disc(x, y, "#fff")),
                 Mark::Letter(letter) => {
-                    let _ = writeln!(
-                        svg,
-                        "<text x=\"{x}\" y=\"{y}\" font-size=\"22\" text-anchor=\"middle\" \
-                         dominant-baseline=\"central\">{}</text>",
-                        escaped(letter)
-                    );
+                    let text = text(x, y, 22).with("dominant-baseline", "central");
+                    svg.push(text.text(letter.encode_utf8(&mut [0; 4])));
                 }
                 _ => {}
             }
         }
     }
-    svg.push_str("</svg>\n");
-    svg
+    svg.into_text()
 }
 
-fn disc(svg: &mut String, x: usize, y: usize, fill: &str) {
-    let _ = writeln!(
-        svg,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{fill}\" stroke=\"#111\"/>",
-        CELL * 2 / 5
-    );
+fn disc(x: usize, y: usize, fill: &str) -> Element {
+    let disc = Element::new("circle").with("cx", x).with("cy", y);
+    let disc = disc.with("r", CELL * 2 / 5);
+    disc.with_all(&[("fill", fill), ("stroke", "#111")])
 }
 
-fn escaped(letter: char) -> String {
-    match letter {
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        '&' => "&amp;".to_owned(),
-        other => other.to_string(),
-    }
+/// An element for a text with its middle at a point.
+fn text(x: usize, y: usize, size: usize) -> Element {
+    let text = Element::new("text").with("x", x).with("y", y);
+    text.with("font-size", size).with("text-anchor", "middle")
 }
 
 /// Heaps of counters side by side; tall heaps are drawn as a number.
@@ -117,28 +103,20 @@ pub fn heaps(sizes: &[u64]) -> String {
     const TALLEST: u64 = 32;
     let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
-    let mut svg = open(sizes.len().max(1) * CELL + 2, height * CELL + 2);
+    let mut svg = document(sizes.len().max(1) * CELL + 2, height * CELL + 2);
     for (column, &size) in sizes.iter().enumerate() {
         let x = column * CELL + 1 + CELL / 2;
         if size > TALLEST {
             let y = height * CELL - CELL / 2;
-            let _ = writeln!(
-                svg,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" text-anchor=\"middle\">{size}</text>"
-            );
+            svg.push(text(x, y, 14).text(&size.to_string()));
             continue;
         }
         for counter in 0..size as usize {
-            disc(
-                &mut svg,
-                x,
-                height * CELL + 1 - CELL / 2 - counter * CELL,
-                "#d8b36a",
-            );
+            let y = height * CELL + 1 - CELL / 2 - counter * CELL;
+            svg.push(disc(x, y, "#d8b36a"));
         }
     }
-    svg.push_str("</svg>\n");
-    svg
+    svg.into_text()
 }
 
 /// An edge of a graph drawing: the places of its ends and its color.
@@ -157,26 +135,19 @@ pub struct Edge {
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
 pub fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
     let (width, height) = ((columns + 1) * CELL, (levels + 1) * CELL);
-    let mut svg = open(width, height);
+    let mut svg = document(width, height);
     let ground = height - CELL / 2;
-    let _ = writeln!(
-        svg,
-        "<line x1=\"0\" y1=\"{ground}\" x2=\"{width}\" y2=\"{ground}\" stroke=\"#333\" \
-         stroke-width=\"4\"/>"
-    );
+    let earth = line([0, ground], [width, ground]);
+    svg.push(earth.with_all(&[("stroke", "#333"), ("stroke-width", "4")]));
     let place = |(column, level): (usize, usize)| ((column + 1) * CELL, ground - level * CELL);
     for edge in edges {
         let ((x1, y1), (x2, y2)) = (place(edge.from), place(edge.to));
         let middle_x = (x1 + x2) as i64 / 2 + edge.bend * CELL as i64 / 2;
         let lift = if edge.from == edge.to { CELL as i64 } else { 0 };
         let middle_y = (y1 + y2) as i64 / 2 - edge.bend.abs() * lift;
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{x1} {y1} Q{middle_x} {middle_y} {x2} {y2}\" fill=\"none\" \
-             stroke=\"{}\" stroke-width=\"5\"/>",
-            edge.color
-        );
+        let way = format_args!("M{x1} {y1} Q{middle_x} {middle_y} {x2} {y2}");
+        let path = Element::new("path").with("d", way).with("fill", "none");
+        svg.push(path.with("stroke", edge.color).with("stroke-width", 5));
     }
-    svg.push_str("</svg>\n");
-    svg
+    svg.into_text()
 }

@@ -18,10 +18,9 @@
 //! assert!(svg.starts_with("<svg") && svg.contains("ambient temperature 0"));
 //! ```
 
-use std::fmt::Write as _;
-
 use mustplay_games::normal::drawing::thermograph;
 use mustplay_games::normal::{Dyadic, Player, Thermograph};
+use mustplay_games::svg::{Element, curve, fixed, label, line};
 
 use crate::bounds::Seen;
 use crate::game::{ScoreGame, ScoreGames};
@@ -57,7 +56,7 @@ impl Panel {
 
 /// A sum as an SVG document. A score that is known is drawn into the combined picture.
 pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> String {
-    let mut body = String::new();
+    let mut body = Element::new("g");
     let (mut x, mut y) = (0.0, 0.0_f64);
     let (mut width, mut row) = (0.0_f64, 0.0_f64);
     for (i, component) in components.iter().enumerate() {
@@ -66,31 +65,36 @@ pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> Strin
         }
         let text = shortened(&component.game);
         let picture = thermograph::picture(&component.thermograph);
-        let _ = writeln!(
-            body,
-            "<text x=\"{:.2}\" y=\"{:.2}\" text-anchor=\"middle\">{}. {text}</text>\n\
-             <g transform=\"translate({x:.2} {:.2})\">\n{}</g>",
-            x + picture.width / 2.0,
-            y + TITLE,
-            i + 1,
-            y + TITLE,
-            picture.svg
-        );
+        let text = format!("{}. {text}", i + 1);
+        let title = y + TITLE;
+        body.push(label(x + picture.width / 2.0, title, "middle", &text));
+        body.push(moved(x, title, &picture.svg));
         x += picture.width;
         width = width.max(x);
         row = row.max(picture.height + TITLE);
     }
     let top = y + row;
-    let combined = Combined::new(components, first).svg(score);
-    let width = width.max(WIDTH + 2.0 * MARGIN);
-    let height = top + HEIGHT + 2.0 * MARGIN;
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.2} {height:.2}\" \
-         width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<title>a sum of {} components</title>\n{body}\
-         <g transform=\"translate(0 {top:.2})\">\n{combined}</g>\n</svg>\n",
-        components.len()
-    )
+    let combined = Combined::new(components, first).draw(score);
+    let width = fixed(width.max(WIDTH + 2.0 * MARGIN));
+    let height = fixed(top + HEIGHT + 2.0 * MARGIN);
+    let mut svg = Element::document()
+        .with("viewBox", format_args!("0 0 {width} {height}"))
+        .with("width", width)
+        .with("height", height)
+        .with("font-family", "sans-serif")
+        .with("font-size", 13);
+    let title = format!("a sum of {} components", components.len());
+    svg.push(Element::new("title").text(&title));
+    svg.append(&body);
+    svg.push(combined.with("transform", format_args!("translate(0 {top:.2})")));
+    svg.into_text()
+}
+
+/// A picture put somewhere else.
+fn moved(x: f64, y: f64, svg: &str) -> Element {
+    let mut group = Element::new("g").with("transform", format_args!("translate({x:.2} {y:.2})"));
+    group.push_written(svg);
+    group
 }
 
 fn shortened(text: &str) -> String {
@@ -141,7 +145,8 @@ impl Combined {
         combined
     }
 
-    fn svg(&self, score: Option<&Dyadic>) -> String {
+    /// Both curves with their labels, as a group.
+    fn draw(&self, score: Option<&Dyadic>) -> Element {
         let known = score.map(Dyadic::to_f64);
         let scores = self.sure.iter().chain(&self.held).map(|&(_, score)| score);
         let scores = scores.chain(known);
@@ -154,58 +159,32 @@ impl Combined {
         let base = MARGIN + HEIGHT;
         let x = |score: f64| MARGIN + (high - score) * across;
         let y = |tax: f64| base - tax * up;
-        let mut svg = String::new();
-        let mut line = |from: (f64, f64), to: (f64, f64), style: &str| {
-            let _ = writeln!(
-                svg,
-                "<line x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\" {style}/>",
-                from.0, from.1, to.0, to.1
-            );
-        };
-        line((MARGIN, base), (MARGIN + WIDTH, base), "stroke=\"#999\"");
+        let mut svg = Element::new("g");
+        let straight = |from: [f64; 2], to: [f64; 2]| line(from.map(fixed), to.map(fixed));
+        let ground = straight([MARGIN, base], [MARGIN + WIDTH, base]);
+        svg.push(ground.with("stroke", "#999"));
         let ambient = y(self.ambient.to_f64());
-        line(
-            (MARGIN, ambient),
-            (MARGIN + WIDTH, ambient),
-            "stroke=\"#999\" stroke-dasharray=\"6 4\"",
-        );
+        let level = straight([MARGIN, ambient], [MARGIN + WIDTH, ambient]);
+        svg.push(level.with_all(&[("stroke", "#999"), ("stroke-dasharray", "6 4")]));
         if let Some(score) = known {
-            line(
-                (x(score), base),
-                (x(score), MARGIN),
-                "stroke=\"#2a8a3a\" stroke-width=\"2\"",
-            );
+            let upright = straight([x(score), base], [x(score), MARGIN]);
+            svg.push(upright.with_all(&[("stroke", "#2a8a3a"), ("stroke-width", "2")]));
         }
-        for (curve, color) in [(&self.sure, "#1f5fbf"), (&self.held, "#c8321f")] {
-            let points = curve.iter().map(|&(tax, score)| (x(score), y(tax)));
-            let points: Vec<String> = points.map(|(x, y)| format!("{x:.2},{y:.2}")).collect();
-            let _ = writeln!(
-                svg,
-                "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"3\" \
-                 stroke-linejoin=\"round\"/>",
-                points.join(" ")
-            );
+        for (points, color) in [(&self.sure, "#1f5fbf"), (&self.held, "#c8321f")] {
+            let points = points.iter().map(|&(tax, score)| (x(score), y(tax)));
+            svg.push(curve(points, color));
         }
-        let mut label = |x: f64, y: f64, anchor: &str, text: &str| {
-            let _ = writeln!(
-                svg,
-                "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\">{text}</text>"
-            );
-        };
-        label(MARGIN, base + 18.0, "middle", &high.to_string());
-        label(MARGIN + WIDTH, base + 18.0, "middle", &low.to_string());
-        let ambient_text = format!("ambient temperature {}", self.ambient);
-        label(MARGIN + WIDTH, ambient - 6.0, "end", &ambient_text);
+        let mut write = |x, y, anchor, text: &str| svg.push(label(x, y, anchor, text));
+        write(MARGIN, base + 18.0, "middle", &high.to_string());
+        write(MARGIN + WIDTH, base + 18.0, "middle", &low.to_string());
+        let text = format!("ambient temperature {}", self.ambient);
+        write(MARGIN + WIDTH, ambient - 6.0, "end", &text);
         if let Some(known) = score {
-            label(
-                x(known.to_f64()),
-                MARGIN - 8.0,
-                "middle",
-                &format!("score {known}"),
-            );
+            let text = format!("score {known}");
+            write(x(known.to_f64()), MARGIN - 8.0, "middle", &text);
         }
         let title = "what the mover is sure of (blue), what the opponent can hold him to (red)";
-        label(MARGIN + WIDTH / 2.0, base + 40.0, "middle", title);
+        write(MARGIN + WIDTH / 2.0, base + 40.0, "middle", title);
         svg
     }
 }

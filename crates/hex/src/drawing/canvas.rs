@@ -1,11 +1,11 @@
-//! Writing SVG elements.
+//! Drawing shapes.
 //!
-//! The canvas rounds numbers, escapes text and keeps the smallest box that holds all that
-//! was drawn, so that nothing can end up outside the picture. It writes presentation
-//! attributes only — no style sheets, no identifiers — so that several pictures can be put
-//! into one page without disturbing each other.
+//! The canvas rounds numbers and keeps the smallest box that holds all that was drawn, so that
+//! nothing can end up outside the picture.
 
 use std::fmt::Write;
+
+use mustplay_games::svg::{Element, number, rounded};
 
 use super::layout::Point;
 
@@ -16,10 +16,13 @@ pub(super) struct Bounds {
     pub(super) high: Point,
 }
 
+/// Attributes with their values.
+pub(super) type Looks<'a> = &'a [(&'a str, &'a str)];
+
 /// SVG elements and their box.
-#[derive(Default)]
 pub(super) struct Canvas {
-    body: String,
+    /// Holds everything drawn so far.
+    group: Element,
     bounds: Option<Bounds>,
 }
 
@@ -33,12 +36,21 @@ pub(super) struct Writing<'a> {
 }
 
 impl Canvas {
+    /// An empty canvas.
+    pub(super) fn new() -> Self {
+        Self {
+            group: Element::new("g"),
+            bounds: None,
+        }
+    }
+
     pub(super) fn bounds(&self) -> Option<Bounds> {
         self.bounds
     }
 
-    pub(super) fn into_body(self) -> String {
-        self.body
+    /// Everything that was drawn, as a group.
+    pub(super) fn drawn(&self) -> &Element {
+        &self.group
     }
 
     /// Makes room for a disc.
@@ -55,20 +67,23 @@ impl Canvas {
     }
 
     /// Puts what `draw` draws into a group; `looks` are attributes for all of it.
-    pub(super) fn group(&mut self, looks: &str, draw: impl FnOnce(&mut Self)) {
-        let start = self.body.len();
-        put(&mut self.body, format_args!("<g {looks}>\n"));
-        let inside = self.body.len();
+    pub(super) fn group(&mut self, looks: Looks, draw: impl FnOnce(&mut Self)) {
+        let group = Element::new("g").with_all(looks);
+        let outer = std::mem::replace(&mut self.group, group);
         draw(self);
-        if self.body.len() == inside {
-            self.body.truncate(start);
-        } else {
-            self.body.push_str("</g>\n");
+        let inner = std::mem::replace(&mut self.group, outer);
+        if !inner.is_empty() {
+            self.group.push(inner);
         }
     }
 
-    /// A filled polygon. `attributes` begin with a blank or are empty.
-    pub(super) fn polygon(&mut self, corners: &[Point], attributes: &str) {
+    fn path(&mut self, d: &str, looks: Looks) {
+        let path = Element::new("path").with("d", d);
+        self.group.push(path.with_all(looks));
+    }
+
+    /// A filled polygon.
+    pub(super) fn polygon(&mut self, corners: &[Point], looks: Looks) {
         let mut d = String::new();
         let mut last = Point::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
@@ -81,14 +96,12 @@ impl Canvas {
             put(&mut d, format_args!("{verb}{x} {y}"));
             last = corner;
         }
-        put(
-            &mut self.body,
-            format_args!("<path d=\"{d}z\"{attributes}/>\n"),
-        );
+        d.push('z');
+        self.path(&d, looks);
     }
 
     /// A line, bent towards `via` if there is one.
-    pub(super) fn line(&mut self, from: Point, to: Point, via: Option<Point>, attributes: &str) {
+    pub(super) fn line(&mut self, from: Point, to: Point, via: Option<Point>, looks: Looks) {
         let mut d = format!("M{} {}", number(from.x), number(from.y));
         self.cover(from, 4.0);
         self.cover(to, 4.0);
@@ -115,19 +128,14 @@ impl Canvas {
             None => d.push('L'),
         }
         put(&mut d, format_args!("{} {}", number(to.x), number(to.y)));
-        put(
-            &mut self.body,
-            format_args!("<path d=\"{d}\"{attributes}/>\n"),
-        );
+        self.path(&d, looks);
     }
 
-    pub(super) fn circle(&mut self, at: Point, radius: f64, attributes: &str) {
+    pub(super) fn circle(&mut self, at: Point, radius: f64, looks: Looks) {
         self.cover(at, radius + 1.0);
-        let (x, y, r) = (number(at.x), number(at.y), number(radius));
-        put(
-            &mut self.body,
-            format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{attributes}/>\n"),
-        );
+        let circle = Element::new("circle").with("cx", number(at.x));
+        let circle = circle.with("cy", number(at.y)).with("r", number(radius));
+        self.group.push(circle.with_all(looks));
     }
 
     /// Text centered on a point. The font is not known here, so its width is a guess on
@@ -137,19 +145,15 @@ impl Canvas {
         let half = Point::new(width(writing.text) * size / 2.0, 0.0);
         self.cover(middle - half, size / 2.0);
         self.cover(middle + half, size / 2.0);
-        let (x, y) = (number(middle.x), number(middle.y + 0.35 * size));
-        let bold = if writing.bold {
-            " font-weight=\"bold\""
-        } else {
-            ""
-        };
-        let (size, fill, text) = (number(size), writing.fill, escaped(writing.text));
-        put(
-            &mut self.body,
-            format_args!(
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{fill}\"{bold}>{text}</text>\n"
-            ),
-        );
+        let mut text = Element::new("text")
+            .with("x", number(middle.x))
+            .with("y", number(middle.y + 0.35 * size))
+            .with("font-size", number(size))
+            .with("fill", writing.fill);
+        if writing.bold {
+            text = text.with("font-weight", "bold");
+        }
+        self.group.push(text.text(writing.text));
     }
 }
 
@@ -164,31 +168,4 @@ fn put(target: &mut String, text: std::fmt::Arguments) {
     target
         .write_fmt(text)
         .expect("writing to a string cannot fail");
-}
-
-fn rounded(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
-}
-
-/// A number with at most two decimals.
-pub(super) fn number(value: f64) -> String {
-    let text = format!("{:.2}", rounded(value));
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }.to_owned()
-}
-
-/// The text with everything that means something in XML written as an entity.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            _ => safe.push(c),
-        }
-    }
-    safe
 }

@@ -17,9 +17,8 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use std::fmt::Write;
+use mustplay_games::svg::{Element, number};
 
-use super::canvas::{escaped, number};
 use super::{Drawing, Orientation, palette, svg};
 
 /// Blank space between panels.
@@ -49,7 +48,7 @@ impl Panel {
 /// The panels in rows that are not wider than `room`, a wider panel having a row of its own;
 /// each group begins a row.
 pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
-    let mut body = String::new();
+    let mut body = Element::new("g");
     let (mut x, mut y) = (SPACE, SPACE);
     let (mut width, mut row_height) = (0.0_f64, 0.0_f64);
     let numbered = groups.iter().flat_map(|group| group.iter().enumerate());
@@ -59,24 +58,23 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
             row_height = 0.0;
         }
         let place = format!("<svg x=\"{}\" y=\"{}\" ", number(x), number(y));
-        body.push_str(&panel.svg.replacen("<svg ", &place, 1));
+        body.push_written(&panel.svg.replacen("<svg ", &place, 1));
         x += panel.width + SPACE;
         width = width.max(x);
         row_height = row_height.max(panel.height);
     }
     let (width, height) = (number(width.max(SPACE)), number(y + row_height + SPACE));
-    let title = escaped(title);
-    let mut page = String::new();
-    write!(
-        page,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n\
-         <title>{title}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n{body}</svg>\n",
-        palette::PAPER
-    )
-    .expect("writing to a string cannot fail");
-    page
+    let mut page = Element::document()
+        .with("width", &width)
+        .with("height", &height)
+        .with("viewBox", format_args!("0 0 {width} {height}"))
+        .with("role", "img")
+        .with("aria-label", title);
+    page.push(Element::new("title").text(title));
+    let paper = Element::new("rect").with("width", width);
+    page.push(paper.with("height", height).with("fill", palette::PAPER));
+    page.append(&body);
+    page.into_text()
 }
 
 #[cfg(test)]

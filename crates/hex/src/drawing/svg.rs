@@ -16,9 +16,9 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use std::fmt::Write;
+use mustplay_games::svg::{Element, number};
 
-use super::canvas::{Bounds, Canvas, Writing, escaped, number, width};
+use super::canvas::{Bounds, Canvas, Writing, width};
 use super::face::{Face, Label, Mark, Piece, printable};
 use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
 use super::palette::{self, paint};
@@ -40,7 +40,7 @@ pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
 /// The document with its width and height.
 pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (String, f64, f64) {
     let layout = Layout::new(drawing, orientation);
-    let mut canvas = Canvas::default();
+    let mut canvas = Canvas::new();
     draw_ground(&mut canvas, &layout);
     draw_cells(&mut canvas, drawing, &layout);
     draw_pieces(&mut canvas, drawing, &layout);
@@ -72,10 +72,10 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     if let Some(caption) = &drawing.caption {
         draw_caption(&mut canvas, caption);
     }
-    document(drawing, canvas)
+    document(drawing, &canvas)
 }
 
-fn document(drawing: &Drawing, canvas: Canvas) -> (String, f64, f64) {
+fn document(drawing: &Drawing, canvas: &Canvas) -> (String, f64, f64) {
     let origin = Point::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
         low: origin,
@@ -90,17 +90,21 @@ fn document(drawing: &Drawing, canvas: Canvas) -> (String, f64, f64) {
         title if title.is_empty() => kind(drawing.board().shape()),
         title => title,
     };
-    let (title, description) = (escaped(&title), escaped(&description(drawing)));
-    let document = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
-         viewBox=\"{x} {y} {w} {h}\" role=\"img\" aria-label=\"{title}\" \
-         font-family=\"Helvetica,Arial,sans-serif\" text-anchor=\"middle\">\n\
-         <title>{title}</title>\n<desc>{description}</desc>\n\
-         <rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"{}\"/>\n{}</svg>\n",
-        palette::PAPER,
-        canvas.into_body(),
-    );
-    (document, width, height)
+    let mut document = Element::document()
+        .with("width", &w)
+        .with("height", &h)
+        .with("viewBox", format_args!("{x} {y} {w} {h}"))
+        .with("role", "img")
+        .with("aria-label", &title)
+        .with("font-family", "Helvetica,Arial,sans-serif")
+        .with("text-anchor", "middle");
+    document.push(Element::new("title").text(&title));
+    document.push(Element::new("desc").text(&description(drawing)));
+    let paper = Element::new("rect").with("x", x).with("y", y);
+    let paper = paper.with("width", w).with("height", h);
+    document.push(paper.with("fill", palette::PAPER));
+    document.append(canvas.drawn());
+    (document.into_text(), width, height)
 }
 
 fn kind(shape: Shape) -> String {
@@ -162,25 +166,26 @@ fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
         let fill = band
             .color
             .map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
-        canvas.polygon(&band.outline, &format!(" fill=\"{fill}\""));
+        canvas.polygon(&band.outline, &[("fill", fill)]);
     }
-    let looks = format!(
-        "fill=\"none\" stroke=\"{}\" stroke-width=\"2\"",
-        palette::WIRE
-    );
+    let looks = [
+        ("fill", "none"),
+        ("stroke", palette::WIRE),
+        ("stroke-width", "2"),
+    ];
     canvas.group(&looks, |canvas| {
         for wire in &layout.wires {
-            canvas.line(wire.from, wire.to, wire.via, "");
+            canvas.line(wire.from, wire.to, wire.via, &[]);
         }
     });
 }
 
 fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
-    let looks = format!(
-        "fill=\"{}\" stroke=\"{}\" stroke-linejoin=\"round\"",
-        palette::CELL,
-        palette::CELL_LINE
-    );
+    let looks = [
+        ("fill", palette::CELL),
+        ("stroke", palette::CELL_LINE),
+        ("stroke-linejoin", "round"),
+    ];
     canvas.group(&looks, |canvas| {
         for place in &layout.places {
             let Some(face) = drawing.face(place.cell) else {
@@ -191,16 +196,11 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
                 (None, true) => Some(palette::CELL_SHADED.to_owned()),
                 (None, false) => None,
             };
-            let mut attributes = format!(
-                " data-cell=\"{}\"",
-                escaped(drawing.board().name(place.cell))
-            );
-            if let Some(fill) = fill {
-                write!(attributes, " fill=\"{fill}\"").expect("writing to a string cannot fail");
-            }
+            let mut looks = vec![("data-cell", drawing.board().name(place.cell))];
+            looks.extend(fill.as_deref().map(|fill| ("fill", fill)));
             match &place.outline {
-                Outline::Polygon(corners) => canvas.polygon(corners, &attributes),
-                Outline::Disc => canvas.circle(place.center, STONE, &attributes),
+                Outline::Polygon(corners) => canvas.polygon(corners, &looks),
+                Outline::Disc => canvas.circle(place.center, STONE, &looks),
             }
         }
     });
@@ -218,16 +218,17 @@ fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
                     .face(place.cell)
                     .is_some_and(|face| face.piece == Some(piece))
             });
-            let looks = format!(
-                "fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.5\"",
-                paint.line
-            );
+            let looks = [
+                ("fill", fill),
+                ("stroke", paint.line),
+                ("stroke-width", "1.5"),
+            ];
             canvas.group(&looks, |canvas| {
                 for place in places {
                     match place.stone {
-                        StoneShape::Disc => canvas.circle(place.center, STONE * scale, ""),
+                        StoneShape::Disc => canvas.circle(place.center, STONE * scale, &[]),
                         StoneShape::Bridge(ends) => {
-                            canvas.polygon(&bar(ends[color.index()], scale), "");
+                            canvas.polygon(&bar(ends[color.index()], scale), &[]);
                         }
                     }
                 }
@@ -252,7 +253,7 @@ fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
 fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     for post in &layout.posts {
         let paint = paint(post.color);
-        let looks = format!(" fill=\"{}\" stroke=\"{}\"", paint.fill, paint.line);
+        let looks = [("fill", paint.fill), ("stroke", paint.line)];
         let radius = if post.square { STONE } else { 0.24 * PITCH };
         if post.square {
             let corner = |x: f64, y: f64| post.at + Point::new(x, y) * radius;
@@ -280,9 +281,8 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
 
 /// A gray disc with a cross: whatever stands here, it does not matter.
 fn draw_dead(canvas: &mut Canvas, at: Point) {
-    let looks = format!(" fill=\"{}\"", palette::DEAD);
-    canvas.circle(at, STONE * 0.6, &looks);
-    let looks = format!(" stroke=\"{}\" stroke-width=\"2\"", palette::SOFT_INK);
+    canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
+    let looks = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
     for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
         let arm = Point::new(x, y) * (0.14 * PITCH);
         canvas.line(at - arm, at + arm, None, &looks);
@@ -295,29 +295,30 @@ fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
     let badge = 0.36 * PITCH;
     match (mark, labeled) {
         (Mark::Winning, _) => {
-            let looks = format!(" fill=\"{}\" stroke=\"#fff\"", palette::WINNING);
+            let looks = [("fill", palette::WINNING), ("stroke", "#fff")];
             canvas.circle(at, if labeled { badge } else { small }, &looks);
         }
         (Mark::Losing, true) => {
-            canvas.circle(at, badge, &format!(" fill=\"{}\"", palette::LOSING));
+            canvas.circle(at, badge, &[("fill", palette::LOSING)]);
         }
         (Mark::Losing, false) => {
-            let looks = format!(" stroke=\"{}\" stroke-width=\"2.5\"", palette::LOSING);
+            let looks = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
                 let arm = Point::new(x, y) * (0.11 * PITCH);
                 canvas.line(at - arm, at + arm, None, &looks);
             }
         }
         (Mark::Inferior, _) => {
-            let looks = format!(" stroke=\"{}\" stroke-width=\"2.5\"", palette::LOSING);
+            let looks = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             let arm = Point::new(0.15 * PITCH, 0.0);
             canvas.line(at - arm, at + arm, None, &looks);
         }
         (Mark::Unknown, _) => {
-            let looks = format!(
-                " fill=\"none\" stroke=\"{}\" stroke-width=\"2\"",
-                palette::SOFT_INK
-            );
+            let looks = [
+                ("fill", "none"),
+                ("stroke", palette::SOFT_INK),
+                ("stroke-width", "2"),
+            ];
             canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &looks);
         }
     }
@@ -330,9 +331,9 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
         (_, Some(Piece::Fill(_) | Piece::Dead) | None) => palette::INK,
     };
     match label {
-        "*" => canvas.polygon(&star(at), &format!(" fill=\"{fill}\"")),
+        "*" => canvas.polygon(&star(at), &[("fill", fill)]),
         "+" => {
-            let looks = format!(" stroke=\"{fill}\" stroke-width=\"4\"");
+            let looks = [("stroke", fill), ("stroke-width", "4")];
             for arm in [Point::new(0.2 * PITCH, 0.0), Point::new(0.0, 0.2 * PITCH)] {
                 canvas.line(at - arm, at + arm, None, &looks);
             }

@@ -1,9 +1,8 @@
 //! A thermograph as a scalable picture.
 
-use std::fmt::Write as _;
-
 use super::extent::{Extent, scaled};
-use crate::normal::{Dyadic, Thermograph, Wall};
+use crate::normal::{Dyadic, Thermograph};
+use crate::svg::{Element, curve, fixed, label, line};
 
 /// Width of the part between the outermost values.
 const WIDTH: f64 = 360.0;
@@ -54,68 +53,45 @@ pub fn picture(thermograph: &Thermograph) -> Picture {
     let y = |tax: &Dyadic| base - length(tax) * scale;
     let (right, bottom) = (2.0 * MARGIN + width * scale, base + MARGIN);
 
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right:.2} {bottom:.2}\" \
-         width=\"{right:.2}\" height=\"{bottom:.2}\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<title>mean {}, temperature {}</title>\n",
-        thermograph.mean(),
-        thermograph.temperature()
-    );
-    let _ = writeln!(
-        svg,
-        "<line x1=\"{:.2}\" y1=\"{base:.2}\" x2=\"{:.2}\" y2=\"{base:.2}\" stroke=\"#999\"/>",
-        MARGIN / 2.0,
-        right - MARGIN / 2.0
-    );
-    let mast = x(thermograph.mean());
-    let _ = writeln!(
-        svg,
-        "<line x1=\"{mast:.2}\" y1=\"{:.2}\" x2=\"{mast:.2}\" y2=\"{MARGIN:.2}\" \
-         stroke=\"#111\" stroke-width=\"3\"/>",
-        y(&extent.foot)
-    );
-    let mut wall = |wall: &Wall, color: &str| {
+    let [w, h] = [right, bottom].map(fixed);
+    let mut svg = Element::document()
+        .with("viewBox", format_args!("0 0 {w} {h}"))
+        .with("width", w)
+        .with("height", h)
+        .with("font-family", "sans-serif")
+        .with("font-size", 13);
+    let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+    let title = format!("mean {mean}, temperature {temperature}");
+    svg.push(Element::new("title").text(&title));
+    let straight = |x1, y1, x2, y2| line([x1, y1].map(fixed), [x2, y2].map(fixed));
+    let ground = straight(MARGIN / 2.0, base, right - MARGIN / 2.0, base);
+    svg.push(ground.with("stroke", "#999"));
+    let (mast, foot) = (x(mean), y(&extent.foot));
+    let upright = straight(mast, foot, mast, MARGIN);
+    svg.push(upright.with("stroke", "#111").with("stroke-width", 3));
+    for (wall, color) in [
+        (thermograph.left(), "#1f5fbf"),
+        (thermograph.right(), "#c8321f"),
+    ] {
         let corners = wall.corners().iter();
         let corners = corners.map(|corner| (x(&corner.value), y(&corner.tax)));
-        let points = corners.chain([(mast, y(&extent.foot))]);
-        let points: Vec<String> = points.map(|(x, y)| format!("{x:.2},{y:.2}")).collect();
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"3\" \
-             stroke-linejoin=\"round\"/>",
-            points.join(" ")
-        );
-    };
-    wall(thermograph.left(), "#1f5fbf");
-    wall(thermograph.right(), "#c8321f");
-
-    let mut label = |x: f64, y: f64, anchor: &str, text: String| {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\">{text}</text>"
-        );
-    };
+        svg.push(curve(corners.chain([(mast, foot)]), color));
+    }
     let (left_stop, right_stop) = (
         thermograph.left().at(&Dyadic::ZERO),
         thermograph.right().at(&Dyadic::ZERO),
     );
-    label(x(&left_stop), base + 18.0, "middle", left_stop.to_string());
+    let mut write = |x, y, text: &str| svg.push(label(x, y, "middle", text));
+    write(x(&left_stop), base + 18.0, &left_stop.to_string());
     if right_stop != left_stop {
-        label(
-            x(&right_stop),
-            base + 18.0,
-            "middle",
-            right_stop.to_string(),
-        );
+        write(x(&right_stop), base + 18.0, &right_stop.to_string());
     }
-    let mean = format!("mean {}", thermograph.mean());
-    label(mast, MARGIN - 8.0, "middle", mean);
-    let temperature = format!("temperature {}", thermograph.temperature());
-    label(right / 2.0, base + 40.0, "middle", temperature);
-    svg.push_str("</svg>\n");
+    write(mast, MARGIN - 8.0, &format!("mean {mean}"));
+    let temperature = format!("temperature {temperature}");
+    write(right / 2.0, base + 40.0, &temperature);
     Picture {
         width: right,
         height: bottom,
-        svg,
+        svg: svg.into_text(),
     }
 }
