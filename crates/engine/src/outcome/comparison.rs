@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use mustplay_games::normal::notation::Relation;
 use mustplay_games::outcome::context::Wins;
-use mustplay_games::outcome::decisive::{Argument, Decisive, Refutation, Verdict};
+use mustplay_games::outcome::decisive::{Argument, Decision, Decisive, Refutation};
 use mustplay_games::outcome::{Games, RawGame};
 
 use super::OutcomeAnalysis;
@@ -74,17 +74,17 @@ pub enum DecisiveReason {
 }
 
 impl DecisiveJudgment {
-    fn new(low: &str, high: &str, verdict: &Verdict) -> Self {
-        let (holds, reason) = match verdict {
-            Verdict::Holds(Argument::Ordered) => (Some(true), DecisiveReason::Order),
-            Verdict::Holds(Argument::AllContexts { .. }) => (Some(true), DecisiveReason::Contexts),
-            Verdict::Holds(Argument::Strategies(_)) => (Some(true), DecisiveReason::Strategy),
-            Verdict::Fails(_) => (Some(false), DecisiveReason::Context),
-            Verdict::Unknown { .. } => (None, DecisiveReason::Unknown),
+    fn new(low: &str, high: &str, decision: &Decision) -> Self {
+        let (holds, reason) = match decision {
+            Decision::Holds(Argument::Ordered) => (Some(true), DecisiveReason::Order),
+            Decision::Holds(Argument::AllContexts { .. }) => (Some(true), DecisiveReason::Contexts),
+            Decision::Holds(Argument::Strategies(_)) => (Some(true), DecisiveReason::Strategy),
+            Decision::Fails(_) => (Some(false), DecisiveReason::Context),
+            Decision::Unknown { .. } => (None, DecisiveReason::Unknown),
         };
-        let mut argument = verdict.to_string();
+        let mut argument = decision.to_string();
         let mut context = None;
-        if let Verdict::Fails(refutation) = verdict {
+        if let Decision::Fails(refutation) = decision {
             context = Some(refutation.context.text());
             let _ = write!(argument, ", {}", how_it_fails(low, high, refutation));
         }

@@ -6,7 +6,7 @@
 //! first, from the top, and starts the interrupted one again, which now finds the answer
 //! remembered. Nothing is computed twice except along the path to the job.
 //!
-//! The same way out serves a [`Watch`]: work gives up when a report is due, the driver
+//! A [`Watch`] is served in this way too: work gives up when a report is due, the driver
 //! reports, and goes on unless it is told to stop. What was found until then is kept.
 //!
 //! ```

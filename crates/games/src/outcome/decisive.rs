@@ -4,7 +4,7 @@
 //! differ may become equivalent. `G ≤₁ᵍ H` says that in every strict context where Left wins
 //! `G` moving first, Left wins `H` moving first; `≤₂ᵍ` is the same moving second, `⊲ᵍ` says
 //! that winning `G` moving second implies winning `H` moving first, and `≤ᵍ` is `≤₁ᵍ` and
-//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A [`Verdict`]
+//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A [`Decision`]
 //! claims only what it can justify:
 //!
 //! * it holds, because `G ≤ H`; or because there are finitely many strict contexts up to
@@ -14,7 +14,7 @@
 //! * it is unknown: neither was found.
 //!
 //! ```
-//! use mustplay_games::outcome::decisive::{Decisive, Relation, Verdict};
+//! use mustplay_games::outcome::decisive::{Decisive, Relation, Decision};
 //! use mustplay_games::outcome::{Games, Poset};
 //!
 //! // Example 9.8.
@@ -24,7 +24,7 @@
 //! let (g, h) = (games.canonical(g), games.canonical(h));
 //! assert!(!games.le(g, h));
 //! let decisive = Decisive::new(games.poset()).unwrap();
-//! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Verdict::Holds(_)));
+//! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Decision::Holds(_)));
 //! ```
 
 mod known;
@@ -78,7 +78,7 @@ impl fmt::Display for Relation {
 
 /// What is known about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Decision {
     /// The relation holds in all strict contexts.
     Holds(Argument),
     /// It fails in this strict context.
@@ -117,7 +117,7 @@ pub struct Refutation {
     pub second: Wins,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Decision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Holds(Argument::Ordered) => {
@@ -191,18 +191,18 @@ impl Decisive {
     }
 
     /// Judges `G` and `H`, which must be passable.
-    pub fn judge(&self, games: &mut Games, relation: Relation, g: Game, h: Game) -> Verdict {
+    pub fn judge(&self, games: &mut Games, relation: Relation, g: Game, h: Game) -> Decision {
         let ordered = match relation {
             Relation::Lhd => games.lhd(g, h),
             _ => games.le(g, h),
         };
         if ordered {
-            return Verdict::Holds(Argument::Ordered);
+            return Decision::Holds(Argument::Ordered);
         }
         for context in &self.contexts {
             let (first, second) = (context.play(games, g), context.play(games, h));
             if !relation.holds(first, second) {
-                return Verdict::Fails(Box::new(Refutation {
+                return Decision::Fails(Box::new(Refutation {
                     context: context.clone(),
                     first,
                     second,
@@ -210,14 +210,14 @@ impl Decisive {
             }
         }
         if self.finite {
-            return Verdict::Holds(Argument::AllContexts {
+            return Decision::Holds(Argument::AllContexts {
                 outcomes: self.outcomes,
                 contexts: self.contexts.len(),
             });
         }
         match self.strategy(games, relation, g, h) {
-            Some(strategies) => Verdict::Holds(Argument::Strategies(strategies)),
-            None => Verdict::Unknown {
+            Some(strategies) => Decision::Holds(Argument::Strategies(strategies)),
+            None => Decision::Unknown {
                 tried: self.contexts.len(),
             },
         }
@@ -235,8 +235,8 @@ impl Decisive {
         Strategy::find(games, relation, g, h, self.strategy_limit)
     }
 
-    /// Whether `G ≃ᵍ H`: the verdicts on `G ≤ᵍ H` and on `H ≤ᵍ G`.
-    pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [Verdict; 2] {
+    /// Whether `G ≃ᵍ H`: the decisions on `G ≤ᵍ H` and on `H ≤ᵍ G`.
+    pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [Decision; 2] {
         [
             self.judge(games, Relation::Le, g, h),
             self.judge(games, Relation::Le, h, g),

@@ -1,21 +1,22 @@
 //! The file that keeps the values of one depth.
 //!
-//! It begins with a line of text that says what it is: the format, the poset, the depth and the numbers of classes. Blocks
-//! follow, all numbers little-endian:
+//! It begins with a line of text that says what it is: the format, the poset, the depth and the
+//! numbers of classes. Blocks follow, all numbers little-endian:
 //!
 //! | bytes | what |
 //! | --- | --- |
-//! | 4 × 8 | the block's number, how many values it has, how many of them are monotone, how many known values it met |
+//! | 4 × 8 | the block's number; how many values, how many of them monotone, how many known ones |
 //! | 8 | the checksum of everything so far, checksums left out |
 //! | 8 each | the values: left class and right class, 4 bytes each |
 //! | 8 | the checksum of everything so far, checksums left out |
 //!
-//! A run that is killed leaves the beginning of a block. Where the file ends before a block does, that block is missing and is
-//! found again; since the counts have a checksum of their own, such an end is never mistaken for damage, nor damage for an end.
-//! Everything else that is not as it was written is a [`Flaw`]: the file is left as it is.
+//! A run that is killed leaves the beginning of a block. Where the file ends before a block does,
+//! that block is missing and is found again; since the counts have a checksum of their own, such an
+//! end is never mistaken for damage, nor damage for an end. Everything else that is not as it was
+//! written is a [`Flaw`]: the file is left as it is.
 //!
-//! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values only when each of its pairs
-//! was judged again.
+//! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values
+//! only when each of its pairs was judged again.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -173,7 +174,8 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Opens the file, or makes a new one. Its blocks have to be read and taken over before others are appended.
+    /// Opens the file, or makes a new one. Its blocks have to be read and taken over before others
+    /// are appended.
     pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, StoreError> {
         let disk = |source| disk_error(path, source);
         let mut options = OpenOptions::new();
@@ -225,7 +227,8 @@ impl Ledger {
         flaw_error(&self.path, flaw)
     }
 
-    /// Takes over what was read: the next block is appended there, and what is left of an unfinished one is cut off.
+    /// Takes over what was read: the next block is appended there, and what is left of an
+    /// unfinished one is cut off.
     pub(super) fn go_on(&mut self, end: Mark) -> Result<(), StoreError> {
         let cut = self.file.set_len(end.at);
         cut.map_err(|source| disk_error(&self.path, source))?;

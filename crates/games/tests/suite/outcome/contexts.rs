@@ -1,7 +1,7 @@
 //! CVH §9 and Remark 11.1.
 
 use mustplay_games::outcome::context::{ContextError, proper_up_sets};
-use mustplay_games::outcome::decisive::{Argument, Decisive, Relation, Verdict};
+use mustplay_games::outcome::decisive::{Argument, Decision, Decisive, Relation};
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Atom, Context, Game, Games, Poset, RawGame};
 use mustplay_work::{Stop, Unwatched};
@@ -154,7 +154,7 @@ fn example_9_7_first_and_second_differ() {
     let judge = |games: &mut Games, relation, g, h| decisive.judge(games, relation, g, h);
     assert!(matches!(
         judge(&mut games, Relation::First, top, star),
-        Verdict::Holds(_)
+        Decision::Holds(_)
     ));
     let bottom = value(&mut games, "_");
     for (relation, g, h) in [
@@ -162,7 +162,7 @@ fn example_9_7_first_and_second_differ() {
         (Relation::Le, top, star),
         (Relation::First, star, bottom),
     ] {
-        let Verdict::Fails(refutation) = judge(&mut games, relation, g, h) else {
+        let Decision::Fails(refutation) = judge(&mut games, relation, g, h) else {
             panic!("{relation} must fail");
         };
         assert!(refutation.context.is_strict());
@@ -171,7 +171,7 @@ fn example_9_7_first_and_second_differ() {
     }
     assert!(matches!(
         judge(&mut games, Relation::Second, star, bottom),
-        Verdict::Holds(_)
+        Decision::Holds(_)
     ));
     assert!(!games.le(top, star) && !games.le(star, bottom));
 }
@@ -185,7 +185,7 @@ fn example_9_8_and_remark_9_9_decisive_equivalence() {
     let decisive = Decisive::new(games.poset()).unwrap();
     assert_eq!(
         decisive.judge(&mut games, Relation::Le, g, h),
-        Verdict::Holds(Argument::AllContexts {
+        Decision::Holds(Argument::AllContexts {
             outcomes: 3,
             contexts: 8
         })
@@ -194,7 +194,7 @@ fn example_9_8_and_remark_9_9_decisive_equivalence() {
         decisive
             .judge_equivalence(&mut games, g, h)
             .iter()
-            .all(|verdict| matches!(verdict, Verdict::Holds(_)))
+            .all(|decision| matches!(decision, Decision::Holds(_)))
     );
 }
 
@@ -222,10 +222,10 @@ fn remark_11_1_four_collapses_over_l4_and_no_other() {
     for (i, &g) in values.iter().enumerate() {
         for (j, &h) in values.iter().enumerate() {
             match decisive.judge(&mut games, Relation::Le, g, h) {
-                Verdict::Holds(_) if !games.le(g, h) => collapses.push((i, j)),
-                Verdict::Holds(_) => {}
-                Verdict::Fails(_) => assert!(!games.le(g, h)),
-                Verdict::Unknown { .. } => panic!("G{i}, G{j}: every question has an answer"),
+                Decision::Holds(_) if !games.le(g, h) => collapses.push((i, j)),
+                Decision::Holds(_) => {}
+                Decision::Fails(_) => assert!(!games.le(g, h)),
+                Decision::Unknown { .. } => panic!("G{i}, G{j}: every question has an answer"),
             }
         }
     }
@@ -254,7 +254,7 @@ fn strategies_are_sound() {
             ] {
                 let holds = matches!(
                     decisive.judge(&mut games, relation, g, h),
-                    Verdict::Holds(Argument::AllContexts { .. })
+                    Decision::Holds(Argument::AllContexts { .. })
                 );
                 true_ones += usize::from(holds);
                 // A search in vain takes its full number of steps.
@@ -309,16 +309,16 @@ fn strategies_where_contexts_are_infinitely_many() {
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
     let h = value(&mut games, "{b,{T|a}|_}");
     assert!(games.is_passable(g) && games.is_passable(h) && !games.le(g, h));
-    let verdict = decisive.judge(&mut games, Relation::Le, g, h);
+    let decision = decisive.judge(&mut games, Relation::Le, g, h);
     assert!(
-        matches!(verdict, Verdict::Holds(Argument::Strategies(_))),
-        "{verdict}"
+        matches!(decision, Decision::Holds(Argument::Strategies(_))),
+        "{decision}"
     );
     let (a, c) = (value(&mut games, "a"), value(&mut games, "c"));
-    let verdict = decisive.judge(&mut games, Relation::Le, a, c);
+    let decision = decisive.judge(&mut games, Relation::Le, a, c);
     assert!(
-        matches!(&verdict, Verdict::Fails(r) if r.context.is_strict()),
-        "{verdict}"
+        matches!(&decision, Decision::Fails(r) if r.context.is_strict()),
+        "{decision}"
     );
 }
 
@@ -331,9 +331,9 @@ fn missing_contexts_are_owned_up_to() {
     assert!(!decisive.is_complete());
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
     let h = value(&mut games, "{b,{T|a}|_}");
-    let verdict = decisive.judge(&mut games, Relation::Le, g, h);
+    let decision = decisive.judge(&mut games, Relation::Le, g, h);
     assert!(
-        matches!(verdict, Verdict::Holds(Argument::Strategies(_))),
-        "{verdict}"
+        matches!(decision, Decision::Holds(Argument::Strategies(_))),
+        "{decision}"
     );
 }
