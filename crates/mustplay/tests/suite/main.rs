@@ -7,6 +7,7 @@ mod documents;
 mod game;
 mod limits;
 mod mine;
+mod nodes;
 mod openings;
 mod outcome;
 mod promises;

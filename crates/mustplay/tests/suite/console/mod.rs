@@ -2,7 +2,7 @@
 //!
 //! In a block, `$ mustplay …` is a command and the lines up to the next command are what it
 //! prints: standard output, then standard error, then `? CODE` if the exit code is not
-//! zero. The time a search took is printed as zero. `$ printf '…' | mustplay …` gives the
+//! zero. What a search cost is left out. `$ printf '…' | mustplay …` gives the
 //! command an input; in it `\n` ends a line.
 
 use std::fmt::Write;
@@ -70,7 +70,7 @@ fn run(command: &str) -> String {
     let _ = stdin.write_all(input.replace("\\n", "\n").as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
-    let mut printed = without_time(&String::from_utf8(output.stdout).expect("text"));
+    let mut printed = without_costs(&String::from_utf8(output.stdout).expect("text"));
     printed.push_str(&String::from_utf8_lossy(&output.stderr));
     if let Some(code) = output.status.code().filter(|&code| code != 0) {
         let _ = writeln!(printed, "? {code}");
@@ -96,14 +96,37 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The JSON without the fields that differ from run to run.
-fn without_time(printed: &str) -> String {
-    const FIELD: &str = ",\"seconds\":";
-    let mut parts = printed.split(FIELD);
+/// What was printed without what it cost: seconds differ from run to run, nodes from one version
+/// of a search to the next. In JSON both are zero; in text the nodes are `…`.
+fn without_costs(printed: &str) -> String {
+    let json = ["seconds", "nodes"]
+        .iter()
+        .fold(printed.to_owned(), |json, field| without_field(&json, field));
+    let mut result = String::new();
+    let mut in_column = false;
+    for line in json.lines() {
+        let (before, last) = line.rsplit_once(' ').unwrap_or(("", line));
+        let is_count = !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit());
+        let _ = if is_count && in_column {
+            writeln!(result, "{before} {:>1$}", "…", last.len())
+        } else if is_count && before.starts_with("nodes") {
+            writeln!(result, "{before} …")
+        } else {
+            writeln!(result, "{line}")
+        };
+        in_column = last == "nodes" || (in_column && is_count);
+    }
+    result
+}
+
+/// The JSON with zero for a field of numbers.
+fn without_field(json: &str, name: &str) -> String {
+    let field = format!(",\"{name}\":");
+    let mut parts = json.split(&field);
     let mut result = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let end = part.find([',', '}']).unwrap_or(part.len());
-        let _ = write!(result, "{FIELD}0{}", &part[end..]);
+        let _ = write!(result, "{field}0{}", &part[end..]);
     }
     result
 }

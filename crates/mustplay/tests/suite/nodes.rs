@@ -1,0 +1,30 @@
+//! How many nodes searches look at: documents leave them out, so that they are held here.
+
+use serde_json::Value;
+
+use crate::scratch::mustplay;
+
+fn nodes(arguments: &[&str]) -> u64 {
+    let output = mustplay(&[arguments, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    answer["nodes"].as_u64().expect("a count")
+}
+
+/// A change of a search that means to leave it as it is leaves these counts as they are.
+#[test]
+fn one_thread_searches_the_same_nodes() {
+    for (arguments, expected) in [
+        (&["solve", "4x4", "b2", "--all-moves"][..], 17),
+        (&["solve", "5x5", "--all-moves"], 95),
+        (&["solve", "6x6", "a1"], 0),
+        (&["solve", "7x7", "a7"], 0),
+        (&["solve", "Y4"], 37),
+        (&["solve", "bridg-it3"], 0),
+        (&["solve", "3x3", "--misere"], 367),
+        (&["openings", "6"], 0),
+        (&["coloring", "../../examples/coloring/hex4.txt"], 0),
+    ] {
+        assert_eq!(nodes(arguments), expected, "{arguments:?}");
+    }
+}
