@@ -127,23 +127,6 @@ pub struct Evaluator<P, V> {
     looked_at: u64,
 }
 
-/// Reports the steps of the algebra as work of the evaluator, which counts its own.
-struct Within<'a> {
-    watch: &'a dyn Watch,
-    done: u64,
-    bytes: usize,
-}
-
-impl Watch for Within<'_> {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        self.watch.report(&Progress {
-            done: self.done,
-            total: None,
-            bytes: self.bytes + progress.bytes,
-        })
-    }
-}
-
 /// A component being evaluated: its options are worked off one after the other, and each
 /// option part after part.
 struct Frame<P, V> {
@@ -230,11 +213,16 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         Some(value)
     }
 
-    fn within<'a>(&self, watch: &'a dyn Watch) -> Within<'a> {
-        Within {
-            watch,
-            done: self.done,
-            bytes: self.bytes(),
+    /// Reports the steps of the algebra as work of the evaluator, which counts its own.
+    fn within<'a>(&self, watch: &'a dyn Watch) -> impl Watch + use<'a, P, V> {
+        let (done, held) = (self.done, self.bytes());
+        move |progress: &Progress| {
+            let bytes = held + progress.bytes;
+            watch.report(&Progress {
+                done,
+                total: None,
+                bytes,
+            })
         }
     }
 

@@ -11,16 +11,12 @@
 //!
 //! ```
 //! use mustplay_games::normal::Games;
-//! use mustplay_work::{Progress, Stop, Watch};
-//!
-//! struct Never;
-//! impl Watch for Never {
-//!     fn report(&self, _: &Progress) -> Result<(), Stop> { Err(Stop::Cancelled) }
-//! }
+//! use mustplay_work::Stop;
 //!
 //! let mut games = Games::new();
 //! let (one, minus) = (games.integer(1), games.integer(-1));
-//! assert_eq!(games.watched(&Never).canonical(&[one], &[minus]), Err(Stop::Cancelled));
+//! let stopped = games.watched(&Stop::Cancelled).canonical(&[one], &[minus]);
+//! assert_eq!(stopped, Err(Stop::Cancelled));
 //! let g = games.canonical(&[one], &[minus]);
 //! assert_eq!(games.switch(one), g);
 //! ```

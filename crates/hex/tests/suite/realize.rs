@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Games, MonotoneMap, Poset, RawGame};
@@ -15,7 +16,7 @@ use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
 use mustplay_work::checksum::checksum;
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched};
 
 type Spot = (i32, i32);
 
@@ -576,20 +577,17 @@ fn mutated_stores_never_panic_nor_lie() {
     assert!(Sketch::read(&format!("{}W", " ".repeat(1000))).is_err());
 }
 
-/// Stops after some reports.
-struct Impatient(std::sync::atomic::AtomicU32);
-
-impl Watch for Impatient {
-    fn report(&self, _: &Progress) -> Result<(), Stop> {
-        let left = self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
-        if left == 0 { Err(Stop::Time) } else { Ok(()) }
-    }
-}
-
 #[test]
 fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
     let mut search = Search::new(Kind::Terminals(3), 1 << 30);
-    let stopped = (1..=6).try_for_each(|n| search.exhaust(n, &Impatient(1.into())));
+    let stopped = (1..=6).try_for_each(|n| {
+        let left = AtomicU64::new(1);
+        let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => Err(Stop::Time),
+            _ => Ok(()),
+        };
+        search.exhaust(n, &watch)
+    });
     assert_eq!(stopped, Err(Stop::Time));
     let mut store = Store::new(Kind::Terminals(3));
     search.add_to(&mut store);

@@ -6,7 +6,7 @@ use mustplay_coloring::{
     replay,
 };
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched};
 
 const MEMORY: usize = 1 << 28;
 
@@ -273,25 +273,16 @@ fn two_threads_classify_as_one_does() {
     assert_eq!(by_threads(2), by_threads(1));
 }
 
-/// Stops the work after two thousand nodes.
-struct Impatient;
-
-impl Watch for Impatient {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if progress.done < 2_000 {
-            Ok(())
-        } else {
-            Err(Stop::Nodes)
-        }
-    }
-}
-
 #[test]
 fn work_that_is_stopped_says_what_it_does_not_know() {
     let board = Board::hex(5, 5).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let mut searches = [TraceSearch::new(&game, MEMORY, &Impatient)];
+    let watch = |progress: &Progress| match progress.done {
+        ..2_000 => Ok(()),
+        _ => Err(Stop::Nodes),
+    };
+    let mut searches = [TraceSearch::new(&game, MEMORY, &watch)];
     let moves = classify(&mut searches, &Coloring::default(), Player::Max);
     assert_eq!(moves.stop, Some(Stop::Nodes));
     let known = winning_openings(&board, Player::Max);

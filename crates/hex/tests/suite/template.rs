@@ -8,7 +8,7 @@ use mustplay_hex::template::{Bounds, Catalog, CatalogError, Judgment};
 use mustplay_hex::{
     Board, Cell, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched};
 
 fn template(diagram: &str) -> Template {
     let (_, record) = notation::read(diagram).expect(diagram);
@@ -249,21 +249,13 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
 
 #[test]
 fn a_search_that_is_stopped_keeps_what_it_found() {
-    /// Stops after some reports.
-    struct Impatient(AtomicU64);
-
-    impl Watch for Impatient {
-        fn report(&self, _: &Progress) -> Result<(), Stop> {
-            match self.0.fetch_sub(1, Ordering::Relaxed) {
-                0 => Err(Stop::Time),
-                _ => Ok(()),
-            }
-        }
-    }
-
     let mut most = 0;
     for patience in [0, 5, 60, 90] {
-        let watch = Impatient(AtomicU64::new(patience));
+        let left = AtomicU64::new(patience);
+        let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => Err(Stop::Time),
+            _ => Ok(()),
+        };
         let catalog = Catalog::search(&Bounds::new(3, 1), &watch).unwrap();
         if catalog.stop.is_none() {
             assert_eq!(catalog.templates.len(), 2);

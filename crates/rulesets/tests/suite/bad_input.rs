@@ -19,7 +19,7 @@ use mustplay_rulesets::snort::Snort;
 use mustplay_rulesets::tic::Tic;
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::{Evaluator, Position};
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
 fn message(name: &str, arguments: &str) -> String {
@@ -154,24 +154,16 @@ fn the_limit_can_be_raised_and_lowered() {
     assert!(literal("hackenbush", &format!("\"{}\"", "BR".repeat(30))).is_ok());
 }
 
-/// Stops the work after a number of steps.
-struct Budget(u64);
-
-impl Watch for Budget {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if progress.done > self.0 {
-            return Err(Stop::Nodes);
-        }
-        Ok(())
-    }
-}
-
 #[test]
 fn stopped_work_can_be_taken_up_again() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
     let board = Domineering::rectangle(4, 5).expect("fits");
-    let stopped = evaluator.value(&mut games, &board, &Budget(500));
+    let budget = |progress: &Progress| match progress.done {
+        ..=500 => Ok(()),
+        _ => Err(Stop::Nodes),
+    };
+    let stopped = evaluator.value(&mut games, &board, &budget);
     assert_eq!(stopped, Err(Stop::Nodes));
     let before = evaluator.len();
     assert!(before > 0);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Stop, Unwatched};
 
 fn empty(height: usize, width: usize) -> Game {
     Game::new(Board::empty(height, width).expect("a board"))
@@ -242,15 +242,6 @@ fn openings_on_3x3() {
     );
 }
 
-/// A watch that stops everything at once.
-struct Never;
-
-impl Watch for Never {
-    fn report(&self, _: &Progress) -> Result<(), Stop> {
-        Err(Stop::Time)
-    }
-}
-
 #[test]
 fn large_boards_and_impatient_watches() {
     assert_eq!(
@@ -258,7 +249,7 @@ fn large_boards_and_impatient_watches() {
         Err(SolveError::Large { found: 16 })
     );
     assert_eq!(
-        solve(&empty(3, 3), &Never),
+        solve(&empty(3, 3), &Stop::Time),
         Err(SolveError::Stopped(Stop::Time))
     );
 }

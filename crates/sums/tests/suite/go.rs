@@ -7,7 +7,7 @@ use mustplay_games::random::SplitMix;
 use mustplay_rulesets::go::{Board, Stone, sgf};
 use mustplay_sums::ScoreGames;
 use mustplay_sums::go::{Endgame, EndgameError};
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Stop, Unwatched};
 
 use crate::go_twin::Twin;
 use crate::size;
@@ -197,13 +197,7 @@ fn tiny_boards_score_as_the_whole_board() {
 
 #[test]
 fn a_search_can_be_stopped() {
-    struct Never;
-    impl Watch for Never {
-        fn report(&self, _: &Progress) -> Result<(), Stop> {
-            Err(Stop::Nodes)
-        }
-    }
     let board = ".x..o./xx..oo/.x..o.".parse().expect("a legal position");
-    let stopped = Endgame::read_board(&mut ScoreGames::new(), &board, &Never);
+    let stopped = Endgame::read_board(&mut ScoreGames::new(), &board, &Stop::Nodes);
     assert_eq!(stopped.err(), Some(EndgameError::Stopped(Stop::Nodes)));
 }

@@ -3,7 +3,7 @@
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::random::{Family, Random};
 use mustplay_sums::{Features, Goal, Move, Rule, ScoreGames, Solver};
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Stop, Unwatched};
 
 use crate::size;
 use crate::twin::Plain;
@@ -140,12 +140,6 @@ fn large_numbers_are_exact() {
 /// A search that is stopped says where the score lies.
 #[test]
 fn a_stopped_search_knows_bounds() {
-    struct Impatient;
-    impl Watch for Impatient {
-        fn report(&self, _: &Progress) -> Result<(), Stop> {
-            Err(Stop::Nodes)
-        }
-    }
     let family = Family {
         components: 14,
         depth: 4,
@@ -155,7 +149,7 @@ fn a_stopped_search_knows_bounds() {
     let mut games = ScoreGames::new();
     let sum = family.sum(&mut games, &mut Random::new(9));
     let mut solver = Solver::with(&mut games, &sum, Features::NONE);
-    let unfinished = solver.score(&sum, Player::Left, &Impatient).unwrap_err();
+    let unfinished = solver.score(&sum, Player::Left, &Stop::Nodes).unwrap_err();
     assert_eq!(unfinished.stop, Stop::Nodes);
     let mut solver = Solver::new(&mut games, &sum);
     let score = solver.score(&sum, Player::Left, &Unwatched).unwrap();

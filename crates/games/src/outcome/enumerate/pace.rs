@@ -37,15 +37,6 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// Stops at the first report.
-    struct Never;
-
-    impl Watch for Never {
-        fn report(&self, _: &Progress) -> Result<(), Stop> {
-            Err(Stop::Cancelled)
-        }
-    }
-
     #[test]
     fn small_steps_add_up_and_large_ones_are_told_at_once() {
         let progress = || Progress {
@@ -54,9 +45,10 @@ mod tests {
             bytes: 0,
         };
         let pace = Pace::default();
-        let told = (0..REPORT_EVERY).position(|_| pace.spend(7, &Never, progress).is_err());
+        let told =
+            (0..REPORT_EVERY).position(|_| pace.spend(7, &Stop::Cancelled, progress).is_err());
         assert_eq!(told, Some(REPORT_EVERY / 7));
-        let stopped = Pace::default().spend(REPORT_EVERY, &Never, progress);
+        let stopped = Pace::default().spend(REPORT_EVERY, &Stop::Cancelled, progress);
         assert_eq!(stopped, Err(Stop::Cancelled));
     }
 }

@@ -37,10 +37,10 @@ impl Stage {
         plan: &Plan,
         watch: &dyn Watch,
     ) -> Result<Result<Self, Stop>, StoreError> {
-        let limit = MemoryLimit {
-            limit: plan.memory,
-            base: universe.bytes(),
-            watch,
+        let base = universe.bytes();
+        let limit = |progress: &Progress| match base + progress.bytes {
+            bytes if bytes > plan.memory => Err(Stop::Memory),
+            _ => watch.report(progress),
         };
         let classes = Classes::of(&universe, Side::Left, &limit).and_then(|left| {
             let right = Classes::of(&universe, Side::Right, &limit)?;
@@ -281,20 +281,4 @@ fn face_bytes(left: &Classes, right: &Classes) -> usize {
     let faces =
         |classes: &Classes| classes.len() * (4 * classes.get(0).len() * 8 + size_of::<Face>());
     left.bytes() + right.bytes() + faces(left) + faces(right)
-}
-
-/// Adds a memory limit to what someone watches.
-struct MemoryLimit<'a> {
-    limit: usize,
-    base: usize,
-    watch: &'a dyn Watch,
-}
-
-impl Watch for MemoryLimit<'_> {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if self.base + progress.bytes > self.limit {
-            return Err(Stop::Memory);
-        }
-        self.watch.report(progress)
-    }
 }

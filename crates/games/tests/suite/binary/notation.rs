@@ -2,7 +2,7 @@
 
 use mustplay_games::binary::{Family, Games};
 use mustplay_games::normal::Style;
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_work::Stop;
 use proptest::prelude::*;
 
 use super::random::tree;
@@ -120,13 +120,9 @@ fn the_sixteen_are_written_as_in_figure_7_1() {
 
 #[test]
 fn work_that_grows_with_a_text_can_be_stopped() {
-    struct Never;
-    impl Watch for Never {
-        fn report(&self, _: &Progress) -> Result<(), Stop> {
-            Err(Stop::Time)
-        }
-    }
-    let refused = Games::new().read_watched("X /\\ X", &Never).unwrap_err();
+    let refused = Games::new()
+        .read_watched("X /\\ X", &Stop::Time)
+        .unwrap_err();
     assert_eq!(refused.to_string(), "time limit reached while evaluating");
 }
 

@@ -3,7 +3,7 @@
 use mustplay_games::normal::notation::Unwritten;
 use mustplay_games::normal::{Argument, Dyadic, Game, Games, Names, Style};
 use mustplay_games::random::SplitMix;
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
+use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
 use super::tree::{cases, recipes};
@@ -357,27 +357,18 @@ fn callers_bring_their_own_names() {
     assert!(error.to_string().contains("heap, row"), "{error}");
 }
 
-/// Stops once much memory is used.
-struct Frugal;
-
-impl Watch for Frugal {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if progress.bytes > 30 << 20 {
-            Err(Stop::Memory)
-        } else {
-            Ok(())
-        }
-    }
-}
-
 #[test]
 fn expressions_that_explode_are_stopped() {
+    let frugal = |progress: &Progress| match progress.bytes >> 20 {
+        ..30 => Ok(()),
+        _ => Err(Stop::Memory),
+    };
     let mut games = Games::new();
     let terms: Vec<String> = (1..40)
         .map(|i| format!("{{{}|{i}||-{}}}", 3 * i, i * i))
         .collect();
     let error = games
-        .read_with(&terms.join(" + "), &mut Toys, &Frugal)
+        .read_with(&terms.join(" + "), &mut Toys, &frugal)
         .unwrap_err();
     assert_eq!(error.to_string(), "memory limit reached while evaluating");
     assert!(games.read("1 + 1").is_ok());
@@ -468,19 +459,6 @@ proptest! {
     }
 }
 
-/// Stops after some steps, so that a lucky text cannot ask for an endless computation.
-struct Hasty(u64);
-
-impl Watch for Hasty {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if progress.done > self.0 {
-            Err(Stop::Nodes)
-        } else {
-            Ok(())
-        }
-    }
-}
-
 #[test]
 fn random_and_mutated_texts_never_panic() {
     const SEEDS: [&str; 12] = [
@@ -530,7 +508,12 @@ fn random_and_mutated_texts_never_panic() {
         if games.bytes() > 64 << 20 {
             games = Games::new();
         }
-        let hasty = Hasty(games.steps() + 20_000);
+        // A lucky text cannot ask for an endless computation.
+        let most = games.steps() + 20_000;
+        let hasty = |progress: &Progress| match progress.done {
+            done if done > most => Err(Stop::Nodes),
+            _ => Ok(()),
+        };
         match games.read_with(&text, &mut Toys, &hasty) {
             Ok(g) => {
                 read += 1;

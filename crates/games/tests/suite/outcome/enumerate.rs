@@ -322,16 +322,14 @@ fn hasse_diagram_of_figure_8() {
 }
 
 /// Stops after some reports, and stays with it.
-struct Patience(AtomicU64);
-
-impl Watch for Patience {
-    fn report(&self, _: &Progress) -> Result<(), Stop> {
-        let left = self.0.load(Ordering::Relaxed);
-        self.0.store(left.saturating_sub(1), Ordering::Relaxed);
-        if left == 0 {
-            return Err(Stop::Cancelled);
+fn patience(reports: u64) -> impl Watch {
+    let seen = AtomicU64::new(0);
+    move |_: &Progress| {
+        if seen.fetch_add(1, Ordering::Relaxed) < reports {
+            Ok(())
+        } else {
+            Err(Stop::Cancelled)
         }
-        Ok(())
     }
 }
 
@@ -352,8 +350,7 @@ fn stopped_work_goes_on_where_it_was() {
     let finished = loop {
         runs += 1;
         assert!(runs < 100);
-        let patience = Patience(AtomicU64::new(6 + runs));
-        let found = enumerate(poset.clone(), &plan, &patience).unwrap();
+        let found = enumerate(poset.clone(), &plan, &patience(6 + runs)).unwrap();
         match found.stopped() {
             Some(Stop::Cancelled) => {
                 seen_partial |= found.levels().last().is_some_and(|level| !level.complete);

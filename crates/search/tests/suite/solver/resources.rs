@@ -13,11 +13,9 @@ use mustplay_work::{Progress, Stop, Unwatched, Watch};
 use super::twin::{Random, Twin, full, show};
 
 /// Stops the work when it has looked at so many nodes.
-struct Budget(AtomicU64);
-
-impl Watch for Budget {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        if progress.done > self.0.load(Ordering::Relaxed) {
+fn budget(nodes: &AtomicU64) -> impl Watch {
+    |progress: &Progress| {
+        if progress.done > nodes.load(Ordering::Relaxed) {
             Err(Stop::Nodes)
         } else {
             Ok(())
@@ -25,21 +23,15 @@ impl Watch for Budget {
     }
 }
 
-/// Sees that reports come one after the other.
-struct Forward(AtomicU64);
-
-impl Watch for Forward {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        let before = self.0.swap(progress.done, Ordering::Relaxed);
-        assert!(before <= progress.done, "{before}, then {}", progress.done);
-        Ok(())
-    }
-}
-
 #[test]
 fn threads_report_in_turn() {
     let board = Board::hex(5, 5).expect("a board");
-    let watch = Forward(AtomicU64::new(0));
+    let last = AtomicU64::new(0);
+    let watch = |progress: &Progress| {
+        let before = last.swap(progress.done, Ordering::Relaxed);
+        assert!(before <= progress.done, "{before}, then {}", progress.done);
+        Ok(())
+    };
     let solver = Solver::<1>::new(
         &board,
         Arc::new(Matcher::standard()),
@@ -52,21 +44,7 @@ fn threads_report_in_turn() {
         let stones = [CellSet::single(cell), CellSet::EMPTY];
         solver.winner(stones, Color::White).expect("no limit");
     }
-    assert!(watch.0.load(Ordering::Relaxed) > 1000);
-}
-
-/// Panics once, when it has seen so many reports.
-struct Fragile {
-    last: u64,
-    seen: AtomicU64,
-}
-
-impl Watch for Fragile {
-    fn report(&self, _: &Progress) -> Result<(), Stop> {
-        let seen = self.seen.fetch_add(1, Ordering::Relaxed);
-        assert!(seen != self.last, "a panic in the middle of a search");
-        Ok(())
-    }
+    assert!(last.load(Ordering::Relaxed) > 1000);
 }
 
 #[test]
@@ -75,12 +53,16 @@ fn a_panic_in_one_thread_ends_the_search() {
     let matcher = Arc::new(Matcher::standard());
     let run = |last| {
         let seen = AtomicU64::new(0);
-        let watch = Fragile { last, seen };
+        let watch = |_: &Progress| {
+            let before = seen.fetch_add(1, Ordering::Relaxed);
+            assert!(before != last, "a panic in the middle of a search");
+            Ok(())
+        };
         let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 26, &watch);
         let mut solver = solver.expect("a small board").with_threads(2);
         let search = || solver.winner(opening(&board, "a1"), Color::White);
         let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(search));
-        (found.is_ok(), watch.seen.load(Ordering::Relaxed))
+        (found.is_ok(), seen.load(Ordering::Relaxed))
     };
     let (is_done, all) = run(u64::MAX);
     let (is_done_too, some) = run(10);
@@ -104,7 +86,8 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
     let matcher = Arc::new(Matcher::standard());
     for threads in [1, 2] {
         for (name, winner) in [("a1", Color::White), ("c3", Color::Black)] {
-            let budget = Budget(AtomicU64::new(0));
+            let most = AtomicU64::new(0);
+            let budget = budget(&most);
             let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &budget);
             let mut solver = solver.expect("a small board").with_threads(threads);
             let mut stops = 0;
@@ -116,7 +99,7 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
                 stops += 1;
                 let next = solver.nodes() + 64;
                 assert!(next < 1_000_000, "{name}: no end");
-                budget.0.store(next, Ordering::Relaxed);
+                most.store(next, Ordering::Relaxed);
             };
             assert_eq!(found, winner, "{name}");
             assert!(stops > 1, "{name}: {stops}");
@@ -130,7 +113,8 @@ fn threads_with_hardly_any_memory_come_to_an_end() {
     let board = Board::hex(6, 6).expect("a board");
     let matcher = Arc::new(Matcher::standard());
     for bytes in [1 << 19, 1 << 20, 1 << 21, 1 << 22] {
-        let budget = Budget(AtomicU64::new(4_000_000));
+        let most = AtomicU64::new(4_000_000);
+        let budget = budget(&most);
         let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), bytes, &budget);
         let mut solver = solver.expect("a small board").with_threads(2);
         let found = solver.winner(opening(&board, "a1"), Color::White);
@@ -146,7 +130,8 @@ fn a_tiny_table_gives_right_answers() {
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
     let matcher = Arc::new(Matcher::standard());
-    let budget = Budget(AtomicU64::new(2_000_000));
+    let most = AtomicU64::new(2_000_000);
+    let budget = budget(&most);
     for (bytes, techniques) in [
         (0, Techniques::default()),
         (4 << 10, Techniques::default()),
