@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Graph, Terminal};
+use mustplay_testing::full;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use crate::certificate::{End, Step, StepId};
@@ -182,7 +183,7 @@ fn boards() -> Vec<Board> {
 
 #[test]
 fn every_statement_the_rules_accept_is_true() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let tries = if full { 2_000_000 } else { 100_000 };
     let mut dice = Dice::new();
     for board in boards() {

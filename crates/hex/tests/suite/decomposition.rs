@@ -7,6 +7,7 @@ use mustplay_games::random::SplitMix;
 use mustplay_hex::decomposition::{Decomposition, Winner};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Position, RegionError, Setup, notation};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
 /// A position in which about `percent` of the cells are empty.
@@ -43,7 +44,7 @@ fn by_search(setup: &Setup, to_move: Color) -> (Color, Option<Vec<Cell>>) {
 
 #[test]
 fn the_sum_of_the_regions_is_the_position() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let wanted = if full { 4_000 } else { 300 };
     let mut dice = SplitMix::new(7);
     for (columns, rows) in [(3, 3), (4, 4), (5, 5), (6, 6), (4, 7), (7, 3)] {

@@ -2,13 +2,10 @@
 
 use mustplay_hex::paths::{self, PathCounts};
 use mustplay_hex::{Board, Color};
+use mustplay_testing::full;
 
 fn paths(columns: usize, rows: usize) -> PathCounts {
     paths::induced(&Board::hex(columns, rows).unwrap(), Color::Black)
-}
-
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
 }
 
 #[test]

@@ -15,6 +15,7 @@ use mustplay_hex::realize::{Entry, Kind, RegionError, Search, Sketch, Store, Val
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
+use mustplay_testing::full;
 use mustplay_work::checksum::checksum;
 use mustplay_work::{Progress, Stop, Unwatched};
 
@@ -286,11 +287,7 @@ fn stored_values_are_found_again() {
 
 #[test]
 fn proposition_11_2_star_is_no_value_of_four_terminals() {
-    let cells = if std::env::var_os("MUSTPLAY_FULL").is_some() {
-        6
-    } else {
-        5
-    };
+    let cells = if full() { 6 } else { 5 };
     for store in [
         searched(Kind::Terminals(4), cells),
         stored(Kind::Terminals(4)),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use mustplay_games::outcome::{Games, RawGame};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -261,7 +262,7 @@ fn boards() -> Vec<Arc<Board>> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(
-        if std::env::var_os("MUSTPLAY_FULL").is_some() { 20_000 } else { 1_500 }
+        if full() { 20_000 } else { 1_500 }
     ))]
     #[test]
     fn values_are_what_the_definition_says(

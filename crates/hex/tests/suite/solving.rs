@@ -6,13 +6,10 @@ use mustplay_coloring::{
     replay,
 };
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
+use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched};
 
 const MEMORY: usize = 1 << 28;
-
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}
 
 fn masks(board: &Board) -> Masks<1> {
     Masks::new(board).expect("a small board")

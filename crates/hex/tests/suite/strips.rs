@@ -3,6 +3,7 @@
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_hex::strips::{Certificate, Connecting, OutcomeOrder, Period, Refuted, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
 fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
@@ -146,7 +147,7 @@ fn strips_of_height_5_need_the_published_stones() {
     // ⌈2n/3 − 3⌉ except for 5×6, which needs 2; short ones none.
     let published = |n: i64| if n == 6 { 2 } else { ceiling(2 * n - 9, 3) };
     let mut search = Connecting::new(5).unwrap();
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let longest = if full { 30 } else { 6 };
     for n in 1..=longest {
         let stones = search.least(n, &Unwatched).unwrap();

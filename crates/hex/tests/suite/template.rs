@@ -8,6 +8,7 @@ use mustplay_hex::template::{Bounds, Catalog, CatalogError, Judgment};
 use mustplay_hex::{
     Board, Cell, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
+use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched};
 
 fn template(diagram: &str) -> Template {
@@ -114,7 +115,7 @@ fn with_margin(record: &Record) -> Record {
 
 #[test]
 fn named_templates_are_valid_and_minimal_and_every_neighbor_is_too_much() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let named = named();
     assert!(named.len() >= 18);
     for (name, record) in &named {
@@ -173,7 +174,7 @@ fn drawn(template: &Template) -> (String, Vec<String>, Vec<String>) {
 
 #[test]
 fn the_search_finds_the_named_edge_templates_and_no_others() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let known = |name: &str| {
         let named = named();
         let found = named.iter().find(|(other, _)| other == name).expect(name);

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use mustplay_games::random::SplitMix;
+use mustplay_testing::full;
 use serde_json::Value;
 
 fn json(arguments: &[&str]) -> Value {
@@ -44,7 +45,7 @@ fn position(random: &mut SplitMix) -> String {
 
 #[test]
 fn the_must_play_holds_every_winning_move_and_the_winner_wins() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let mut random = SplitMix::new(41);
     let (mut decided, mut forced) = (0, 0);
     for _ in 0..if full { 500 } else { 25 } {

@@ -1,5 +1,6 @@
 //! Long work within limits: it says that it was stopped, goes on from what is known, and keeps to its memory.
 
+use mustplay_testing::full;
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
 use std::time::Duration;
@@ -13,10 +14,6 @@ fn fresh(name: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(path);
     name.to_owned()
-}
-
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
 }
 
 fn json(output: &Output) -> Value {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_search::store::{Archive, Store};
+use mustplay_testing::full;
 use serde_json::Value;
 
 use crate::workshop::mustplay;
@@ -29,7 +30,7 @@ fn fresh(name: &str) -> PathBuf {
 
 #[test]
 fn a_store_survives_being_killed_at_any_moment() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let plain = json(&run(&["openings", "5", "--json"]));
     let path = fresh("killed.db");
     let arguments = ["openings", "5", "--json", "--store", "killed.db"];
@@ -234,7 +235,7 @@ fn misere_is_not_taken_for_the_normal_game() {
 /// `data/openings.txt` is what the program says; the boards of six and seven take their time.
 #[test]
 fn the_table_of_openings_comes_out_again() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/openings.txt");
     let table = std::fs::read_to_string(path).expect("the table");
     fresh("table");
@@ -259,7 +260,7 @@ fn the_table_of_8x8_is_no_surprise() {
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
     let won = |color: &str| 2 * rows.iter().filter(|row| row[2] == color).count();
     assert_eq!([won("black"), won("white")], [32, 32], "{rows:?}");
-    if std::env::var_os("MUSTPLAY_FULL").is_some() {
+    if full() {
         fresh("eight");
         for opening in ["b7", "c6", "d5"] {
             let answer = json(&run(&[

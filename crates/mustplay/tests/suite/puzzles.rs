@@ -2,6 +2,7 @@
 //!
 //! Each file says in its comment which moves win and which command makes the file again.
 
+use mustplay_testing::full;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
@@ -89,7 +90,7 @@ fn files_say_what_they_are() {
 /// The solver finds all winning moves and no others, and proves what it says.
 #[test]
 fn winning_moves_are_found_and_proved() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let step = if full { 1 } else { 6 };
     for puzzle in Puzzle::all().iter().step_by(step) {
         let proof = format!("{}.proof", puzzle.name());

@@ -1,6 +1,6 @@
 //! Published values and theorems about the rulesets.
 
-use crate::oracle::{check, full, words};
+use crate::oracle::{check, words};
 use mustplay_games::normal::impartial::{Octal, Period};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_games::random::SplitMix;
@@ -17,6 +17,7 @@ use mustplay_rulesets::taking::{Heaps, SubtractionSet};
 use mustplay_rulesets::tic::{Conclusion, Tic};
 use mustplay_rulesets::toads_and_frogs::Strip;
 use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use crate::oracle::{check, full, words};
+use crate::oracle::{check, words};
 use mustplay_games::normal::Games;
 use mustplay_rulesets::Position;
 use mustplay_rulesets::amazons::Amazons;
@@ -18,6 +18,7 @@ use mustplay_rulesets::nim::Nim;
 use mustplay_rulesets::snort::Snort;
 use mustplay_rulesets::tic::Tic;
 use mustplay_rulesets::toads_and_frogs::Strip;
+use mustplay_testing::full;
 
 /// Reads every text, checks that it is written back so that it reads the same, and checks
 /// the value.

@@ -10,16 +10,13 @@ use mustplay_search::certificate::Certificate;
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::check::check;
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 use mustplay_work::checksum::checksum;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 const MEMORY: usize = 1 << 28;
-
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}
 
 fn rng() -> TestRng {
     TestRng::deterministic_rng(RngAlgorithm::ChaCha)

@@ -5,6 +5,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Position, Setup}
 use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::check::check;
 use mustplay_search::oracle::{Answer, Oracle};
+use mustplay_testing::full;
 use mustplay_work::{Stop, Unwatched};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -115,11 +116,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
 }
 
 fn rounds() -> usize {
-    if std::env::var_os("MUSTPLAY_FULL").is_some() {
-        5000
-    } else {
-        1000
-    }
+    if full() { 5000 } else { 1000 }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use mustplay_hex::{Cell, Color, Position, Setup};
 use mustplay_search::certificate::build::build;
 use mustplay_search::check::check;
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
 fn puzzles() -> Vec<PathBuf> {
@@ -50,7 +51,7 @@ fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
 
 #[test]
 fn every_move_has_a_proof() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let matcher = Arc::new(Matcher::standard());
     for path in puzzles().iter().step_by(if full { 1 } else { 10 }) {
         let text = std::fs::read_to_string(path).expect("a puzzle");

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use mustplay_hex::{Board, CellSet, Color, Graph};
 use mustplay_search::store::{Archive, Store, StoreError, Verdict};
+use mustplay_testing::full;
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 
 const POSITIONS: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("positions");
@@ -14,11 +15,6 @@ fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.db"));
     let _ = std::fs::remove_file(&path);
     path
-}
-
-/// Whether to look at as much as there is time for.
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
 }
 
 fn position(index: u64) -> [CellSet<1>; 2] {

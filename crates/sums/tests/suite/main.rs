@@ -12,11 +12,9 @@ mod strategies;
 mod taxes;
 mod twin;
 
+use mustplay_testing::full;
+
 /// A size for the default run, or the larger one of a full run.
-fn size(default: usize, full: usize) -> usize {
-    if std::env::var_os("MUSTPLAY_FULL").is_some() {
-        full
-    } else {
-        default
-    }
+fn size(default: usize, large: usize) -> usize {
+    if full() { large } else { default }
 }

@@ -4,14 +4,12 @@ use mustplay_coloring::metagame::Game;
 use mustplay_coloring::{
     Color, Element, Elements, Painting, Palette, Player, Position, TruthTable, Values, nature,
 };
+use mustplay_testing::full;
 use proptest::prelude::*;
 
-/// `MUSTPLAY_FULL` asks for more cases.
+/// How many cases to try: more in a full run.
 pub(crate) fn cases(few: u32) -> u32 {
-    match std::env::var_os("MUSTPLAY_FULL") {
-        Some(_) => few * 20,
-        None => few,
-    }
+    if full() { few * 20 } else { few }
 }
 
 /// A game on a given set: a random payoff, one with few wins, or one made from few elements, so

@@ -2,11 +2,8 @@
 
 use mustplay_coloring::Palette;
 use mustplay_coloring::binary_value::{BinaryValues, Census, CensusError, standard_error};
+use mustplay_testing::full;
 use mustplay_work::{Stop, Unwatched};
-
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}
 
 /// Counts or shares by the text of the value.
 fn count_of(values: &mut BinaryValues, census: &Census, text: &str) -> u64 {

@@ -3,15 +3,12 @@
 
 use mustplay_coloring::{Color, Element, Elements, TruthTable};
 use mustplay_games::random::SplitMix;
+use mustplay_testing::full;
 use proptest::prelude::*;
 
-/// `MUSTPLAY_FULL` asks for more cases.
+/// How many cases to try: more in a full run.
 pub(crate) fn cases(few: u32) -> u32 {
-    if std::env::var_os("MUSTPLAY_FULL").is_some() {
-        few * 10
-    } else {
-        few
-    }
+    if full() { few * 10 } else { few }
 }
 
 /// How a random payoff is made.

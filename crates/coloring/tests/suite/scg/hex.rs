@@ -7,6 +7,7 @@ use mustplay_coloring::shannon::Shannon;
 use mustplay_coloring::{
     Color, Element, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable, Values,
 };
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
 /// The n×n board with Black, who is Max, from top to bottom; cell (column, row) is element
@@ -125,7 +126,7 @@ fn three_by_three_is_what_trying_everything_says() {
 /// row is colored already.
 #[test]
 fn four_by_four_is_what_trying_everything_says() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let game = read("hex4.txt");
     let first_row: Painting = (0..if full { 0 } else { 4 })
         .map(|v| Move::new(Element::new(v), Color::new(v % 2)))

@@ -10,6 +10,7 @@ use mustplay_coloring::{
     Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
     Values,
 };
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -256,7 +257,7 @@ fn depqbf(formula: &Formula) -> Option<bool> {
 /// run: the comparison it asks for did not take place.
 #[test]
 fn depqbf_agrees_with_the_values_of_exported_games() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let count = if full { 240 } else { 12 };
     let mut runner = TestRunner::deterministic();
     let mut agreed = 0;

@@ -6,6 +6,7 @@ use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
 use mustplay_games::random::SplitMix;
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -147,7 +148,7 @@ fn random_form(elements: usize, seed: u64) -> NormalForm {
 /// Games of ten to fourteen elements, too large to try in every position.
 #[test]
 fn larger_games_are_what_trying_everything_says() {
-    let full = std::env::var_os("MUSTPLAY_FULL").is_some();
+    let full = full();
     let sizes: &[usize] = if full {
         &[10, 11, 12, 13, 14]
     } else {

@@ -1,6 +1,7 @@
 //! Game trees played and compared straight from the definitions: the slow twin of the engine.
 
 use mustplay_games::normal::{Game, Games, Outcome};
+use mustplay_testing::full;
 use proptest::prelude::*;
 
 /// A game as a plain tree, in no special form.
@@ -72,10 +73,9 @@ impl Tree {
     }
 }
 
-/// How many random games a property is tried on: fifty times as many when `MUSTPLAY_FULL` is 1.
+/// How many random games a property is tried on: fifty times as many in a full run.
 pub(crate) fn cases(usual: u32) -> ProptestConfig {
-    let full = std::env::var("MUSTPLAY_FULL").is_ok_and(|value| value == "1");
-    let cases = if full { usual * 50 } else { usual };
+    let cases = if full() { usual * 50 } else { usual };
     ProptestConfig {
         cases,
         max_global_rejects: 10 * cases,

@@ -2,6 +2,7 @@
 
 use mustplay_games::outcome::{Games, Poset, RawGame};
 use mustplay_games::random::SplitMix;
+use mustplay_testing::full;
 
 /// A generator that chooses from lists.
 pub(crate) struct Random(SplitMix);
@@ -43,13 +44,9 @@ pub(crate) fn bounded_posets() -> Vec<Poset> {
     .to_vec()
 }
 
-/// How much larger the random runs are under `MUSTPLAY_FULL=1`.
+/// How much larger the random runs are in a full run.
 pub(crate) fn effort() -> usize {
-    if std::env::var_os("MUSTPLAY_FULL").is_some_and(|full| full == "1") {
-        20
-    } else {
-        1
-    }
+    if full() { 20 } else { 1 }
 }
 
 /// A random form of at most `depth` moves.

@@ -5,9 +5,9 @@ use mustplay_coloring::{Coloring, Player};
 use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::{LocalGame, Verdict, Views, dead_cells, is_captured};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
+use mustplay_testing::full;
 
 use super::judge::{Oracle, masks};
-use super::soundness::full;
 
 fn views(board: &Board, coloring: &Coloring<1>) -> Views<1> {
     let mut views = Views::new(&masks(board));

@@ -16,9 +16,10 @@ use mustplay_coloring::Player;
 use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::{Candidates, Engine, FEATURES, Features, Matcher};
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame};
+use mustplay_testing::full;
 
 use super::judge::{Oracle, Searched, masks};
-use super::soundness::{full, random_position};
+use super::soundness::random_position;
 
 /// When a move is taken together with the answer that reverses it.
 #[derive(Clone, Copy, Debug)]

@@ -8,12 +8,9 @@ use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::{FEATURES, Feature, Features, Matcher};
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph};
+use mustplay_testing::full;
 
 use super::judge::{Judge, Oracle, Searched, masks};
-
-pub(crate) fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}
 
 fn matchers() -> [Arc<Matcher>; 2] {
     [Matcher::empty(), Matcher::standard()].map(Arc::new)

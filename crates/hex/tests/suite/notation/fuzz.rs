@@ -1,10 +1,11 @@
 //! No text makes a reader panic or loop: a hundred thousand for each notation, half of them
 //! mutated from good ones, the others put together from pieces that mean something.
 //!
-//! `MUSTPLAY_FULL=1` tries ten times as many.
+//! A full run tries ten times as many.
 
 use mustplay_games::random::SplitMix;
 use mustplay_hex::notation::{self, Format};
+use mustplay_testing::full;
 
 /// A generator that chooses from lists.
 struct Dice(SplitMix);
@@ -225,11 +226,7 @@ fn patchwork(dice: &mut Dice) -> String {
 }
 
 fn try_readers(format: Format) {
-    let count = if std::env::var_os("MUSTPLAY_FULL").is_some() {
-        1_000_000
-    } else {
-        100_000
-    };
+    let count = if full() { 1_000_000 } else { 100_000 };
     let mut dice = Dice(SplitMix::new(format as u64));
     let mut good = 0;
     for number in 0..count {

@@ -16,8 +16,3 @@ fn book() -> Book {
     let text = std::fs::read_to_string(path).expect("the book is in data/");
     text.parse().expect("the book is well formed")
 }
-
-/// Whether the long runs are asked for.
-fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}

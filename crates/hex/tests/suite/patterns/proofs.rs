@@ -2,11 +2,12 @@
 
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{Kind, Pattern, holds};
+use mustplay_testing::full;
 
+use super::book;
 use super::border::holds_in_all_fillings;
 use super::claim::survives;
 use super::random::Random;
-use super::{book, full};
 
 /// Whole boards around each pattern, by plain minimax.
 #[test]

@@ -4,9 +4,10 @@ use mustplay_hex::Color;
 use mustplay_hex::patterns::{
     Book, Frame, Kind, Local, Motion, Pattern, Place, Plan, Rule, Spot, Spots, Stage, Tint, mine,
 };
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::{book, full};
+use super::book;
 
 fn pattern(text: &str) -> Pattern {
     text.parse::<Pattern>().expect("a pattern").normal()

@@ -6,9 +6,10 @@ use mustplay_games::outcome::Game;
 use mustplay_hex::patterns::{Kind, Pattern, Rule, Spot, Spots};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Region, Setup};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::{book, full};
+use super::book;
 
 /// The region of the pattern's empty cells in the middle of a large board.
 struct Valued {

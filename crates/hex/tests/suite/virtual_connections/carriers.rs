@@ -3,9 +3,10 @@
 use mustplay_games::random::SplitMix;
 use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{CellSet, Color};
+use mustplay_testing::full;
 
 use super::contest::{Contest, First, place};
-use super::position::{Scene, full};
+use super::position::Scene;
 
 /// How many carriers were played out, and the size of the largest.
 #[derive(Debug, Default)]

@@ -3,8 +3,9 @@
 use mustplay_games::random::SplitMix;
 use mustplay_hex::virtual_connections::{Closure, End, Goal, Limits};
 use mustplay_hex::{CellSet, Color};
+use mustplay_testing::full;
 
-use super::position::{Scene, full};
+use super::position::Scene;
 
 /// All that AND and OR can make.
 pub(crate) const UNLIMITED: Limits = Limits {

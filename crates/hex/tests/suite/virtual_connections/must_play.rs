@@ -7,9 +7,10 @@ use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_games::random::SplitMix;
 use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Color, ConnectionGame};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::position::{Scene, full};
+use super::position::Scene;
 
 /// How often the closure had something to say.
 #[derive(Default, Debug)]

@@ -3,11 +3,6 @@
 use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, Masks};
 
-/// Whether to look at as many positions as there is time for.
-pub(crate) fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}
-
 /// A board with stones on it.
 pub(crate) struct Scene {
     pub(crate) board: Board,

@@ -3,11 +3,12 @@
 use mustplay_games::random::SplitMix;
 use mustplay_hex::virtual_connections::{Anchor, Closure, End, Goal, Reach, Tricky};
 use mustplay_hex::{CellSet, Color};
+use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 use super::contest::{Contest, First, place};
 use super::limits::UNLIMITED;
-use super::position::{Scene, full};
+use super::position::Scene;
 
 /// A side, or a stone of each chain, with its place.
 fn anchors(scene: &Scene, color: Color) -> Vec<(Anchor, CellSet<1>)> {

@@ -105,8 +105,3 @@ pub(crate) fn words(alphabet: &str, length: usize, width: usize) -> impl Iterato
         word
     })
 }
-
-/// Whether the long runs were asked for.
-pub(crate) fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}

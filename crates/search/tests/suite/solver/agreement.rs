@@ -5,9 +5,10 @@ use std::sync::Arc;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Graph, Masks};
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, full, show};
+use super::twin::{Random, Twin, show};
 
 /// What to ask: a board, where randomness begins, how many positions, and the fewest stones.
 struct Survey<'a> {

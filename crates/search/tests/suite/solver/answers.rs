@@ -7,9 +7,10 @@ use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks, Position, Setup
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::oracle::{Answer, Oracle};
 use mustplay_search::store::Verdict;
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, full, show};
+use super::twin::{Random, Twin, show};
 
 /// Compares an answer with plain search in the position in which the loser owns all that is not in the carrier.
 pub(crate) fn assert_holds(

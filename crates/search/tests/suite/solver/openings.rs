@@ -5,9 +5,8 @@ use std::sync::Arc;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
-
-use super::twin::full;
 
 /// The first moves with which Black wins.
 fn winning(columns: usize, rows: usize) -> Vec<String> {

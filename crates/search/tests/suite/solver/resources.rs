@@ -8,9 +8,10 @@ use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_search::dfpn::{Solver, Techniques};
 use mustplay_search::store::{Archive, Verdict};
+use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
-use super::twin::{Random, Twin, full, show};
+use super::twin::{Random, Twin, show};
 
 /// Stops the work when it has looked at so many nodes.
 fn budget(nodes: &AtomicU64) -> impl Watch {

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use mustplay_hex::inferior::{FEATURES, Matcher};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
 use mustplay_search::dfpn::Solver;
+use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, full, show};
+use super::twin::{Random, Twin, show};
 
 /// A walk of stones across the board, from left to right or from top to bottom, a few of them perhaps of the other color;
 /// then random stones until so many cells are empty.

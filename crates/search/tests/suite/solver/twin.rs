@@ -7,11 +7,6 @@ use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame};
 use mustplay_work::Unwatched;
 
-/// Whether to look at as many positions as there is time for.
-pub(crate) fn full() -> bool {
-    std::env::var_os("MUSTPLAY_FULL").is_some()
-}
-
 /// A generator that puts stones on boards.
 pub(crate) struct Random(SplitMix);
 

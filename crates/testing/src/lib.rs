@@ -1,0 +1,9 @@
+//! What the tests of all crates share: whether long runs are asked for.
+//!
+//! Tests try a sample that fits into a few minutes; `./test --full` sets the environment variable
+//! `MUSTPLAY_FULL`, and they try all there is time for.
+
+/// Whether the long runs are asked for: `MUSTPLAY_FULL` is set, and neither empty nor `0`.
+pub fn full() -> bool {
+    std::env::var_os("MUSTPLAY_FULL").is_some_and(|value| !value.is_empty() && value != "0")
+}
