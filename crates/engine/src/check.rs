@@ -1,10 +1,10 @@
 //! `check`: is this proof of who wins valid?
 
-use mustplay_hex::Color;
+use mustplay_hex::{Color, Shape};
 use mustplay_search::check::{Claim, Refusal, Verified, check};
 use mustplay_work::Supervisor;
 
-use crate::{Engine, Error, Found, Job, Place, Text};
+use crate::{Engine, Error, Found, Job, Place, Sides, Text};
 
 /// Asks whether a proof of who wins is valid.
 #[derive(Clone, Debug)]
@@ -37,11 +37,10 @@ pub struct Checked {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Proved {
     /// The board.
-    pub board: String,
-    /// Black stones.
-    pub black: Vec<Place>,
-    /// White stones.
-    pub white: Vec<Place>,
+    pub board: Text<Shape>,
+    /// The stones of each color.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub stones: Sides,
     /// Whose turn it is.
     pub to_move: Color,
 }
@@ -60,13 +59,11 @@ impl Job for Check {
 
 impl Checked {
     fn accepted(Claim { setup, winner }: &Claim) -> Self {
-        let stones = |color| Place::by_column(&setup.board, setup.cells_of(color));
         Self {
             valid: true,
             claim: Some(Proved {
-                board: setup.board.shape().to_string(),
-                black: stones(Color::Black),
-                white: stones(Color::White),
+                board: Text(setup.board.shape()),
+                stones: Sides::new(|color| Place::by_column(&setup.board, setup.cells_of(color))),
                 to_move: setup.to_move,
             }),
             winner: Some(*winner),

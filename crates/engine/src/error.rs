@@ -9,7 +9,7 @@ use mustplay_games::outcome::PosetError;
 use mustplay_games::outcome::context::ContextError;
 use mustplay_games::outcome::enumerate::StoreError;
 use mustplay_games::outcome::hasse::TooManyValues;
-use mustplay_hex::notation::ReadError;
+use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::{ReplayError, SetupError};
 use mustplay_sums::MOST_COMPONENTS;
 use mustplay_sums::go::EndgameError;
@@ -45,6 +45,9 @@ pub enum Error {
     /// A record cannot be replayed.
     #[error(transparent)]
     Replay(#[from] ReplayError),
+    /// A notation has no way to say it.
+    #[error(transparent)]
+    Write(#[from] WriteError),
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),

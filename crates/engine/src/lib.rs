@@ -16,14 +16,15 @@
 //! ```
 //!
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
-//! * [`Position`], [`Place`] — positions and cells as requests and answers hold them.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`mod@sum`], [`mod@coloring`], [`Hardness`] — sums played for a score, set-coloring games,
 //!   and opponents to play both against.
+//! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod check;
 pub mod coloring;
+mod convert;
 mod engine;
 mod enumerate;
 mod error;
@@ -37,11 +38,14 @@ mod report;
 mod schema;
 mod source;
 pub mod sum;
+mod show;
+mod sides;
 mod text;
 mod threads;
 
 pub use check::{Check, Checked, Proved};
 pub use coloring::Coloring;
+pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
 pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
 pub use error::Error;
@@ -63,4 +67,6 @@ pub use report::Report;
 pub use schema::JobSchema;
 pub use source::Source;
 pub use sum::{GoSum, Sum};
+pub use show::{Show, Shown};
+pub use sides::Sides;
 pub use text::Text;

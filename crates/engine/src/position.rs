@@ -10,7 +10,7 @@ use mustplay_hex::{Board, Color, Objective, Record, Setup};
 use crate::Error;
 
 /// A position that can be: a game record that has been replayed, with all that was written with
-/// it. Its text is any notation; it shows as a size with moves or stones.
+/// it. Its text is any notation; it shows as a size with moves or stones, or as a graph file.
 ///
 /// ```
 /// use mustplay_engine::Position;
@@ -81,8 +81,10 @@ impl FromStr for Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Every board can be written in this notation.
-        f.write_str(&notation::write(&self.record, Format::Moves).unwrap_or_default())
+        // What is no graph can be written as moves.
+        let text = notation::write(&self.record, Format::Moves);
+        let text = text.or_else(|_| notation::write(&self.record, Format::Dimacs));
+        f.write_str(&text.unwrap_or_default())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Types that serialize as what they show.
 
-/// Something from a library that cannot serialize by itself, and does so as what it shows.
+/// Something that serializes as what it shows, and is read back from that if it can be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
@@ -22,6 +22,14 @@ impl<T: std::fmt::Display> std::fmt::Display for Text<T> {
 impl<T: std::fmt::Display> serde::Serialize for Text<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, T: std::str::FromStr<Err: std::fmt::Display>> serde::Deserialize<'de> for Text<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(serde::de::Error::custom)
     }
 }
 

@@ -4,8 +4,9 @@ use std::io::{BufRead, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay_hex::notation::{self, ReadError};
-use mustplay_hex::{Cell, Objective, Record};
+use mustplay_engine::{Error, Place, Position};
+use mustplay_hex::notation::ReadError;
+use mustplay_hex::{Cell, Objective};
 
 use crate::cli::PositionArgs;
 use crate::output;
@@ -19,47 +20,46 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// More than any file that the program has written to read it back.
 const MOST_STORED_BYTES: u64 = 64 << 20;
 
-/// Reads the position to play on. A diagram that shows a part of the board is about the whole of it, which one may not
-/// expect.
-pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Record> {
-    let record = read_record(args)?;
-    if let Some(visible) = &record.marks.visible {
-        let occupied = record.replay()?.occupancy()?;
+/// Reads the position to play on. A diagram that shows a part of the board is about the whole
+/// of it, which one may not expect.
+pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Position> {
+    let position = read_position(args)?;
+    if let Some(visible) = &position.record().marks.visible {
+        let occupied = position.setup().occupancy()?;
         let is_hidden = |cell: &Cell| !visible.contains(cell) && occupied[cell.index()].is_none();
-        let mut hidden: Vec<Cell> = record.board.cells().filter(is_hidden).collect();
-        hidden.sort_by_key(|&cell| record.board.by_column(cell));
+        let board = position.board();
+        let hidden = Place::by_column(board, board.cells().filter(is_hidden));
         if !hidden.is_empty() {
-            let names: Vec<&str> = hidden.iter().map(|&cell| record.board.name(cell)).collect();
             output::note(&format!(
                 "cells that are not shown are empty, and in play: {}; `template` leaves them out",
-                names.join(" ")
+                output::list(hidden)
             ));
         }
     }
-    Ok(record)
+    Ok(position)
 }
 
 /// Reads the position with all that is written with it.
-pub(crate) fn read_record(args: &PositionArgs) -> anyhow::Result<Record> {
-    let mut record = read_words(&args.position.join(" "))?;
+pub(crate) fn read_position(args: &PositionArgs) -> anyhow::Result<Position> {
+    let mut position = read_words(&args.position.join(" "))?;
     if args.misere {
-        record.objective = Objective::Misere;
+        position = position.with_objective(Objective::Misere);
     }
     if let Some(color) = args.to_move {
-        set_turn(&mut record, color)?;
+        position = position.with_turn(color);
     }
-    Ok(record)
+    Ok(position)
 }
 
-/// What can be read as a notation is one, `-` is standard input, anything else may name a file, also if it begins like a
-/// notation: `5x5.sgf`, `hex1.txt`.
-pub(crate) fn read_words(words: &str) -> anyhow::Result<Record> {
+/// What can be read as a notation is one, `-` is standard input, anything else may name a file,
+/// also if it begins like a notation: `5x5.sgf`, `hex1.txt`.
+pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {
     if words == "-" {
         let text = read_text(std::io::stdin().lock()).context("standard input")?;
-        return read_notation(&text).context("standard input");
+        return text.parse().context("standard input");
     }
-    let error = match notation::read(words) {
-        Ok((_, record)) => return Ok(record),
+    let error = match words.parse() {
+        Ok(position) => return Ok(position),
         Err(error) => error,
     };
     let path = Path::new(words);
@@ -67,23 +67,19 @@ pub(crate) fn read_words(words: &str) -> anyhow::Result<Record> {
         let name = || path.display().to_string();
         let file = std::fs::File::open(path).with_context(name)?;
         let text = read_text(file).with_context(name)?;
-        return read_notation(&text).with_context(name);
+        return text.parse().with_context(name);
     }
-    let is_strange = matches!(error, ReadError::Unrecognized { .. });
+    let is_strange = matches!(error, Error::Read(ReadError::Unrecognized { .. }));
     let has_folder = is_strange && words.contains(['/', '\\']);
     if (has_folder || has_ending(path)) && !words.contains("://") {
         bail!("{words}: there is no such file");
     }
     match error {
-        ReadError::Unrecognized { expected, found } => {
+        Error::Read(ReadError::Unrecognized { expected, found }) => {
             bail!("expected {expected}, or the name of a file that holds one, found {found}")
         }
         other => Err(other.into()),
     }
-}
-
-fn read_notation(text: &str) -> Result<Record, ReadError> {
-    notation::read(text).map(|(_, record)| record)
 }
 
 /// Whether it ends like the name of a file: `.sgf`, `.txt`.
@@ -156,16 +152,4 @@ pub(crate) fn typed_lines() -> impl Iterator<Item = anyhow::Result<String>> {
         line.and_then(text)
             .with_context(|| format!("standard input, line {number}"))
     })
-}
-
-/// Makes it `color`'s turn: a record that ends with the other color's turn is flattened to
-/// its final stones first.
-fn set_turn(record: &mut Record, color: mustplay_hex::Color) -> anyhow::Result<()> {
-    if record.next_color() != color {
-        let setup = record.replay()?;
-        record.stones = setup.stones;
-        record.turns.clear();
-        record.to_move = Some(color);
-    }
-    Ok(())
 }

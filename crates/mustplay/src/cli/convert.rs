@@ -20,8 +20,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) position: PositionArgs,
 
     /// The notation to write, or `svg` for a picture.
-    #[arg(long, value_name = "FORMAT", value_parser = crate::commands::convert::parse_target)]
-    pub(crate) to: crate::commands::convert::Target,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: mustplay_engine::Target,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

@@ -31,8 +31,8 @@ fn text(report: &Report<Checked>) -> String {
         let reason = answer.reason.as_ref().map(ToString::to_string);
         return format!("refused: {}", reason.unwrap_or_default());
     };
-    let mut text = proved.board.clone();
-    for (color, stones) in [("black", &proved.black), ("white", &proved.white)] {
+    let mut text = proved.board.to_string();
+    for (color, stones) in proved.stones.each() {
         if !stones.is_empty() {
             let _ = write!(text, ", {color} {}", output::list(stones));
         }

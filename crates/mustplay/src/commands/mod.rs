@@ -6,7 +6,7 @@ mod check;
 mod coloring;
 mod completions;
 mod connect;
-pub(crate) mod convert;
+mod convert;
 mod diagram;
 mod enumerate;
 mod game;

@@ -77,7 +77,7 @@ struct Solution {
 }
 
 pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
-    let record = input::read(&args.position)?;
+    let record = input::read(&args.position)?.record().clone();
     let setup = record.replay()?;
     if setup.objective == Objective::Misere {
         refuse_misere(args)?;

@@ -37,7 +37,7 @@ struct Verdict {
 }
 
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
-    let record = input::read_record(&args.position)?;
+    let record = input::read_position(&args.position)?.record().clone();
     let template = Template::of(&record)?;
     if args.inside {
         return templates::inside(&template, args, looks);

@@ -105,7 +105,7 @@ struct Worth {
 }
 
 pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
-    let record = input::read_record(&args.position)?;
+    let record = input::read_position(&args.position)?.record().clone();
     let setup = record.replay()?;
     let cells = region_cells(&setup.board, &args.region)?;
     let region = Region::new(&setup, &cells)?;

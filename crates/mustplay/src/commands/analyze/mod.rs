@@ -84,7 +84,7 @@ struct Inferior {
 }
 
 pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
-    let record = input::read(&args.position)?;
+    let record = input::read(&args.position)?.record().clone();
     let setup = record.replay()?;
     if setup.objective == Objective::Misere {
         bail!(

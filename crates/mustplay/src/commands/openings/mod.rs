@@ -79,7 +79,7 @@ fn read(text: &str) -> anyhow::Result<Setup> {
     } else {
         text.to_owned()
     };
-    let setup = input::read_words(&text)?.replay()?;
+    let setup = input::read_words(&text)?.setup().clone();
     if setup.objective == Objective::Misere {
         bail!("expected the normal objective, found misere: use `solve --misere --all-moves`");
     }
