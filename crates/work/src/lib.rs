@@ -30,11 +30,12 @@
 //! * [`Watch`], [`Stop`] — what long work sees of them. A closure is a watch, and so is a
 //!   `Stop`, which stops at once.
 //! * [`Supervisor`], [`Observer`] — one job and who is told how far it is.
-//! * [`mod@checksum`] — guards files that are read back.
+//! * [`mod@checksum`], [`mod@file`] — files that are read back, and what guards them.
 
 mod budget;
 mod cancel;
 pub mod checksum;
+pub mod file;
 mod observer;
 mod supervisor;
 mod watch;
