@@ -1,7 +1,7 @@
 //! Why a job cannot be done.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use mustplay_games::normal::notation::NotationError;
 use mustplay_games::outcome;
@@ -9,8 +9,14 @@ use mustplay_games::outcome::PosetError;
 use mustplay_games::outcome::context::ContextError;
 use mustplay_games::outcome::enumerate::StoreError;
 use mustplay_games::outcome::hasse::TooManyValues;
+use mustplay_hex::evaluate::NoScores;
 use mustplay_hex::notation::{ReadError, WriteError};
-use mustplay_hex::{ReplayError, SetupError};
+use mustplay_hex::realize::Kind;
+use mustplay_hex::template::CatalogError;
+use mustplay_hex::value::ValueError;
+use mustplay_hex::{
+    BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
+};
 use mustplay_sums::MOST_COMPONENTS;
 use mustplay_sums::go::EndgameError;
 use thiserror::Error as ThisError;
@@ -93,4 +99,101 @@ pub enum Error {
     /// Threads cannot be started.
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A board that cannot be.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A cell that is not on the board.
+    #[error("region: expected cells of the {board} board like `{like}`, or `all`, found `{found}`")]
+    NoSuchCell {
+        /// The board.
+        board: Shape,
+        /// A cell that it has.
+        like: String,
+        /// What was given.
+        found: String,
+    },
+    /// Cells that are no region.
+    #[error(transparent)]
+    Region(#[from] RegionError),
+    /// A region that has no value here.
+    #[error(transparent)]
+    Value(#[from] ValueError),
+    /// A diagram that is no template.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// Templates that cannot be searched.
+    #[error(transparent)]
+    Catalog(#[from] CatalogError),
+    /// More than can be searched.
+    #[error("expected at most {most} {what} to search, found {found}")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// The most that can be searched.
+        most: usize,
+        /// What was given.
+        found: usize,
+    },
+    /// A strip without cells, or with too many.
+    #[error(
+        "expected a height and a length of at least 1 and at most {MOST_CELLS} cells, \
+         found {height} and {length}"
+    )]
+    Strip {
+        /// The height given.
+        height: usize,
+        /// The length given.
+        length: usize,
+    },
+    /// A value to be found that is none.
+    #[error("--find")]
+    Find(#[source] outcome::NotationError),
+    /// A file of values of another kind of regions.
+    #[error("{}: expected values of the kind {expected}, found {found}", path.display())]
+    OtherKind {
+        /// The file.
+        path: PathBuf,
+        /// The kind asked for.
+        expected: Kind,
+        /// The kind of the file.
+        found: Kind,
+    },
+    /// Nothing is known about misere play.
+    #[error(
+        "expected a game that is won by connecting; nothing can be filled in under misere rules"
+    )]
+    Misere,
+    /// A position that the evaluation cannot judge.
+    #[error(transparent)]
+    NoScores(#[from] NoScores),
+    /// Something is wrong with a file, or with what it says.
+    #[error("{}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {}", path.display())]
+    Unwritten {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// What makes an error of what is wrong with a file.
+    pub(crate) fn in_file<E>(path: &Path) -> impl FnOnce(E) -> Self
+    where
+        E: std::error::Error + Send + Sync + 'static,
+    {
+        let path = path.to_owned();
+        move |error| Self::File {
+            path,
+            source: Box::new(error),
+        }
+    }
 }

@@ -20,19 +20,26 @@
 //! * [`mod@sum`], [`mod@coloring`], [`Hardness`] — sums played for a score, set-coloring games,
 //!   and opponents to play both against.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
+//! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`] — jobs on positions.
+//! * [`Value`], [`JudgeTemplate`], [`FindTemplates`], [`Connect`], [`Realize`] — jobs on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
+mod analyze;
+mod area;
 mod check;
 pub mod coloring;
+mod connect;
 mod convert;
 mod engine;
 mod enumerate;
 mod error;
 mod hardness;
+mod evaluate;
 mod job;
 mod outcome;
 mod place;
 mod position;
+mod realize;
 mod report;
 #[cfg(feature = "serde")]
 mod schema;
@@ -40,21 +47,29 @@ mod source;
 pub mod sum;
 mod show;
 mod sides;
+mod template;
+mod templates;
 mod text;
 mod threads;
+mod value;
 
+pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
+pub use area::Area;
 pub use check::{Check, Checked, Proved};
 pub use coloring::Coloring;
+pub use connect::{BestPattern, Connect, Connected};
 pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
 pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
 pub use error::Error;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
+pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use job::{Found, Job};
 pub use mustplay_games::normal::Player;
 pub use mustplay_games::normal::Style;
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_hex::Color;
+pub use mustplay_hex::value::Surroundings;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use outcome::{
     DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
@@ -62,6 +77,7 @@ pub use outcome::{
 };
 pub use place::Place;
 pub use position::Position;
+pub use realize::{Realizations, Realize, Realized, Wanted};
 pub use report::Report;
 #[cfg(feature = "serde")]
 pub use schema::JobSchema;
@@ -69,4 +85,7 @@ pub use source::Source;
 pub use sum::{GoSum, Sum};
 pub use show::{Show, Shown};
 pub use sides::Sides;
+pub use template::{JudgeTemplate, JudgedTemplate};
+pub use templates::{Diagram, FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;
+pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};

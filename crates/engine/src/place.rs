@@ -1,5 +1,6 @@
 //! A cell that knows its board.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
@@ -34,6 +35,10 @@ impl Place {
         places
     }
 
+    fn name(&self) -> &str {
+        self.board.name(self.cell)
+    }
+
     /// The cell, for whoever has the board.
     pub fn cell(&self) -> Cell {
         self.cell
@@ -42,7 +47,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.board.name(self.cell))
+        f.pad(self.name())
     }
 }
 
@@ -52,12 +57,26 @@ impl fmt::Debug for Place {
     }
 }
 
+/// Places are the same if they are called the same.
 impl PartialEq for Place {
     fn eq(&self, other: &Self) -> bool {
-        self.cell == other.cell && self.board == other.board
+        self.name() == other.name()
     }
 }
 
 impl Eq for Place {}
+
+/// By name, for maps; see [`Place::by_column`] for the order in which people list cells.
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 crate::text::as_text!(Place, "Place", "The name of a cell, like `c4`.");

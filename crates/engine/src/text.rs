@@ -1,7 +1,7 @@
 //! Types that serialize as what they show.
 
 /// Something that serializes as what it shows, and is read back from that if it can be parsed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
 impl<T> std::ops::Deref for Text<T> {

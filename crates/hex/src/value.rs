@@ -86,6 +86,11 @@ impl From<PosetError> for ValueError {
 
 /// What is assumed about the empty cells outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Surroundings {
     /// They are cells of this board: outcomes that make no difference on it are one.
     #[default]

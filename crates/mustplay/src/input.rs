@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use mustplay_engine::{Error, Place, Position};
 use mustplay_hex::notation::ReadError;
 use mustplay_hex::{Cell, Objective};
+use mustplay_work::file;
 
 use crate::cli::PositionArgs;
 use crate::output;
@@ -16,9 +17,6 @@ const MOST_BYTES: u64 = 16 << 20;
 
 /// More than anybody types in a line.
 const LONGEST_LINE: u64 = 1 << 20;
-
-/// More than any file that the program has written to read it back.
-const MOST_STORED_BYTES: u64 = 64 << 20;
 
 /// Reads the position to play on. A diagram that shows a part of the board is about the whole
 /// of it, which one may not expect.
@@ -92,44 +90,16 @@ pub(crate) fn has_ending(path: &Path) -> bool {
 
 /// The text of a position in a file or a stream, if it is UTF-8 and not too long.
 pub(crate) fn read_text(source: impl Read) -> anyhow::Result<String> {
-    read_at_most(source, MOST_BYTES)
+    Ok(file::read_text(source, MOST_BYTES)?)
 }
 
 /// The text of a file, or of standard input if it is called `-`.
 pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
     if name == "-" {
-        return read_at_most(std::io::stdin().lock(), most).context("standard input");
+        return file::read_text(std::io::stdin().lock(), most).context("standard input");
     }
     let file = std::fs::File::open(name).with_context(|| name.to_owned())?;
-    read_at_most(file, most).with_context(|| name.to_owned())
-}
-
-/// The text of a file that the program keeps; none if there is no such file yet. Devices and pipes keep nothing, and
-/// reading them may never end.
-pub(crate) fn read_stored(path: &Path) -> anyhow::Result<Option<String>> {
-    match std::fs::metadata(path) {
-        Ok(found) if !found.is_file() => {
-            bail!("expected a file, found a directory, a device or a pipe")
-        }
-        Ok(_) => read_at_most(std::fs::File::open(path)?, MOST_STORED_BYTES).map(Some),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error.into()),
-    }
-}
-
-fn read_at_most(source: impl Read, most: u64) -> anyhow::Result<String> {
-    let mut bytes = Vec::new();
-    source.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        bail!("expected at most {most} bytes, found more");
-    }
-    text(bytes)
-}
-
-fn text(bytes: Vec<u8>) -> anyhow::Result<String> {
-    String::from_utf8(bytes)
-        .map_err(|error| error.utf8_error().valid_up_to())
-        .map_err(|at| anyhow::anyhow!("expected UTF-8 text, found something else at byte {at}"))
+    file::read_text(file, most).with_context(|| name.to_owned())
 }
 
 /// The bytes of the next line, if there is one; a file that is no text may have no lines.
@@ -149,7 +119,7 @@ pub(crate) fn typed_lines() -> impl Iterator<Item = anyhow::Result<String>> {
     let mut source = std::io::stdin().lock();
     let lines = std::iter::from_fn(move || next_line(&mut source).transpose());
     (1..).zip(lines).map(|(number, line)| {
-        line.and_then(text)
+        line.and_then(|bytes| Ok(file::text(bytes)?))
             .with_context(|| format!("standard input, line {number}"))
     })
 }

@@ -1,6 +1,5 @@
 //! Printing results.
 
-use std::fs::File;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -136,6 +135,14 @@ pub(crate) fn unknown<A>(report: &Report<A>) -> String {
     }
 }
 
+/// Adds a line that lists things, if there are any.
+pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item = impl ToString>) {
+    let things = list(things);
+    if !things.is_empty() {
+        *text += &format!("{what}: {things}\n");
+    }
+}
+
 /// Things with a blank between them.
 pub(crate) fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
     let texts: Vec<String> = things.into_iter().map(|it| it.to_string()).collect();
@@ -190,27 +197,4 @@ pub(crate) fn picture(args: &PictureArgs, drawing: &Drawing) -> anyhow::Result<(
 /// Writes a file whole.
 pub(crate) fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
     std::fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// Writes a file that is read back later: a run that is killed leaves it as it was.
-pub(crate) fn replace_file(path: &Path, content: &str) -> anyhow::Result<()> {
-    // Behind a link the file is replaced, not the link.
-    let old = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut name = old.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.new", std::process::id()));
-    let new = old.with_file_name(name);
-    let replace = || {
-        let mut file = File::create(&new)?;
-        file.write_all(content.as_bytes())?;
-        file.sync_all()?;
-        if let Ok(before) = std::fs::metadata(&old) {
-            std::fs::set_permissions(&new, before.permissions())?;
-        }
-        std::fs::rename(&new, &old)
-    };
-    let replaced = replace().inspect_err(|_| {
-        // The first error is told; that the new file is left behind as well would help nobody.
-        let _ = std::fs::remove_file(&new);
-    });
-    replaced.with_context(|| format!("cannot write {}", path.display()))
 }

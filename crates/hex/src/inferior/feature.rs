@@ -18,6 +18,7 @@
 //! # Ok::<(), mustplay_hex::inferior::UnknownFeature>(())
 //! ```
 
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -253,6 +254,19 @@ impl FromStr for Features {
     }
 }
 
+/// What differs from the defaults, as it is read back: `-symmetry,+cutset`.
+impl fmt::Display for Features {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let changed = |row: &&FeatureRow| self.has(row.feature) != row.default;
+        for (place, row) in FEATURES.iter().filter(changed).enumerate() {
+            let comma = if place == 0 { "" } else { "," };
+            let sign = if row.default { '-' } else { '+' };
+            write!(f, "{comma}{sign}{}", row.name)?;
+        }
+        Ok(())
+    }
+}
+
 impl Features {
     /// One change: `-name`, `+name` or `name`.
     fn changed(self, word: &str) -> Result<Self, UnknownFeature> {
@@ -288,6 +302,9 @@ mod tests {
             assert_eq!(off, Features::ALL.without(row.feature));
             let on: Features = format!("none,{}", row.name).parse().unwrap();
             assert_eq!(on, Features::NONE.with(row.feature));
+            for features in [off, on] {
+                assert_eq!(features.to_string().parse(), Ok(features));
+            }
         }
     }
 }

@@ -39,6 +39,13 @@ impl FillKind {
     }
 }
 
+/// Its name.
+impl fmt::Display for FillKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// How it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
@@ -104,6 +111,13 @@ impl PruneKind {
             Self::Symmetric => "symmetric",
             Self::Stolen => "stolen",
         }
+    }
+}
+
+/// Its name.
+impl fmt::Display for PruneKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

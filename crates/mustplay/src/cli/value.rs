@@ -23,7 +23,7 @@ pub(crate) struct ValueArgs {
 
     /// The cells of the region: `b3,c3,d3`, or `all`.
     #[arg(long, value_name = "CELLS")]
-    pub(crate) region: String,
+    pub(crate) region: mustplay_engine::Area,
 
     /// Let the surroundings be anything, not only cells of this board.
     #[arg(long)]

@@ -16,8 +16,7 @@ use std::sync::Mutex;
 use anyhow::{Context, bail, ensure};
 use mustplay_hex::patterns::{Book, Job, Pattern, holds};
 use mustplay_work::checksum::Checksum;
-
-use crate::input;
+use mustplay_work::file;
 
 /// What was found in earlier runs, and where to note what is found now.
 pub(super) struct Journal {
@@ -47,7 +46,7 @@ impl Journal {
     /// Reads the journal, if there is one, and cuts off what was left unfinished.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let what = || format!("the journal {}", path.display());
-        let text = input::read_stored(path).with_context(what)?;
+        let text = file::read_stored(path).with_context(what)?;
         let text = text.unwrap_or_default();
         let Finished { records, end, sum } = finished(&text).with_context(what)?;
         let mut options = OpenOptions::new();

@@ -1,44 +1,75 @@
 //! The connections of a position, and the must-play that they leave.
 
-use mustplay_hex::board::Goal as Aim;
+use std::fmt;
+use std::sync::Arc;
+
 use mustplay_hex::inferior::Filled;
 use mustplay_hex::virtual_connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
-use mustplay_hex::{Board, CellSet, Color, Masks};
+use mustplay_hex::{Board, CellSet, Color, Goal as Aim, Masks};
 use mustplay_work::{Stop, Watch};
-use serde::Serialize;
 
-use super::names;
+use crate::{Place, Position};
 
-/// A connection as it is printed.
-#[derive(Serialize)]
-pub(super) struct Connection {
-    color: &'static str,
-    /// `full` if the color joins the ends moving second, `semi` if it has to move first.
-    kind: &'static str,
-    /// Sides by name, chains by a stone.
-    ends: [String; 2],
-    carrier: Vec<String>,
+/// What a color joins, whatever the opponent does.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Connection {
+    /// Whose it is.
+    pub color: Color,
+    /// Who has to move.
+    pub kind: ConnectionKind,
+    /// What is joined.
+    pub ends: [ConnectionEnd; 2],
+    /// The cells that it takes.
+    pub carrier: Vec<Place>,
     /// Whether it took a search to find it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    searched: bool,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub searched: bool,
 }
 
-impl Connection {
-    pub(super) fn text(&self) -> String {
-        let Self {
-            color,
-            kind,
-            ends: [from, to],
-            carrier,
-            searched,
-        } = self;
-        let carrier = if carrier.is_empty() {
-            "touching".to_owned()
-        } else {
-            format!("in {}", carrier.join(" "))
-        };
-        let how = if *searched { " (by search)" } else { "" };
-        format!("{color} {kind}: {from} and {to}, {carrier}{how}")
+/// Whether a color joins ends moving second, or only moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
+pub enum ConnectionKind {
+    /// Moving second.
+    Full,
+    /// Moving first.
+    Semi,
+}
+
+/// What a connection joins.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(untagged)
+)]
+pub enum ConnectionEnd {
+    /// A side of the board, by name.
+    Side(&'static str),
+    /// A chain, by a stone of it.
+    Chain(Place),
+}
+
+impl fmt::Display for ConnectionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Full => "full",
+            Self::Semi => "semi",
+        })
+    }
+}
+
+impl fmt::Display for ConnectionEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(name) => f.write_str(name),
+            Self::Chain(stone) => stone.fmt(f),
+        }
     }
 }
 
@@ -55,15 +86,15 @@ pub(super) struct Connections<const W: usize> {
 }
 
 impl<const W: usize> Connections<W> {
-    /// Looks for those of both colors, with `to_move` to move; `depth` moves deep for those that the closure misses.
+    /// Looks for those of both colors, `depth` moves deep for those that the closure misses.
     pub(super) fn find(
-        board: &Board,
+        position: &Position,
         masks: &Masks<W>,
         filled: &Filled<W>,
-        to_move: Color,
         depth: usize,
         watch: &dyn Watch,
     ) -> Self {
+        let to_move = position.setup().to_move;
         let empty = filled.empty();
         let mut found = Self {
             list: Vec::new(),
@@ -96,64 +127,54 @@ impl<const W: usize> Connections<W> {
                 let searched = search.run(&closure, &mut ways);
                 found.stop = found.stop.or(searched.err());
             }
-            let of_sides = |kind: Kind| {
+            let of_sides = |kind: ConnectionKind| {
                 let is_wanted = move |way: &&Way<W>| way.kind == kind && way.ends == [top, bottom];
                 ways.iter().filter(is_wanted)
             };
-            let wins = of_sides(Kind::Full).next().is_some();
-            let threatens = of_sides(Kind::Semi).next().is_some();
+            let wins = of_sides(ConnectionKind::Full).next().is_some();
+            let threatens = of_sides(ConnectionKind::Semi).next().is_some();
             if wins || color == to_move && threatens {
                 found.winner.get_or_insert(color);
             }
             if color != to_move {
-                let threats = of_sides(Kind::Semi).map(|way| way.carrier);
+                let threats = of_sides(ConnectionKind::Semi).map(|way| way.carrier);
                 let common = threats.fold(empty, |all, threat| all & threat);
                 found.must_play = if wins { CellSet::EMPTY } else { common };
             }
-            found.tell(board, color, closure.ends(), &ways);
+            found.tell(position.board(), color, closure.ends(), &ways);
         }
         found
     }
 
     /// Lists connections of a color.
-    fn tell(&mut self, board: &Board, color: Color, ends: &Ends<W>, ways: &[Way<W>]) {
+    fn tell(&mut self, board: &Arc<Board>, color: Color, ends: &Ends<W>, ways: &[Way<W>]) {
         let sides = match board.goal(color) {
             Aim::Join(terminals) => terminals.iter().map(|side| side.name).collect(),
             Aim::Cut => Vec::new(),
         };
-        let name = |end: End| match (sides.get(end.index()), ends.stones(end).min()) {
-            (Some(&side), _) => side.to_owned(),
-            (None, stone) => stone.map_or(String::new(), |cell| board.name(cell).to_owned()),
+        let named = |end: End| match sides.get(end.index()) {
+            Some(side) => Some(ConnectionEnd::Side(side)),
+            None => {
+                let stone = ends.stones(end).min()?;
+                Some(ConnectionEnd::Chain(Place::new(board, stone)))
+            }
         };
-        self.list.extend(ways.iter().map(|way| Connection {
-            color: color.name(),
-            kind: way.kind.name(),
-            ends: way.ends.map(name),
-            carrier: names(board, way.carrier),
-            searched: way.searched,
+        self.list.extend(ways.iter().filter_map(|way| {
+            let [from, to] = way.ends;
+            Some(Connection {
+                color,
+                kind: way.kind,
+                ends: [named(from)?, named(to)?],
+                carrier: Place::by_column(board, way.carrier),
+                searched: way.searched,
+            })
         }));
-    }
-}
-
-/// Whether a color joins ends moving second, or only moving first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Full,
-    Semi,
-}
-
-impl Kind {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::Semi => "semi",
-        }
     }
 }
 
 /// A way to join two sides or chains.
 struct Way<const W: usize> {
-    kind: Kind,
+    kind: ConnectionKind,
     ends: [End; 2],
     carrier: CellSet<W>,
     searched: bool,
@@ -165,7 +186,8 @@ fn pairs<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
     owned().flat_map(move |x| owned().filter(move |&y| x < y).map(move |y| [x, y]))
 }
 
-/// What a closure has found: all between the sides; of other sides and chains the smallest for each two.
+/// What a closure has found: all between the sides; of other sides and chains the smallest for
+/// each two.
 fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
     let mut ways = Vec::new();
     for [x, y] in pairs(closure.ends()) {
@@ -177,7 +199,7 @@ fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
         } else {
             semi
         };
-        for (kind, carriers) in [(Kind::Full, full), (Kind::Semi, semi)] {
+        for (kind, carriers) in [(ConnectionKind::Full, full), (ConnectionKind::Semi, semi)] {
             ways.extend(carriers.iter().take(most).map(|&carrier| Way {
                 kind,
                 ends: [x, y],
@@ -222,19 +244,23 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The best connection of two ends that is more than what is there, if one is found.
-    fn best(&self, ends: [Anchor; 2], semi: bool) -> Result<Option<(Kind, CellSet<W>)>, Stop> {
+    fn best(
+        &self,
+        ends: [Anchor; 2],
+        semi: bool,
+    ) -> Result<Option<(ConnectionKind, CellSet<W>)>, Stop> {
         let reach = Reach {
             depth: self.depth,
             positions: POSITIONS,
         };
         let mut search = Tricky::new(self.masks, self.color, ends, reach, self.watch);
         if let Some(carrier) = search.full(self.stones, self.empty)? {
-            return Ok(Some((Kind::Full, carrier)));
+            return Ok(Some((ConnectionKind::Full, carrier)));
         }
         if semi {
             return Ok(None);
         }
         let found = search.semi(self.stones, self.empty)?;
-        Ok(found.map(|carrier| (Kind::Semi, carrier)))
+        Ok(found.map(|carrier| (ConnectionKind::Semi, carrier)))
     }
 }

@@ -1,0 +1,218 @@
+//! `analyze`: which cells of a position are dead, captured, or not worth a move; what is
+//! connected.
+
+mod connections;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_hex::evaluate::Evaluation;
+use mustplay_hex::inferior::{
+    Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
+};
+use mustplay_hex::masks::{self, AnyWidth};
+use mustplay_hex::patterns::Book;
+use mustplay_hex::{Cell, CellSet, Color, Shape};
+use mustplay_work::{Stop, Supervisor, Watch};
+
+use connections::Connections;
+pub use connections::{Connection, ConnectionEnd, ConnectionKind};
+
+use crate::evaluate::filled;
+use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Sides, Text};
+
+/// Asks what can be said about a position without searching it.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Analyze {
+    /// The position.
+    pub position: Position,
+    /// Look this many moves deep for connections that combining smaller ones misses.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub deep: usize,
+    /// What is reasoned with.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub features: Text<Features>,
+    /// Also judge the position by this measure.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub evaluation: Option<Text<Evaluation>>,
+    /// Match the patterns of this file instead of the standard book.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub book: Option<PathBuf>,
+}
+
+/// What can be said about a position. Cells are listed by column.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Analysis {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// The winner, where filling and connections decide it.
+    pub winner: Option<Color>,
+    /// Cells that never matter.
+    pub dead: Vec<Place>,
+    /// Cells that a color holds moving second.
+    pub captured: Sides,
+    /// All cells filled with a color, captured ones among them.
+    pub filled: Sides,
+    /// Why each cell is filled.
+    pub fill: Vec<Fill>,
+    /// Moves left out.
+    pub inferior: Vec<Inferior>,
+    /// Cells that are empty once the others are filled.
+    pub empty: Vec<Place>,
+    /// The cells that every threat of the opponent needs: any other move loses. Whoever has won
+    /// may play anywhere.
+    pub mustplay: Vec<Place>,
+    /// What each color has connected.
+    pub connections: Vec<Connection>,
+    /// The moves to try: if the player to move can win, one of them wins.
+    pub moves: Vec<Place>,
+    /// Who is ahead and what moves are worth, if that was asked for.
+    pub evaluation: Option<Judgment>,
+}
+
+/// A cell filled in.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Fill {
+    /// Where.
+    pub cell: Place,
+    /// Which theorem says so.
+    pub kind: Text<FillKind>,
+    /// With which color; missing for dead cells.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub color: Option<Color>,
+    /// How it was found.
+    pub source: Text<Source>,
+}
+
+/// A move left out.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Inferior {
+    /// The move.
+    pub cell: Place,
+    /// Which theorem says so.
+    pub kind: Text<PruneKind>,
+    /// The move that is as good, or the opponent's answer.
+    pub by: Place,
+    /// How it was found.
+    pub source: Text<Source>,
+}
+
+impl Job for Analyze {
+    const NAME: &'static str = "analyze";
+    type Answer = Analysis;
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Analysis>, Error> {
+        let work = Work {
+            request: self,
+            matcher: self.matcher(engine)?,
+            watch: &supervisor.watch(),
+        };
+        let (analysis, stop) = masks::fitting(self.position.board(), work)?;
+        Ok(Found::until(stop, analysis, supervisor.done()))
+    }
+}
+
+impl Analyze {
+    fn matcher(&self, engine: &Engine) -> Result<Arc<Matcher>, Error> {
+        let Some(path) = &self.book else {
+            return Ok(engine.matcher());
+        };
+        let text = std::fs::read_to_string(path).map_err(Error::in_file(path))?;
+        let book: Book = text.parse().map_err(Error::in_file(path))?;
+        Ok(Arc::new(Matcher::new(&book)))
+    }
+}
+
+/// What is asked for, before the width of cell sets is chosen.
+struct Work<'a> {
+    request: &'a Analyze,
+    matcher: Arc<Matcher>,
+    watch: &'a dyn Watch,
+}
+
+impl AnyWidth for Work<'_> {
+    type Output = Result<(Analysis, Option<Stop>), Error>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        let Analyze {
+            position,
+            deep,
+            features,
+            evaluation,
+            ..
+        } = self.request;
+        let (stones, filler) = filled::<W>(position, self.matcher, features.0)?;
+        let mut candidates = Candidates::default();
+        filler.candidates(position.setup().to_move, &mut candidates);
+        let connections =
+            Connections::find(position, stones.masks(), filler.filled(), *deep, self.watch);
+        let judge = |evaluation: &Text<_>| Judgment::new(position, &stones, &filler, evaluation.0);
+        let evaluation = evaluation.as_ref().map(judge).transpose()?;
+        let stop = connections.stop;
+        let analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);
+        Ok((analysis, stop))
+    }
+}
+
+impl Analysis {
+    fn new<const W: usize>(
+        position: &Position,
+        filler: &Filler<W>,
+        candidates: &Candidates<W>,
+        connections: Connections<W>,
+        evaluation: Option<Judgment>,
+    ) -> Self {
+        let board = position.board();
+        let filled = filler.filled();
+        let place = |cell| Place::new(board, cell);
+        let places = |cells: CellSet<W>| Place::by_column(board, cells);
+        let stones = |color: Color| filled.stones(color) - filled.played(color);
+        let [black, white] = Color::BOTH.map(stones);
+        let is_captured = |cell: &Cell| {
+            let filling = filled.filling(*cell);
+            filling.is_some_and(|filling| filling.kind == FillKind::Captured)
+        };
+        let fill = (filled.dead() | black | white).iter().filter_map(|cell| {
+            let filling = filled.filling(cell)?;
+            let mut colors = Color::BOTH.into_iter();
+            Some(Fill {
+                cell: place(cell),
+                kind: Text(filling.kind),
+                color: colors.find(|&color| filled.stones(color).contains(cell)),
+                source: Text(filling.source),
+            })
+        });
+        let inferior = candidates.pruned().iter().map(|pruned| Inferior {
+            cell: place(pruned.cell),
+            kind: Text(pruned.kind),
+            by: place(pruned.by),
+            source: Text(pruned.source),
+        });
+        Self {
+            board: Text(board.shape()),
+            to_move: position.setup().to_move,
+            winner: connections.winner,
+            dead: places(filled.dead()),
+            captured: Sides::new(|color| {
+                places(stones(color).iter().filter(is_captured).collect())
+            }),
+            filled: Sides::new(|color| places(stones(color))),
+            fill: fill.collect(),
+            inferior: inferior.collect(),
+            empty: places(filled.empty()),
+            mustplay: places(connections.must_play),
+            connections: connections.list,
+            moves: places(candidates.moves() & connections.must_play),
+            evaluation,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! `connect`: the least stones that connect across a strip (CVH §12).
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use mustplay_games::outcome::Game;
+use mustplay_hex::strips::{Certificate, Connecting, OutcomeOrder, Pattern, Period, at_least};
+use mustplay_hex::{Board, Color, MOST_CELLS, Record};
+use mustplay_work::{Stop, Supervisor, Watch};
+
+use crate::{Engine, Error, Found, Job, Position, Text};
+
+/// Asks how few stones connect across a strip, however White plays.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Connect {
+    /// The height of the strip, from one of White's edges to the other.
+    pub height: usize,
+    /// Its length, from one of Black's edges to the other.
+    pub length: usize,
+    /// Also list the best patterns from this length on.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub patterns: Option<usize>,
+    /// Go on until the best patterns repeat, and check the proof by cost and benefit.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub certify: bool,
+    /// Round values down after this many moves: much faster, but then fewer stones might do.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub rounded: Option<u8>,
+    /// How outcomes are ordered; without it as suits the height.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub order: Option<Text<OutcomeOrder>>,
+}
+
+/// How few stones connect across a strip.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Connected {
+    /// The height of the strip.
+    pub height: usize,
+    /// Its length.
+    pub length: usize,
+    /// So many stones connect.
+    pub stones: Option<u32>,
+    /// A pattern with that many stones.
+    pub pattern: Option<Position>,
+    /// Whether fewer are impossible: no best pattern of this length has fewer.
+    pub proved: bool,
+    /// Fewer than so many are impossible by a pairing strategy alone.
+    pub at_least: u32,
+    /// How the best patterns repeat, as far as that is known.
+    pub period: Option<Period>,
+    /// The best patterns of the lengths asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub best: Option<Vec<BestPattern>>,
+    /// Whether the proof by cost and benefit for all lengths was checked.
+    pub certified: bool,
+}
+
+/// A best pattern with its triple: value, stones, length (CVH §12.4).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct BestPattern {
+    /// `T` is the best value; others are numbered in the order in which they come up.
+    pub value: String,
+    /// How many stones it has.
+    pub stones: u32,
+    /// How long it is.
+    pub length: usize,
+    /// Its stones.
+    pub pattern: Position,
+}
+
+impl Job for Connect {
+    const NAME: &'static str = "connect";
+    type Answer = Connected;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
+        let &Self { height, length, .. } = self;
+        if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
+            return Err(Error::Strip { height, length });
+        }
+        let order = self
+            .order
+            .map_or_else(|| OutcomeOrder::for_height(height), |order| order.0);
+        let mut search = Connecting::with_order(height, order)?;
+        if let Some(moves) = self.rounded {
+            search = search.rounded(moves);
+        }
+        let found = self.search(&mut search, &supervisor.watch());
+        let best = self
+            .patterns
+            .map(|from| best_patterns(&mut search, from..=length));
+        let pattern = found.as_ref().ok().map(|(pattern, _)| pattern);
+        let least = at_least(height, length);
+        let is_least = |pattern: &Pattern| search.is_exact() || pattern.stones == least;
+        let connected = Connected {
+            height,
+            length,
+            stones: pattern.map(|pattern| pattern.stones),
+            pattern: pattern.map(position_of).transpose()?,
+            proved: pattern.is_some_and(is_least),
+            at_least: least,
+            period: search.period(),
+            best: best.transpose()?,
+            certified: found.as_ref().is_ok_and(|&(_, certified)| certified),
+        };
+        Ok(Found::until(found.err(), connected, supervisor.done()))
+    }
+}
+
+impl Connect {
+    /// A pattern with the fewest stones, and whether the proof for all lengths was checked.
+    fn search(&self, search: &mut Connecting, watch: &dyn Watch) -> Result<(Pattern, bool), Stop> {
+        let pattern = search.least_pattern(self.length, watch)?;
+        if !self.certify {
+            return Ok((pattern, false));
+        }
+        while search.period().is_none() {
+            search.until_periodic(search.length() + 1, watch)?;
+        }
+        let certified = Certificate::of(search).is_some_and(|certificate| {
+            let best = search.best(certificate.period.from);
+            let first: Vec<_> = best.iter().map(|p| (p.value, p.stones)).collect();
+            certificate.check(search.strip(), &first, watch).is_ok()
+        });
+        Ok((pattern, certified))
+    }
+}
+
+/// The best patterns of some lengths, as far as they were searched.
+fn best_patterns(
+    search: &mut Connecting,
+    lengths: RangeInclusive<usize>,
+) -> Result<Vec<BestPattern>, Error> {
+    // The first value is that of everything joined; it keeps its name.
+    let mut values: Vec<Game> = vec![search.strip().start()];
+    let mut name = |value: Game| {
+        let known = values.iter().position(|&other| other == value);
+        let number = known.unwrap_or(values.len());
+        if known.is_none() {
+            values.push(value);
+        }
+        match number {
+            0 => "T".to_owned(),
+            number => format!("G{number}"),
+        }
+    };
+    let mut best = Vec::new();
+    for length in lengths.filter(|&length| length > 0) {
+        for pattern in search.best(length) {
+            best.push(BestPattern {
+                value: name(pattern.value),
+                stones: pattern.stones,
+                length,
+                pattern: position_of(&pattern)?,
+            });
+        }
+    }
+    Ok(best)
+}
+
+/// The stones of a pattern, with White to move.
+fn position_of(pattern: &Pattern) -> Result<Position, Error> {
+    let height = pattern.rows.first().map_or(0, Vec::len);
+    let board = Arc::new(Board::hex(height, pattern.rows.len())?);
+    let stones = board.cells().zip(pattern.rows.iter().flatten());
+    let black = stones.filter(|(_, is_stone)| **is_stone);
+    let stones = black.map(|(cell, _)| (cell, Color::Black)).collect();
+    Position::new(Record {
+        stones,
+        to_move: Some(Color::White),
+        ..Record::new(board)
+    })
+}

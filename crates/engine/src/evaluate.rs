@@ -1,0 +1,144 @@
+//! `evaluate`: who is ahead, and what each move is worth, without search.
+
+use std::sync::Arc;
+
+use mustplay_hex::evaluate::{Evaluation, Scene};
+use mustplay_hex::inferior::{Engine as Filler, Features, Matcher};
+use mustplay_hex::masks::{self, AnyWidth};
+use mustplay_hex::{Color, Objective, Position as Stones, SetupError};
+use mustplay_work::Supervisor;
+
+use crate::{Engine, Error, Found, Job, Place, Position, Text};
+
+/// Asks for a judgment of a position: a guess, not a proof.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Evaluate {
+    /// The position. What can be filled in is, first of all.
+    pub position: Position,
+    /// How it is measured.
+    pub evaluation: Text<Evaluation>,
+}
+
+/// What an evaluation says about a position.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Judgment {
+    /// The evaluation.
+    pub name: Text<Evaluation>,
+    /// From -1, White has won, to 1, Black has won.
+    pub balance: Measure,
+    /// Who has won, once everything is filled in: then no move is worth anything.
+    pub winner: Option<Color>,
+    /// Cells that are empty after filling, the best first.
+    pub worths: Vec<MoveWorth>,
+}
+
+/// What a move is worth, as a part of the best one's worth.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct MoveWorth {
+    /// Where.
+    pub cell: Place,
+    /// From 0 to 1.
+    pub worth: Measure,
+}
+
+/// A number that was measured. It is told [`Measure::rounded`].
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[cfg_attr(feature = "serde", derive(schemars::JsonSchema), schemars(transparent))]
+pub struct Measure(pub f64);
+
+impl Measure {
+    /// Six digits: small differences between machines do not show.
+    pub fn rounded(self) -> f64 {
+        (self.0 * 1e6).round() / 1e6
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Measure {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.rounded())
+    }
+}
+
+impl Job for Evaluate {
+    const NAME: &'static str = "evaluate";
+    type Answer = Judgment;
+
+    fn run(&self, engine: &Engine, _: &Supervisor<'_>) -> Result<Found<Judgment>, Error> {
+        let work = Work {
+            request: self,
+            matcher: engine.matcher(),
+        };
+        let judgment = masks::fitting(self.position.board(), work)?;
+        Ok(Found::done(judgment, 0))
+    }
+}
+
+/// What is asked for, before the width of cell sets is chosen.
+struct Work<'a> {
+    request: &'a Evaluate,
+    matcher: Arc<Matcher>,
+}
+
+impl AnyWidth for Work<'_> {
+    type Output = Result<Judgment, Error>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        let Evaluate {
+            position,
+            evaluation,
+        } = self.request;
+        let (stones, filler) = filled::<W>(position, self.matcher, Features::default())?;
+        Judgment::new(position, &stones, &filler, evaluation.0)
+    }
+}
+
+/// A position with everything filled in that need not be played.
+pub(crate) fn filled<const W: usize>(
+    position: &Position,
+    matcher: Arc<Matcher>,
+    features: Features,
+) -> Result<(Stones<W>, Filler<W>), Error> {
+    if position.setup().objective == Objective::Misere {
+        return Err(Error::Misere);
+    }
+    let stones = Stones::new(position.setup())?;
+    let filler = Filler::new(position.board(), matcher, features);
+    let mut filler = filler.map_err(SetupError::from)?;
+    filler.set(&stones);
+    Ok((stones, filler))
+}
+
+impl Judgment {
+    /// What an evaluation says about the empty cells of a position that was filled in.
+    pub(crate) fn new<const W: usize>(
+        position: &Position,
+        stones: &Stones<W>,
+        filler: &Filler<W>,
+        evaluation: Evaluation,
+    ) -> Result<Self, Error> {
+        let board = position.board();
+        let scene = Scene::filled(board, stones.masks(), filler.filled());
+        let scores = evaluation.scores(&scene, position.setup().to_move)?;
+        let parts: Vec<f64> = scores.relative().collect();
+        let worths = scores
+            .order(scene.empty())
+            .into_iter()
+            .map(|cell| MoveWorth {
+                cell: Place::new(board, cell),
+                worth: Measure(parts[cell.index()]),
+            });
+        Ok(Self {
+            name: Text(evaluation),
+            balance: Measure(scores.balance()),
+            winner: filler.filled().connected(),
+            worths: worths.collect(),
+        })
+    }
+}

@@ -1,0 +1,190 @@
+//! `realize`: which values regions of Hex have, with a smallest region for each.
+
+use std::path::PathBuf;
+
+use mustplay_hex::realize::{Entry, Kind, Search, Sketch, Store};
+use mustplay_work::{Stop, Supervisor, file};
+
+use crate::{Engine, Error, Found, Job, Text};
+
+/// All regions of so many cells are searched if nothing else is asked for.
+const FEW_CELLS: usize = 4;
+
+/// Asks which values regions of some kind have.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Realize {
+    /// The kind of regions.
+    pub kind: Text<Kind>,
+    /// Search all regions of at most this many cells; a few if nothing else is asked for.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub cells: Option<u8>,
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub random: u64,
+    /// Keep values in this file, and go on from those it has.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub store: Option<PathBuf>,
+    /// Tell whether a region of this value was found.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub find: Option<String>,
+    /// List the values and their regions.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub list: bool,
+}
+
+/// The values that regions of a kind were found to have.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Realizations {
+    /// The kind of regions.
+    pub kind: Text<Kind>,
+    /// How many values, up to the names of terminals.
+    pub values: usize,
+    /// All regions with at most so many cells were searched.
+    pub exhausted: usize,
+    /// So many random ones as well.
+    pub sampled: u64,
+    /// What was looked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub wanted: Option<Wanted>,
+    /// All values, smallest regions first.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub list: Option<Vec<Realized>>,
+    /// Divided disks looked at this time.
+    pub regions: u64,
+}
+
+/// A value with its region.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Realized {
+    /// The value.
+    pub value: String,
+    /// How many empty cells the region has.
+    pub empty: usize,
+    /// The region, drawn with letters.
+    pub region: Text<Sketch>,
+}
+
+/// What was looked for, and the region that was found.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Wanted {
+    /// The value as it was asked for.
+    pub value: String,
+    /// A region of that value.
+    pub found: Option<Realized>,
+}
+
+impl Job for Realize {
+    const NAME: &'static str = "realize";
+    type Answer = Realizations;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Realizations>, Error> {
+        let cells = self.cells.map_or(0, usize::from);
+        if cells > Search::MOST_CELLS {
+            return Err(Error::TooMany {
+                what: "cells",
+                most: Search::MOST_CELLS,
+                found: cells,
+            });
+        }
+        let mut store = self.stored()?;
+        // A value that cannot be read is refused before the work, not after it.
+        self.wanted(&store)?;
+        let mut search = Search::new(*self.kind, supervisor.budget().memory);
+        let stop = self.search(&mut search, &mut store, supervisor).err();
+        let regions = search.regions();
+        search.add_to(&mut store);
+        if let Some(path) = &self.store {
+            let replaced = file::replace(path, &store.to_string());
+            replaced.map_err(|source| Error::Unwritten {
+                path: path.clone(),
+                source,
+            })?;
+        }
+        let realizations = Realizations {
+            kind: self.kind,
+            values: store.len(),
+            exhausted: store.exhausted,
+            sampled: store.sampled,
+            wanted: self.wanted(&store)?,
+            list: self.list.then(|| {
+                let entries = store.entries().into_iter();
+                entries.map(|entry| self.realized(entry)).collect()
+            }),
+            regions,
+        };
+        Ok(Found::until(stop, realizations, supervisor.done()))
+    }
+}
+
+impl Realize {
+    /// The values in the file, if there is one.
+    fn stored(&self) -> Result<Store, Error> {
+        let kind = *self.kind;
+        let Some(path) = &self.store else {
+            return Ok(Store::new(kind));
+        };
+        let text = file::read_stored(path).map_err(Error::in_file(path))?;
+        let Some(text) = text else {
+            return Ok(Store::new(kind));
+        };
+        let store = Store::read(&text).map_err(Error::in_file(path))?;
+        if store.kind() != kind {
+            let (path, found) = (path.clone(), store.kind());
+            return Err(Error::OtherKind {
+                path,
+                expected: kind,
+                found,
+            });
+        }
+        Ok(store)
+    }
+
+    /// Searches on from where the store ends, and notes how far it came.
+    fn search(
+        &self,
+        search: &mut Search,
+        store: &mut Store,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(), Stop> {
+        let watch = supervisor.watch();
+        let is_fresh = store.exhausted == 0 && self.random == 0;
+        let least = if is_fresh { FEW_CELLS } else { store.exhausted };
+        let cells = self.cells.map_or(least, usize::from);
+        for size in store.exhausted + 1..=cells {
+            search.exhaust(size, &watch)?;
+            store.exhausted = size;
+        }
+        for _ in 0..self.random {
+            search.sample(store.sampled, &watch)?;
+            store.sampled += 1;
+        }
+        Ok(())
+    }
+
+    /// What is looked for, as far as it was found.
+    fn wanted(&self, store: &Store) -> Result<Option<Wanted>, Error> {
+        let find = |value: &String| {
+            let found = store.find(value).map_err(Error::Find)?;
+            Ok(Wanted {
+                value: value.clone(),
+                found: found.map(|entry| self.realized(entry)),
+            })
+        };
+        self.find.as_ref().map(find).transpose()
+    }
+
+    fn realized(&self, Entry { value, sketch }: Entry) -> Realized {
+        Realized {
+            value,
+            empty: sketch.empty_cells(*self.kind),
+            region: Text(sketch),
+        }
+    }
+}

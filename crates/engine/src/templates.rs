@@ -1,0 +1,152 @@
+//! `templates`: all minimal templates within bounds, or inside a given one.
+
+use std::fmt;
+
+use mustplay_hex::Template;
+use mustplay_hex::notation::hexwiki;
+use mustplay_hex::template::{Bounds, Catalog, Inside, MOST_SEARCHED};
+use mustplay_work::{Supervisor, Watch};
+
+use crate::{Engine, Error, Found, Job, Place, Position};
+
+/// Asks for all minimal templates of a sort.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
+pub enum FindTemplates {
+    /// Edge templates whose stones are one chain, one of each two mirror images.
+    Edge {
+        /// The row of the highest stone, counted from the edge.
+        height: usize,
+        /// The number of stones.
+        stones: usize,
+        /// How far to the left or right of the stones cells may be, in half cells; without it
+        /// the height and a half more.
+        #[cfg_attr(feature = "serde", serde(default))]
+        reach: Option<usize>,
+        /// How many rows above the stones are used.
+        #[cfg_attr(feature = "serde", serde(default))]
+        above: usize,
+    },
+    /// Those with the stones of this diagram whose cells are among its visible ones.
+    Inside(Position),
+}
+
+/// The templates that were found.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct FoundTemplates {
+    /// Those with fewer cells first.
+    pub templates: Vec<FoundTemplate>,
+    /// Ways to block all of them that were checked to break every further one.
+    pub blocked: usize,
+}
+
+/// A minimal template.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct FoundTemplate {
+    /// The number of its empty cells.
+    pub cells: usize,
+    /// Its stones.
+    pub stones: Vec<Place>,
+    /// Its empty cells.
+    pub carrier: Vec<Place>,
+    /// What `template` reads.
+    pub diagram: Diagram,
+}
+
+/// A position that shows and serializes as a HexWiki diagram, which says what is visible.
+#[derive(Clone, Debug)]
+pub struct Diagram(Position);
+
+impl Job for FindTemplates {
+    const NAME: &'static str = "templates";
+    type Answer = FoundTemplates;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<FoundTemplates>, Error> {
+        let Inside {
+            templates,
+            blocked,
+            stop,
+        } = self.search(&supervisor.watch())?;
+        let templates = templates.iter().map(FoundTemplate::new);
+        let answer = FoundTemplates {
+            templates: templates.collect::<Result<_, _>>()?,
+            blocked: blocked.unwrap_or(0),
+        };
+        Ok(Found::until(stop, answer, supervisor.done()))
+    }
+}
+
+impl FindTemplates {
+    fn search(&self, watch: &dyn Watch) -> Result<Inside, Error> {
+        match self {
+            &Self::Edge {
+                height,
+                stones,
+                reach,
+                above,
+            } => {
+                let usual = Bounds::new(height, stones);
+                let reach = reach.unwrap_or(usual.reach);
+                let catalog = Catalog::search(
+                    &Bounds {
+                        reach,
+                        above,
+                        ..usual
+                    },
+                    watch,
+                )?;
+                Ok(Inside {
+                    templates: catalog.templates,
+                    blocked: Some(catalog.blocked),
+                    stop: catalog.stop,
+                })
+            }
+            Self::Inside(position) => {
+                let template = Template::of(position.record())?;
+                let inside = template.minimal_inside(watch)?;
+                inside.ok_or(Error::TooMany {
+                    what: "empty cells",
+                    most: MOST_SEARCHED,
+                    found: template.carrier().len(),
+                })
+            }
+        }
+    }
+}
+
+impl FoundTemplate {
+    fn new(template: &Template) -> Result<Self, Error> {
+        let places = |cells: &std::collections::BTreeSet<_>| {
+            Place::all(template.board(), cells.iter().copied())
+        };
+        Ok(Self {
+            cells: template.carrier().len(),
+            stones: places(template.stones()),
+            carrier: places(template.carrier()),
+            diagram: Diagram(Position::new(template.to_record())?),
+        })
+    }
+}
+
+impl std::ops::Deref for Diagram {
+    type Target = Position;
+
+    fn deref(&self) -> &Position {
+        &self.0
+    }
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Hex boards, which templates are on, can be written so.
+        f.write_str(&hexwiki::write(self.record()).unwrap_or_default())
+    }
+}
+
+crate::text::as_text!(Diagram, "Diagram", "A HexWiki diagram: `<hexboard .../>`.");
