@@ -1,0 +1,192 @@
+//! Positions, regions, templates and connections.
+
+use mustplay_engine::{
+    Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeTemplate, Position,
+    Realize, Show, Value,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+use serde_json::json;
+
+use crate::run_within;
+
+/// A request that is the same when it has been written and read again.
+fn request<J: Serialize + DeserializeOwned>(asked: &Json) -> J {
+    let request: J = crate::request(asked.clone());
+    let written = serde_json::to_value(&request).expect("requests can be written");
+    let again: J = crate::request(written.clone());
+    let again = serde_json::to_value(&again).expect("requests can be written");
+    assert_eq!(again, written);
+    request
+}
+
+fn answer<J>(asked: &Json, budget: &Budget) -> Json
+where
+    J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
+{
+    crate::json(&run_within(&request::<J>(&asked), budget))
+}
+
+/// The complete answer of a job.
+fn whole<J>(asked: &Json) -> Json
+where
+    J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
+{
+    let told = answer::<J>(asked, &Budget::default());
+    assert_eq!(told["complete"], true, "{told}");
+    assert_eq!(told.get("stopped"), None, "{told}");
+    told
+}
+
+/// The answer of a job that is cancelled before it has begun.
+fn cancelled<J>(asked: &Json) -> Json
+where
+    J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
+{
+    let budget = Budget::default();
+    budget.cancel.press();
+    let told = answer::<J>(asked, &budget);
+    assert_eq!(told["complete"], false, "{told}");
+    assert_eq!(told["stopped"], "interrupted", "{told}");
+    told
+}
+
+#[test]
+fn a_position_is_told_in_plain_words() {
+    let link = json!({"position":"https://hexworld.org/board/#5c1,a3:sc3"});
+    let told = whole::<Show>(&link);
+    assert_eq!(told["position"], "5x5 B:c3 W:c1 white");
+    assert_eq!(
+        (&told["black"], &told["white"]),
+        (&json!(["c3"]), &json!(["c1"]))
+    );
+    assert_eq!(told["moves"], 3);
+}
+
+#[test]
+fn what_a_notation_cannot_say_is_told() {
+    let told = whole::<Convert>(&json!({"position":"5x5 a3 resign","to":"hexworld"}));
+    assert_eq!(told["lost"], json!(null));
+    let told = whole::<Convert>(&json!({"position":"5x5 a3 resign","to":"slanted"}));
+    assert_eq!(told["lost"], "that white has given up");
+    let told = whole::<Convert>(&json!({"position":"2x2 a1","to":"SVG"}));
+    assert_eq!(told["format"], "svg");
+}
+
+#[test]
+fn a_graph_is_a_position_too() {
+    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\n".parse().expect("a graph");
+    let again: Position = graph.to_string().parse().expect("the same graph");
+    assert_eq!(again.setup(), graph.setup());
+}
+
+#[test]
+fn bad_positions_are_refused_with_what_was_expected() {
+    let bad = serde_json::from_str::<Show>(r#"{"position":"5x5 a3 f2"}"#);
+    let complaint = bad.expect_err("f2 is not on the board").to_string();
+    assert!(
+        complaint.contains("expected a cell like `c4` on a 5x5 board"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn a_region_has_a_value_or_says_why_not() {
+    let bridge = json!({"position":"4x4 B:c2,b4 W:d3,a3","region":"b3 c3"});
+    let told = whole::<Value>(&bridge);
+    assert_eq!(
+        (&told["value"], &told["captured"]),
+        (&json!("T"), &json!(["black"]))
+    );
+    let told =
+        cancelled::<Value>(&json!({"position":"5x5","region":"all","surroundings":"unknown"}));
+    assert_eq!(told["region"]["name"], "2 terminals");
+    for unknown in ["outcomes", "value", "captured", "win_for_mover", "moves"] {
+        assert_eq!(told[unknown], json!(null), "{unknown}");
+    }
+}
+
+#[test]
+fn a_template_is_judged_or_says_why_not() {
+    let told = whole::<JudgeTemplate>(&json!({"position":"3x3 B:b1"}));
+    assert_eq!(
+        (&told["valid"], &told["refutations"]),
+        (&json!(false), &json!(["b2"]))
+    );
+    let told = cancelled::<JudgeTemplate>(&json!({"position":"5x5 B:c1"}));
+    for unknown in ["valid", "minimal", "redundant", "answers"] {
+        assert_eq!(told[unknown], json!(null), "{unknown}");
+    }
+}
+
+#[test]
+fn templates_are_found_within_bounds_and_inside_others() {
+    let edge = json!({"edge":{"height":2,"stones":1}});
+    let told = whole::<FindTemplates>(&edge);
+    let diagram = told["templates"][0]["diagram"].clone();
+    let inside = whole::<FindTemplates>(&json!({ "inside": diagram }));
+    assert_eq!(inside["templates"], told["templates"]);
+    assert_eq!(cancelled::<FindTemplates>(&edge)["templates"], json!([]));
+}
+
+#[test]
+fn the_least_stones_connect() {
+    let told = whole::<Connect>(&json!({"height":3,"length":5,"order":"rows","patterns":5}));
+    assert_eq!(
+        (&told["stones"], &told["proved"]),
+        (&json!(3), &json!(true))
+    );
+    assert!(told["best"].as_array().is_some_and(|best| !best.is_empty()));
+    let told = cancelled::<Connect>(&json!({"height":3,"length":5,"certify":true}));
+    assert_eq!(
+        (&told["stones"], &told["proved"]),
+        (&json!(null), &json!(false))
+    );
+    assert_eq!(told["certified"], false);
+}
+
+#[test]
+fn values_are_realized() {
+    let told = whole::<Realize>(&json!({"kind":"gap","cells":2,"find":"{T|_}","list":true}));
+    assert_eq!(told["list"].as_array().map(Vec::len), Some(8));
+    assert_eq!(told["wanted"]["found"]["value"], "{T|_}");
+    let told = cancelled::<Realize>(&json!({"kind":"terminals:3","cells":6}));
+    assert_eq!(told["wanted"], json!(null));
+    assert!(told["exhausted"].as_u64() < Some(6), "{told}");
+}
+
+#[test]
+fn an_analysis_that_is_cancelled_has_what_needs_no_search() {
+    let deep = json!({"position":"5x5 B:c3 W:b3","deep":3,"features":"-symmetry,+cutset"});
+    let (whole, part) = (whole::<Analyze>(&deep), cancelled::<Analyze>(&deep));
+    for field in ["dead", "captured", "filled", "inferior", "empty"] {
+        assert_eq!(part[field], whole[field], "{field}");
+    }
+    let count = |told: &Json| told["connections"].as_array().map(Vec::len);
+    assert!(count(&part) <= count(&whole));
+}
+
+#[test]
+fn an_evaluation_is_part_of_an_analysis() {
+    let asked = json!({"position":"5x5 c3","evaluation":"resistance"});
+    let judged = whole::<Evaluate>(&asked);
+    let analyzed = whole::<Analyze>(&asked);
+    for (field, told) in analyzed["evaluation"].as_object().expect("a judgment") {
+        assert_eq!(&judged[field], told, "{field}");
+    }
+}
+
+#[test]
+fn requests_need_not_say_what_is_usual() {
+    let analyze: Analyze = request(&json!({"position":"5x5 c3"}));
+    assert_eq!(
+        (analyze.deep, analyze.evaluation, analyze.book),
+        (0, None, None)
+    );
+    let realize: Realize = request(&json!({"kind":"fork"}));
+    assert_eq!(
+        (realize.cells, realize.random, realize.list),
+        (None, 0, false)
+    );
+}
