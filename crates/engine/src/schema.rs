@@ -3,7 +3,10 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-use crate::{Check, Coloring, Enumerate, GoSum, Hardness, Job, Outcome, Report, Sum};
+use crate::{
+    Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, FindTemplates, GoSum,
+    Hardness, Job, JudgeTemplate, Outcome, Realize, Report, Show, Sum, Value,
+};
 
 /// The schemas of one job.
 #[derive(Clone, Debug)]
@@ -46,6 +49,15 @@ impl JobSchema {
     pub fn all() -> Vec<Self> {
         vec![
             Self::of::<Check>(),
+            Self::of::<Analyze>(),
+            Self::of::<Evaluate>(),
+            Self::of::<Show>(),
+            Self::of::<Convert>(),
+            Self::of::<Value>(),
+            Self::of::<JudgeTemplate>(),
+            Self::of::<FindTemplates>(),
+            Self::of::<Connect>(),
+            Self::of::<Realize>(),
             Self::of::<Outcome>(),
             Self::of::<Enumerate>(),
             Self::of::<Sum>(),
