@@ -1,9 +1,14 @@
 //! Showing how far long work has come: a line on the terminal, or JSON for programs.
 //!
 //! With `--progress json` a line like
-//! `{"seconds":1.5,"nodes":90112,"nodes_per_second":60074,"bytes":4194304,"stage":"c3","proof":12,"disproof":7,"depth":9,"final":false}`
-//! goes to standard error about twice a second, and a final one at the end. Fields that the work cannot
-//! tell are left out.
+//!
+//! ```text
+//! {"seconds":1.5,"nodes":90112,"nodes_per_second":60074,"bytes":4194304,
+//!  "stage":"c3","proof":12,"disproof":7,"depth":9,"final":false}
+//! ```
+//!
+//! goes to standard error about twice a second, and a final one at the end. Fields that the work
+//! cannot tell are left out.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};

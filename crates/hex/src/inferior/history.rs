@@ -1,12 +1,12 @@
 //! What depends on the moves before.
 //!
-//! A reply that *reverses* the opponent's last move (FAP Definition 7) leaves the replier at least as well
-//! off as before that move. If the replier was winning then, the reply wins; if not, some other
-//! reply may still punish a blunder (Note 27). So a search that tries
-//! only the reply is right about the position before the move, and may be wrong about the
-//! position after it. Likewise a move that makes the mover's own last move useless is no better
-//! than having played it two plies ago (Observation 28). Neither may be remembered for the position without
-//! the moves that led to it: keep such results out of a transposition table.
+//! A reply that *reverses* the opponent's last move (FAP Definition 7) leaves the replier at least
+//! as well off as before that move. If the replier was winning then, the reply wins; if not, some
+//! other reply may still punish a blunder (FAP Note 27). So a search that tries only the reply is
+//! right about the position before the move, and may be wrong about the position after it. Likewise
+//! a move that makes the mover's own last move useless is no better than having played it two plies
+//! ago (FAP Observation 28). Neither may be remembered for the position without the moves that led
+//! to it: keep such results out of a transposition table.
 
 use crate::color::Color;
 use crate::masks::CellSet;

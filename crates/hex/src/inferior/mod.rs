@@ -1,16 +1,17 @@
 //! Cells that need not be played: fill and prune.
 //!
-//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins, whoever
-//! moves. *Pruning* leaves out moves: if the player to move can win, a move that is kept wins.
+//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins,
+//! whoever moves. *Pruning* leaves out moves: if the player to move can win, a move that is kept
+//! wins.
 //!
 //! * [`Engine`] — a line of play with everything filled in, move by move; [`Engine::filled`] is
 //!   the current [`Filled`] position, [`Engine::candidates`] finds the moves to try with the
 //!   reason for each that is left out. These depend on the position alone.
 //! * [`Engine::replies`] and [`Engine::self_reversing`] depend on the last moves and have no place
 //!   in a transposition table; [`Engine::fill_mutually`] keeps the winner but not the moves.
-//! * [`Views`] — the board as each color sees it, in which dead cells are simplicial; on it
-//!   stand [`dead_cells`] (clique cutsets), [`is_captured`] and [`captured_set`] (mutual recursion),
-//!   and [`LocalGame`] (multi-Shannon games). These hold for every graph board.
+//! * [`Views`] — the board as each color sees it, in which dead cells are simplicial; on it stand
+//!   [`dead_cells`] (clique cutsets), [`is_captured`] and [`captured_set`] (mutual recursion), and
+//!   [`LocalGame`] (multi-Shannon games). These hold for every graph board.
 //! * [`Matcher`] — a pattern book compiled for Hex boards and Y.
 //! * [`Features`] — each kind of reasoning by name, to be turned on and off.
 //!

@@ -1,7 +1,8 @@
 //! Which ports Black joins through the filled cells of a pattern.
 //!
-//! The same as [`region::Links`](crate::region::Links), but for one fixed set of ports and
-//! without the news that a game is decided: thousands of small patterns are filled in all ways.
+//! These are the links of a region ([`region::Links`](crate::region::Links)), but for one fixed set
+//! of ports and without the news that a game is decided: thousands of small patterns are filled in
+//! all ways.
 
 use super::frame::{Frame, bits};
 

@@ -34,8 +34,8 @@ pub(crate) struct ConnectArgs {
     #[arg(long, value_name = "MOVES", conflicts_with = "certify")]
     pub(crate) rounded: Option<u8>,
 
-    /// How outcomes are ordered: `links` as in the source, or `rows`, by what rows to come make
-    /// of them, which gives the same numbers from fewer values [default: `rows` for heights 5 to 8].
+    /// How outcomes are ordered: `links` as in the source, or `rows`, by what rows to come make of
+    /// them, which gives the same numbers from fewer values [default: `rows` for heights 5 to 8].
     #[arg(long, value_name = "ORDER", value_parser = parse_outcome_order)]
     pub(crate) order: Option<mustplay_hex::strips::OutcomeOrder>,
 

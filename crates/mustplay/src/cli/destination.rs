@@ -1,7 +1,8 @@
 //! Files to be written, which are looked at before any work is done for them.
 //!
-//! Every option that names such a file has the type [`Destination`], and [`check`] finds them all among the arguments of a
-//! command: a proof that took a day must not be lost for want of a folder, nor be overwritten by a picture.
+//! Every option that names such a file has the type [`Destination`], and [`check`] finds them all
+//! among the arguments of a command: a proof that took a day must not be lost for want of a folder,
+//! nor be overwritten by a picture.
 
 use std::ffi::OsString;
 use std::ops::Deref;

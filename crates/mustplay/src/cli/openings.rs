@@ -22,7 +22,8 @@ Examples:
 
 Openings that a symmetry of the board carries to each other are solved once.")]
 pub(crate) struct OpeningsArgs {
-    /// The board: `5`, `4x5`, any notation of an empty board such as `Y5`, a file that holds one, or `-`.
+    /// The board: `5`, `4x5`, any notation of an empty board such as `Y5`, a file that holds one,
+    /// or `-`.
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) board: Vec<String>,
 
@@ -34,8 +35,8 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) store: Option<Destination>,
 
-    /// Write a proof for each opening solved into this directory, for `mustplay check`; those that an earlier run has left
-    /// there are checked and kept.
+    /// Write a proof for each opening solved into this directory, for `mustplay check`; those that
+    /// an earlier run has left there are checked and kept.
     #[arg(long, value_name = "DIR")]
     pub(crate) certificates: Option<PathBuf>,
 

@@ -6,8 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Things to do, each of which is given to one thread.
 pub(super) struct Queue<'a, T>(Mutex<IterMut<'a, T>>);
 
-/// A thread that takes from the queue. When it goes, nothing new is begun: either nothing is left, or what has stopped this
-/// thread, be it a limit, an error or a panic, would stop the others as well.
+/// A thread that takes from the queue. When it goes, nothing new is begun: either nothing is left,
+/// or what has stopped this thread, be it a limit, an error or a panic, would stop the others as
+/// well.
 pub(super) struct Visit<'q, 'a, T>(&'q Queue<'a, T>);
 
 impl<'a, T> Queue<'a, T> {
