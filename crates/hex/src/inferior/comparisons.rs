@@ -133,14 +133,17 @@ impl<const W: usize> Engine<W> {
         }
         known.better[cell.index()] = better;
         // One better move is enough.
-        let (Some(lattice), Some(key), true) = (
+        let (Some(lattice), Some(neighborhood), true) = (
             rules.lattice,
-            filled.key(cell),
+            filled.neighborhood(cell),
             better.is_empty() && rules.features.has(Feature::Patterns),
         ) else {
             return;
         };
-        for image in rules.matcher.matches(Purpose::Dominated(color), key) {
+        for image in rules
+            .matcher
+            .matches(Purpose::Dominated(color), neighborhood)
+        {
             let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
             if let Some(better) = by {
                 let empty = image.empty().iter();

@@ -168,15 +168,18 @@ impl<const W: usize> Engine<W> {
     pub fn count_patterns(&self, plainly: bool) -> usize {
         let filled = self.filled();
         let matcher = &self.matcher;
-        let count = |key| {
+        let count = |neighborhood| {
             if plainly {
-                return matcher.scan(key).count();
+                return matcher.scan(neighborhood).count();
             }
-            let found = |purpose| matcher.matches(purpose, key).count();
+            let found = |purpose| matcher.matches(purpose, neighborhood).count();
             Purpose::ALL.into_iter().map(found).sum()
         };
-        let keys = filled.empty().iter().filter_map(|cell| filled.key(cell));
-        keys.map(count).sum()
+        let neighborhoods = filled
+            .empty()
+            .iter()
+            .filter_map(|cell| filled.neighborhood(cell));
+        neighborhoods.map(count).sum()
     }
 
     /// The empty board before any rule has run.

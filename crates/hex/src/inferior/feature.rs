@@ -1,8 +1,8 @@
 //! What fill and prune may do, by name.
 //!
-//! Each kind of reasoning can be turned off, so that its worth can be measured and its
-//! soundness tested by itself. [`FEATURES`] is the one table: names for the command line, defaults, a
-//! line of help each.
+//! Each kind of reasoning can be turned off, so that its worth can be measured and its soundness
+//! tested by itself. [`FEATURES`] is the one table: names for the command line, defaults, a line of
+//! help each.
 //!
 //! ```
 //! use mustplay_hex::inferior::{Feature, Features};

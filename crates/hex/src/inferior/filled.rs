@@ -21,10 +21,10 @@ use crate::patterns::{Rule, Spots};
 use super::capture;
 use super::cutset;
 use super::feature::{Feature, Features};
-use super::keys::Key;
 use super::lattice::Lattice;
 use super::local;
 use super::matcher::{Image, Matcher, Purpose};
+use super::neighborhood::Neighborhood;
 use super::reason::{FillKind, Filling, Source};
 use super::views::Views;
 
@@ -74,7 +74,7 @@ pub struct Filled<const W: usize> {
     views: Views<W>,
     /// For each color and empty cell, moves of the color that kill the cell.
     killers: [Vec<CellSet<W>>; 2],
-    keys: Vec<Key>,
+    neighborhoods: Vec<Neighborhood>,
     why: Vec<Option<Filling>>,
     /// For each color, the cells that its fill since the last move rests on.
     support: [CellSet<W>; 2],
@@ -82,7 +82,7 @@ pub struct Filled<const W: usize> {
     stale: CellSet<W>,
     /// Cells to be looked at by the rules on larger sets.
     unsearched: CellSet<W>,
-    /// Cells whose keys have changed since patterns were matched.
+    /// Cells whose neighborhoods have changed since patterns were matched.
     unmatched: CellSet<W>,
 }
 
@@ -96,7 +96,8 @@ impl<const W: usize> Filled<W> {
             dead: CellSet::EMPTY,
             views: Views::new(masks),
             killers: [0, 1].map(|_| vec![CellSet::EMPTY; cells]),
-            keys: lattice.map_or_else(Vec::new, |lattice| lattice.keys().to_vec()),
+            neighborhoods: lattice
+                .map_or_else(Vec::new, |lattice| lattice.neighborhoods().to_vec()),
             why: vec![None; cells],
             support: [CellSet::EMPTY; 2],
             stale: masks.all(),
@@ -114,7 +115,7 @@ impl<const W: usize> Filled<W> {
         for (mine, theirs) in self.killers.iter_mut().zip(&other.killers) {
             mine.copy_from_slice(theirs);
         }
-        self.keys.copy_from_slice(&other.keys);
+        self.neighborhoods.copy_from_slice(&other.neighborhoods);
         self.why.copy_from_slice(&other.why);
         self.support = other.support;
         self.stale = other.stale;
@@ -186,8 +187,8 @@ impl<const W: usize> Filled<W> {
 
     /// What is around a cell, on boards that have a lattice.
     #[inline]
-    pub(super) fn key(&self, cell: Cell) -> Option<Key> {
-        self.keys.get(cell.index()).copied()
+    pub(super) fn neighborhood(&self, cell: Cell) -> Option<Neighborhood> {
+        self.neighborhoods.get(cell.index()).copied()
     }
 
     /// Puts a stone that was played on an empty cell.
@@ -204,7 +205,9 @@ impl<const W: usize> Filled<W> {
     fn place(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
         self.stones[color.index()].insert(cell);
         let changed = self.views.place(cell, color);
-        self.note(cell, changed, rules, |key, spot| key.place(spot, color));
+        self.note(cell, changed, rules, |neighborhood, spot| {
+            neighborhood.place(spot, color)
+        });
     }
 
     fn note(
@@ -212,13 +215,13 @@ impl<const W: usize> Filled<W> {
         cell: Cell,
         changed: CellSet<W>,
         rules: Rules<'_>,
-        mark: impl Fn(&mut Key, crate::patterns::Spot),
+        mark: impl Fn(&mut Neighborhood, crate::patterns::Spot),
     ) {
         self.stale |= changed;
         self.unsearched |= changed;
         if let Some(lattice) = rules.lattice {
             for &(from, spot) in lattice.seen_from(cell) {
-                mark(&mut self.keys[from.index()], spot);
+                mark(&mut self.neighborhoods[from.index()], spot);
                 self.unmatched.insert(from);
             }
         }
@@ -231,7 +234,7 @@ impl<const W: usize> Filled<W> {
             source,
         });
         let changed = self.views.bury(cell);
-        self.note(cell, changed, rules, Key::bury);
+        self.note(cell, changed, rules, Neighborhood::bury);
     }
 
     fn fill(&mut self, cells: CellSet<W>, color: Color, filling: Filling, rules: Rules<'_>) {
@@ -386,10 +389,10 @@ impl<const W: usize> Filled<W> {
             if !self.empty().contains(cell) {
                 continue;
             }
-            let key = self.keys[cell.index()];
+            let neighborhood = self.neighborhoods[cell.index()];
             let found = rules
                 .matcher
-                .matches(Purpose::Fill, key)
+                .matches(Purpose::Fill, neighborhood)
                 .find(|image| rules.may_use(image));
             if let Some(image) = found {
                 self.fill_pattern(cell, image, lattice, rules);
@@ -405,8 +408,8 @@ impl<const W: usize> Filled<W> {
             return false;
         };
         let found = self.empty().iter().find_map(|cell| {
-            let key = self.key(cell)?;
-            let mut images = rules.matcher.matches(Purpose::Mutual, key);
+            let neighborhood = self.neighborhood(cell)?;
+            let mut images = rules.matcher.matches(Purpose::Mutual, neighborhood);
             let image = images.find(|image| rules.may_use(image))?;
             Some((cell, image))
         });

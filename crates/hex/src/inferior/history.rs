@@ -33,16 +33,16 @@ impl<const W: usize> Engine<W> {
         }
         let mut replies = before.killers(cell, color);
         let rules = self.rules();
-        if let (Some(lattice), Some(key), true) = (
+        if let (Some(lattice), Some(neighborhood), true) = (
             rules.lattice,
-            before.key(cell),
+            before.neighborhood(cell),
             rules.features.has(Feature::Patterns),
         ) {
             let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];
             let matcher = rules.matcher;
             for image in purposes
                 .into_iter()
-                .flat_map(|purpose| matcher.matches(purpose, key))
+                .flat_map(|purpose| matcher.matches(purpose, neighborhood))
             {
                 let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
                 replies = by.map_or(replies, |by| replies.with(by));

@@ -10,7 +10,7 @@ use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::Color;
 use crate::patterns::{SPOTS, Spot, Spots};
 
-use super::keys::Key;
+use super::neighborhood::Neighborhood;
 
 /// The spots around each cell of a board.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub(super) struct Lattice {
     /// For each cell, the cells that see it, and as which spot.
     seen_from: Vec<Vec<(Cell, Spot)>>,
     /// What is around each cell of the empty board.
-    keys: Vec<Key>,
+    neighborhoods: Vec<Neighborhood>,
 }
 
 impl Lattice {
@@ -32,12 +32,12 @@ impl Lattice {
             Shape::BridgIt { .. } | Shape::Graph => return None,
         };
         let mut cells = Vec::with_capacity(board.len());
-        let mut keys = Vec::with_capacity(board.len());
+        let mut neighborhoods = Vec::with_capacity(board.len());
         let mut seen_from = vec![Vec::new(); board.len()];
         for cell in board.cells() {
             let at = board.coordinate(cell)?;
             let mut around = [None; SPOTS];
-            let mut key = Key::default();
+            let mut neighborhood = Neighborhood::default();
             for spot in Spot::all() {
                 let (right, down) = spot.offset();
                 let column = at.column as isize + isize::from(right);
@@ -49,14 +49,14 @@ impl Lattice {
                     Some(there) => {
                         around[spot.index()] = Some(there);
                         seen_from[there.index()].push((cell, spot));
-                        key.empty |= Spots::NONE.with(spot).bits();
+                        neighborhood.empty |= Spots::NONE.with(spot).bits();
                     }
                     None if matches!(board.shape(), Shape::Hex { .. }) => {
                         let above = !(0..rows as isize).contains(&row);
                         let beside = !(0..columns as isize).contains(&column);
                         for (color, beyond) in [(Color::Black, above), (Color::White, beside)] {
                             if beyond {
-                                key.stones[color.index()] |= Spots::NONE.with(spot).bits();
+                                neighborhood.stones[color.index()] |= Spots::NONE.with(spot).bits();
                             }
                         }
                     }
@@ -64,18 +64,18 @@ impl Lattice {
                 }
             }
             cells.push(around);
-            keys.push(key);
+            neighborhoods.push(neighborhood);
         }
         Some(Self {
             cells,
             seen_from,
-            keys,
+            neighborhoods,
         })
     }
 
-    /// The keys of the empty board.
-    pub(super) fn keys(&self) -> &[Key] {
-        &self.keys
+    /// The neighborhoods of the empty board.
+    pub(super) fn neighborhoods(&self) -> &[Neighborhood] {
+        &self.neighborhoods
     }
 
     /// The cell at a spot around `center`.

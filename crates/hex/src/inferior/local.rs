@@ -9,7 +9,7 @@
 //! any other move in the set.
 //!
 //! ```
-//! use mustplay_hex::inferior::{LocalGame, Verdict, Views};
+//! use mustplay_hex::inferior::{LocalGame, SetStatus, Views};
 //! use mustplay_hex::{Board, Color, Masks};
 //!
 //! // Under a stone on the second row lie two cells that Black has captured.
@@ -18,7 +18,7 @@
 //! views.place(board.cell("b2").unwrap(), Color::Black);
 //! let set = ["b1", "c1"].map(|name| board.cell(name).unwrap()).into_iter().collect();
 //! let game = LocalGame::solve(&views, Color::White, set).unwrap();
-//! assert_eq!(game.verdict(), Verdict::CapturedByCut);
+//! assert_eq!(game.status(), SetStatus::CapturedByCut);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -35,7 +35,7 @@ pub const LARGEST_LOCAL_GAME: usize = 9;
 
 /// What two local results, with either player first, say about a set (SCG Table 13.6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum SetStatus {
     /// Short wins moving second: the set may be filled for Short.
     CapturedByShort,
     /// Short wins moving first and draws moving second.
@@ -96,14 +96,14 @@ impl LocalGame {
     }
 
     /// The line of the table that the set belongs to.
-    pub fn verdict(&self) -> Verdict {
+    pub fn status(&self) -> SetStatus {
         match self.values[0] {
-            [_, Ordering::Greater] => Verdict::CapturedByShort,
-            [Ordering::Less, _] => Verdict::CapturedByCut,
-            [Ordering::Greater, Ordering::Less] => Verdict::DominatedByBoth,
-            [Ordering::Greater, Ordering::Equal] => Verdict::DominatedByShort,
-            [Ordering::Equal, Ordering::Less] => Verdict::DominatedByCut,
-            [Ordering::Equal, Ordering::Equal] => Verdict::Undetermined,
+            [_, Ordering::Greater] => SetStatus::CapturedByShort,
+            [Ordering::Less, _] => SetStatus::CapturedByCut,
+            [Ordering::Greater, Ordering::Less] => SetStatus::DominatedByBoth,
+            [Ordering::Greater, Ordering::Equal] => SetStatus::DominatedByShort,
+            [Ordering::Equal, Ordering::Less] => SetStatus::DominatedByCut,
+            [Ordering::Equal, Ordering::Equal] => SetStatus::Undetermined,
         }
     }
 
@@ -258,7 +258,7 @@ pub fn captured_by_short<const W: usize>(
     }
     let captured = |set: CellSet<W>| {
         let game = LocalGame::solve(views, color, set);
-        game.is_some_and(|game| game.verdict() == Verdict::CapturedByShort)
+        game.is_some_and(|game| game.status() == SetStatus::CapturedByShort)
     };
     // Sets to look at, with the cells that may not be added to them any more.
     let mut waiting = vec![(CellSet::single(start), CellSet::EMPTY)];

@@ -3,8 +3,8 @@
 //! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. When a
 //! ring comes up for the first time, the images that may fit in it are listed, so that a cell is
 //! compared with those that its six neighbors allow, 64 at a time by a [`Sieve`]. The few that are
-//! left take three subset tests on the cell's key each. Nothing is allocated for a ring that has
-//! come up before.
+//! left take three subset tests on the cell's neighborhood each. Nothing is allocated for a ring
+//! that has come up before.
 //!
 //! ```
 //! use mustplay_hex::inferior::Matcher;
@@ -20,13 +20,13 @@ use std::sync::OnceLock;
 use crate::color::Color;
 use crate::patterns::{Book, Pattern, Rule, Spots};
 
-use super::keys::{Key, RINGS};
+use super::neighborhood::{Neighborhood, RINGS};
 use super::sieve::{Sieve, WIDTH};
 
 /// One image of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Image {
-    wanted: Key,
+    wanted: Neighborhood,
     /// What follows, as the image has it.
     pub(super) rule: Rule,
     /// The empty spots besides those that the rule names.
@@ -109,7 +109,7 @@ impl Purpose {
 #[derive(Clone, Debug)]
 struct Index {
     /// What each image asks for, with its number.
-    images: Vec<(Key, u32)>,
+    images: Vec<(Neighborhood, u32)>,
     /// Made when first used: most rings never come up, and all lists together would take more
     /// memory than anything else.
     rings: Vec<OnceLock<Box<[List]>>>,
@@ -118,7 +118,7 @@ struct Index {
 /// Some of the images that may fit in a ring, at most as many as a sieve is for.
 #[derive(Clone, Debug)]
 struct List {
-    images: Box<[(Key, u32)]>,
+    images: Box<[(Neighborhood, u32)]>,
     /// A bit for each of them.
     all: u64,
     /// If there are so many that it pays.
@@ -141,7 +141,7 @@ impl Matcher {
         let mut images = Vec::new();
         for (pattern, number) in book.patterns().iter().zip(0..) {
             images.extend(pattern.images().iter().map(|image| Image {
-                wanted: Key::of_pattern(image),
+                wanted: Neighborhood::of_pattern(image),
                 rule: image.rule(),
                 carrier: image.carrier(),
                 pattern: number,
@@ -168,20 +168,24 @@ impl Matcher {
         self.images.len()
     }
 
-    /// The images that fit around a cell with this key, in the order of the book.
+    /// The images that fit around a cell with this neighborhood, in the order of the book.
     #[inline]
-    pub(super) fn matches(&self, purpose: Purpose, key: Key) -> impl Iterator<Item = &Image> {
+    pub(super) fn matches(
+        &self,
+        purpose: Purpose,
+        neighborhood: Neighborhood,
+    ) -> impl Iterator<Item = &Image> {
         let index = &self.indices[purpose.index()];
-        let ring = key.ring();
+        let ring = neighborhood.ring();
         let lists = index.rings[ring].get_or_init(|| index.lists(ring));
         lists.iter().flat_map(move |list| {
             let sieve = list.sieve.as_ref();
-            let mut left = sieve.map_or(list.all, |sieve| list.all & sieve.sift(key));
+            let mut left = sieve.map_or(list.all, |sieve| list.all & sieve.sift(neighborhood));
             std::iter::from_fn(move || {
                 while left != 0 {
                     let (wanted, image) = &list.images[left.trailing_zeros() as usize];
                     left &= left - 1;
-                    if key.fits(wanted) {
+                    if neighborhood.fits(wanted) {
                         return Some(&self.images[*image as usize]);
                     }
                 }
@@ -190,11 +194,11 @@ impl Matcher {
         })
     }
 
-    /// The images of any purpose that fit around a cell with this key, found without an index
-    /// by looking at all: slow and plain.
-    pub(super) fn scan(&self, key: Key) -> impl Iterator<Item = &Image> {
+    /// The images of any purpose that fit around a cell with this neighborhood, found without an
+    /// index by looking at all: slow and plain.
+    pub(super) fn scan(&self, neighborhood: Neighborhood) -> impl Iterator<Item = &Image> {
         let images = self.images.iter();
-        images.filter(move |image| key.fits(&image.wanted))
+        images.filter(move |image| neighborhood.fits(&image.wanted))
     }
 }
 
@@ -219,7 +223,7 @@ impl Index {
 }
 
 impl List {
-    fn new(images: &[(Key, u32)]) -> Self {
+    fn new(images: &[(Neighborhood, u32)]) -> Self {
         let wanted = images.iter().map(|&(wanted, _)| wanted);
         Self {
             images: images.into(),
@@ -302,10 +306,10 @@ mod tests {
             }
             engine.set_stones(stones);
             for cell in engine.filled().empty() {
-                let key = engine.filled().key(cell).expect("a Hex board");
+                let neighborhood = engine.filled().neighborhood(cell).expect("a Hex board");
                 let mut listed: Vec<*const Image> = Purpose::ALL
                     .into_iter()
-                    .flat_map(|purpose| matcher.matches(purpose, key))
+                    .flat_map(|purpose| matcher.matches(purpose, neighborhood))
                     .map(std::ptr::from_ref)
                     .collect();
                 let mut plain: Vec<*const Image> = matcher

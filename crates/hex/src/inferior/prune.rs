@@ -168,7 +168,7 @@ impl<const W: usize> Engine<W> {
         };
         let mut carriers = CellSet::EMPTY;
         for cell in found.moves {
-            let Some(key) = filled.key(cell) else {
+            let Some(neighborhood) = filled.neighborhood(cell) else {
                 continue;
             };
             let on_board = |spots: Spots| -> CellSet<W> {
@@ -177,7 +177,7 @@ impl<const W: usize> Engine<W> {
             };
             let reversal = rules
                 .matcher
-                .matches(Purpose::StronglyReversed(!color), key)
+                .matches(Purpose::StronglyReversed(!color), neighborhood)
                 .find_map(|image| {
                     let answer = lattice.cell(cell, image.rule.by()?)?;
                     (!carriers.contains(answer)).then_some((answer, image))

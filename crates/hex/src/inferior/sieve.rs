@@ -1,16 +1,16 @@
-//! Comparing a key with up to 64 images at once.
+//! Comparing a neighborhood with up to 64 images at once.
 //!
 //! For a list of images and a spot, each state the spot may have lets some images through: a word
-//! with a bit for each. A key is sieved by a few spots, those that most images have something to
-//! say about outside the ring, by which they were listed; what is left, mostly nothing, is compared
-//! in full. Sieves are many and are read in no order, so they are kept small: a cell beyond an edge
-//! of Y passes for an empty one here.
+//! with a bit for each. A neighborhood is sieved by a few spots, those that most images have
+//! something to say about outside the ring, by which they were listed; what is left, mostly
+//! nothing, is compared in full. Sieves are many and are read in no order, so they are kept small:
+//! a cell beyond an edge of Y passes for an empty one here.
 
 use std::cmp::Reverse;
 
 use crate::patterns::{SPOTS, Spot, Spots};
 
-use super::keys::Key;
+use super::neighborhood::Neighborhood;
 
 /// How many images one sieve is for.
 pub(super) const WIDTH: usize = 64;
@@ -18,7 +18,7 @@ pub(super) const WIDTH: usize = 64;
 /// How many spots are looked at.
 const LAYERS: usize = 6;
 
-/// Which of some images may fit a key.
+/// Which of some images may fit a neighborhood.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sieve {
     spots: [Spot; LAYERS],
@@ -30,14 +30,14 @@ pub(super) struct Sieve {
 const STATES: usize = 4;
 
 #[inline]
-fn state(key: &Key, spot: Spot) -> usize {
+fn state(neighborhood: &Neighborhood, spot: Spot) -> usize {
     let bit = |word: u64| (word >> spot.index() & 1) as usize;
-    bit(key.stones[0]) | bit(key.stones[1]) << 1
+    bit(neighborhood.stones[0]) | bit(neighborhood.stones[1]) << 1
 }
 
 impl Sieve {
     /// The sieve for images that ask for these surroundings, at most [`WIDTH`] of them.
-    pub(super) fn new(images: &(impl Iterator<Item = Key> + Clone)) -> Self {
+    pub(super) fn new(images: &(impl Iterator<Item = Neighborhood> + Clone)) -> Self {
         debug_assert!(images.clone().count() <= WIDTH);
         let mut asking = [0_u32; SPOTS];
         for image in images.clone() {
@@ -71,10 +71,10 @@ impl Sieve {
 
     /// The images that may fit, a bit for each.
     #[inline]
-    pub(super) fn sift(&self, key: Key) -> u64 {
+    pub(super) fn sift(&self, neighborhood: Neighborhood) -> u64 {
         let mut left = u64::MAX;
         for (&spot, through) in self.spots.iter().zip(&self.through) {
-            left &= through[state(&key, spot)];
+            left &= through[state(&neighborhood, spot)];
             if left == 0 {
                 break;
             }
@@ -94,20 +94,20 @@ mod tests {
         let mut random = SplitMix::new(1);
         let mut word = || random.word();
         let all = (1 << 37) - 1;
-        let mut key = |rarely: bool| {
+        let mut neighborhood = |rarely: bool| {
             let (black, white) = (word(), word());
             let (black, white) = (black & !white, white & !black);
             let few = if rarely { word() & word() } else { u64::MAX };
-            Key {
+            Neighborhood {
                 stones: [black & few & all, white & few & all],
                 empty: !(black | white) & few & all,
             }
         };
-        let images: [Key; 50] = std::array::from_fn(|_| key(true));
+        let images: [Neighborhood; 50] = std::array::from_fn(|_| neighborhood(true));
         let sieve = Sieve::new(&images.into_iter());
         let mut through = 0;
         for round in 0..500 {
-            let mut board = key(false);
+            let mut board = neighborhood(false);
             // Half of the boards are made to fit an image.
             if let Some(image) = images.get(round / 5).filter(|_| round % 2 == 0) {
                 board.stones = [0, 1].map(|c| {

@@ -9,7 +9,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Place, ReadError};
+use super::{ReadError, TextPlace};
 use crate::board::{Board, BoardError, Cell, Shape};
 
 /// How many characters of a text are quoted in an error.
@@ -142,7 +142,7 @@ impl<'t> Cursor<'t> {
     ) -> Result<Arc<Board>, ReadError> {
         board.map(Arc::new).map_err(|reason| ReadError::Board {
             notation: self.notation,
-            place: Place::of(self.text, start),
+            place: TextPlace::of(self.text, start),
             reason,
         })
     }
@@ -165,7 +165,7 @@ impl<'t> Cursor<'t> {
     ) -> ReadError {
         ReadError::Syntax {
             notation: self.notation,
-            place: Place::of(self.text, offset),
+            place: TextPlace::of(self.text, offset),
             expected: expected.into(),
             found: found.into(),
         }

@@ -7,14 +7,14 @@ use crate::record::ReplayError;
 
 /// A place in a text, for people: both counted from one, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// Line.
     pub line: usize,
     /// Column.
     pub column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The place of a byte offset; offsets inside a character count as its start.
     pub fn of(text: &str, offset: usize) -> Self {
         let mut offset = offset.min(text.len());
@@ -39,7 +39,7 @@ pub enum ReadError {
         /// The notation it was read as.
         notation: &'static str,
         /// Where.
-        place: Place,
+        place: TextPlace,
         /// What would have been right.
         expected: String,
         /// What was there.
@@ -51,7 +51,7 @@ pub enum ReadError {
         /// The notation it was read as.
         notation: &'static str,
         /// Where.
-        place: Place,
+        place: TextPlace,
         /// What is wrong with it.
         reason: BoardError,
     },

@@ -37,7 +37,7 @@ pub mod sgf;
 pub mod slanted;
 pub mod trmph;
 
-pub use error::{Place, ReadError, WriteError};
+pub use error::{ReadError, TextPlace, WriteError};
 pub use format::{Format, recognize};
 
 use crate::record::Record;

@@ -38,7 +38,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::pattern::{Pattern, PatternError};
-use super::rule::{Kind, Rule, Tint};
+use super::rule::{Rule, RuleKind, Tint};
 use super::spot::{RADIUS, Spot, Spots};
 use crate::color::Color;
 
@@ -83,7 +83,7 @@ impl Book {
     }
 
     /// The patterns of one kind.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Pattern> {
+    pub fn of_kind(&self, kind: RuleKind) -> impl Iterator<Item = &Pattern> {
         self.patterns.iter().filter(move |p| p.kind() == kind)
     }
 }
@@ -208,14 +208,14 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
     let (kind, color) = read_title(title, line)?;
     let letters = read_rows(rows, line)?;
     let used = match kind {
-        Kind::Dead => "d",
-        Kind::Captured if color == Some(Color::Black) => "b",
-        Kind::Captured => "w",
-        Kind::PermanentlyInferior if color == Some(Color::Black) => "bst",
-        Kind::PermanentlyInferior => "wst",
-        Kind::NearDead => "bwx",
-        Kind::Mutual => "bw",
-        Kind::Dominated | Kind::StronglyReversed | Kind::Reversed => "sr",
+        RuleKind::Dead => "d",
+        RuleKind::Captured if color == Some(Color::Black) => "b",
+        RuleKind::Captured => "w",
+        RuleKind::PermanentlyInferior if color == Some(Color::Black) => "bst",
+        RuleKind::PermanentlyInferior => "wst",
+        RuleKind::NearDead => "bwx",
+        RuleKind::Mutual => "bw",
+        RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => "sr",
     };
     let wrong = "dbwxstr"
         .chars()
@@ -255,32 +255,32 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
     let tint = Tint(color.unwrap_or(Color::White));
     let [black, white] = ["b", "w"].map(|letter| letters.stand(letter));
     let rule = match kind {
-        Kind::Dead => {
+        RuleKind::Dead => {
             centered('d')?;
             Rule::Dead
         }
-        Kind::Captured => Rule::Captured {
+        RuleKind::Captured => Rule::Captured {
             color: tint,
             cells: black.union(white),
         },
-        Kind::PermanentlyInferior => Rule::PermanentlyInferior {
+        RuleKind::PermanentlyInferior => Rule::PermanentlyInferior {
             color: tint,
             cells: black.union(white),
             key: only('s')?,
             avoided: letters.stand("bwt"),
         },
-        Kind::NearDead => Rule::NearDead {
+        RuleKind::NearDead => Rule::NearDead {
             black,
             white,
             dead: letters.of('x'),
         },
-        Kind::Mutual => Rule::Mutual { black, white },
-        Kind::Dominated | Kind::StronglyReversed | Kind::Reversed => {
+        RuleKind::Mutual => Rule::Mutual { black, white },
+        RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => {
             centered('s')?;
             let by = only('r')?;
             match kind {
-                Kind::Dominated => Rule::Dominated { color: tint, by },
-                Kind::StronglyReversed => Rule::StronglyReversed { color: tint, by },
+                RuleKind::Dominated => Rule::Dominated { color: tint, by },
+                RuleKind::StronglyReversed => Rule::StronglyReversed { color: tint, by },
                 _ => Rule::Reversed { color: tint, by },
             }
         }
@@ -290,7 +290,7 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
         .map_err(|reason| BookError::Pattern { line, reason })
 }
 
-fn read_title(title: &str, line: usize) -> Result<(Kind, Option<Color>), BookError> {
+fn read_title(title: &str, line: usize) -> Result<(RuleKind, Option<Color>), BookError> {
     let unexpected = |expected: String, found: &str| BookError::Syntax {
         line,
         expected,
@@ -298,12 +298,12 @@ fn read_title(title: &str, line: usize) -> Result<(Kind, Option<Color>), BookErr
     };
     let mut words = title.split_whitespace();
     let name = words.next().unwrap_or("");
-    let kind = Kind::from_name(name).ok_or_else(|| {
-        let names = Kind::ALL.map(Kind::name).join(", ");
+    let kind = RuleKind::from_name(name).ok_or_else(|| {
+        let names = RuleKind::ALL.map(RuleKind::name).join(", ");
         unexpected(format!("a kind of pattern ({names})"), name)
     })?;
     let word = words.next();
-    let colored = !matches!(kind, Kind::Dead | Kind::NearDead | Kind::Mutual);
+    let colored = !matches!(kind, RuleKind::Dead | RuleKind::NearDead | RuleKind::Mutual);
     let color = match (colored, word) {
         (true, Some("black")) => Some(Color::Black),
         (true, Some("white")) => Some(Color::White),

@@ -19,10 +19,10 @@
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_hex::patterns::{Kind, Plan, mine};
+//! use mustplay_hex::patterns::{RuleKind, Plan, mine};
 //!
 //! let book = mine(&Plan { cells: 2, ..Plan::default() }, &Unwatched)?;
-//! assert_eq!(book.of_kind(Kind::Dead).count(), 3);
+//! assert_eq!(book.of_kind(RuleKind::Dead).count(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -37,7 +37,7 @@ use super::book::Book;
 use super::frame::{Frame, Place, STEPS_AROUND};
 use super::judge::{Subject, holds_for_black, subsets};
 use super::pattern::Pattern;
-use super::rule::Kind;
+use super::rule::RuleKind;
 use super::shape::shapes;
 use super::spot::{Spot, Spots};
 use crate::color::Color;
@@ -253,7 +253,7 @@ fn is_minimal(pattern: &Pattern) -> bool {
     });
     // Mutual fills and near-death speak of all empty cells, also of those without a letter.
     let spare = match pattern.kind() {
-        Kind::Mutual | Kind::NearDead => Spots::NONE,
+        RuleKind::Mutual | RuleKind::NearDead => Spots::NONE,
         _ => pattern.carrier(),
     };
     let fewer_cells = spare

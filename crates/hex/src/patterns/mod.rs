@@ -29,6 +29,6 @@ pub use judge::holds;
 pub use local::{Local, Stage};
 pub use mine::{Job, Plan, jobs, mine, mine_jobs};
 pub use pattern::{Pattern, PatternError};
-pub use rule::{Kind, Rule, Tint};
+pub use rule::{Rule, RuleKind, Tint};
 pub use shape::shapes;
 pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};

@@ -25,7 +25,7 @@
 
 use thiserror::Error;
 
-use super::rule::{Kind, Rule};
+use super::rule::{Rule, RuleKind};
 use super::spot::{Motion, Spot, Spots};
 use crate::color::Color;
 
@@ -121,7 +121,7 @@ impl Pattern {
     }
 
     /// Of which kind the rule is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> RuleKind {
         self.rule.kind()
     }
 

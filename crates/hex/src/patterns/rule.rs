@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use mustplay_hex::Color;
-//! use mustplay_hex::patterns::{Kind, Rule, Spots, Tint};
+//! use mustplay_hex::patterns::{RuleKind, Rule, Spots, Tint};
 //!
 //! let rule = Rule::Captured { color: Tint(Color::White), cells: Spots::within(1) };
-//! assert_eq!(rule.kind(), Kind::Captured);
+//! assert_eq!(rule.kind(), RuleKind::Captured);
 //! assert_eq!(rule.fill(), [Spots::NONE, Spots::within(1)]);
 //! ```
 
@@ -106,7 +106,7 @@ impl Ord for Tint {
 
 /// The kinds of rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum RuleKind {
     /// [`Rule::Dead`].
     Dead,
     /// [`Rule::Captured`].
@@ -125,7 +125,7 @@ pub enum Kind {
     Reversed,
 }
 
-impl Kind {
+impl RuleKind {
     /// All kinds, in the order of a book.
     pub const ALL: [Self; 8] = [
         Self::Dead,
@@ -166,7 +166,7 @@ impl Kind {
     }
 }
 
-impl Kind {
+impl RuleKind {
     /// Whether the rule is about a set of cells, so that the center may be any of them.
     pub(super) fn is_about_a_set(self) -> bool {
         matches!(
@@ -178,16 +178,16 @@ impl Kind {
 
 impl Rule {
     /// Of which kind it is.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> RuleKind {
         match self {
-            Self::Dead => Kind::Dead,
-            Self::Captured { .. } => Kind::Captured,
-            Self::PermanentlyInferior { .. } => Kind::PermanentlyInferior,
-            Self::NearDead { .. } => Kind::NearDead,
-            Self::Mutual { .. } => Kind::Mutual,
-            Self::Dominated { .. } => Kind::Dominated,
-            Self::StronglyReversed { .. } => Kind::StronglyReversed,
-            Self::Reversed { .. } => Kind::Reversed,
+            Self::Dead => RuleKind::Dead,
+            Self::Captured { .. } => RuleKind::Captured,
+            Self::PermanentlyInferior { .. } => RuleKind::PermanentlyInferior,
+            Self::NearDead { .. } => RuleKind::NearDead,
+            Self::Mutual { .. } => RuleKind::Mutual,
+            Self::Dominated { .. } => RuleKind::Dominated,
+            Self::StronglyReversed { .. } => RuleKind::StronglyReversed,
+            Self::Reversed { .. } => RuleKind::Reversed,
         }
     }
 

@@ -3,7 +3,7 @@
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player};
 use mustplay_games::random::SplitMix;
-use mustplay_hex::inferior::{LocalGame, Verdict, Views, dead_cells, is_captured};
+use mustplay_hex::inferior::{LocalGame, SetStatus, Views, dead_cells, is_captured};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
 use mustplay_testing::full;
 
@@ -54,12 +54,12 @@ fn table_13_6_1_holds_for_random_sets() {
             let set = random_set(&views, &board, &mut random);
             let short = Color::BOTH[random.index(2)];
             let game = LocalGame::solve(&views, short, set).unwrap();
-            met.insert(game.verdict());
+            met.insert(game.status());
             for (captor, verdict) in [
-                (short, Verdict::CapturedByShort),
-                (!short, Verdict::CapturedByCut),
+                (short, SetStatus::CapturedByShort),
+                (!short, SetStatus::CapturedByCut),
             ] {
-                if game.verdict() == verdict {
+                if game.status() == verdict {
                     let filled = coloring.with_all(captor.into(), set);
                     for to_move in Color::BOTH {
                         let winner = Oracle::winner(&values, &coloring, to_move);
@@ -120,7 +120,7 @@ fn theorem_8_7_5_agrees_with_the_local_game() {
         for captor in Color::BOTH {
             let game = LocalGame::solve(&views, !captor, set).unwrap();
             let recursive = is_captured(&views, captor, set, CellSet::EMPTY, CellSet::EMPTY);
-            if game.verdict() == Verdict::CapturedByCut {
+            if game.status() == SetStatus::CapturedByCut {
                 assert!(recursive);
                 captured += 1;
             }

@@ -1,7 +1,7 @@
 //! Every pattern of the book, re-proved by routines that share nothing with the miner.
 
 use mustplay_hex::Color;
-use mustplay_hex::patterns::{Kind, Pattern, holds};
+use mustplay_hex::patterns::{Pattern, RuleKind, holds};
 use mustplay_testing::full;
 
 use super::book;
@@ -85,7 +85,7 @@ fn the_book_is_in_normal_form() {
     }
     assert!(book.patterns().is_sorted_by(|a, b| a < b));
     assert!(
-        Kind::ALL
+        RuleKind::ALL
             .iter()
             .all(|&kind| book.of_kind(kind).next().is_some())
     );

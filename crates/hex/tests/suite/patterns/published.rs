@@ -2,7 +2,8 @@
 
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
-    Book, Frame, Kind, Local, Motion, Pattern, Place, Plan, Rule, Spot, Spots, Stage, Tint, mine,
+    Book, Frame, Local, Motion, Pattern, Place, Plan, Rule, RuleKind, Spot, Spots, Stage, Tint,
+    mine,
 };
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -13,7 +14,7 @@ fn pattern(text: &str) -> Pattern {
     text.parse::<Pattern>().expect("a pattern").normal()
 }
 
-fn count(book: &Book, kind: Kind, cells: usize) -> usize {
+fn count(book: &Book, kind: RuleKind, cells: usize) -> usize {
     let patterns = book.of_kind(kind);
     patterns.filter(|p| p.empty().len() == cells).count()
 }
@@ -38,7 +39,7 @@ fn the_book_is_what_the_miner_finds() {
 fn the_basic_dead_patterns() {
     let book = book();
     let basic: Vec<Pattern> = book
-        .of_kind(Kind::Dead)
+        .of_kind(RuleKind::Dead)
         .copied()
         .filter(|p| p.empty().len() == 1)
         .collect();
@@ -59,7 +60,10 @@ fn the_basic_dead_patterns() {
 fn the_six_dominated_patterns() {
     let book = book();
     let mut expected = std::collections::BTreeSet::new();
-    for dead in book.of_kind(Kind::Dead).filter(|p| p.empty().len() == 1) {
+    for dead in book
+        .of_kind(RuleKind::Dead)
+        .filter(|p| p.empty().len() == 1)
+    {
         for color in Color::BOTH {
             for by in dead.stones(color).iter() {
                 let mut stones = Color::BOTH.map(|color| dead.stones(color));
@@ -74,11 +78,11 @@ fn the_six_dominated_patterns() {
         }
     }
     assert_eq!(expected.len(), 6);
-    let found: Vec<Pattern> = book.of_kind(Kind::Dominated).copied().collect();
+    let found: Vec<Pattern> = book.of_kind(RuleKind::Dominated).copied().collect();
     assert!(expected.iter().all(|p| found.contains(p)));
     // By SCG §13.3 the opponent should avoid the same cell: the other six of two cells.
-    assert_eq!(count(&book, Kind::Dominated, 2), 12);
-    assert_eq!(count(&book, Kind::StronglyReversed, 2), 6);
+    assert_eq!(count(&book, RuleKind::Dominated, 2), 12);
+    assert_eq!(count(&book, RuleKind::StronglyReversed, 2), 6);
 }
 
 /// SCG Figure 13.7 and §13.5: irreducible captured sets of four cells, none of three.
@@ -86,7 +90,7 @@ fn the_six_dominated_patterns() {
 fn the_captured_sets() {
     let book = book();
     let whole = |cells: usize| {
-        let captured = book.of_kind(Kind::Captured).filter(move |p| {
+        let captured = book.of_kind(RuleKind::Captured).filter(move |p| {
             let [black, white] = p.fill();
             p.empty().len() == cells && black.union(white) == p.empty()
         });
@@ -96,7 +100,7 @@ fn the_captured_sets() {
     // Closed by stones of the capturing color alone there are four, three of them by six stones: a
     // rhombus, and a cell with three arms in two ways.
     let own_alone: Vec<&Pattern> = book
-        .of_kind(Kind::Captured)
+        .of_kind(RuleKind::Captured)
         .filter(|p| {
             let [black, white] = p.fill();
             let enemy = if black.is_empty() {
@@ -124,9 +128,9 @@ fn the_captured_sets() {
 #[test]
 fn the_permanently_inferior_patterns() {
     let book = book();
-    assert_eq!(count(&book, Kind::PermanentlyInferior, 4), 6);
-    assert!(count(&book, Kind::PermanentlyInferior, 5) > 1);
-    let found = book.of_kind(Kind::PermanentlyInferior);
+    assert_eq!(count(&book, RuleKind::PermanentlyInferior, 4), 6);
+    assert!(count(&book, RuleKind::PermanentlyInferior, 5) > 1);
+    let found = book.of_kind(RuleKind::PermanentlyInferior);
     let images: Vec<Pattern> = found.flat_map(Pattern::images).collect();
     let lies = |cells: usize, at: &dyn Fn([usize; 2]) -> bool| {
         let mut images = images.iter().filter(|image| image.empty().len() == cells);
@@ -173,9 +177,9 @@ fn stones_beyond(pattern: &Pattern, (column, row): (i8, i8)) -> Option<[usize; 2
 #[test]
 fn the_mutual_fills() {
     let book = book();
-    assert!(book.of_kind(Kind::Mutual).count() >= 4);
+    assert!(book.of_kind(RuleKind::Mutual).count() >= 4);
     let corner = book
-        .of_kind(Kind::Mutual)
+        .of_kind(RuleKind::Mutual)
         .flat_map(Pattern::images)
         .find(|image| (2..6).all(|size| lies_on_the_empty_board(image, size)));
     let corner = corner.expect("a pattern of edges only");
@@ -212,7 +216,7 @@ fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
 #[test]
 fn the_reversing_patterns_of_theorem_26() {
     let book = book();
-    let by_theorem = book.of_kind(Kind::Reversed).filter(|pattern| {
+    let by_theorem = book.of_kind(RuleKind::Reversed).filter(|pattern| {
         let cells: Vec<Spot> = pattern.empty().iter().collect();
         let Rule::Reversed { color, by } = pattern.rule() else {
             return false;
@@ -251,7 +255,7 @@ fn the_reversing_patterns_of_theorem_26() {
 #[test]
 fn more_than_a_hundred_near_death_patterns() {
     let book = book();
-    let found: Vec<&Pattern> = book.of_kind(Kind::NearDead).collect();
+    let found: Vec<&Pattern> = book.of_kind(RuleKind::NearDead).collect();
     assert!(found.iter().all(|p| p.radius() <= 3));
     let small = found.iter().filter(|p| p.empty().len() <= 4);
     let apart: usize = small.map(|p| colorings(p)).sum();

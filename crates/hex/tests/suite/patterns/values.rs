@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_games::outcome::Game;
-use mustplay_hex::patterns::{Kind, Pattern, Rule, Spot, Spots};
+use mustplay_hex::patterns::{Pattern, Rule, RuleKind, Spot, Spots};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Region, Setup};
 use mustplay_testing::full;
@@ -111,7 +111,7 @@ fn agrees(pattern: &Pattern) -> Option<bool> {
 #[test]
 fn captured_sets_are_settled() {
     let book = book();
-    for pattern in book.of_kind(Kind::Captured) {
+    for pattern in book.of_kind(RuleKind::Captured) {
         let [black, white] = pattern.fill();
         if black.union(white) == pattern.empty() {
             let mut views = [*pattern, pattern.swapped()].into_iter();

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Mutex;
 
-use mustplay_hex::patterns::{Book, Job, Kind, Pattern, Plan, jobs, mine_jobs};
+use mustplay_hex::patterns::{Book, Job, Pattern, Plan, RuleKind, jobs, mine_jobs};
 use serde::Serialize;
 
 use crate::cli::MineArgs;
@@ -92,7 +92,7 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
         output::write_file(path, &text)?;
     }
     let answer = Answer {
-        kinds: Kind::ALL
+        kinds: RuleKind::ALL
             .map(|kind| Count::new(&book, kind, plan.cells))
             .into(),
         total: book.patterns().len(),
@@ -147,7 +147,7 @@ fn header(plan: &Plan, complete: bool) -> String {
 }
 
 impl Count {
-    fn new(book: &Book, kind: Kind, cells: usize) -> Self {
+    fn new(book: &Book, kind: RuleKind, cells: usize) -> Self {
         let mut by_cells = vec![0; cells];
         for pattern in book.of_kind(kind) {
             by_cells[pattern.empty().len() - 1] += 1;

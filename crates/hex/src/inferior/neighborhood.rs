@@ -3,15 +3,15 @@
 //! A word holds a bit for each of the 37 spots around a cell: one word for spots that are as good
 //! as a black stone, one for white, one for empty. A dead cell and a spot beyond a corner are as
 //! good as either stone. Whether a pattern fits is then three subset tests, and a stone changes one
-//! bit in the keys of the at most 37 cells that see it. The six nearest spots make the *ring*, a
-//! number of twelve bits by which patterns are looked up.
+//! bit in the neighborhoods of the at most 37 cells that see it. The six nearest spots make the
+//! *ring*, a number of twelve bits by which patterns are looked up.
 
 use crate::color::Color;
 use crate::patterns::{Pattern, Spot, Spots};
 
 /// The surroundings of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Key {
+pub(super) struct Neighborhood {
     /// Spots as good as a black stone, and as a white one.
     pub(super) stones: [u64; 2],
     /// Empty spots.
@@ -21,7 +21,7 @@ pub(super) struct Key {
 /// How many rings there are.
 pub(super) const RINGS: usize = 1 << 12;
 
-impl Key {
+impl Neighborhood {
     /// What a pattern asks for.
     pub(super) fn of_pattern(pattern: &Pattern) -> Self {
         Self {
@@ -85,15 +85,19 @@ mod tests {
         let pattern: Pattern = "dominated white\n W W\nB s r\n - -"
             .parse()
             .expect("a pattern");
-        let wanted = Key::of_pattern(&pattern);
+        let wanted = Neighborhood::of_pattern(&pattern);
         for ring in 0..RINGS {
             let (black, white) = (ring as u64 & 63, ring as u64 >> 6);
-            let key = Key {
+            let neighborhood = Neighborhood {
                 stones: [black << 1, white << 1],
                 empty: 1 | (!(black | white) & 63) << 1,
             };
-            assert_eq!(key.ring(), ring);
-            assert_eq!(key.fits(&wanted), wanted.fits_in(ring), "{ring:012b}");
+            assert_eq!(neighborhood.ring(), ring);
+            assert_eq!(
+                neighborhood.fits(&wanted),
+                wanted.fits_in(ring),
+                "{ring:012b}"
+            );
         }
     }
 }
