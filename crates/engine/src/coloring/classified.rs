@@ -94,7 +94,7 @@ impl Coloring {
             Solved::by_search(search, &start, &supervisor.watch())
         };
         let (stop, nodes) = (solved.moves.stop, solved.nodes);
-        let mut answer = Classified::new(game, &start, sides.as_ref(), solved);
+        let mut answer = Classified::new(game, &start, sides.as_ref(), &solved);
         if let Some(sides) = &sides {
             let sets = self.sets.unwrap_or(SETS);
             answer.captured = Captured::new(game, sides, &start, sets);
@@ -173,7 +173,7 @@ impl Classified {
         game: &Played<Definition>,
         start: &Position,
         sides: Option<&Sides>,
-        solved: Solved,
+        solved: &Solved,
     ) -> Self {
         let Played { names, payoff, .. } = game;
         let (palette, colors) = (game.rules.palette, payoff.colors());

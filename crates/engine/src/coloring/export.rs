@@ -8,46 +8,34 @@ use mustplay_coloring::qbf::{Encoding, Formula};
 
 use super::{Coloring, ColoringError};
 
-/// Formats for other solvers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExportFormat {
-    /// Clauses with a prefix of quantifiers.
-    Qdimacs,
-    /// A circuit with a prefix of quantifiers.
-    Qcir,
-}
-
-impl ExportFormat {
-    fn write(self, formula: &Formula) -> String {
-        match self {
-            Self::Qdimacs => formula.to_qdimacs(),
-            Self::Qcir => formula.to_qcir(),
-        }
-    }
-}
-
 impl Coloring {
-    /// The game as a quantified formula that is true if Max wins, with comments that say what
-    /// its variables mean; a quantified formula as it is.
-    pub fn export(&self, format: ExportFormat) -> Result<String, ColoringError> {
+    /// The game in QDIMACS, as a quantified formula that is true if Max wins, with comments that
+    /// say what its variables mean; a quantified formula as it is.
+    pub fn to_qdimacs(&self) -> Result<String, ColoringError> {
+        self.export("c", Formula::to_qdimacs)
+    }
+
+    /// The game in QCIR, as a quantified circuit that is true if Max wins, with comments that say
+    /// what its variables mean; a quantified formula as it is.
+    pub fn to_qcir(&self) -> Result<String, ColoringError> {
+        self.export("#", Formula::to_qcir)
+    }
+
+    /// The game as `write` puts it, with comments that begin with `mark`.
+    fn export(&self, mark: &str, write: fn(&Formula) -> String) -> Result<String, ColoringError> {
         if let Problem::Quantified(formula) = &*self.game {
-            return Ok(format.write(formula));
+            return Ok(write(formula));
         }
         let game = self.played()?;
         let encoding = Encoding::of(game, self.start(game).to_move)?;
-        let text = format.write(encoding.formula());
-        // QCIR wants its format named in the first line.
-        let (mark, first, rest) = match (format, text.split_once('\n')) {
-            (ExportFormat::Qcir, Some((first, rest))) => ("#", format!("{first}\n"), rest),
-            (ExportFormat::Qcir, None) => ("#", String::new(), text.as_str()),
-            (ExportFormat::Qdimacs, _) => ("c", String::new(), text.as_str()),
-        };
-        let mut export = first;
-        let _ = writeln!(export, "{mark} true if Max wins");
+        let mut comments = format!("{mark} true if Max wins\n");
         for line in encoding.legend(&game.names, game.payoff.colors()) {
-            let _ = writeln!(export, "{mark} {line}");
+            let _ = writeln!(comments, "{mark} {line}");
         }
-        export.push_str(rest);
-        Ok(export)
+        let mut text = write(encoding.formula());
+        // A first line that names the format, as in QCIR, stays first.
+        let first = text.find('\n').filter(|_| text.starts_with(mark));
+        text.insert_str(first.map_or(0, |end| end + 1), &comments);
+        Ok(text)
     }
 }

@@ -1,8 +1,8 @@
 //! `coloring`: set-coloring games given by formulas, graphs and tables, and quantified formulas.
 //!
 //! [`Coloring`] asks who wins and why; what is told depends on the game, see [`Colored`].
-//! [`ColoringOpponent`] plays a game against somebody. [`Coloring::export`] writes the game for
-//! other solvers.
+//! [`ColoringOpponent`] plays a game against somebody. [`Coloring::to_qdimacs`] and
+//! [`Coloring::to_qcir`] write it for other solvers.
 
 mod classified;
 mod export;
@@ -13,7 +13,6 @@ mod scheduled;
 mod scored;
 
 pub use classified::{Captured, Classified};
-pub use export::ExportFormat;
 pub use named::Named;
 pub use opponent::{Answer, ColoringOpponent};
 pub use quantified::Quantified;
@@ -163,10 +162,10 @@ impl Colored {
             Self::Classified(answer) => answer.winner,
             Self::Scheduled(answer) => answer.winner,
             Self::Scored(_) => None,
-            Self::Quantified(answer) => answer.is_true.map(|is_true| match is_true {
-                true => Player::Max,
-                false => Player::Min,
-            }),
+            Self::Quantified(answer) => {
+                let winner = |is_true| if is_true { Player::Max } else { Player::Min };
+                answer.is_true.map(winner)
+            }
         }
     }
 }

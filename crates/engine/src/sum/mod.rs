@@ -142,34 +142,67 @@ impl Job for Sum {
         let first = self.first();
         let bounds = games.bounds(&sum, first);
         let easy = games.easy_score(&sum, first);
-        let searched = Searched::new(&mut games, &sum, first, &bounds.best, &supervisor.watch());
-        let class = easy.as_ref().map(|&(class, _)| Text(class));
-        // What the search was told to leave open, the class may know.
-        let score = searched.score.or(easy.map(|(_, score)| score));
-        let between = match score {
-            None => Some(bounds::ends(&searched.between.intersection(&bounds.best))),
-            Some(_) => None,
-        };
-        let turn = |step: &Step| Turn {
-            player: Text(step.player),
-            choice: Choice::new(&games, &step.choice),
-            sente: step.sente,
-        };
-        let choices = searched.best.iter().map(|mv| Choice::new(&games, mv));
-        let answer = Summed {
+        let mut answer = Summed {
             to_move: first,
-            class,
+            components: sum.iter().map(|&g| Component::new(&mut games, g)).collect(),
+            class: easy.as_ref().map(|&(class, _)| Text(class)),
             second: Second::new(&games, &bounds.second),
             ambient_temperature: Text(bounds.thermostatic.tax.clone()),
+            between: Some(bounds::ends(&bounds.best)),
             bounds: Bounds::new(&bounds),
-            value: score.map(Text),
-            between,
-            best_moves: choices.collect(),
-            line: searched.line.iter().map(turn).collect(),
-            components: sum.iter().map(|&g| Component::new(&mut games, g)).collect(),
+            value: None,
+            best_moves: Vec::new(),
+            line: Vec::new(),
             panels: sum.iter().map(|&g| Panel::new(&mut games, g)).collect(),
         };
-        Ok(Found::until(searched.stop, answer, searched.nodes))
+        let watch = supervisor.watch();
+        let (stop, nodes) = match Solver::prepare(&mut games, &sum, Features::ALL, &watch) {
+            Ok(mut solver) => {
+                let stop = answer
+                    .ask(&mut solver, &games, &sum, &bounds.best, &watch)
+                    .err();
+                (stop, solver.nodes())
+            }
+            Err(stop) => (Some(stop), 0),
+        };
+        // What the search was told to leave open, the class may know.
+        answer.value = answer.value.or(easy.map(|(_, score)| Text(score)));
+        if answer.value.is_some() {
+            answer.between = None;
+        }
+        Ok(Found::until(stop, answer, nodes))
+    }
+}
+
+impl Summed {
+    /// Asks one question after the other; what is known when it is stopped stays.
+    fn ask(
+        &mut self,
+        solver: &mut Solver,
+        games: &ScoreGames,
+        sum: &[ScoreGame],
+        bounds: &Interval,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        match solver.score(sum, self.to_move, watch) {
+            Ok(score) => self.value = Some(Text(score)),
+            Err(Unfinished { stop, between }) => {
+                self.between = Some(bounds::ends(&between.intersection(bounds)));
+                return Err(stop);
+            }
+        }
+        let best = solver.best_moves(games, sum, self.to_move, watch);
+        let (_, best) = best.map_err(|unfinished| unfinished.stop)?;
+        self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
+        let line = solver.line(games, sum, self.to_move, watch);
+        let line = line.map_err(|unfinished| unfinished.stop)?;
+        let turn = |step: &Step| Turn {
+            player: Text(step.player),
+            choice: Choice::new(games, &step.choice),
+            sente: step.sente,
+        };
+        self.line = line.iter().map(turn).collect();
+        Ok(())
     }
 }
 
@@ -207,65 +240,5 @@ impl Choice {
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "component {} to {}", self.component, self.to)
-    }
-}
-
-/// What search finds before it ends or is stopped.
-struct Searched {
-    score: Option<Dyadic>,
-    between: Interval,
-    best: Vec<Move>,
-    line: Vec<Step>,
-    nodes: u64,
-    stop: Option<Stop>,
-}
-
-impl Searched {
-    fn new(
-        games: &mut ScoreGames,
-        sum: &[ScoreGame],
-        first: Player,
-        between: &Interval,
-        watch: &dyn Watch,
-    ) -> Self {
-        let mut found = Self {
-            score: None,
-            between: between.clone(),
-            best: Vec::new(),
-            line: Vec::new(),
-            nodes: 0,
-            stop: None,
-        };
-        match Solver::prepare(games, sum, Features::ALL, watch) {
-            Ok(mut solver) => {
-                found.stop = found.ask(&mut solver, games, sum, first, watch).err();
-                found.nodes = solver.nodes();
-            }
-            Err(stop) => found.stop = Some(stop),
-        }
-        found
-    }
-
-    /// Asks one question after the other; what is known when it is stopped stays.
-    fn ask(
-        &mut self,
-        solver: &mut Solver,
-        games: &ScoreGames,
-        sum: &[ScoreGame],
-        first: Player,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        match solver.score(sum, first, watch) {
-            Ok(score) => self.score = Some(score),
-            Err(Unfinished { stop, between }) => {
-                self.between = between;
-                return Err(stop);
-            }
-        }
-        let best = solver.best_moves(games, sum, first, watch);
-        (_, self.best) = best.map_err(|unfinished| unfinished.stop)?;
-        let line = solver.line(games, sum, first, watch);
-        self.line = line.map_err(|unfinished| unfinished.stop)?;
-        Ok(())
     }
 }

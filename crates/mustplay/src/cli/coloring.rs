@@ -2,7 +2,6 @@
 
 use clap::{Args, ValueEnum};
 use mustplay_coloring::Player;
-use mustplay_engine::coloring;
 
 use super::blocks::FormatArgs;
 use crate::limits::LimitArgs;
@@ -14,15 +13,6 @@ pub(crate) enum ExportFormat {
     Qdimacs,
     /// A circuit with a prefix of quantifiers.
     Qcir,
-}
-
-impl From<ExportFormat> for coloring::ExportFormat {
-    fn from(format: ExportFormat) -> Self {
-        match format {
-            ExportFormat::Qdimacs => Self::Qdimacs,
-            ExportFormat::Qcir => Self::Qcir,
-        }
-    }
 }
 
 /// Arguments of `coloring`.

@@ -33,7 +33,7 @@ pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::BenchArgs;
 pub(crate) use blocks::{DiagramArgs, FormatArgs, PictureArgs, PositionArgs};
 pub(crate) use check::CheckArgs;
-pub(crate) use coloring::ColoringArgs;
+pub(crate) use coloring::{ColoringArgs, ExportFormat};
 pub(crate) use connect::ConnectArgs;
 pub(crate) use convert::ConvertArgs;
 pub(crate) use destination::Destination;

@@ -22,9 +22,12 @@ pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<End> {
         None => Hardness::Partition(args.partition.clone()),
     };
     let report = job::unlimited(&request)?;
-    output::report(args.format, &report, |report| match args.chain {
-        true => chain(&report.answer),
-        false => report.answer.sum.to_string(),
+    output::report(args.format, &report, |report| {
+        if args.chain {
+            chain(&report.answer)
+        } else {
+            report.answer.sum.to_string()
+        }
     })?;
     Ok(End::Done)
 }

@@ -10,7 +10,7 @@ use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
 use mustplay_engine::{Coloring, Source};
 
-use crate::cli::ColoringArgs;
+use crate::cli::{ColoringArgs, ExportFormat};
 use crate::input::read_text;
 use crate::job;
 use crate::output::{self, End};
@@ -24,7 +24,11 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<End> {
         sets: args.sets,
     };
     if let Some(format) = args.to {
-        output::print(&request.export(format.into())?)?;
+        let text = match format {
+            ExportFormat::Qdimacs => request.to_qdimacs()?,
+            ExportFormat::Qcir => request.to_qcir()?,
+        };
+        output::print(&text)?;
         return Ok(End::Done);
     }
     if let Some(user) = args.play {
