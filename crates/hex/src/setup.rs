@@ -6,6 +6,8 @@ use thiserror::Error;
 
 use crate::board::{Board, Cell};
 use crate::color::Color;
+use crate::masks::{self, AnyWidth};
+use crate::position::Position;
 use crate::rules::Objective;
 
 /// Stones on a board and whose turn it is; may be nonsense.
@@ -82,6 +84,30 @@ impl Setup {
         Ok(occupancy)
     }
 
+    /// The position after the side to move has put a stone on `cell`; no less nonsense if there
+    /// was one.
+    #[must_use]
+    pub fn after(&self, cell: Cell) -> Self {
+        let mut next = self.clone();
+        next.stones.push((cell, self.to_move));
+        next.to_move = !self.to_move;
+        next
+    }
+
+    /// The cells without a stone, in the order of the board.
+    pub fn empty_cells(&self) -> Result<Vec<Cell>, SetupError> {
+        let occupancy = self.occupancy()?;
+        let cells = self.board.cells();
+        Ok(cells
+            .filter(|cell| occupancy[cell.index()].is_none())
+            .collect())
+    }
+
+    /// The color that has reached its goal, if one has.
+    pub fn connected(&self) -> Result<Option<Color>, SetupError> {
+        masks::fitting(&self.board, Connected(self))
+    }
+
     /// The cells that have a stone of `color`, in the order of the board.
     pub fn cells_of(&self, color: Color) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self
@@ -92,5 +118,16 @@ impl Setup {
             .collect();
         cells.sort_unstable();
         cells
+    }
+}
+
+/// Who has reached their goal, before the width of cell sets is chosen.
+struct Connected<'a>(&'a Setup);
+
+impl AnyWidth for Connected<'_> {
+    type Output = Result<Option<Color>, SetupError>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        Ok(Position::<W>::new(self.0)?.connected())
     }
 }

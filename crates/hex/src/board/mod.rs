@@ -286,6 +286,26 @@ impl Board {
         &self.symmetries
     }
 
+    /// The cells column by column, those together that a symmetry keeping the colors carries to
+    /// each other: as first moves they are one.
+    pub fn orbits(&self) -> Vec<Vec<Cell>> {
+        let mut cells: Vec<Cell> = self.cells().collect();
+        let by_column = |&cell: &Cell| self.by_column(cell);
+        cells.sort_by_key(by_column);
+        let mut orbits: Vec<Vec<Cell>> = Vec::new();
+        for cell in cells {
+            if orbits.iter().flatten().any(|&other| other == cell) {
+                continue;
+            }
+            let kept = self.symmetries.iter().filter(|s| !s.exchanges_colors());
+            let mut orbit: Vec<Cell> = kept.map(|symmetry| symmetry.apply(cell)).collect();
+            orbit.sort_by_key(by_column);
+            orbit.dedup();
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
     /// The reflection of a square Hex board in its long diagonal, which exchanges the
     /// colors: what swap-pieces does to a stone.
     pub fn swap_reflection(&self) -> Option<&Symmetry> {
