@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mustplay_hex::inferior::Matcher;
-use mustplay_hex::{Board, Cell, CellSet, Color};
-use mustplay_search::dfpn::{News, Solver, Techniques};
-use mustplay_work::{Progress, Stop};
+use mustplay_hex::{Board, Cell, Color, Setup};
+use mustplay_search::{News, Settings, SolveError, Solver, Techniques};
+use mustplay_work::{Progress, Stop, Watch};
 
 use crate::{Error, Sheet};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
     let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
     let matcher = Arc::new(Matcher::standard());
     for size in sizes {
-        let board = Board::hex(size, size)?;
+        let board = Arc::new(Board::hex(size, size)?);
         for job in jobs(&board, size, &options.openings)? {
             measure(sheet, &matcher, &board, &job);
         }
@@ -68,7 +68,7 @@ fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Err
 }
 
 /// A row for the job, and one for each technique without which it is done.
-fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Board, job: &Job) {
+fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Arc<Board>, job: &Job) {
     let options = sheet.options;
     let mut all = None;
     let names = Techniques::names().filter(|_| options.ablate);
@@ -93,12 +93,13 @@ fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Board, job: &J
             _ => 1 << 28,
         };
         let (solved, seconds) = sheet.measure(|stopwatch| {
-            let matcher = Arc::clone(matcher);
-            let solver = Solver::<1>::new(board, matcher, techniques, bytes, &allowance);
-            let mut solver = solver
-                .expect("one word holds 64 cells")
-                .with_threads(options.threads);
-            stopwatch.time(|| solve(&mut solver, &job.cells))
+            let settings = Settings {
+                techniques,
+                bytes,
+                threads: options.threads,
+            };
+            let mut solver = Solver::new(board, matcher, &settings).expect("memory");
+            stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))
         });
         let answer = match (&solved, all) {
             (Err(_), _) => format!("more than {most} nodes"),
@@ -118,13 +119,13 @@ fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Board, job: &J
     }
 }
 
-fn solve(solver: &mut Solver<'_, 1>, openings: &[Cell]) -> Result<Solved, Stop> {
-    let after = |&cell: &Cell| ([CellSet::single(cell), CellSet::EMPTY], Color::White);
-    let positions: Vec<_> = openings.iter().map(after).collect();
+fn solve(solver: &mut Solver, openings: &[Cell], watch: &dyn Watch) -> Result<Solved, SolveError> {
+    let empty = Setup::empty(Arc::clone(solver.board()));
+    let positions: Vec<_> = openings.iter().map(|&cell| empty.after(cell)).collect();
     let won = AtomicUsize::new(0);
-    solver.answer_each(&positions, &|_, news| {
+    solver.answer_each(&positions, watch, &|_, news| {
         if let News::Answered { answer, .. } = news {
-            let is_won = answer.verdict.winner == Color::Black;
+            let is_won = answer.winner == Color::Black;
             won.fetch_add(is_won.into(), Ordering::Relaxed);
         }
         Ok(())

@@ -17,6 +17,8 @@ use mustplay_hex::value::ValueError;
 use mustplay_hex::{
     BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
 };
+use mustplay_search::check::Refusal;
+use mustplay_search::{SolveError, SolverError, store};
 use mustplay_sums::MOST_COMPONENTS;
 use mustplay_sums::go::EndgameError;
 use thiserror::Error as ThisError;
@@ -57,6 +59,35 @@ pub enum Error {
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),
+    /// The solver has no answer.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// There is no solver.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// A store of solved positions cannot be used.
+    #[error(transparent)]
+    Store(#[from] store::StoreError),
+    /// The checker does not accept a proof that was made.
+    #[error("a proof that was made is refused")]
+    Refused(#[source] Refusal),
+    /// Openings of a misère game.
+    #[error("expected the normal objective, found misere: use `solve --misere --all-moves`")]
+    MisereOpenings,
+    /// Openings of a board that is not empty.
+    #[error("expected an empty board, found one with stones: use `solve --all-moves`")]
+    NotEmpty,
+    /// No cell of the board has this name.
+    #[error("expected cells of {board}, found `{found}`")]
+    NoCell {
+        /// The board.
+        board: String,
+        /// What was given.
+        found: String,
+    },
+    /// The system has no thread to give.
+    #[error(transparent)]
+    Thread(io::Error),
     /// Something in a request does not go with the rest of it.
     #[error("--{option}: expected {expected}, found {found}")]
     Request {

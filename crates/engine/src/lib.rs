@@ -36,6 +36,7 @@ mod error;
 mod evaluate;
 mod hardness;
 mod job;
+mod openings;
 mod outcome;
 mod place;
 mod position;
@@ -45,6 +46,7 @@ mod report;
 mod schema;
 mod show;
 mod sides;
+mod solve;
 mod source;
 pub mod sum;
 mod template;
@@ -70,7 +72,9 @@ pub use mustplay_games::normal::Style;
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_hex::Color;
 pub use mustplay_hex::value::Surroundings;
+pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
+pub use openings::{Opening, OpeningTable, Openings};
 pub use outcome::{
     DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
     OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
@@ -83,6 +87,8 @@ pub use report::Report;
 pub use schema::JobSchema;
 pub use show::{Show, Shown};
 pub use sides::Sides;
+pub use solve::proof::ProofFile;
+pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
 pub use sum::{GoSum, Sum};
 pub use template::{JudgeTemplate, JudgedTemplate};

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, Schema};
 
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, FindTemplates, GoSum,
-    Hardness, Job, JudgeTemplate, Outcome, Realize, Report, Show, Sum, Value,
+    Hardness, Job, JudgeTemplate, Openings, Outcome, Realize, Report, Show, Solve, Sum, Value,
 };
 
 /// The schemas of one job.
@@ -48,6 +48,8 @@ impl JobSchema {
     /// Those of every job, in the order in which people meet them.
     pub fn all() -> Vec<Self> {
         vec![
+            Self::of::<Solve>(),
+            Self::of::<Openings>(),
             Self::of::<Check>(),
             Self::of::<Analyze>(),
             Self::of::<Evaluate>(),

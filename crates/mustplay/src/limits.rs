@@ -89,16 +89,6 @@ impl Supervisor {
         }
     }
 
-    /// The work has come to something else, to be shown by name.
-    pub(crate) fn stage(&self, name: &str) {
-        self.display.stage(name);
-    }
-
-    /// What all threads have done together.
-    pub(crate) fn done(&self) -> u64 {
-        self.done.load(Ordering::Relaxed)
-    }
-
     /// Seconds since the start.
     pub(crate) fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()

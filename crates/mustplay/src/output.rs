@@ -143,6 +143,11 @@ pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item
     }
 }
 
+/// Complains of what could not be written, once the answer is printed.
+pub(crate) fn unsaved<A>(report: Report<A>) -> anyhow::Result<()> {
+    report.unsaved.map_or(Ok(()), |error| Err(error.into()))
+}
+
 /// Things with a blank between them.
 pub(crate) fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
     let texts: Vec<String> = things.into_iter().map(|it| it.to_string()).collect();

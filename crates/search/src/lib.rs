@@ -1,17 +1,51 @@
 //! Solving connection games, and proving the answer to a sceptic.
 //!
-//! * [`certificate`] — proofs of who wins: what a proof says, its text, and building one.
-//! * [`mod@check`] — the independent checker, which trusts nothing but the board.
-//! * [`dfpn`] — the solver.
-//! * [`oracle`] — what a proof is built from: who wins, and with what.
+//! A [`Solver`] decides positions of one board by proof-number search over positions that
+//! patterns have filled and pruned. Every answer can carry a [`Certificate`], which
+//! [`check`](check::check) verifies knowing nothing but the rules.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::inferior::Matcher;
+//! use mustplay_hex::{Board, Color, Setup};
+//! use mustplay_search::{Settings, Solver, check::check};
+//! use mustplay_work::Unwatched;
+//!
+//! let board = Arc::new(Board::hex(5, 5)?);
+//! let matcher = Arc::new(Matcher::standard());
+//! let mut solver = Solver::new(&board, &matcher, &Settings::default())?;
+//! let opening = |name| Setup::empty(Arc::clone(&board)).after(board.cell(name).unwrap());
+//! assert_eq!(solver.winner(&opening("c3"), &Unwatched)?, Color::Black);
+//! assert_eq!(solver.winner(&opening("a1"), &Unwatched)?, Color::White);
+//!
+//! let proof = solver.certificate(&opening("a1"), &Unwatched, &Unwatched)?;
+//! assert_eq!(check(&proof.to_string())?.claim.winner, Color::White);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * [`Solver`], [`Settings`] — asking who wins, by which moves and why; limits come as a
+//!   [`Watch`](mustplay_work::Watch) with each call.
+//! * [`Techniques`] — what the search makes use of, by name.
+//! * [`Solved`], [`Findings`] — its answers.
+//! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
+//! * [`certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
 
 pub mod certificate;
 pub mod check;
-pub mod dfpn;
-pub mod oracle;
-pub mod store;
-
+mod dfpn;
+mod error;
+mod findings;
+mod oracle;
+pub mod plain;
+mod solver;
 #[cfg(test)]
 mod soundness;
 mod stack;
+pub mod store;
+
+pub use certificate::Certificate;
+pub use dfpn::{TECHNIQUES, Technique, TechniqueRow, Techniques, UnknownTechnique};
+pub use error::{SolveError, SolverError};
+pub use findings::{Findings, Solved};
+pub use solver::{Listener, News, Settings, Solver};

@@ -1,19 +1,33 @@
 //! Someone who knows who wins, and with what.
 
 use mustplay_coloring::{Coloring, TraceSearch};
-use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Symmetry};
+use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Setup, Symmetry};
 use mustplay_work::Stop;
 
+use crate::error::SolveError;
 use crate::store::Verdict;
+
+/// Black and white stones, and who is to move.
+pub(crate) type Stones<const W: usize> = ([CellSet<W>; 2], Color);
+
+/// The stones of a position of the normal game that can be.
+pub(crate) fn stones<const W: usize>(setup: &Setup) -> Result<Stones<W>, SolveError> {
+    if setup.objective == Objective::Misere {
+        return Err(SolveError::Misere);
+    }
+    setup.occupancy()?;
+    let stones = Color::BOTH.map(|color| setup.cells_of(color).into_iter().collect());
+    Ok((stones, setup.to_move))
+}
 
 /// Who wins a position, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer<const W: usize> {
+pub(crate) struct Answer<const W: usize> {
     /// Who wins, and with what.
-    pub verdict: Verdict<W>,
-    /// A move of the winner that wins, also if the opponent owns all other cells that are not in the carrier. There is none
-    /// if the opponent moves, and none may be known.
-    pub key: Option<Cell>,
+    pub(crate) verdict: Verdict<W>,
+    /// A move of the winner that wins, also if the opponent owns all other cells that are not
+    /// in the carrier. There is none if the opponent moves, and none may be known.
+    pub(crate) key: Option<Cell>,
 }
 
 impl<const W: usize> Answer<W> {
@@ -32,7 +46,7 @@ impl<const W: usize> Answer<W> {
 }
 
 /// Someone who knows who wins.
-pub trait Oracle<const W: usize> {
+pub(crate) trait Oracle<const W: usize> {
     /// Who wins the position with these black and white stones and `to_move` to move.
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop>;
 

@@ -1,7 +1,7 @@
 //! Arguments of `solve`.
 
 use clap::Args;
-use mustplay_search::dfpn::{TECHNIQUES, Techniques};
+use mustplay_search::{TECHNIQUES, Techniques};
 
 use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
 use super::destination::Destination;

@@ -14,7 +14,6 @@ mod hardness;
 mod mine;
 mod openings;
 mod outcome;
-mod proof;
 mod realize;
 mod schema;
 mod show;

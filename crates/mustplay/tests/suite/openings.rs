@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::Duration;
 
-use mustplay_hex::{Board, CellSet, Color};
-use mustplay_search::store::{Archive, Store};
+use mustplay_hex::{Board, Setup};
+use mustplay_search::store::Store;
 use mustplay_testing::full;
 use serde_json::Value;
 
@@ -191,13 +191,13 @@ fn the_store_is_told_of_proofs_that_are_there() {
 fn the_store_is_told_what_the_winner_needs() {
     let path = fresh("needed.db");
     json(&run(&["openings", "5", "--store", "needed.db", "--json"]));
-    let board = Board::hex(5, 5).expect("a board");
+    let empty = Setup::empty(Board::hex(5, 5).expect("a board").into());
     let store = Store::open(&path).expect("a store");
-    let shelf = store.shelf::<1>(&board).expect("a shelf");
+    let shelf = store.shelf(&empty.board).expect("a shelf");
     let needed = |name: &str| {
-        let opening = CellSet::single(board.cell(name).expect("a cell"));
-        let verdict = shelf.look([opening, CellSet::EMPTY], Color::White);
-        verdict.expect("a winner").carrier.len()
+        let cell = empty.board.cell(name).expect("a cell");
+        let solved = shelf.recall(&empty.after(cell)).expect("a position");
+        solved.expect("a winner").carrier.len()
     };
     // Black's stone in the middle wins with two bridges and what leads to the edges.
     assert!(needed("c3") < 20, "{}", needed("c3"));

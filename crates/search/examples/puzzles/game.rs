@@ -11,7 +11,7 @@ use mustplay_hex::evaluate::{Scene, resistance};
 use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::virtual_connections::{Closure, End, Goal};
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Setup};
 
 /// How much of the current of the best move another must carry.
 const GOOD: f64 = 0.3;
@@ -92,7 +92,13 @@ fn pick(cells: &[Cell], random: &mut SplitMix) -> Cell {
 }
 
 /// The stones after some moves, Black's first, and who is next.
-pub(crate) fn after<const W: usize>(moves: &[Cell]) -> ([CellSet<W>; 2], Color) {
+fn after<const W: usize>(moves: &[Cell]) -> ([CellSet<W>; 2], Color) {
     let of = |first: usize| moves.iter().skip(first).step_by(2).copied().collect();
     ([of(0), of(1)], Color::BOTH[moves.len() % 2])
+}
+
+/// The position after some moves, Black's first.
+pub(crate) fn setup(board: &Arc<Board>, moves: &[Cell]) -> Setup {
+    let empty = Setup::empty(Arc::clone(board));
+    moves.iter().fold(empty, |setup, &cell| setup.after(cell))
 }

@@ -109,7 +109,7 @@ impl AnyWidth for Job<'_> {
             ),
             Task::Make => {
                 let moves = players.play(seed);
-                let puzzle = Puzzle::hardest::<W>(board, &matcher, &moves)?;
+                let puzzle = Puzzle::hardest(board, &matcher, &moves)?;
                 let puzzle =
                     puzzle.ok_or_else(|| format!("no puzzle in the game with seed {seed}"))?;
                 puzzle.text(board, size, seed)?
@@ -117,7 +117,7 @@ impl AnyWidth for Job<'_> {
             Task::Find(games) => {
                 for seed in seed..seed + games {
                     let moves = players.play(seed);
-                    if let Some(puzzle) = Puzzle::hardest::<W>(board, &matcher, &moves)? {
+                    if let Some(puzzle) = Puzzle::hardest(board, &matcher, &moves)? {
                         println!("seed {seed}: {puzzle}");
                     }
                 }
@@ -126,7 +126,7 @@ impl AnyWidth for Job<'_> {
             Task::Survey(games) => {
                 let mut survey = Survey::default();
                 for seed in seed..seed + games {
-                    survey.add::<W>(board, &matcher, &players.play(seed))?;
+                    survey.add(board, &matcher, &players.play(seed))?;
                 }
                 survey.to_string()
             }

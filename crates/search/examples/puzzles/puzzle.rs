@@ -2,15 +2,15 @@
 
 use std::error::Error;
 use std::fmt::{self, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::notation::sgf;
-use mustplay_hex::{Action, Board, Cell, Masks, Record};
-use mustplay_search::dfpn::{Solver, SolverError, Techniques};
+use mustplay_hex::{Action, Board, Cell, Record, Setup};
+use mustplay_search::{News, Settings, Solver, SolverError};
 
 use super::budget::Budget;
-use super::game::after;
+use super::game::setup;
 
 /// The fewest stones, as parts of the cells.
 const FEWEST: [usize; 2] = [1, 4];
@@ -20,9 +20,6 @@ const FEW: usize = 4;
 
 /// The most nodes that all moves of a puzzle may take.
 const MOST_NODES: u64 = 3000;
-
-/// Memory of a solver.
-pub(crate) const BYTES: usize = 1 << 26;
 
 /// A position that can be won, by few moves.
 pub(crate) struct Puzzle {
@@ -36,15 +33,15 @@ impl Puzzle {
     /// Of the positions of a game with enough stones, the puzzle that takes most nodes.
     ///
     /// As a rule earlier positions are harder; where one is too hard, those before are not looked at.
-    pub(crate) fn hardest<const W: usize>(
-        board: &Board,
+    pub(crate) fn hardest(
+        board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         game: &[Cell],
     ) -> Result<Option<Self>, SolverError> {
         let fewest = board.len() * FEWEST[0] / FEWEST[1];
         let mut hardest: Option<Self> = None;
         for length in (fewest..game.len()).rev() {
-            let Some(puzzle) = Self::solve::<W>(board, matcher, &game[..length])? else {
+            let Some(puzzle) = Self::solve(board, matcher, &game[..length])? else {
                 break;
             };
             let nodes = hardest.as_ref().map_or(0, |puzzle| puzzle.nodes);
@@ -56,25 +53,30 @@ impl Puzzle {
     }
 
     /// Tries every move; nothing if that takes too many nodes.
-    fn solve<const W: usize>(
-        board: &Board,
+    fn solve(
+        board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         moves: &[Cell],
     ) -> Result<Option<Self>, SolverError> {
-        let budget = Budget(MOST_NODES);
-        let (matcher, techniques) = (Arc::clone(matcher), Techniques::default());
-        let mut solver = Solver::<W>::new(board, matcher, techniques, BYTES, &budget)?;
-        let (stones, to_move) = after(moves);
-        let mut winning = Vec::new();
-        for cell in Masks::<W>::new(board)?.all() - stones[0] - stones[1] {
-            let mut then = stones;
-            then[to_move.index()].insert(cell);
-            match solver.winner(then, !to_move) {
-                Ok(winner) if winner == to_move => winning.push(cell),
-                Ok(_) => {}
-                Err(_) => return Ok(None),
+        let mut solver = Solver::new(board, matcher, &Settings::default())?;
+        let setup = setup(board, moves);
+        let empty = board.cells().filter(|cell| !moves.contains(cell));
+        let empty: Vec<Cell> = empty.collect();
+        let after: Vec<Setup> = empty.iter().map(|&cell| setup.after(cell)).collect();
+        let winning = Mutex::new(Vec::new());
+        let ended = solver.answer_each(&after, &Budget(MOST_NODES), &|index, news| {
+            if let News::Answered { answer, .. } = news
+                && answer.winner == setup.to_move
+            {
+                let mut winning = winning.lock().unwrap_or_else(PoisonError::into_inner);
+                winning.push(empty[index]);
             }
+            Ok(())
+        });
+        if ended.is_err() {
+            return Ok(None);
         }
+        let winning = winning.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Some(Self {
             moves: moves.to_vec(),
             winning,

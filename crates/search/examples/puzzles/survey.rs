@@ -7,11 +7,10 @@ use std::time::Instant;
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell};
-use mustplay_search::dfpn::{Solver, SolverError, Techniques};
+use mustplay_search::{Settings, Solver, SolverError};
 
 use super::budget::Budget;
-use super::game::after;
-use super::puzzle::BYTES;
+use super::game::setup;
 
 /// Positions are taken at every so many stones.
 const STEP: usize = 5;
@@ -32,15 +31,15 @@ struct Effort {
 impl Survey {
     /// Solves positions of a game, those in which the winner cannot be seen. Where one is too hard, earlier ones are
     /// taken to be too hard as well.
-    pub(crate) fn add<const W: usize>(
+    pub(crate) fn add(
         &mut self,
-        board: &Board,
+        board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         game: &[Cell],
     ) -> Result<(), SolverError> {
         let last = (game.len() - 1) / STEP;
         for length in (1..=last).rev().map(|step| step * STEP) {
-            let effort = Effort::of::<W>(board, matcher, &game[..length])?;
+            let effort = Effort::of(board, matcher, &game[..length])?;
             let is_solved = effort.is_solved;
             self.0.entry(length).or_default().push(effort);
             if !is_solved {
@@ -52,17 +51,11 @@ impl Survey {
 }
 
 impl Effort {
-    fn of<const W: usize>(
-        board: &Board,
-        matcher: &Arc<Matcher>,
-        moves: &[Cell],
-    ) -> Result<Self, SolverError> {
-        let budget = Budget(MOST_NODES);
-        let (matcher, techniques) = (Arc::clone(matcher), Techniques::default());
-        let mut solver = Solver::<W>::new(board, matcher, techniques, BYTES, &budget)?;
-        let (stones, to_move) = after(moves);
+    fn of(board: &Arc<Board>, matcher: &Arc<Matcher>, moves: &[Cell]) -> Result<Self, SolverError> {
+        let mut solver = Solver::new(board, matcher, &Settings::default())?;
+        let setup = setup(board, moves);
         let started = computed();
-        let answer = solver.winner(stones, to_move);
+        let answer = solver.winner(&setup, &Budget(MOST_NODES));
         Ok(Self {
             is_solved: answer.is_ok(),
             nodes: solver.nodes(),

@@ -11,30 +11,15 @@
 //! which it may have met when it decided those before.
 //!
 //! Since every step is added under the checker's own rules, a wrong oracle can make the work fail with a
-//! [`BuildError::Contradiction`] but never make a wrong proof. Invariant: what is proved of a position fits it
+//! [`SolveError::Contradiction`] but never make a wrong proof. Invariant: what is proved of a position fits it
 //! (the winner has what is owned, the opponent nothing of what is needed), whatever the oracle says: its carriers are looked
 //! at, and its keys are advice.
-//!
-//! ```
-//! use mustplay_coloring::TraceSearch;
-//! use mustplay_work::Unwatched;
-//! use mustplay_hex::{Board, Color, ConnectionGame, Position, Setup};
-//! use mustplay_search::certificate::build::build;
-//! use mustplay_search::check::check;
-//!
-//! let position = Position::<1>::new(&Setup::empty(Board::hex(3, 3)?.into()))?;
-//! let game = ConnectionGame::new(position.masks());
-//! let mut oracle = TraceSearch::new(&game, 1 << 20, &Unwatched);
-//! let certificate = build(&position, &mut oracle, &Unwatched)?;
-//! assert_eq!(check(&certificate.to_string())?.claim.winner, Color::Black);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use mustplay_coloring::{Coloring, Isotone};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 use mustplay_work::{Progress, Stop, Watch};
-use thiserror::Error;
 
+use crate::error::SolveError;
 use crate::oracle::{Answer, Oracle};
 use crate::stack;
 use crate::store::Verdict;
@@ -48,28 +33,14 @@ fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
     Coloring::new(black, white).expect("no cell with two stones")
 }
 
-/// Why there is no certificate.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BuildError {
-    /// The work was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-    /// Proofs are about games in which more stones never hurt.
-    #[error("expected the normal objective, found misere: no certificates for it")]
-    Misere,
-    /// The oracle contradicts itself.
-    #[error("no winning move was found for {0} in a position that was said to be won")]
-    Contradiction(Color),
-}
-
 /// Proves who wins `position`, asking `oracle`, in a thread of its own with a stack that is deep enough.
-pub fn build<const W: usize>(
+pub(crate) fn build<const W: usize>(
     position: &Position<W>,
     oracle: &mut (impl Oracle<W> + Send),
     watch: &dyn Watch,
-) -> Result<Certificate, BuildError> {
+) -> Result<Certificate, SolveError> {
     if position.objective() == Objective::Misere {
-        return Err(BuildError::Misere);
+        return Err(SolveError::Misere);
     }
     std::thread::scope(|scope| {
         let work = || build_here(position, oracle, watch);
@@ -83,7 +54,7 @@ fn build_here<const W: usize>(
     position: &Position<W>,
     oracle: &mut impl Oracle<W>,
     watch: &dyn Watch,
-) -> Result<Certificate, BuildError> {
+) -> Result<Certificate, SolveError> {
     let stones = Color::BOTH.map(|color| position.stones(color));
     let to_move = position.to_move();
     let winner = match position.connected() {
@@ -182,7 +153,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         own: CellSet<W>,
         theirs: Theirs<W>,
         first: bool,
-    ) -> Result<StepId, BuildError> {
+    ) -> Result<StepId, SolveError> {
         let free = self.all - own - theirs.out;
         if let Some(id) = self.draft.win(first, own, own | free) {
             return Ok(id);
@@ -204,8 +175,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         proved.ok_or_else(|| self.contradiction())
     }
 
-    fn contradiction(&self) -> BuildError {
-        BuildError::Contradiction(self.winner)
+    fn contradiction(&self) -> SolveError {
+        SolveError::Contradiction(self.winner)
     }
 
     /// The oracle's answer, with a carrier of cells that nobody has. The oracle is asked to search only if it has
@@ -215,7 +186,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         own: CellSet<W>,
         theirs: Theirs<W>,
         to_move: Color,
-    ) -> Result<Answer<W>, BuildError> {
+    ) -> Result<Answer<W>, SolveError> {
         let free = self.all - own - theirs.out;
         for taken in [theirs.played, theirs.out] {
             let known = self.oracle.recall(self.stones(own, taken), to_move);
@@ -228,7 +199,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     }
 
     /// An answer by which the winner wins with some of the free cells.
-    fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, BuildError> {
+    fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, SolveError> {
         let Verdict { winner, carrier } = answer.verdict;
         if winner == self.winner && carrier.is_subset(free) {
             Ok(answer)
@@ -243,7 +214,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         own: CellSet<W>,
         theirs: Theirs<W>,
         key: Option<Cell>,
-    ) -> Result<StepId, BuildError> {
+    ) -> Result<StepId, SolveError> {
         let free = self.all - own - theirs.out;
         if let Some(id) = self.draft.win(true, own, own | free) {
             return Ok(id);
@@ -266,7 +237,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         if let Some(cell) = told {
             match self.prove(own.with(cell), theirs, false) {
                 // Bad advice. The leaves have been at other positions since.
-                Err(BuildError::Contradiction(_)) => {
+                Err(SolveError::Contradiction(_)) => {
                     self.leaves.look(true, own, free, &mut self.draft);
                 }
                 proved => return self.play(cell, proved?),
@@ -292,7 +263,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         own: CellSet<W>,
         taken: CellSet<W>,
         refuted: Option<Cell>,
-    ) -> Result<Cell, BuildError> {
+    ) -> Result<Cell, SolveError> {
         let free = self.all - own - taken;
         let mut others = self.in_order(own, taken, self.winner, free);
         others.retain(|&cell| Some(cell) != refuted);
@@ -308,7 +279,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     }
 
     /// The winner moves and then has a proof. If the proof does not need the cell of the move, it needs no move.
-    fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, BuildError> {
+    fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, SolveError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {
             return Ok(then);
@@ -317,13 +288,13 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
     }
 
     /// Adds a step, which follows unless the oracle is wrong.
-    fn add(&mut self, step: Step) -> Result<StepId, BuildError> {
+    fn add(&mut self, step: Step) -> Result<StepId, SolveError> {
         let added = self.draft.add(step);
         added.map_err(|_| self.contradiction())
     }
 
     /// Proves the win of a position with the opponent to move.
-    fn answering(&mut self, own: CellSet<W>, theirs: Theirs<W>) -> Result<StepId, BuildError> {
+    fn answering(&mut self, own: CellSet<W>, theirs: Theirs<W>) -> Result<StepId, SolveError> {
         let free = self.all - own - theirs.out;
         if let Some(id) = self.draft.win(false, own, own | free) {
             return Ok(id);
@@ -363,7 +334,7 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         &mut self,
         own: CellSet<W>,
         free: CellSet<W>,
-    ) -> Result<(Vec<StepId>, CellSet<W>), BuildError> {
+    ) -> Result<(Vec<StepId>, CellSet<W>), SolveError> {
         let [_, first] = self.draft.wins();
         let mut known: Vec<_> = first.fitting(own, own | free, 0).collect();
         known.sort_unstable_by_key(|fact| fact.id);

@@ -9,8 +9,8 @@
 //! Statements are never written down: the checker infers them from the steps. The rules and why they are
 //! sound are in `docs/certificates.md`.
 //!
-//! * [`Certificate`] — a claim and the steps that prove it; printed, it is a text for [`check`](crate::check::check).
-//! * [`build`] — making a proof from a solver that can name winning moves.
+//! A [`Certificate`] is a claim and the steps that prove it; printed, it is a text for
+//! [`check`](crate::check::check). A [`Solver`](crate::Solver) makes one.
 //!
 //! ```
 //! use mustplay_search::check::check;
@@ -34,11 +34,13 @@
 //! # Ok::<(), mustplay_search::check::Refusal>(())
 //! ```
 
-pub mod build;
+pub(crate) mod build;
 mod draft;
 mod facts;
 mod gift;
 mod leaf;
+#[cfg(test)]
+mod oracles;
 mod reason;
 #[cfg(test)]
 mod scatter;

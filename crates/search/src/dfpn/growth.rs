@@ -22,7 +22,7 @@ use super::worker::Worker;
 /// Puts all children of a position in the table that are not decided at once, with the largest numbers that
 /// what is not decided can have; how many there are.
 fn inflate(
-    shared: &Shared<'_, 1>,
+    shared: &Shared<1>,
     judge: &mut Judge<1>,
     stones: [CellSet<1>; 2],
     to_move: Color,
@@ -63,12 +63,12 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
     let mut inflated = 0;
     for cell in board.cells() {
         let stones = [CellSet::single(cell), CellSet::EMPTY];
-        let shared = Shared::<1>::new(&board, techniques, 1 << 22, &Unwatched).expect("memory");
+        let shared = Shared::<1>::new(&board, techniques, 1 << 22).expect("memory");
         let judge = Judge::new(&board, Arc::clone(&matcher), techniques);
         let mut judge = judge.expect("a small board");
         inflated += inflate(&shared, &mut judge, stones, Color::White);
         let question = Question::new(stones, Color::White);
-        let found = Worker::new(&shared, &mut judge, &question).solve();
+        let found = Worker::new(&shared, &Unwatched, &mut judge, &question).solve();
         let winner = twin
             .answer(stones, Color::White)
             .map(|answer| answer.verdict.winner);

@@ -190,7 +190,7 @@ impl<'a, const W: usize> Questions<'a, W> {
     }
 }
 
-impl<const W: usize> Worker<'_, '_, W> {
+impl<const W: usize> Worker<'_, W> {
     /// Works on the parts of a node until it is decided or a number reaches its limit.
     pub(super) fn work_on_parts(
         &mut self,
@@ -270,7 +270,7 @@ impl<const W: usize> Worker<'_, '_, W> {
     fn hear(&self, question: &mut Question<W>, known: Known<W>) {
         let before = question.known.numbers;
         question.known = known;
-        let is_stubborn = question.times > STUBBORN && self.shared.is_crowded();
+        let is_stubborn = question.times > STUBBORN && self.shared.is_parallel();
         if is_stubborn && !known.numbers.is_final() {
             question.known.numbers = before.max(known.numbers);
         }

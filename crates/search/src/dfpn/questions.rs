@@ -52,25 +52,6 @@ impl<const W: usize> Question<W> {
     }
 }
 
-/// What becomes of one of several questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News<const W: usize> {
-    /// A thread has begun with it.
-    Begun,
-    /// It is answered.
-    Answered {
-        /// Who wins, and how.
-        answer: Answer<W>,
-        /// How many nodes were looked at for it until then.
-        nodes: u64,
-    },
-    /// The search was stopped before there was an answer.
-    Left {
-        /// How many nodes were looked at for it in vain.
-        nodes: u64,
-    },
-}
-
 /// Questions for several threads.
 pub(super) struct Questions<'q, const W: usize> {
     all: &'q [Question<W>],

@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use mustplay_hex::Board;
 use mustplay_work::{Progress, Standing, Stop, Watch};
@@ -17,12 +17,11 @@ use super::technique::{Technique, Techniques};
 /// How many counters of threads at work there are, a power of two.
 const COUNTERS: usize = 1 << 12;
 
-/// Tables, lemmas, counters; and who watches.
-pub(super) struct Shared<'a, const W: usize> {
-    watch: &'a dyn Watch,
+/// Tables, lemmas and counters.
+pub(super) struct Shared<const W: usize> {
     /// Held by the thread that reports.
     turn: Mutex<()>,
-    archive: Option<&'a dyn Archive<W>>,
+    archive: Option<Arc<dyn Archive<W>>>,
     techniques: Techniques,
     nodes: Table<W>,
     links: Table<W>,
@@ -30,22 +29,23 @@ pub(super) struct Shared<'a, const W: usize> {
     /// How many threads work on nodes with the same hash; nothing wrong happens if
     /// different nodes share a counter.
     busy: Vec<AtomicU8>,
-    is_crowded: bool,
+    /// Whether several threads search.
+    is_parallel: bool,
     count: AtomicU64,
+    /// How many nodes had been counted when this call began.
+    count_before: u64,
     /// Which question was begun last.
     age: AtomicU8,
     is_over: AtomicBool,
 }
 
-impl<'a, const W: usize> Shared<'a, W> {
+impl<const W: usize> Shared<W> {
     pub(super) fn new(
         board: &Board,
         techniques: Techniques,
         bytes: usize,
-        watch: &'a dyn Watch,
     ) -> Result<Self, TryReserveError> {
         Ok(Self {
-            watch,
             turn: Mutex::default(),
             archive: None,
             techniques,
@@ -55,20 +55,31 @@ impl<'a, const W: usize> Shared<'a, W> {
             busy: std::iter::repeat_with(AtomicU8::default)
                 .take(COUNTERS)
                 .collect(),
-            is_crowded: false,
+            is_parallel: false,
             count: AtomicU64::new(0),
+            count_before: 0,
             age: AtomicU8::new(0),
             is_over: AtomicBool::new(false),
         })
     }
 
-    pub(super) fn set_archive(&mut self, archive: &'a dyn Archive<W>) {
+    pub(super) fn set_archive(&mut self, archive: Arc<dyn Archive<W>>) {
         self.archive = Some(archive);
+    }
+
+    /// Someone asks with a watch of their own: what it is told is counted from here.
+    pub(super) fn begin_call(&mut self) {
+        self.count_before = self.nodes();
+    }
+
+    /// How many nodes have been looked at since the call began.
+    pub(super) fn nodes_of_call(&self) -> u64 {
+        self.nodes() - self.count_before
     }
 
     /// A new search with so many threads begins.
     pub(super) fn begin(&mut self, threads: usize) {
-        self.is_crowded = threads > 1;
+        self.is_parallel = threads > 1;
         *self.is_over.get_mut() = false;
         for counter in &mut self.busy {
             *counter.get_mut() = 0;
@@ -89,13 +100,13 @@ impl<'a, const W: usize> Shared<'a, W> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Tells the watch where one of the threads is. The watch sees one report at a time and never fewer
-    /// nodes than before.
-    pub(super) fn report(&self, standing: &Standing) -> Result<(), Stop> {
+    /// Tells the watch where one of the threads is. The watch sees one report at a time and
+    /// never fewer nodes than before.
+    pub(super) fn report(&self, watch: &dyn Watch, standing: &Standing) -> Result<(), Stop> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        self.watch.standing(standing);
-        self.watch.report(&Progress {
-            done: self.nodes(),
+        watch.standing(standing);
+        watch.report(&Progress {
+            done: self.nodes_of_call(),
             total: None,
             bytes: self.bytes(),
         })
@@ -138,11 +149,11 @@ impl<'a, const W: usize> Shared<'a, W> {
     }
 
     pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {
-        self.archive?.look(node.stones, node.to_move)
+        self.archive.as_ref()?.look(node.stones, node.to_move)
     }
 
     pub(super) fn archive(&self, node: &Node<W>, verdict: Verdict<W>) {
-        if let Some(archive) = self.archive {
+        if let Some(archive) = &self.archive {
             archive.keep(node.stones, node.to_move, verdict);
         }
     }
@@ -160,27 +171,27 @@ impl<'a, const W: usize> Shared<'a, W> {
         &self.busy[(hash(node) >> 20) as usize & (COUNTERS - 1)]
     }
 
-    pub(super) fn is_crowded(&self) -> bool {
-        self.is_crowded
+    pub(super) fn is_parallel(&self) -> bool {
+        self.is_parallel
     }
 
     /// A thread begins to work on a node.
     pub(super) fn enter(&self, node: &Node<W>) {
-        if self.is_crowded {
+        if self.is_parallel {
             self.counter(node).fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// It has stopped.
     pub(super) fn leave(&self, node: &Node<W>) {
-        if self.is_crowded {
+        if self.is_parallel {
             self.counter(node).fetch_sub(1, Ordering::Relaxed);
         }
     }
 
     /// How many threads work on it.
     pub(super) fn workers(&self, node: &Node<W>) -> u32 {
-        if self.is_crowded {
+        if self.is_parallel {
             self.counter(node).load(Ordering::Relaxed).into()
         } else {
             0

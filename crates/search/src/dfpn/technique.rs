@@ -3,6 +3,7 @@
 //! Fill and prune have names of their own (`inferior::FEATURES`); together with these they
 //! can be turned off one at a time, to measure what each is worth. None changes an answer.
 
+use std::fmt;
 use std::str::FromStr;
 
 use mustplay_hex::inferior::{FEATURES, Features};
@@ -106,6 +107,14 @@ impl Techniques {
         self.features
     }
 
+    /// Whether what has this name is on; nothing if it is no name.
+    fn is_on(self, name: &str) -> Option<bool> {
+        let own = TECHNIQUES.iter().find(|row| row.name == name);
+        let feature = FEATURES.iter().find(|row| row.name == name);
+        let own = own.map(|row| self.has(row.technique));
+        own.or_else(|| feature.map(|row| self.features.has(row.feature)))
+    }
+
     /// All names there are.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let own = TECHNIQUES.iter().map(|row| row.name);
@@ -125,6 +134,14 @@ impl Techniques {
             });
         }
         Ok(self)
+    }
+}
+
+/// The names of what is left out.
+impl fmt::Display for Techniques {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left_out = Self::names().filter(|name| self.is_on(name) == Some(false));
+        f.write_str(&left_out.collect::<Vec<_>>().join(","))
     }
 }
 
@@ -160,6 +177,7 @@ mod tests {
         for name in Techniques::names() {
             let rest: Techniques = name.parse().unwrap();
             assert_ne!(rest, Techniques::default(), "{name}");
+            assert_eq!(rest.to_string(), name);
         }
         assert!("nothing".parse::<Techniques>().is_err());
     }

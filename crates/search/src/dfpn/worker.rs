@@ -12,7 +12,7 @@
 //! left in `must` but such as fill and prune leave out with support S, O wins in `carrier ∪ S`.
 
 use mustplay_hex::{Cell, CellSet, Color};
-use mustplay_work::{Standing, Stop};
+use mustplay_work::{Standing, Stop, Watch};
 
 use smallvec::SmallVec;
 
@@ -33,8 +33,9 @@ use super::technique::Technique;
 const WORTH_KEEPING: u8 = 4;
 
 /// A thread with its own means of judging.
-pub(super) struct Worker<'a, 's, const W: usize> {
-    pub(super) shared: &'s Shared<'a, W>,
+pub(super) struct Worker<'s, const W: usize> {
+    pub(super) shared: &'s Shared<W>,
+    watch: &'s dyn Watch,
     pub(super) judge: &'s mut Judge<W>,
     question: &'s Question<W>,
     depth: usize,
@@ -44,14 +45,16 @@ pub(super) struct Worker<'a, 's, const W: usize> {
     root: Numbers,
 }
 
-impl<'a, 's, const W: usize> Worker<'a, 's, W> {
+impl<'s, const W: usize> Worker<'s, W> {
     pub(super) fn new(
-        shared: &'s Shared<'a, W>,
+        shared: &'s Shared<W>,
+        watch: &'s dyn Watch,
         judge: &'s mut Judge<W>,
         question: &'s Question<W>,
     ) -> Self {
         Self {
             shared,
+            watch,
             judge,
             question,
             depth: 0,
@@ -200,7 +203,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
             let found = self.follow(&next, node, next_place, next_limits)?;
             let link = Some(next);
             let visited = seen.visit(cell, Child { known: found, link });
-            if !self.shared.is_crowded() {
+            if !self.shared.is_parallel() {
                 continue;
             }
             let delta = Numbers::sum([child.rest(known), found.numbers.phi].into_iter());
@@ -259,7 +262,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
 
     /// What another thread has found out about the node, if that settles it.
     pub(super) fn decided_meanwhile(&self, node: &Node<W>) -> Option<Known<W>> {
-        let known = self.shared.is_crowded().then(|| self.shared.known(node))?;
+        let known = self.shared.is_parallel().then(|| self.shared.known(node))?;
         known.filter(|known| known.numbers.is_final())
     }
 
@@ -295,11 +298,12 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
     }
 
     fn report(&self) -> Result<(), Stop> {
-        self.shared.report(&Standing {
+        let standing = Standing {
             proof: self.root.phi.into(),
             disproof: self.root.delta.into(),
             depth: self.depth,
-        })
+        };
+        self.shared.report(self.watch, &standing)
     }
 
     /// Whether there is still something to work for.
@@ -469,7 +473,7 @@ impl<'a, 's, const W: usize> Worker<'a, 's, W> {
         });
         let visited = seen.get(cell);
         let is_ahead =
-            |visited: &Visited<W>, stored| self.shared.is_crowded() && visited.is_ahead_of(stored);
+            |visited: &Visited<W>, stored| self.shared.is_parallel() && visited.is_ahead_of(stored);
         match (stored, visited) {
             (Some(stored), Some(visited)) if is_ahead(visited, &stored) => visited.child,
             (Some(known), _) => Child { known, link },

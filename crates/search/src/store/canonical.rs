@@ -7,28 +7,18 @@ use mustplay_hex::{Board, CellSet, Color, Symmetry};
 
 /// The symmetries of a board, to find the least image of a position.
 #[derive(Clone, Debug)]
-pub struct Canonical {
+pub(crate) struct Canonical {
     symmetries: Vec<Symmetry>,
 }
 
 /// Stones and turn of the least image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key<const W: usize> {
+pub(crate) struct Key<const W: usize> {
     pub(super) stones: [CellSet<W>; 2],
     pub(super) to_move: Color,
 }
 
 impl<const W: usize> Key<W> {
-    /// The black and white stones.
-    pub fn stones(self) -> [CellSet<W>; 2] {
-        self.stones
-    }
-
-    /// Who moves.
-    pub fn to_move(self) -> Color {
-        self.to_move
-    }
-
     fn words(&self) -> ([u64; W], [u64; W], usize) {
         let [black, white] = self.stones.map(CellSet::words);
         (black, white, self.to_move.index())
@@ -37,14 +27,14 @@ impl<const W: usize> Key<W> {
 
 impl Canonical {
     /// For positions of `board`.
-    pub fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         Self {
             symmetries: board.symmetries().to_vec(),
         }
     }
 
     /// The least image, and the symmetry that makes it.
-    pub fn least_by<const W: usize>(
+    pub(crate) fn least_by<const W: usize>(
         &self,
         stones: [CellSet<W>; 2],
         to_move: Color,

@@ -11,10 +11,11 @@
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use mustplay_hex::{Board, CellSet, Color};
+use mustplay_hex::masks::{self, AnyWidth};
+use mustplay_hex::{Board, CellSet, Color, Setup};
 use mustplay_work::checksum::Checksum;
 use redb::{
     Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
@@ -25,6 +26,9 @@ use thiserror::Error;
 
 use super::canonical::{Canonical, Key};
 use super::{Archive, Verdict};
+use crate::error::SolveError;
+use crate::findings::Solved;
+use crate::oracle::{Answer, Stones, stones};
 
 /// What the file is.
 const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
@@ -95,6 +99,8 @@ pub enum StoreError {
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
+    /// Those in use, by the descriptions of their boards.
+    shelves: Mutex<FxHashMap<String, Weak<Shelf>>>,
     /// There until the store is dropped.
     database: Option<Database>,
 }
@@ -116,7 +122,7 @@ fn unless_broken<T>(path: &Path, work: impl FnOnce() -> T) -> Result<T, StoreErr
 
 impl Store {
     /// Opens a store, or makes a new one if there is no such file or nothing in it.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Arc<Self>, StoreError> {
         let path = path.as_ref();
         if !path.exists() {
             make(path)?;
@@ -142,6 +148,7 @@ impl Store {
         })?;
         let store = Self {
             path: path.to_owned(),
+            shelves: Mutex::default(),
             database: Some(database),
         };
         let format = store.attempt(|database| {
@@ -153,7 +160,7 @@ impl Store {
             Ok(table.get(FORMAT)?.map(|format| format.value().to_owned()))
         })?;
         match format {
-            Some(format) if format == VERSION => Ok(store),
+            Some(format) if format == VERSION => Ok(Arc::new(store)),
             Some(found) => Err(StoreError::Version {
                 path: path.to_owned(),
                 found,
@@ -175,34 +182,44 @@ impl Store {
         self.len().map(|len| len == 0)
     }
 
-    /// The positions of one board.
-    pub fn shelf<const W: usize>(&self, board: &Board) -> Result<Shelf<'_, W>, StoreError> {
+    /// The positions of one board: one shelf, whoever asks for it.
+    pub fn shelf(self: &Arc<Self>, board: &Board) -> Result<Arc<Shelf>, StoreError> {
         let name = board.description();
-        let number = self.attempt(|database| {
-            let transaction = database.begin_write()?;
-            let number = {
-                let mut boards = transaction.open_table(BOARDS)?;
-                let known = boards.get(name.as_str())?.map(|number| number.value());
-                let number = known.map_or_else(|| boards.len().map(|len| len as u32), Ok)?;
-                if known.is_none() {
-                    boards.insert(name.as_str(), number)?;
-                }
-                number
-            };
-            transaction.commit()?;
-            Ok(number)
-        })?;
-        Ok(Shelf {
-            store: self,
-            name,
-            number,
-            canonical: Canonical::new(board),
+        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shelf) = shelves.get(&name).and_then(Weak::upgrade) {
+            return Ok(shelf);
+        }
+        let shelf = Arc::new(Shelf {
             state: Mutex::new(State {
                 written: self.positions()?,
                 waiting: FxHashMap::default(),
                 flushed: Instant::now(),
                 trouble: None,
             }),
+            number: self.number(&name)?,
+            canonical: Canonical::new(board),
+            name: name.clone(),
+            store: Arc::clone(self),
+        });
+        shelves.insert(name, Arc::downgrade(&shelf));
+        Ok(shelf)
+    }
+
+    /// The number of a board in the file.
+    fn number(&self, name: &str) -> Result<u32, StoreError> {
+        self.attempt(|database| {
+            let transaction = database.begin_write()?;
+            let number = {
+                let mut boards = transaction.open_table(BOARDS)?;
+                let known = boards.get(name)?.map(|number| number.value());
+                let number = known.map_or_else(|| boards.len().map(|len| len as u32), Ok)?;
+                if known.is_none() {
+                    boards.insert(name, number)?;
+                }
+                number
+            };
+            transaction.commit()?;
+            Ok(number)
         })
     }
 
@@ -288,27 +305,53 @@ fn sweep(path: &Path) {
 type Positions = ReadOnlyTable<&'static [u8], &'static [u8]>;
 
 /// The positions of one board in a store.
-pub struct Shelf<'a, const W: usize> {
-    store: &'a Store,
+pub struct Shelf {
+    state: Mutex<State>,
     name: String,
     number: u32,
     canonical: Canonical,
-    state: Mutex<State<W>>,
+    /// Closed after what is read from it.
+    store: Arc<Store>,
 }
 
-struct State<const W: usize> {
+impl std::fmt::Debug for Shelf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "shelf of {} in {}", self.name, self.store.path.display())
+    }
+}
+
+struct State {
     /// What is on the disk, as of the last batch.
     written: Positions,
-    waiting: FxHashMap<Key<W>, Verdict<W>>,
+    /// Keys and values as they will be in the file.
+    waiting: FxHashMap<Vec<u8>, Vec<u8>>,
     flushed: Instant,
     /// The first thing that went wrong; nothing more is written then.
     trouble: Option<StoreError>,
 }
 
-impl<const W: usize> Shelf<'_, W> {
-    /// Writes what is waiting and reports if anything went wrong since the shelf was opened.
-    pub fn close(self) -> Result<(), StoreError> {
-        self.save()
+impl Shelf {
+    /// Who wins a position, if that is known.
+    pub fn recall(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
+        masks::fitting(&setup.board, Recalling { shelf: self, setup })
+    }
+
+    /// Keeps who wins a position, and with what.
+    pub fn keep(&self, setup: &Setup, solved: &Solved) -> Result<(), SolveError> {
+        let keeping = Keeping {
+            shelf: self,
+            setup,
+            solved,
+        };
+        masks::fitting(&setup.board, keeping)
+    }
+
+    /// The stones of a position of this board.
+    fn stones<const W: usize>(&self, setup: &Setup) -> Result<Stones<W>, SolveError> {
+        if setup.board.description() != self.name {
+            return Err(SolveError::OtherBoard);
+        }
+        stones(setup)
     }
 
     /// Writes what is waiting now, for findings that took long; reports what went wrong so far.
@@ -318,12 +361,12 @@ impl<const W: usize> Shelf<'_, W> {
         state.trouble.take().map_or(Ok(()), Err)
     }
 
-    fn state(&self) -> MutexGuard<'_, State<W>> {
+    fn state(&self) -> MutexGuard<'_, State> {
         // Nothing in here is left half done by a panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn flush(&self, state: &mut State<W>) {
+    fn flush(&self, state: &mut State) {
         state.flushed = Instant::now();
         if state.waiting.is_empty() || state.trouble.is_some() {
             return;
@@ -332,9 +375,7 @@ impl<const W: usize> Shelf<'_, W> {
             let transaction = database.begin_write()?;
             {
                 let mut positions = transaction.open_table(POSITIONS)?;
-                for (key, &verdict) in &state.waiting {
-                    let key = self.bytes(key);
-                    let value = seal(&key, verdict);
+                for (key, value) in &state.waiting {
                     positions.insert(key.as_slice(), value.as_slice())?;
                 }
             }
@@ -350,7 +391,7 @@ impl<const W: usize> Shelf<'_, W> {
     }
 
     /// Board, turn and stones.
-    fn bytes(&self, key: &Key<W>) -> Vec<u8> {
+    fn bytes<const W: usize>(&self, key: &Key<W>) -> Vec<u8> {
         let mut bytes = self.number.to_be_bytes().to_vec();
         bytes.push(key.to_move.index() as u8);
         for word in key.stones.iter().flat_map(|stones| stones.words()) {
@@ -359,33 +400,71 @@ impl<const W: usize> Shelf<'_, W> {
         bytes
     }
 
-    fn read(&self, state: &State<W>, key: &Key<W>) -> Result<Option<Verdict<W>>, StoreError> {
-        let key = self.bytes(key);
-        let value = self
-            .store
-            .attempt(|_| Ok(state.written.get(key.as_slice())?))?;
-        value
-            .map(|value| {
-                unseal(&key, value.value()).ok_or_else(|| StoreError::Damaged {
-                    path: self.store.path.clone(),
-                    board: self.name.clone(),
-                })
-            })
-            .transpose()
+    /// The verdict under a key.
+    fn read<const W: usize>(
+        &self,
+        state: &State,
+        key: &[u8],
+    ) -> Result<Option<Verdict<W>>, StoreError> {
+        let damaged = || StoreError::Damaged {
+            path: self.store.path.clone(),
+            board: self.name.clone(),
+        };
+        let unseal = |value: &[u8]| unseal(key, value).ok_or_else(damaged);
+        if let Some(value) = state.waiting.get(key) {
+            return unseal(value).map(Some);
+        }
+        let value = self.store.attempt(|_| Ok(state.written.get(key)?))?;
+        value.map(|value| unseal(value.value())).transpose()
     }
 }
 
-impl<const W: usize> Archive<W> for Shelf<'_, W> {
+/// Looking a position up, before the width of cell sets is chosen.
+struct Recalling<'a> {
+    shelf: &'a Shelf,
+    setup: &'a Setup,
+}
+
+impl AnyWidth for Recalling<'_> {
+    type Output = Result<Option<Solved>, SolveError>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        let (stones, to_move) = self.shelf.stones::<W>(self.setup)?;
+        let verdict = Archive::look(self.shelf, stones, to_move);
+        Ok(verdict.map(|verdict| Answer { verdict, key: None }.into()))
+    }
+}
+
+/// Keeping a position, before the width of cell sets is chosen.
+struct Keeping<'a> {
+    shelf: &'a Shelf,
+    setup: &'a Setup,
+    solved: &'a Solved,
+}
+
+impl AnyWidth for Keeping<'_> {
+    type Output = Result<(), SolveError>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        let (stones, to_move) = self.shelf.stones::<W>(self.setup)?;
+        let verdict = Verdict {
+            winner: self.solved.winner,
+            carrier: self.solved.carrier.iter().copied().collect(),
+        };
+        Archive::keep(self.shelf, stones, to_move, verdict);
+        Ok(())
+    }
+}
+
+impl<const W: usize> Archive<W> for Shelf {
     fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>> {
         let (key, symmetry) = self.canonical.least_by(stones, to_move);
         let mut state = self.state();
-        let known = match state.waiting.get(&key) {
-            Some(&verdict) => Some(verdict),
-            None => self.read(&state, &key).unwrap_or_else(|error| {
-                state.trouble.get_or_insert(error);
-                None
-            }),
-        };
+        let known = self.read(&state, &self.bytes(&key));
+        let known = known.unwrap_or_else(|error| {
+            state.trouble.get_or_insert(error);
+            None
+        });
         // The symmetry led from the position to its key; the carrier goes the other way.
         let back = |verdict: Verdict<W>| Verdict {
             winner: symmetry.apply_to_color(verdict.winner),
@@ -405,14 +484,16 @@ impl<const W: usize> Archive<W> for Shelf<'_, W> {
             // It could not be written, now or later, and would only pile up.
             return;
         }
-        state.waiting.insert(key, image);
+        let key = self.bytes(&key);
+        let value = seal(&key, image);
+        state.waiting.insert(key, value);
         if state.flushed.elapsed() >= INTERVAL {
             self.flush(&mut state);
         }
     }
 }
 
-impl<const W: usize> Drop for Shelf<'_, W> {
+impl Drop for Shelf {
     fn drop(&mut self) {
         let mut state = self.state();
         self.flush(&mut state);

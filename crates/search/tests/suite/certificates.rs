@@ -6,10 +6,8 @@ use std::sync::Arc;
 use mustplay_coloring::TraceSearch;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
-use mustplay_search::certificate::Certificate;
-use mustplay_search::certificate::build::{BuildError, build};
 use mustplay_search::check::check;
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::{Certificate, Settings, SolveError, Solver, plain};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 use mustplay_work::checksum::checksum;
@@ -36,10 +34,8 @@ fn winner(setup: &Setup) -> Color {
 }
 
 fn prove(setup: &Setup) -> Certificate {
-    let position = Position::<1>::new(setup).expect("a position");
-    let game = ConnectionGame::new(position.masks());
-    let mut oracle = TraceSearch::new(&game, MEMORY, &Unwatched);
-    build(&position, &mut oracle, &Unwatched).expect("a proof")
+    let found = plain::by_traces(setup, false, MEMORY, &[Unwatched], Some(&Unwatched));
+    found.expect("a position").certificate.expect("a proof")
 }
 
 fn wheel() -> Graph {
@@ -150,15 +146,15 @@ fn random_positions_have_proofs() {
 }
 
 /// A proof of who wins after an opening, as the solver guides it.
-fn prove_opening(solver: &mut Solver<'_, 1>, board: &Arc<Board>, cell: Cell) -> Certificate {
-    let position = Position::new(&after(board, cell, Color::Black)).unwrap();
-    build(&position, &mut solver.following(&position), &Unwatched).expect("a proof")
+fn prove_opening(solver: &mut Solver, board: &Arc<Board>, cell: Cell) -> Certificate {
+    let setup = after(board, cell, Color::Black);
+    let proof = solver.certificate(&setup, &Unwatched, &Unwatched);
+    proof.expect("a proof")
 }
 
-fn solver(board: &Board) -> Solver<'_, 1> {
+fn solver(board: &Arc<Board>) -> Solver {
     let matcher = Arc::new(Matcher::standard());
-    let (techniques, memory) = (Techniques::default(), 1 << 26);
-    Solver::new(board, matcher, techniques, memory, &Unwatched).unwrap()
+    Solver::new(board, &matcher, &Settings::default()).expect("memory")
 }
 
 /// All openings of small square boards, up to the half turn, are won as published, and there is a proof of each.
@@ -210,11 +206,10 @@ fn misere_games_have_no_certificates() {
         objective: Objective::Misere,
         ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap()))
     };
-    let position = Position::<1>::new(&setup).unwrap();
-    let game = ConnectionGame::new(position.masks());
-    let mut oracle = TraceSearch::new(&game, MEMORY, &Unwatched);
-    let refused = build(&position, &mut oracle, &Unwatched);
-    assert_eq!(refused, Err(BuildError::Misere));
+    let refused = plain::by_traces(&setup, false, MEMORY, &[Unwatched], Some(&Unwatched));
+    assert_eq!(refused.err(), Some(SolveError::Misere));
+    let refused = solver(&setup.board).certificate(&setup, &Unwatched, &Unwatched);
+    assert_eq!(refused, Err(SolveError::Misere));
 }
 
 /// Proofs to spoil: Hex, Y, Bridg-It and a graph, both sides winning.

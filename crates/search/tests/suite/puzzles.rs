@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::notation::sgf;
-use mustplay_hex::{Cell, Color, Position, Setup};
-use mustplay_search::certificate::build::build;
+use mustplay_hex::{Cell, Color, Setup};
 use mustplay_search::check::check;
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_search::{Settings, Solver};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
@@ -23,19 +22,14 @@ fn puzzles() -> Vec<PathBuf> {
     paths
 }
 
-/// Wide enough for the largest of them, 13×13.
-const WIDTH: usize = 3;
-
 /// The moves that a proof says win; each other one is proved to lose.
 fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
-    let (matcher, techniques) = (Arc::clone(matcher), Techniques::default());
-    let solver = Solver::<WIDTH>::new(&setup.board, matcher, techniques, 1 << 26, &Unwatched);
-    let mut solver = solver.expect("the width fits");
-    let position = Position::<WIDTH>::new(setup).expect("a position");
+    let mut solver = Solver::new(&setup.board, matcher, &Settings::default()).expect("memory");
+    let occupied = setup.occupancy().expect("a position");
     let wins = |&cell: &Cell| {
-        let mut after = position.clone();
-        after.play(cell).expect("an empty cell");
-        let proof = build(&after, &mut solver.following(&after), &Unwatched).expect("no limits");
+        let after = setup.after(cell);
+        let proof = solver.certificate(&after, &Unwatched, &Unwatched);
+        let proof = proof.expect("no limits");
         let verified = check(&proof.to_string()).expect("a proof that is accepted");
         let content = |setup: &Setup| {
             (
@@ -43,10 +37,12 @@ fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
                 setup.to_move,
             )
         };
-        assert_eq!(content(&verified.claim.setup), content(&after.to_setup()));
+        assert_eq!(content(&verified.claim.setup), content(&after));
         verified.claim.winner == setup.to_move
     };
-    position.empty().iter().filter(wins).collect()
+    let cells = setup.board.cells();
+    let empty = cells.filter(|cell| occupied[cell.index()].is_none());
+    empty.filter(wins).collect()
 }
 
 #[test]

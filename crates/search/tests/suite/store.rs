@@ -1,9 +1,11 @@
 //! Solved positions come back as they were kept, or not at all.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use mustplay_hex::{Board, CellSet, Color, Graph};
-use mustplay_search::store::{Archive, Store, StoreError, Verdict};
+use mustplay_hex::{Board, Cell, Color, Graph, Setup};
+use mustplay_search::store::{Store, StoreError};
+use mustplay_search::{SolveError, Solved};
 use mustplay_testing::full;
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 
@@ -17,73 +19,83 @@ fn path(name: &str) -> PathBuf {
     path
 }
 
-fn position(index: u64) -> [CellSet<1>; 2] {
-    let cells = |bits: u64| {
-        (0..9)
-            .filter(|i| bits >> i & 1 == 1)
-            .map(mustplay_hex::Cell::new)
-            .collect::<CellSet<1>>()
+fn small_board() -> Arc<Board> {
+    Arc::new(Board::hex(3, 3).unwrap())
+}
+
+/// A position of nine cells by its number, with `to_move` to move.
+fn position(board: &Arc<Board>, index: u64, to_move: Color) -> Setup {
+    let has = |bits: u64, cell: &Cell| bits >> cell.index() & 1 == 1;
+    let color = |cell: Cell| match (has(index, &cell), has(index >> 9, &cell)) {
+        (true, _) => Some((cell, Color::Black)),
+        (false, true) => Some((cell, Color::White)),
+        _ => None,
     };
-    let black = cells(index & 0x1ff);
-    [black, cells(index >> 9) - black]
+    Setup {
+        stones: board.cells().filter_map(color).collect(),
+        to_move,
+        ..Setup::empty(Arc::clone(board))
+    }
 }
 
 /// Some of the empty cells.
-fn carrier(stones: [CellSet<1>; 2]) -> CellSet<1> {
-    (CellSet::first(9) - stones[0] - stones[1])
-        .iter()
-        .filter(|cell| cell.index() % 3 != 1)
-        .collect()
+fn carrier(setup: &Setup) -> Vec<Cell> {
+    let occupied = setup.occupancy().unwrap();
+    let is_empty = |cell: &Cell| occupied[cell.index()].is_none();
+    let cells = setup.board.cells().filter(is_empty);
+    cells.filter(|cell| cell.index() % 3 != 1).collect()
 }
 
-fn won_by(winner: Color) -> Verdict<1> {
-    let carrier = CellSet::EMPTY;
-    Verdict { winner, carrier }
+fn won_by(winner: Color, carrier: Vec<Cell>) -> Solved {
+    Solved {
+        winner,
+        carrier,
+        winning_move: None,
+    }
 }
 
 #[test]
 fn every_position_comes_back_in_all_its_images() {
     let path = path("images");
-    let board = Board::hex(3, 3).unwrap();
+    let board = small_board();
     let store = Store::open(&path).unwrap();
-    let shelf = store.shelf::<1>(&board).unwrap();
-    let winner = |stones: [CellSet<1>; 2]| Color::BOTH[(stones[0].len() + stones[1].len()) % 2];
-    // A winner that the symmetries respect, by the number of stones and the turn; and a carrier with
-    // nothing symmetric about it.
-    let told = |stones, to_move: Color| Verdict {
-        winner: if winner(stones) == Color::Black {
-            to_move
+    let shelf = store.shelf(&board).unwrap();
+    // A winner that the symmetries respect, by the number of stones and the turn; and a carrier
+    // with nothing symmetric about it.
+    let told = |setup: &Setup| {
+        let mover_wins = setup.stones.len().is_multiple_of(2);
+        let winner = if mover_wins {
+            setup.to_move
         } else {
-            !to_move
-        },
-        carrier: carrier(stones),
+            !setup.to_move
+        };
+        won_by(winner, carrier(setup))
     };
-    for index in (0..1 << 18).step_by(37) {
-        let stones = position(index);
-        shelf.keep(stones, Color::White, told(stones, Color::White));
+    let setups = (0..1 << 18).step_by(37);
+    let setups = setups.map(|index| position(&board, index, Color::White));
+    for setup in setups.clone() {
+        shelf.keep(&setup, &told(&setup)).unwrap();
     }
-    shelf.close().unwrap();
-    drop(store);
+    shelf.save().unwrap();
+    drop((shelf, store));
 
     let store = Store::open(&path).unwrap();
-    let shelf = store.shelf::<1>(&board).unwrap();
-    for index in (0..1 << 18).step_by(37) {
-        let stones = position(index);
+    let shelf = store.shelf(&board).unwrap();
+    for setup in setups {
         for symmetry in board.symmetries() {
-            let turn = |set: CellSet<1>| -> CellSet<1> {
-                set.iter().map(|cell| symmetry.apply(cell)).collect()
+            let turned = |(cell, color)| (symmetry.apply(cell), symmetry.apply_to_color(color));
+            let image = Setup {
+                stones: setup.stones.iter().copied().map(turned).collect(),
+                to_move: symmetry.apply_to_color(setup.to_move),
+                ..setup.clone()
             };
-            let mut image = stones.map(turn);
-            if symmetry.exchanges_colors() {
-                image.swap(0, 1);
-            }
-            let to_move = symmetry.apply_to_color(Color::White);
-            let Verdict { winner, carrier } = told(stones, to_move);
-            let carrier = turn(carrier);
-            assert_eq!(
-                shelf.look(image, to_move),
-                Some(Verdict { winner, carrier })
-            );
+            let Solved {
+                winner, carrier, ..
+            } = told(&setup);
+            let mut carrier: Vec<_> = carrier.into_iter().map(|c| symmetry.apply(c)).collect();
+            carrier.sort_unstable();
+            let expected = won_by(symmetry.apply_to_color(winner), carrier);
+            assert_eq!(shelf.recall(&image), Ok(Some(expected)));
         }
     }
     drop(shelf);
@@ -99,26 +111,29 @@ fn boards_do_not_mix() {
             edges,
             terminals: (0, 4),
         };
-        Board::shannon_vertices(&graph).unwrap()
+        Board::shannon_vertices(&graph)
     };
     let boards = [
-        Board::hex(3, 3).unwrap(),
-        Board::hex(3, 4).unwrap(),
-        Board::y(3).unwrap(),
+        Board::hex(3, 3),
+        Board::hex(3, 4),
+        Board::y(3),
         graph(vec![(0, 1), (1, 2), (2, 3), (3, 4)]),
         graph(vec![(0, 1), (1, 2), (2, 3), (3, 4), (0, 3)]),
     ];
+    let boards = boards.map(|board| Setup::empty(Arc::new(board.unwrap())));
     let store = Store::open(&path).unwrap();
-    let nothing = [CellSet::<1>::EMPTY; 2];
-    for (i, board) in boards.iter().enumerate() {
-        let shelf = store.shelf::<1>(board).unwrap();
-        assert_eq!(shelf.look(nothing, Color::Black), None);
-        shelf.keep(nothing, Color::Black, won_by(Color::BOTH[i % 2]));
+    for (i, setup) in boards.iter().enumerate() {
+        let shelf = store.shelf(&setup.board).unwrap();
+        assert_eq!(shelf.recall(setup), Ok(None));
+        let solved = won_by(Color::BOTH[i % 2], Vec::new());
+        shelf.keep(setup, &solved).unwrap();
+        let other = &boards[(i + 1) % boards.len()];
+        assert_eq!(shelf.recall(other), Err(SolveError::OtherBoard));
+        assert_eq!(shelf.keep(other, &solved), Err(SolveError::OtherBoard));
     }
-    for (i, board) in boards.iter().enumerate() {
-        let shelf = store.shelf::<1>(board).unwrap();
-        let found = shelf.look(nothing, Color::Black);
-        assert_eq!(found, Some(won_by(Color::BOTH[i % 2])));
+    for (i, setup) in boards.iter().enumerate() {
+        let found = store.shelf(&setup.board).unwrap().recall(setup);
+        assert_eq!(found, Ok(Some(won_by(Color::BOTH[i % 2], Vec::new()))));
     }
     assert_eq!(store.len().unwrap(), 5);
 }
@@ -171,19 +186,16 @@ fn other_files_are_refused_by_name() {
 #[test]
 fn a_damaged_file_is_survived() {
     let whole = path("whole");
-    let board = Board::hex(3, 3).unwrap();
-    let kept = |index: u64| Verdict {
-        winner: Color::BOTH[index as usize % 2],
-        carrier: carrier(position(index)),
-    };
-    let positions = [0, 7, 74, 1031, 5000];
+    let board = small_board();
+    let setups = [0, 7, 74, 1031, 5000].map(|index| position(&board, index, Color::Black));
+    let kept = |setup: &Setup| won_by(Color::BOTH[setup.stones.len() % 2], carrier(setup));
     let store = Store::open(&whole).unwrap();
-    let shelf = store.shelf::<1>(&board).unwrap();
-    for index in positions {
-        shelf.keep(position(index), Color::Black, kept(index));
+    let shelf = store.shelf(&board).unwrap();
+    for setup in &setups {
+        shelf.keep(setup, &kept(setup)).unwrap();
     }
-    shelf.close().unwrap();
-    drop(store);
+    shelf.save().unwrap();
+    drop((shelf, store));
     let bytes = std::fs::read(&whole).unwrap();
     let damaged = path("flipped");
     let mut refused = 0;
@@ -193,12 +205,12 @@ fn a_damaged_file_is_survived() {
         std::fs::write(&damaged, &bytes).unwrap();
         let look = || -> Result<(), StoreError> {
             let store = Store::open(&damaged)?;
-            let shelf = store.shelf::<1>(&board)?;
-            for index in positions {
-                let found = shelf.look(position(index), Color::Black);
-                assert!(found.is_none_or(|found| found == kept(index)), "byte {at}");
+            let shelf = store.shelf(&board)?;
+            for setup in &setups {
+                let found = shelf.recall(setup).unwrap();
+                assert!(found.is_none_or(|found| found == kept(setup)), "byte {at}");
             }
-            shelf.close()
+            shelf.save()
         };
         refused += usize::from(look().is_err());
     }
@@ -215,12 +227,15 @@ fn a_store_has_one_user_at_a_time() {
 #[test]
 fn a_damaged_entry_is_not_believed() {
     let path = path("damaged");
-    let board = Board::hex(3, 3).unwrap();
+    let board = small_board();
+    let setup = position(&board, 5, Color::Black);
     let store = Store::open(&path).unwrap();
-    let shelf = store.shelf::<1>(&board).unwrap();
-    shelf.keep(position(5), Color::Black, won_by(Color::Black));
-    shelf.close().unwrap();
-    drop(store);
+    let shelf = store.shelf(&board).unwrap();
+    shelf
+        .keep(&setup, &won_by(Color::Black, Vec::new()))
+        .unwrap();
+    shelf.save().unwrap();
+    drop((shelf, store));
 
     let database = Database::open(&path).unwrap();
     let read = database.begin_read().unwrap();
@@ -241,9 +256,9 @@ fn a_damaged_entry_is_not_believed() {
     drop((read, database));
 
     let store = Store::open(&path).unwrap();
-    let shelf = store.shelf::<1>(&board).unwrap();
-    assert_eq!(shelf.look(position(5), Color::Black), None);
-    assert!(matches!(shelf.close(), Err(StoreError::Damaged { .. })));
+    let shelf = store.shelf(&board).unwrap();
+    assert_eq!(shelf.recall(&setup), Ok(None));
+    assert!(matches!(shelf.save(), Err(StoreError::Damaged { .. })));
 }
 
 /// What `mktemp` makes is as good as no file.

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::inferior::Matcher;
-use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Graph, Masks};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
+use mustplay_search::Techniques;
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, show};
+use super::twin::{Random, Twin, both_turns, hex, opening, position, show, solver};
 
 /// What to ask: a board, where randomness begins, how many positions, and the fewest stones.
 struct Survey<'a> {
-    board: &'a Board,
+    board: &'a Arc<Board>,
     seed: u64,
     rounds: usize,
     least: usize,
@@ -25,45 +24,30 @@ impl Survey<'_> {
         let masks = Masks::<1>::new(board).expect("a small board");
         let game = ConnectionGame::new(&masks);
         let twin = Twin::new(&game);
-        let matcher = Arc::new(Matcher::standard());
         let mut solvers: Vec<_> = left_out
             .iter()
-            .map(|names| {
-                let techniques: Techniques = names.parse().expect(names);
-                let matcher = Arc::clone(&matcher);
-                let solver = Solver::<1>::new(board, matcher, techniques, 1 << 22, &Unwatched);
-                let solver = solver.expect("a small board").with_threads(threads);
-                (*names, solver)
-            })
+            .map(|names| (*names, solver(board, names, 1 << 22, threads)))
             .collect();
         let mut random = Random::new(self.seed);
         let mut wins = [0; 2];
         for _ in 0..self.rounds {
-            let stones = random.stones(board, self.least);
-            for to_move in Color::BOTH {
-                let winner = twin.winner(stones, to_move);
+            for setup in both_turns(&random.setup(board, self.least)) {
+                let winner = twin.winner(&setup);
                 wins[winner.index()] += 1;
                 for (names, solver) in &mut solvers {
-                    let found = solver.winner(stones, to_move).expect("nobody stops it");
-                    let shown = || format!("{}, {to_move} to move", show(board, stones));
-                    assert_eq!(found, winner, "without `{names}`: {}", shown());
+                    let found = solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                    assert_eq!(found, winner, "without `{names}`: {}", show(&setup));
                 }
                 let (names, solver) = &mut solvers[0];
-                let found = solver.winning_move(stones, to_move);
+                let found = solver.winning_move(&setup, &Unwatched);
                 let found = found.expect("nobody stops it");
-                let is_over = masks.connected(stones[0], stones[1]).is_some();
-                let shown = || format!("without `{names}`: {}", show(board, stones));
-                assert_eq!(
-                    found.is_some(),
-                    winner == to_move && !is_over,
-                    "{}",
-                    shown()
-                );
+                let is_over = position(&setup).connected().is_some();
+                let shown = || format!("without `{names}`: {}", show(&setup));
+                let can_win = winner == setup.to_move && !is_over;
+                assert_eq!(found.is_some(), can_win, "{}", shown());
                 if let Some(cell) = found {
-                    let mut after = stones;
-                    after[to_move.index()].insert(cell);
-                    assert!(!stones[0].contains(cell) && !stones[1].contains(cell));
-                    assert_eq!(twin.winner(after, !to_move), to_move, "{}", shown());
+                    let after = setup.after(cell);
+                    assert_eq!(twin.winner(&after), setup.to_move, "{}", shown());
                 }
             }
         }
@@ -81,7 +65,7 @@ fn times(rounds: usize) -> usize {
 /// What a decided position needs is enough: leaving out all that rests on it changes no winner.
 #[test]
 fn traces_and_lemmas_change_no_winner_on_5x5() {
-    let board = Board::hex(5, 5).expect("a board");
+    let board = hex(5, 5);
     let survey = Survey {
         board: &board,
         seed: 1,
@@ -95,7 +79,7 @@ fn traces_and_lemmas_change_no_winner_on_5x5() {
 fn winners_on_small_boards() {
     let matches = [(3, 3), (4, 3), (2, 6), (4, 4), (5, 4), (4, 5)];
     for (seed, (columns, rows)) in (2..).zip(matches) {
-        let board = Board::hex(columns, rows).expect("a board");
+        let board = hex(columns, rows);
         let survey = Survey {
             board: &board,
             seed,
@@ -110,7 +94,7 @@ fn winners_on_small_boards() {
 #[test]
 fn nothing_that_is_left_out_changes_a_winner() {
     let names: Vec<&str> = Techniques::names().collect();
-    let [small, large] = [4, 5].map(|size| Board::hex(size, size).expect("a board"));
+    let [small, large] = [4, 5].map(|size| hex(size, size));
     let survey = Survey {
         board: &large,
         seed: 10,
@@ -130,7 +114,7 @@ fn nothing_that_is_left_out_changes_a_winner() {
 
 #[test]
 fn winners_with_two_threads() {
-    let board = Board::hex(5, 5).expect("a board");
+    let board = hex(5, 5);
     let survey = Survey {
         board: &board,
         seed: 20,
@@ -172,9 +156,10 @@ fn winners_of_other_games() {
         let graph = random_graph(&mut random, 5, 12);
         boards.push(Board::shannon_edges(&graph).expect("a graph"));
     }
-    for (seed, board) in (31..).zip(&boards) {
+    for (seed, board) in (31..).zip(boards) {
+        let board = Arc::new(board);
         let survey = Survey {
-            board,
+            board: &board,
             seed,
             rounds: times(20),
             least: board.len() / 3,
@@ -186,20 +171,13 @@ fn winners_of_other_games() {
 /// With one thread the same questions take the same work.
 #[test]
 fn one_thread_is_deterministic() {
-    let board = Board::hex(6, 6).expect("a board");
-    let matcher = Arc::new(Matcher::standard());
+    let board = hex(6, 6);
     let nodes = || {
-        let techniques = Techniques::default();
-        let matcher = Arc::clone(&matcher);
-        let solver = Solver::<1>::new(&board, matcher, techniques, 1 << 20, &Unwatched);
-        let mut solver = solver.expect("a small board");
-        let mut counts = Vec::new();
-        for name in ["a1", "c2", "b4"] {
-            let stone = CellSet::single(board.cell(name).expect(name));
-            let winner = solver.winner([stone, CellSet::EMPTY], Color::White);
-            counts.push((winner, solver.nodes()));
-        }
-        counts
+        let mut solver = solver(&board, "", 1 << 20, 1);
+        ["a1", "c2", "b4"].map(|name| {
+            let winner = solver.winner(&opening(&board, name), &Unwatched);
+            (winner, solver.nodes())
+        })
     };
     let counts = nodes();
     assert!(counts[2].1 > 10, "{counts:?}");

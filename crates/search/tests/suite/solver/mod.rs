@@ -1,7 +1,6 @@
 //! The solver, by force: against a search that knows nothing but the rules.
 
 mod agreement;
-mod answers;
 mod openings;
 mod resources;
 mod split;

@@ -1,29 +1,26 @@
 //! Openings, as published.
 
-use std::sync::Arc;
-
-use mustplay_hex::inferior::Matcher;
-use mustplay_hex::{Board, CellSet, Color};
-use mustplay_search::dfpn::{Solver, Techniques};
+use mustplay_hex::Color;
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
+use super::twin::{hex, openings, solver};
+
 /// The first moves with which Black wins.
 fn winning(columns: usize, rows: usize) -> Vec<String> {
-    winning_by(columns, rows, Techniques::default(), 1)
+    winning_by(columns, rows, "", 1)
 }
 
-/// The same, found by these techniques and so many threads.
-fn winning_by(columns: usize, rows: usize, techniques: Techniques, threads: usize) -> Vec<String> {
-    let board = Board::hex(columns, rows).expect("a board");
-    let matcher = Arc::new(Matcher::standard());
-    let solver = Solver::<1>::new(&board, matcher, techniques, 1 << 26, &Unwatched);
-    let mut solver = solver.expect("a small board").with_threads(threads);
-    let wins = board.cells().filter(|&cell| {
-        let stones = [CellSet::single(cell), CellSet::EMPTY];
-        solver.winner(stones, Color::White) == Ok(Color::Black)
-    });
-    let mut names: Vec<String> = wins.map(|cell| board.name(cell).to_owned()).collect();
+/// The first moves with which Black wins, found without some techniques by so many threads.
+fn winning_by(columns: usize, rows: usize, left_out: &str, threads: usize) -> Vec<String> {
+    let board = hex(columns, rows);
+    let mut solver = solver(&board, left_out, 1 << 26, threads);
+    let mut names = Vec::new();
+    for opening in openings(&board) {
+        if solver.winner(&opening, &Unwatched) == Ok(Color::Black) {
+            names.push(board.name(opening.stones[0].0).to_owned());
+        }
+    }
     names.sort_unstable();
     names
 }
@@ -54,16 +51,15 @@ fn threads_do_not_mislead_each_other() {
         "connections,traces",
         "connections,lemmas,captured",
     ] {
-        let techniques: Techniques = left_out.parse().expect("names");
-        let alone = winning_by(5, 5, techniques, 1);
+        let alone = winning_by(5, 5, left_out, 1);
         assert_eq!(alone.len(), 13);
         for threads in [2, 2, 3, 4] {
-            assert_eq!(winning_by(5, 5, techniques, threads), alone, "{threads}");
+            assert_eq!(winning_by(5, 5, left_out, threads), alone, "{threads}");
         }
     }
     if full() {
         for threads in [2, 2, 2, 3] {
-            let names = winning_by(7, 7, Techniques::default(), threads);
+            let names = winning_by(7, 7, "", threads);
             assert_eq!(names.len(), 27, "{threads} threads");
         }
     }

@@ -1,69 +1,59 @@
-//! Little memory, little time, and an archive.
+//! Little memory and little time.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 
-use mustplay_hex::inferior::Matcher;
-use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
-use mustplay_search::dfpn::{Solver, Techniques};
-use mustplay_search::store::{Archive, Verdict};
+use mustplay_hex::{Board, Color, ConnectionGame, Masks, Setup, SetupError};
+use mustplay_search::SolveError;
 use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
-use super::twin::{Random, Twin, show};
+use super::twin::{Random, Twin, both_turns, hex, opening, openings, show, solver};
+
+/// Slow, so that there is something to interrupt.
+const SLOW: &str = "connections,traces";
 
 /// Stops the work when it has looked at so many nodes.
-fn budget(nodes: &AtomicU64) -> impl Watch {
-    |progress: &Progress| {
-        if progress.done > nodes.load(Ordering::Relaxed) {
-            Err(Stop::Nodes)
-        } else {
-            Ok(())
-        }
+fn at_most(nodes: u64) -> impl Watch {
+    move |progress: &Progress| match progress.done {
+        done if done > nodes => Err(Stop::Nodes),
+        _ => Ok(()),
     }
 }
 
 #[test]
 fn threads_report_in_turn() {
-    let board = Board::hex(5, 5).expect("a board");
-    let last = AtomicU64::new(0);
-    let watch = |progress: &Progress| {
-        let before = last.swap(progress.done, Ordering::Relaxed);
-        assert!(before <= progress.done, "{before}, then {}", progress.done);
-        Ok(())
-    };
-    let solver = Solver::<1>::new(
-        &board,
-        Arc::new(Matcher::standard()),
-        slow(),
-        1 << 24,
-        &watch,
-    );
-    let mut solver = solver.expect("a small board").with_threads(4);
-    for cell in board.cells() {
-        let stones = [CellSet::single(cell), CellSet::EMPTY];
-        solver.winner(stones, Color::White).expect("no limit");
+    let board = hex(5, 5);
+    let mut solver = solver(&board, SLOW, 1 << 24, 4);
+    let sum = AtomicU64::new(0);
+    for opening in openings(&board) {
+        let last = AtomicU64::new(0);
+        let forward = |progress: &Progress| {
+            let before = last.swap(progress.done, Ordering::Relaxed);
+            assert!(before <= progress.done, "{before}, then {}", progress.done);
+            Ok(())
+        };
+        solver.winner(&opening, &forward).expect("no limit");
+        sum.fetch_add(last.into_inner(), Ordering::Relaxed);
     }
-    assert!(last.load(Ordering::Relaxed) > 1000);
+    // Each call counts from nothing.
+    assert!(solver.nodes() > 1000);
+    assert_eq!(sum.into_inner(), solver.nodes());
 }
 
 #[test]
 fn a_panic_in_one_thread_ends_the_search() {
-    let board = Board::hex(6, 6).expect("a board");
-    let matcher = Arc::new(Matcher::standard());
+    let board = hex(6, 6);
     let run = |last| {
         let seen = AtomicU64::new(0);
-        let watch = |_: &Progress| {
-            let before = seen.fetch_add(1, Ordering::Relaxed);
-            assert!(before != last, "a panic in the middle of a search");
+        let fragile = |_: &Progress| {
+            let seen = seen.fetch_add(1, Ordering::Relaxed);
+            assert!(seen != last, "a panic in the middle of a search");
             Ok(())
         };
-        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 26, &watch);
-        let mut solver = solver.expect("a small board").with_threads(2);
-        let search = || solver.winner(opening(&board, "a1"), Color::White);
+        let mut solver = solver(&board, SLOW, 1 << 26, 2);
+        let search = || solver.winner(&opening(&board, "a1"), &fragile);
         let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(search));
-        (found.is_ok(), seen.load(Ordering::Relaxed))
+        (found.is_ok(), seen.into_inner())
     };
     let (is_done, all) = run(u64::MAX);
     let (is_done_too, some) = run(10);
@@ -71,36 +61,20 @@ fn a_panic_in_one_thread_ends_the_search() {
     assert!(some < all / 2, "{some} of {all}");
 }
 
-fn opening(board: &Board, name: &str) -> [CellSet<1>; 2] {
-    let cell = board.cell(name).expect(name);
-    [CellSet::single(cell), CellSet::EMPTY]
-}
-
-/// Slow, so that there is something to interrupt.
-fn slow() -> Techniques {
-    "connections,traces".parse().expect("names")
-}
-
 #[test]
 fn stopped_again_and_again_it_gives_the_same_answer() {
-    let board = Board::hex(6, 6).expect("a board");
-    let matcher = Arc::new(Matcher::standard());
+    let board = hex(6, 6);
     for threads in [1, 2] {
         for (name, winner) in [("a1", Color::White), ("c3", Color::Black)] {
-            let most = AtomicU64::new(0);
-            let budget = budget(&most);
-            let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &budget);
-            let mut solver = solver.expect("a small board").with_threads(threads);
+            let mut solver = solver(&board, SLOW, 1 << 22, threads);
             let mut stops = 0;
             let found = loop {
-                match solver.winner(opening(&board, name), Color::White) {
+                match solver.winner(&opening(&board, name), &at_most(64)) {
                     Ok(found) => break found,
-                    Err(stop) => assert_eq!(stop, Stop::Nodes),
+                    Err(error) => assert_eq!(error, SolveError::Stopped(Stop::Nodes)),
                 }
                 stops += 1;
-                let next = solver.nodes() + 64;
-                assert!(next < 1_000_000, "{name}: no end");
-                most.store(next, Ordering::Relaxed);
+                assert!(solver.nodes() < 1_000_000, "{name}: no end");
             };
             assert_eq!(found, winner, "{name}");
             assert!(stops > 1, "{name}: {stops}");
@@ -111,14 +85,10 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
 /// What one thread has found out the other drives out of the table, or writes over.
 #[test]
 fn threads_with_hardly_any_memory_come_to_an_end() {
-    let board = Board::hex(6, 6).expect("a board");
-    let matcher = Arc::new(Matcher::standard());
+    let board = hex(6, 6);
     for bytes in [1 << 19, 1 << 20, 1 << 21, 1 << 22] {
-        let most = AtomicU64::new(4_000_000);
-        let budget = budget(&most);
-        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), bytes, &budget);
-        let mut solver = solver.expect("a small board").with_threads(2);
-        let found = solver.winner(opening(&board, "a1"), Color::White);
+        let mut solver = solver(&board, SLOW, bytes, 2);
+        let found = solver.winner(&opening(&board, "a1"), &at_most(4_000_000));
         assert_eq!(found, Ok(Color::White), "{bytes} bytes");
     }
 }
@@ -126,139 +96,58 @@ fn threads_with_hardly_any_memory_come_to_an_end() {
 /// Tables of a few rows: nearly everything is forgotten and found out again.
 #[test]
 fn a_tiny_table_gives_right_answers() {
-    let board = Board::hex(5, 5).expect("a board");
+    let board = hex(5, 5);
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
-    let matcher = Arc::new(Matcher::standard());
-    let most = AtomicU64::new(2_000_000);
-    let budget = budget(&most);
-    for (bytes, techniques) in [
-        (0, Techniques::default()),
-        (4 << 10, Techniques::default()),
-        (16 << 10, slow()),
-    ] {
-        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), techniques, bytes, &budget);
-        let mut solver = solver.expect("a small board");
+    for (bytes, left_out) in [(0, ""), (4 << 10, ""), (16 << 10, SLOW)] {
+        let mut solver = solver(&board, left_out, bytes, 1);
         assert!(solver.bytes() <= bytes.max(2 << 10), "{}", solver.bytes());
         let mut random = Random::new(40);
         for _ in 0..if full() { 2000 } else { 100 } {
-            let stones = random.stones(&board, 6);
-            for to_move in Color::BOTH {
-                let found = solver.winner(stones, to_move).expect("it comes to an end");
-                let winner = twin.winner(stones, to_move);
-                assert_eq!(found, winner, "{}", show(&board, stones));
+            for setup in both_turns(&random.setup(&board, 6)) {
+                let found = solver.winner(&setup, &at_most(2_000_000));
+                let found = found.expect("it comes to an end");
+                assert_eq!(found, twin.winner(&setup), "{}", show(&setup));
             }
         }
     }
 }
 
-/// Who wins with what, by the stones and who moves.
-type Verdicts = HashMap<([CellSet<1>; 2], Color), Verdict<1>>;
-
-/// An archive in memory, which counts.
-#[derive(Default)]
-struct Notebook {
-    verdicts: Mutex<Verdicts>,
-    answered: AtomicU64,
-}
-
-impl Archive<1> for Notebook {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
-        let verdicts = self.verdicts.lock().expect("no thread panics");
-        let found = verdicts.get(&(stones, to_move)).copied();
-        self.answered
-            .fetch_add(found.is_some().into(), Ordering::Relaxed);
-        found
-    }
-
-    fn keep(&self, stones: [CellSet<1>; 2], to_move: Color, verdict: Verdict<1>) {
-        let mut verdicts = self.verdicts.lock().expect("no thread panics");
-        let before = verdicts.insert((stones, to_move), verdict);
-        assert!(before.is_none_or(|before| before.winner == verdict.winner));
-    }
+/// A solver can be handed to another thread, and stopped from here.
+#[test]
+fn another_thread_can_be_stopped() {
+    let board = hex(9, 9);
+    let cancel = mustplay_work::Cancel::default();
+    let mut solver = solver(&board, "", 1 << 22, 1);
+    let switch = cancel.clone();
+    let thread = std::thread::spawn(move || {
+        let watch = |_: &Progress| match switch.is_pressed() {
+            true => Err(Stop::Cancelled),
+            false => Ok(()),
+        };
+        solver.winner(&Setup::empty(board), &watch)
+    });
+    cancel.press();
+    let found = thread.join().expect("no panic");
+    assert_eq!(found, Err(SolveError::Stopped(Stop::Cancelled)));
 }
 
 #[test]
-fn an_archive_is_told_the_truth_and_believed() {
-    let board = Board::hex(5, 5).expect("a board");
-    let masks = Masks::<1>::new(&board).expect("a small board");
-    let game = ConnectionGame::new(&masks);
-    let twin = Twin::new(&game);
-    let matcher = Arc::new(Matcher::standard());
-    let notebook = Notebook::default();
-    let mut work = Vec::new();
-    for _ in 0..2 {
-        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 20, &Unwatched);
-        let solver = solver.expect("a small board");
-        let mut solver = solver.with_archive(&notebook);
-        for (name, winner) in [("a1", Color::White), ("c3", Color::Black)] {
-            let found = solver.winner(opening(&board, name), Color::White);
-            assert_eq!(found, Ok(winner), "{name}");
-        }
-        work.push(solver.nodes());
-    }
-    assert!(work[1] * 4 < work[0], "{work:?}");
-    assert!(notebook.answered.load(Ordering::Relaxed) > 0);
-    let verdicts = notebook.verdicts.lock().expect("no thread panics");
-    assert!(verdicts.len() > 2, "{}", verdicts.len());
-    for (&(stones, to_move), &Verdict { winner, carrier }) in verdicts.iter() {
-        // The loser may have all that the winner is not said to need.
-        let mut worst = stones;
-        worst[(!winner).index()] |= masks.all() - stones[0] - stones[1] - carrier;
-        assert_eq!(twin.winner(worst, to_move), winner);
-    }
-}
-
-/// An archive in which the wrong color wins every position, with cells that cannot be.
-struct Liar {
-    /// What it says that the winner needs, of a position with these stones.
-    carrier: fn([CellSet<1>; 2]) -> CellSet<1>,
-    asked: AtomicU64,
-}
-
-impl Archive<1> for Liar {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
-        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-        Some(Verdict {
-            winner: if asked.is_multiple_of(2) {
-                to_move
-            } else {
-                !to_move
-            },
-            carrier: (self.carrier)(stones),
-        })
-    }
-
-    fn keep(&self, _: [CellSet<1>; 2], _: Color, _: Verdict<1>) {}
-}
-
-#[test]
-fn what_no_winner_can_need_is_not_believed() {
-    let board = Board::hex(5, 5).expect("a board");
-    let masks = Masks::<1>::new(&board).expect("a small board");
-    let game = ConnectionGame::new(&masks);
-    let twin = Twin::new(&game);
-    let matcher = Arc::new(Matcher::standard());
-    let carriers: [fn([CellSet<1>; 2]) -> CellSet<1>; 3] = [
-        // Nothing.
-        |_| CellSet::EMPTY,
-        // All empty cells and all that are not.
-        |_| CellSet::first(25),
-        // A cell that is no cell of the board.
-        |stones| CellSet::first(26) - stones[0] - stones[1],
-    ];
-    for carrier in carriers {
-        let asked = AtomicU64::new(0);
-        let liar = Liar { carrier, asked };
-        let solver = Solver::<1>::new(&board, Arc::clone(&matcher), slow(), 1 << 22, &Unwatched);
-        let mut solver = solver.expect("a small board").with_archive(&liar);
-        for cell in board.cells() {
-            let stones = [CellSet::single(cell), CellSet::EMPTY];
-            let found = solver.winner(stones, Color::White);
-            let winner = twin.winner(stones, Color::White);
-            assert_eq!(found, Ok(winner), "{}", show(&board, stones));
-        }
-        assert!(liar.asked.load(Ordering::Relaxed) > 100);
-    }
+fn what_is_no_position_of_the_board_is_refused() {
+    let board = hex(4, 4);
+    let mut solver = solver(&board, "", 1 << 20, 1);
+    let mut ask = |setup: &Setup| solver.winner(setup, &Unwatched);
+    assert_eq!(ask(&opening(&hex(5, 5), "a1")), Err(SolveError::OtherBoard));
+    let mut setup = opening(&board, "a1");
+    setup.objective = mustplay_hex::Objective::Misere;
+    assert_eq!(ask(&setup), Err(SolveError::Misere));
+    let twice = opening(&board, "a1").after(board.cell("a1").expect("a cell"));
+    let refused = ask(&twice);
+    let expected = matches!(refused, Err(SolveError::Setup(SetupError::Occupied { .. })));
+    assert!(expected, "{refused:?}");
+    assert_eq!(
+        ask(&opening(&Board::hex(4, 4).unwrap().into(), "a1")),
+        Ok(Color::White)
+    );
 }

@@ -2,22 +2,17 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::inferior::{FEATURES, Matcher};
-use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
-use mustplay_search::dfpn::Solver;
+use mustplay_hex::inferior::FEATURES;
+use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
+use mustplay_search::Solver;
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, show};
+use super::twin::{Random, Twin, both_turns, hex, position, show, solver};
 
 /// A walk of stones across the board, from left to right or from top to bottom, a few of them perhaps of the other color;
 /// then random stones until so many cells are empty.
-fn walled<const W: usize>(
-    random: &mut Random,
-    board: &Board,
-    columns: usize,
-    empty: usize,
-) -> [CellSet<W>; 2] {
+fn walled(random: &mut Random, board: &Arc<Board>, columns: usize, empty: usize) -> Setup {
     let rows = board.len() / columns;
     let across = random.below(2) == 0;
     let (length, width) = if across {
@@ -25,19 +20,21 @@ fn walled<const W: usize>(
     } else {
         (rows, columns)
     };
-    let color = random.below(2);
+    let color = Color::BOTH[random.below(2)];
     let faults = random.below(3);
-    let mut stones = [CellSet::EMPTY; 2];
-    let mut taken = CellSet::<W>::EMPTY;
+    let mut setup = Setup::empty(Arc::clone(board));
+    let mut left: Vec<Cell> = board.cells().collect();
     let mut place = 1 + random.below(width - 2);
     for step in 0..length {
         let mut put = |place: usize, random: &mut Random| {
             let (column, row) = if across { (step, place) } else { (place, step) };
             let cell = Cell::new(row * columns + column);
-            if !taken.contains(cell) {
-                taken.insert(cell);
-                let other = random.below(length) < faults;
-                stones[if other { 1 - color } else { color }].insert(cell);
+            if left.contains(&cell) {
+                left.retain(|&other| other != cell);
+                let is_fault = random.below(length) < faults;
+                setup
+                    .stones
+                    .push((cell, if is_fault { !color } else { color }));
             }
         };
         put(place, random);
@@ -45,21 +42,15 @@ fn walled<const W: usize>(
         place = next.clamp(1, width - 2);
         put(place, random);
     }
-    let mut left: Vec<Cell> = board
-        .cells()
-        .filter(|&cell| !taken.contains(cell))
-        .collect();
     while left.len() > empty {
         let cell = left.swap_remove(random.below(left.len()));
-        stones[random.below(2)].insert(cell);
+        setup.stones.push((cell, Color::BOTH[random.below(2)]));
     }
-    stones
+    setup
 }
 
-fn solver<'a, const W: usize>(board: &'a Board, without: &str) -> Solver<'a, W> {
-    let matcher = Arc::new(Matcher::standard());
-    let techniques = without.parse().expect("names");
-    Solver::new(board, matcher, techniques, 1 << 22, &Unwatched).expect("a board that fits")
+fn small_solver(board: &Arc<Board>, without: &str) -> Solver {
+    solver(board, without, 1 << 22, 1)
 }
 
 /// Names of all that could decide a part before it is looked at, and `more`.
@@ -76,21 +67,19 @@ fn parts_decide_as_plain_search_does() {
     for (seed, (columns, rows, empty)) in
         (1..).zip([(4, 5, 13), (5, 5, 15), (6, 6, 15), (7, 6, 15)])
     {
-        let board = Board::hex(columns, rows).expect("a board");
+        let board = hex(columns, rows);
         let masks = Masks::<1>::new(&board).expect("a small board");
         let game = ConnectionGame::new(&masks);
         let twin = Twin::new(&game);
         let mut random = Random::new(seed);
         let left_out = ["", "connections", &bare(""), &bare("decomposition")];
-        let mut solvers = left_out.map(|names| solver::<1>(&board, names));
+        let mut solvers = left_out.map(|names| small_solver(&board, names));
         for _ in 0..if full() { 3000 } else { 100 } {
-            let stones = walled(&mut random, &board, columns, empty);
-            for to_move in Color::BOTH {
-                let winner = twin.winner(stones, to_move);
+            for setup in both_turns(&walled(&mut random, &board, columns, empty)) {
+                let winner = twin.winner(&setup);
                 for (names, solver) in left_out.iter().zip(&mut solvers) {
-                    let found = solver.winner(stones, to_move).expect("nobody stops it");
-                    let shown = || format!("{}, {to_move} to move", show(&board, stones));
-                    assert_eq!(found, winner, "without `{names}`: {}", shown());
+                    let found = solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                    assert_eq!(found, winner, "without `{names}`: {}", show(&setup));
                 }
             }
         }
@@ -104,40 +93,35 @@ fn parts_decide_as_plain_search_does() {
 /// a winning move for each position that has one.
 #[test]
 fn what_parts_need_is_enough() {
-    let board = Board::hex(6, 6).expect("a board");
+    let board = hex(6, 6);
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
     let mut random = Random::new(7);
-    let mut threads = solver::<1>(&board, "connections").with_threads(2);
-    let mut alone = solver::<1>(&board, "connections");
+    let mut threads = solver(&board, "connections", 1 << 22, 2);
+    let mut alone = small_solver(&board, "connections");
     for _ in 0..if full() { 1000 } else { 60 } {
         // From a walled position on, a random game.
-        let mut stones = walled(&mut random, &board, 6, 24);
-        let mut to_move = Color::Black;
+        let mut setup = walled(&mut random, &board, 6, 24);
         loop {
-            let empty = masks.all() - stones[0] - stones[1];
+            let empty = position(&setup).empty();
             if empty.len() <= 20 {
-                let winner = twin.winner(stones, to_move);
-                let shown = || format!("{}, {to_move} to move", show(&board, stones));
-                assert_eq!(threads.winner(stones, to_move), Ok(winner), "{}", shown());
-                assert_eq!(alone.winner(stones, to_move), Ok(winner), "{}", shown());
-                if let Some(cell) = alone
-                    .winning_move(stones, to_move)
-                    .expect("nobody stops it")
-                {
-                    let mut after = stones;
-                    after[to_move.index()].insert(cell);
-                    assert_eq!(twin.winner(after, !to_move), to_move, "{}", shown());
+                let (winner, to_move) = (twin.winner(&setup), setup.to_move);
+                for solver in [&mut threads, &mut alone] {
+                    let found = solver.winner(&setup, &Unwatched);
+                    assert_eq!(found, Ok(winner), "{}", show(&setup));
+                }
+                let found = alone.winning_move(&setup, &Unwatched);
+                if let Some(cell) = found.expect("nobody stops it") {
+                    let then = twin.winner(&setup.after(cell));
+                    assert_eq!(then, to_move, "{}", show(&setup));
                 }
             }
             if empty.len() <= 8 {
                 break;
             }
             let at = random.below(empty.len());
-            let cell = empty.iter().nth(at).expect("an empty cell");
-            stones[to_move.index()].insert(cell);
-            to_move = !to_move;
+            setup = setup.after(empty.iter().nth(at).expect("an empty cell"));
         }
     }
 }
@@ -145,25 +129,26 @@ fn what_parts_need_is_enough() {
 /// On a large board with a wall, where the whole has many times the positions of its halves.
 #[test]
 fn halves_of_a_large_board_cost_a_fraction_of_it() {
-    let board = Board::hex(11, 11).expect("a board");
-    let wall: CellSet<2> = (0..11).map(|column| Cell::new(5 * 11 + column)).collect();
+    let board = hex(11, 11);
+    let mut wall = Setup::empty(Arc::clone(&board));
+    let row = (0..11).map(|column| Cell::new(5 * 11 + column));
+    wall.stones.extend(row.map(|cell| (cell, Color::Black)));
     let mut random = Random::new(3);
     let (mut on, mut off) = (0, 0);
     for _ in 0..if full() { 40 } else { 8 } {
-        let mut stones = [wall, CellSet::EMPTY];
-        let mut left: Vec<Cell> = board.cells().filter(|&cell| !wall.contains(cell)).collect();
-        for color in [0, 1].repeat(8) {
-            stones[color].insert(left.swap_remove(random.below(left.len())));
+        let mut setup = wall.clone();
+        let is_free = |cell: &Cell| wall.stones.iter().all(|(taken, _)| taken != cell);
+        let mut left: Vec<Cell> = board.cells().filter(is_free).collect();
+        for color in Color::BOTH.repeat(8) {
+            let cell = left.swap_remove(random.below(left.len()));
+            setup.stones.push((cell, color));
         }
-        for to_move in Color::BOTH {
-            let (mut with, mut without) = (
-                solver::<2>(&board, ""),
-                solver::<2>(&board, "decomposition"),
-            );
-            assert_eq!(
-                with.winner(stones, to_move),
-                without.winner(stones, to_move)
-            );
+        for setup in both_turns(&setup) {
+            let mut with = small_solver(&board, "");
+            let mut without = small_solver(&board, "decomposition");
+            let [found, expected] =
+                [&mut with, &mut without].map(|solver| solver.winner(&setup, &Unwatched));
+            assert_eq!(found, expected);
             on += with.nodes();
             off += without.nodes();
         }
@@ -171,26 +156,29 @@ fn halves_of_a_large_board_cost_a_fraction_of_it() {
     assert!(5 * on < off, "{on} nodes with parts, {off} without");
 }
 
-/// Fights one after the other, in each of which Black has to get through: what they cost adds up instead of multiplying.
+/// Fights one after the other, in each of which Black has to get through: what they cost adds
+/// up instead of multiplying.
 #[test]
 fn fights_in_a_row_add_up() {
     let cost = |fights: usize, without: &str| {
         let (columns, rows) = (4, 4 * fights - 1);
-        let board = Board::hex(columns, rows).expect("a board");
+        let board = hex(columns, rows);
         let mut random = Random::new(5);
-        let mut solver = solver::<1>(&board, without);
+        let mut solver = small_solver(&board, without);
         for _ in 0..2 {
-            let mut stones = [CellSet::<1>::EMPTY; 2];
+            let mut setup = Setup::empty(Arc::clone(&board));
             for fight in 0..fights {
                 let first = 4 * fight * columns;
                 if fight > 0 {
-                    stones[0] |= (first - columns..first).map(Cell::new).collect();
+                    let wall = (first - columns..first).map(Cell::new);
+                    setup.stones.extend(wall.map(|cell| (cell, Color::Black)));
                 }
                 // White begins in the middle row.
-                stones[1].insert(Cell::new(first + columns + random.below(columns)));
+                let cell = Cell::new(first + columns + random.below(columns));
+                setup.stones.push((cell, Color::White));
             }
-            for to_move in Color::BOTH {
-                solver.winner(stones, to_move).expect("nobody stops it");
+            for setup in both_turns(&setup) {
+                solver.winner(&setup, &Unwatched).expect("nobody stops it");
             }
         }
         solver.nodes()

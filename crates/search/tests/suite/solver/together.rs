@@ -3,31 +3,53 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use mustplay_hex::inferior::Matcher;
-use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
-use mustplay_search::dfpn::{News, Solver, Techniques};
+use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
+use mustplay_search::{News, SolveError, Solved, Solver};
 use mustplay_work::{Stop, Unwatched};
 
-use super::answers::assert_holds;
-use super::twin::{Random, Twin};
+use super::twin::{Random, Twin, hex, openings, show, solver};
 
-fn solver<'a>(board: &'a Board, left_out: &str, threads: usize) -> Solver<'a, 1> {
-    let techniques: Techniques = left_out.parse().expect(left_out);
-    let matcher = Arc::new(Matcher::standard());
-    let solver = Solver::new(board, matcher, techniques, 1 << 24, &Unwatched);
-    solver.expect("a small board").with_threads(threads)
+fn large_solver(board: &Arc<Board>, left_out: &str, threads: usize) -> Solver {
+    solver(board, left_out, 1 << 24, threads)
 }
 
 /// Some positions, with either player to move.
-fn positions(board: &Board, count: usize) -> Vec<([CellSet<1>; 2], Color)> {
+fn positions(board: &Arc<Board>, count: usize) -> Vec<Setup> {
     let mut random = Random::new(5);
-    let mut position = |number: usize| (random.stones(board, 2), Color::BOTH[number % 2]);
+    let mut position = |number: usize| Setup {
+        to_move: Color::BOTH[number % 2],
+        ..random.setup(board, 2)
+    };
     (0..count).map(&mut position).collect()
+}
+
+/// Compares an answer with plain search in the position in which the loser owns all that is not
+/// in the carrier.
+fn assert_holds(twin: &Twin<'_>, setup: &Setup, answer: &Solved) {
+    let Solved {
+        winner,
+        ref carrier,
+        winning_move,
+    } = *answer;
+    let shown = || format!("{}: {answer:?}", show(setup));
+    let occupied = setup.occupancy().expect("one stone a cell");
+    let is_empty = |cell: &Cell| occupied[cell.index()].is_none();
+    assert!(carrier.iter().all(is_empty), "{}", shown());
+    let mut least = setup.clone();
+    let others = setup.board.cells().filter(is_empty);
+    let others = others.filter(|cell| !carrier.contains(cell));
+    least.stones.extend(others.map(|cell| (cell, !winner)));
+    assert_eq!(twin.winner(&least), winner, "{}", shown());
+    if let Some(cell) = winning_move {
+        assert!(winner == setup.to_move && is_empty(&cell), "{}", shown());
+        least.stones.retain(|&(taken, _)| taken != cell);
+        assert_eq!(twin.winner(&least.after(cell)), winner, "{}", shown());
+    }
 }
 
 #[test]
 fn answers_are_those_of_plain_search() {
-    let board = Board::hex(5, 5).expect("a board");
+    let board = hex(5, 5);
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
@@ -39,20 +61,20 @@ fn answers_are_those_of_plain_search() {
         ("connections,traces", 4),
     ] {
         let told = Mutex::new(vec![Vec::new(); positions.len()]);
-        let mut solver = solver(&board, left_out, threads);
-        let ended = solver.answer_each(&positions, &|index, news| {
+        let mut solver = large_solver(&board, left_out, threads);
+        let ended = solver.answer_each(&positions, &Unwatched, &|index, news| {
             told.lock().expect("nobody panics")[index].push(news);
             Ok(())
         });
         assert_eq!(ended, Ok(()));
         let told = told.into_inner().expect("nobody panics");
         let mut sum = 0;
-        for (news, &(stones, to_move)) in told.iter().zip(&positions) {
+        for (news, setup) in told.iter().zip(&positions) {
             let [News::Begun, News::Answered { answer, nodes }] = news.as_slice() else {
                 panic!("begun and answered, each once, was {news:?}");
             };
-            assert_holds(&board, &twin, stones, to_move, answer);
-            assert_eq!(answer.verdict.winner, twin.winner(stones, to_move));
+            assert_holds(&twin, setup, answer);
+            assert_eq!(answer.winner, twin.winner(setup));
             sum += nodes;
         }
         // A thread may be in the middle of a node when another finds the answer.
@@ -63,13 +85,13 @@ fn answers_are_those_of_plain_search() {
 
 #[test]
 fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
-    let board = Board::hex(5, 5).expect("a board");
+    let board = hex(5, 5);
     let positions = positions(&board, 40);
-    let mut alone = solver(&board, "", 1);
+    let mut alone = large_solver(&board, "", 1);
     let order = AtomicUsize::new(0);
-    let mut together = solver(&board, "", 1);
+    let mut together = large_solver(&board, "", 1);
     let answers = Mutex::new(Vec::new());
-    let ended = together.answer_each(&positions, &|index, news| {
+    let ended = together.answer_each(&positions, &Unwatched, &|index, news| {
         match news {
             News::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
             News::Answered { answer, .. } => answers.lock().expect("nobody panics").push(answer),
@@ -78,8 +100,8 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
         Ok(())
     });
     assert_eq!(ended, Ok(()));
-    let one_by_one = positions.iter().map(|&(stones, to_move)| {
-        let answer = alone.answer(stones, to_move);
+    let one_by_one = positions.iter().map(|setup| {
+        let answer = alone.answer(setup, &Unwatched);
         answer.expect("nobody stops it")
     });
     let one_by_one: Vec<_> = one_by_one.collect();
@@ -89,17 +111,13 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
 
 #[test]
 fn who_is_told_can_stop_the_work() {
-    let board = Board::hex(5, 5).expect("a board");
-    let openings = board.cells().map(|cell| {
-        let stones = [CellSet::single(cell), CellSet::EMPTY];
-        (stones, Color::White)
-    });
-    let openings: Vec<_> = openings.collect();
+    let board = hex(5, 5);
+    let openings = openings(&board);
     for threads in [1, 2] {
-        let mut solver = solver(&board, "", threads);
+        let mut solver = large_solver(&board, "", threads);
         let answered = AtomicUsize::new(0);
         let nodes_told = AtomicU64::new(0);
-        let ended = solver.answer_each(&openings, &|_, news| match news {
+        let ended = solver.answer_each(&openings, &Unwatched, &|_, news| match news {
             News::Begun => Ok(()),
             News::Answered { nodes, .. } => {
                 nodes_told.fetch_add(nodes, Ordering::Relaxed);
@@ -113,14 +131,13 @@ fn who_is_told_can_stop_the_work() {
                 Ok(())
             }
         });
-        assert_eq!(ended, Err(Stop::Nodes));
+        assert_eq!(ended, Err(SolveError::Stopped(Stop::Nodes)));
         assert_eq!(nodes_told.into_inner(), solver.nodes());
         let answered = answered.into_inner();
         assert!((4..4 + threads).contains(&answered), "{answered}");
     }
     // Nothing to answer is soon done.
-    assert_eq!(
-        solver(&board, "", 2).answer_each(&[], &|_, _| Ok(())),
-        Ok(())
-    );
+    let mut solver = large_solver(&board, "", 2);
+    let ended = solver.answer_each(&[], &Unwatched, &|_, _| Ok(()));
+    assert_eq!(ended, Ok(()));
 }

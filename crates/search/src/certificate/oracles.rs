@@ -2,13 +2,15 @@
 
 use mustplay_coloring::TraceSearch;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Position, Setup};
-use mustplay_search::certificate::build::{BuildError, build};
-use mustplay_search::check::check;
-use mustplay_search::oracle::{Answer, Oracle};
 use mustplay_testing::full;
 use mustplay_work::{Stop, Unwatched};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
+
+use super::build::build;
+use crate::check::check;
+use crate::error::SolveError;
+use crate::oracle::{Answer, Oracle};
 
 /// How often what is said is made up, in a hundred times.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +110,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
                 assert_eq!(Ok(claim.winner), truth.map(|answer| answer.verdict.winner));
                 count[0] += 1;
             }
-            Err(BuildError::Contradiction(_)) => count[1] += 1,
+            Err(SolveError::Contradiction(_)) => count[1] += 1,
             Err(error) => panic!("{error}"),
         }
     }

@@ -1,39 +1,65 @@
-//! What the solver says a win takes is enough, whether it has searched for it or remembers it.
+//! What the search says a win takes is enough, whether it has searched for it or remembers it.
 
 use std::sync::Arc;
 
+use mustplay_coloring::TraceSearch;
+use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::Matcher;
-use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks, Position, Setup};
-use mustplay_search::dfpn::{Solver, Techniques};
-use mustplay_search::oracle::{Answer, Oracle};
-use mustplay_search::store::Verdict;
+use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, show};
+use super::perspective::Perspective;
+use super::search::Search;
+use crate::oracle::{Answer, Oracle};
+use crate::solver::Settings;
+use crate::store::Verdict;
+
+/// Plain search.
+type Twin<'a> = TraceSearch<'a, ConnectionGame<'a, 1>, 1>;
+
+fn winner(twin: &mut Twin<'_>, stones: [CellSet<1>; 2], to_move: Color) -> Color {
+    let answer = twin.answer(stones, to_move).expect("nobody stops it");
+    answer.verdict.winner
+}
+
+/// At least `least` stones of random colors on random cells.
+fn random_stones(random: &mut SplitMix, board: &Board, least: usize) -> [CellSet<1>; 2] {
+    let mut cells: Vec<_> = board.cells().collect();
+    let count = least + random.index(cells.len() - least + 1);
+    let mut stones = [CellSet::EMPTY; 2];
+    for _ in 0..count {
+        let cell = cells.swap_remove(random.index(cells.len()));
+        stones[random.index(2)].insert(cell);
+    }
+    stones
+}
 
 /// Compares an answer with plain search in the position in which the loser owns all that is not in the carrier.
-pub(crate) fn assert_holds(
+fn assert_holds(
     board: &Board,
-    twin: &Twin<'_>,
+    twin: &mut Twin<'_>,
     stones: [CellSet<1>; 2],
     to_move: Color,
     answer: &Answer<1>,
 ) {
     let Answer { verdict, key } = *answer;
-    let Verdict { winner, carrier } = verdict;
-    let shown = || format!("{}, {to_move} to move: {answer:?}", show(board, stones));
+    let Verdict {
+        winner: won_by,
+        carrier,
+    } = verdict;
+    let shown = || format!("{stones:?}, {to_move} to move: {answer:?}");
     assert!(!carrier.meets(stones[0] | stones[1]), "{}", shown());
-    let own = stones[winner.index()];
+    let own = stones[won_by.index()];
     let mut least = stones;
-    least[(!winner).index()] = CellSet::first(board.len()) - own - carrier;
-    assert_eq!(twin.winner(least, to_move), winner, "{}", shown());
+    least[(!won_by).index()] = CellSet::first(board.len()) - own - carrier;
+    assert_eq!(winner(twin, least, to_move), won_by, "{}", shown());
     if let Some(cell) = key {
-        assert!(winner == to_move, "{}", shown());
+        assert!(won_by == to_move, "{}", shown());
         assert!(stones.iter().all(|set| !set.contains(cell)), "{}", shown());
-        least[winner.index()].insert(cell);
-        least[(!winner).index()].remove(cell);
-        assert_eq!(twin.winner(least, !winner), winner, "{}", shown());
+        least[won_by.index()].insert(cell);
+        least[(!won_by).index()].remove(cell);
+        assert_eq!(winner(twin, least, !won_by), won_by, "{}", shown());
     }
 }
 
@@ -43,36 +69,33 @@ fn survey(board: Board, seed: u64, rounds: usize, least: usize) -> [usize; 2] {
     let board = Arc::new(board);
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let twin = Twin::new(&game);
+    let mut twin = TraceSearch::new(&game, 1 << 27, &Unwatched);
     let matcher = Arc::new(Matcher::standard());
-    let mut random = Random::new(seed);
+    let settings = Settings {
+        bytes: 1 << 22,
+        ..Settings::default()
+    };
+    let mut random = SplitMix::new(seed);
     let (mut remembered, mut keys) = (0, 0);
     for _ in 0..rounds {
-        let matcher = Arc::clone(&matcher);
-        let solver = Solver::<1>::new(&board, matcher, Techniques::default(), 1 << 22, &Unwatched);
-        let mut solver = solver.expect("a small board");
-        let stones = random.stones(&board, least);
+        let search = Search::<1>::new(&board, &matcher, &settings);
+        let mut search = search.expect("a small board");
+        let stones = random_stones(&mut random, &board, least);
         if masks.connected(stones[0], stones[1]).is_some() {
             continue;
         }
-        let mut setup = Setup::empty(Arc::clone(&board));
-        for color in Color::BOTH {
-            let set = stones[color.index()].iter();
-            setup.stones.extend(set.map(|cell| (cell, color)));
-        }
-        let to_move = setup.to_move;
-        let position = Position::<1>::new(&setup).expect("one stone a cell");
-        let mut oracle = solver.following(&position);
+        let to_move = Color::Black;
+        let mut oracle = Perspective::on(&mut search, stones, to_move, &Unwatched);
         let answer = oracle.answer(stones, to_move).expect("nobody stops it");
-        assert_holds(&board, &twin, stones, to_move, &answer);
+        assert_holds(&board, &mut twin, stones, to_move, &answer);
         let mut check = |stones: [CellSet<1>; 2], to_move: Color| {
             if let Some(answer) = oracle.recall(stones, to_move) {
-                assert_holds(&board, &twin, stones, to_move, &answer);
+                assert_holds(&board, &mut twin, stones, to_move, &answer);
                 remembered += 1;
                 keys += usize::from(answer.key.is_some());
             }
         };
-        let empty = position.empty();
+        let empty = masks.all() - stones[0] - stones[1];
         for cell in empty {
             let mut after = stones;
             after[to_move.index()].insert(cell);

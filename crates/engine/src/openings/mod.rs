@@ -1,0 +1,408 @@
+//! `openings`: which first moves win.
+
+mod queue;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
+
+use mustplay_hex::{Cell, Color, Objective, Setup};
+use mustplay_search::store::{Shelf, Store};
+use mustplay_search::{News, Settings, SolveError, Solved, Solver};
+use mustplay_work::{Stop, Supervisor};
+use queue::Queue;
+
+use crate::solve::proof::ProofFile;
+use crate::{Engine, Error, Found, Job, Place, Position};
+
+/// Asks which first moves on an empty board win.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Openings {
+    /// The empty board, and whose first move it is.
+    pub board: Position,
+    /// Only these openings, each with its images; all of them if there are none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub only: Vec<String>,
+    /// A file to keep the results in, and to go on from those it has.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub store: Option<PathBuf>,
+    /// A folder for a proof of each opening; those that an earlier run has left there are
+    /// checked and kept.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub certificates: Option<PathBuf>,
+}
+
+/// Which first moves win.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct OpeningTable {
+    /// The board.
+    pub board: String,
+    /// Who makes the first move.
+    pub to_move: Color,
+    /// Who wins the game, if the openings that are known tell.
+    pub winner: Option<Color>,
+    /// Openings that win.
+    pub winning_moves: Vec<Place>,
+    /// Openings that lose.
+    pub losing_moves: Vec<Place>,
+    /// Openings that are not decided.
+    pub unknown_moves: Vec<Place>,
+    /// All openings that were asked for, those together that are images of each other.
+    pub openings: Vec<Opening>,
+}
+
+/// An opening and all that a symmetry makes of it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Opening {
+    /// The first of them.
+    pub cell: Place,
+    /// All of them.
+    pub images: Vec<Place>,
+    /// Who wins after it.
+    pub winner: Option<Color>,
+    /// Nodes searched for it.
+    pub nodes: u64,
+    /// Whether the winner was found in the store, or in a proof made before.
+    pub stored: bool,
+    /// The proof, if one is wanted.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub proof: Option<ProofFile>,
+}
+
+impl Opening {
+    /// There is a proof of who wins.
+    fn prove(&mut self, (proof, winner): (ProofFile, Color)) {
+        self.winner = Some(winner);
+        self.proof = Some(proof);
+    }
+}
+
+impl Job for Openings {
+    const NAME: &'static str = "openings";
+    type Answer = OpeningTable;
+
+    fn run(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<OpeningTable>, Error> {
+        let setup = self.board.setup();
+        if setup.objective == Objective::Misere {
+            return Err(Error::MisereOpenings);
+        }
+        if !setup.stones.is_empty() {
+            return Err(Error::NotEmpty);
+        }
+        let store = self.store.as_ref().map(Store::open).transpose()?;
+        if let Some(folder) = &self.certificates {
+            std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
+                path: folder.clone(),
+                source,
+            })?;
+        }
+        let shelf = store.as_ref().map(|store| store.shelf(&setup.board));
+        let work = Work {
+            setup,
+            engine,
+            supervisor,
+            shelf: shelf.transpose()?,
+            store,
+        };
+        let mut openings = self.openings()?;
+        let mut ended = match &self.certificates {
+            Some(folder) => work.one_by_one(&mut openings, folder),
+            None => work.together(&mut openings),
+        };
+        if let Some(Err(error)) = work.shelf.map(|shelf| shelf.save())
+            && ended.is_ok()
+        {
+            ended = Err(error.into());
+        }
+        let (stop, unsaved) = match ended {
+            Ok(stop) => (stop, None),
+            Err(error) => (None, Some(error)),
+        };
+        let nodes = openings.iter().map(|opening| opening.nodes).sum();
+        let table = OpeningTable::new(setup, openings);
+        Ok(Found {
+            complete: stop.is_none() && unsaved.is_none(),
+            unsaved,
+            ..Found::until(stop, table, nodes)
+        })
+    }
+}
+
+impl Openings {
+    /// The openings that are asked for, of which nothing is known yet.
+    fn openings(&self) -> Result<Vec<Opening>, Error> {
+        let board = self.board.board();
+        let cell = |name: &String| {
+            board.cell(name).ok_or_else(|| Error::NoCell {
+                board: board.shape().to_string(),
+                found: name.clone(),
+            })
+        };
+        let only: Vec<Cell> = self.only.iter().map(cell).collect::<Result<_, _>>()?;
+        let is_chosen =
+            |orbit: &Vec<Cell>| only.is_empty() || orbit.iter().any(|cell| only.contains(cell));
+        let opening = |orbit: Vec<Cell>| Opening {
+            cell: Place::new(board, orbit[0]),
+            images: Place::all(board, orbit),
+            winner: None,
+            nodes: 0,
+            stored: false,
+            proof: self.certificates.as_ref().map(|_| ProofFile::default()),
+        };
+        let orbits = board.orbits().into_iter().filter(is_chosen);
+        Ok(orbits.map(opening).collect())
+    }
+}
+
+impl OpeningTable {
+    fn new(setup: &Setup, openings: Vec<Opening>) -> Self {
+        let mover = setup.to_move;
+        let won_by = |winner: Option<Color>| {
+            let some = openings.iter().filter(|opening| opening.winner == winner);
+            let images = some.flat_map(|opening| &opening.images);
+            Place::by_column(&setup.board, images.map(Place::cell))
+        };
+        let [winning_moves, losing_moves, unknown_moves] =
+            [Some(mover), Some(!mover), None].map(won_by);
+        let winner = if !winning_moves.is_empty() {
+            Some(mover)
+        } else if losing_moves.len() == setup.board.len() {
+            Some(!mover)
+        } else {
+            None
+        };
+        Self {
+            board: setup.board.shape().to_string(),
+            to_move: mover,
+            winner,
+            winning_moves,
+            losing_moves,
+            unknown_moves,
+            openings,
+        }
+    }
+}
+
+/// How the work ended: it is done, it was stopped, or it failed.
+type Ended = Result<Option<Stop>, Error>;
+
+/// The work on a table of openings.
+struct Work<'a> {
+    setup: &'a Setup,
+    engine: &'a Engine,
+    supervisor: &'a Supervisor<'a>,
+    shelf: Option<Arc<Shelf>>,
+    store: Option<Arc<Store>>,
+}
+
+impl Work<'_> {
+    /// Searches the openings in order, with what is learned from the others; threads help each
+    /// other when none is left to begin with.
+    fn together(&self, openings: &mut [Opening]) -> Ended {
+        let budget = self.supervisor.budget();
+        let mut solver = self.solver(budget.threads, budget.memory)?;
+        let mut open = Vec::new();
+        let mut positions = Vec::new();
+        for opening in openings {
+            let after = self.setup.after(opening.cell.cell());
+            if let Some(solved) = self.recall(opening, &after)? {
+                self.settle(opening, &after, &solved)?;
+            } else {
+                open.push(Mutex::new(opening));
+                positions.push(after);
+            }
+        }
+        let failure = OnceLock::new();
+        let listener = |index: usize, news: News| {
+            let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
+            let settled = match news {
+                News::Begun => {
+                    self.supervisor.stage(&opening.cell.to_string());
+                    Ok(())
+                }
+                News::Answered { answer, nodes } => {
+                    opening.nodes = nodes;
+                    self.settle(&mut opening, &positions[index], &answer)
+                }
+                News::Left { nodes } => {
+                    opening.nodes = nodes;
+                    Ok(())
+                }
+            };
+            settled.map_err(|error| {
+                // One is enough to end the work.
+                let _ = failure.set(error);
+                Stop::Cancelled
+            })
+        };
+        let ended = solver.answer_each(&positions, &self.supervisor.watch(), &listener);
+        let stop = stopped(ended.map_err(Error::from))?;
+        failure.into_inner().map_or(Ok(stop), Err)
+    }
+
+    /// Searches and proves each opening from nothing, one in each thread, so that a proof
+    /// depends neither on the openings before it nor on the threads, but for the memory that
+    /// each gets and what there is in the store.
+    fn one_by_one(&self, openings: &mut [Opening], folder: &Path) -> Ended {
+        let queue = Queue::new(openings);
+        let lane = || -> Ended {
+            for opening in queue.visit() {
+                let file = self.proof_file(folder, &opening.cell);
+                if !self.is_proved(opening, &file)?
+                    && let Some(stop) = self.prove(opening, &file)?
+                {
+                    return Ok(Some(stop));
+                }
+            }
+            Ok(None)
+        };
+        thread::scope(|scope| {
+            let mut threads = Vec::new();
+            for _ in 0..self.supervisor.budget().threads {
+                match thread::Builder::new().spawn_scoped(scope, lane) {
+                    Ok(thread) => threads.push(thread),
+                    Err(error) if threads.is_empty() => return Err(Error::Thread(error)),
+                    // Fewer threads than were asked for will do.
+                    Err(_) => break,
+                }
+            }
+            let mut stop = None;
+            for thread in threads {
+                match thread.join() {
+                    Ok(ended) => stop = ended?.or(stop),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok(stop)
+        })
+    }
+
+    /// A solver with so many threads that keeps within `memory`.
+    fn solver(&self, threads: usize, memory: usize) -> Result<Solver, Error> {
+        let board = &self.setup.board;
+        let settings = Settings {
+            threads,
+            ..Settings::default()
+        };
+        let settings = settings.within(board, memory);
+        let solver = Solver::new(board, &self.engine.matcher(), &settings)?;
+        Ok(match &self.store {
+            Some(store) => solver.with_store(store)?,
+            None => solver,
+        })
+    }
+
+    /// Whether an earlier run has left a proof; then nothing need be searched, and no memory
+    /// taken for that.
+    fn is_proved(&self, opening: &mut Opening, file: &Path) -> Result<bool, Error> {
+        let after = self.setup.after(opening.cell.cell());
+        let Some(proof) = ProofFile::read(file, &after) else {
+            return Ok(false);
+        };
+        let (_, winner) = proof;
+        opening.stored = true;
+        opening.prove(proof);
+        self.keep_new(&after, &whole_board(&after, winner)?)?;
+        Ok(true)
+    }
+
+    /// Finds the winner after an opening and a proof, to be written to a file.
+    fn prove(&self, opening: &mut Opening, file: &Path) -> Ended {
+        let budget = self.supervisor.budget();
+        let memory = budget.memory / budget.threads;
+        let mut solver = self.solver(1, memory)?;
+        let proved = self.prove_with(&mut solver, memory, opening, file);
+        opening.nodes = solver.nodes();
+        stopped(proved)
+    }
+
+    fn prove_with(
+        &self,
+        solver: &mut Solver,
+        memory: usize,
+        opening: &mut Opening,
+        file: &Path,
+    ) -> Result<(), Error> {
+        self.supervisor.stage(&opening.cell.to_string());
+        let after = self.setup.after(opening.cell.cell());
+        let solved = match self.recall(opening, &after)? {
+            Some(solved) => solved,
+            None => solver.answer(&after, &self.supervisor.watch())?,
+        };
+        self.settle(opening, &after, &solved)?;
+        // Beside the solver, in what is left of the memory of this thread.
+        let left = memory.saturating_sub(solver.bytes());
+        let steps = self.supervisor.watch_within(left);
+        let certificate = solver.certificate(&after, &self.supervisor.watch(), &steps)?;
+        opening.prove(ProofFile::write(file, &certificate)?);
+        Ok(())
+    }
+
+    /// Who wins after an opening, if the store knows or the game is over.
+    fn recall(&self, opening: &mut Opening, after: &Setup) -> Result<Option<Solved>, Error> {
+        if let Some(shelf) = &self.shelf
+            && let Some(solved) = shelf.recall(after)?
+        {
+            opening.stored = true;
+            return Ok(Some(solved));
+        }
+        let winner = after.connected()?;
+        winner.map(|winner| whole_board(after, winner)).transpose()
+    }
+
+    /// It is known who wins after an opening.
+    fn settle(&self, opening: &mut Opening, after: &Setup, solved: &Solved) -> Result<(), Error> {
+        opening.winner = Some(solved.winner);
+        self.keep_new(after, solved)
+    }
+
+    /// Tells the store who wins, unless it knows, which may be with less than is needed here;
+    /// and has it written at once, since it took long to find out.
+    fn keep_new(&self, after: &Setup, solved: &Solved) -> Result<(), Error> {
+        let Some(shelf) = &self.shelf else {
+            return Ok(());
+        };
+        if shelf.recall(after)?.is_none() {
+            shelf.keep(after, solved)?;
+        }
+        Ok(shelf.save()?)
+    }
+
+    /// The file of the proof after an opening: `5x5-a1.txt`, or `5x5-white-a1.txt` where White
+    /// moves first.
+    fn proof_file(&self, folder: &Path, opening: &Place) -> PathBuf {
+        let first = match self.setup.to_move {
+            Color::Black => "",
+            Color::White => "white-",
+        };
+        folder.join(format!("{}-{first}{opening}.txt", self.setup.board.shape()))
+    }
+}
+
+/// A win for which all empty cells will do.
+fn whole_board(setup: &Setup, winner: Color) -> Result<Solved, Error> {
+    Ok(Solved {
+        winner,
+        carrier: setup.empty_cells()?,
+        winning_move: None,
+    })
+}
+
+/// What has stopped the work, unless it failed.
+fn stopped(ended: Result<(), Error>) -> Ended {
+    match ended {
+        Ok(()) => Ok(None),
+        Err(Error::Solve(SolveError::Stopped(stop))) => Ok(Some(stop)),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,302 @@
+//! `solve`: who wins, by which moves.
+
+pub(crate) mod proof;
+
+use std::path::PathBuf;
+
+use mustplay_hex::decomposition::Decomposition;
+use mustplay_hex::value::ValueError;
+use mustplay_hex::{Color, Objective, RegionError};
+use mustplay_search::store::Store;
+use mustplay_search::{Findings, Settings, Solver, Techniques, plain};
+use mustplay_work::{Supervisor, Watch};
+
+use crate::{Engine, Error, Found, Job, Place, Position};
+use proof::ProofFile;
+
+/// Asks who wins a position, and by which moves.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Solve {
+    /// The position.
+    pub position: Position,
+    /// Whether every legal move is to be classified as winning or losing.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub all_moves: bool,
+    /// How to find out.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub way: Way,
+    /// What proof-number search makes use of; written as the names of what it leaves out.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, rename = "without", with = "left_out")
+    )]
+    #[cfg_attr(feature = "serde", schemars(with = "String"))]
+    pub techniques: Techniques,
+    /// A file to keep solved positions in, and to go on from what it has.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub store: Option<PathBuf>,
+    /// A file to write a proof of the answer into.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub certificate: Option<PathBuf>,
+}
+
+/// How to find out who wins. Misère games are searched move by move, whatever is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Way {
+    /// Fill, prune, connections and proof-number search.
+    #[default]
+    ProofNumbers,
+    /// Dynamic traces alone, as for any set-coloring game.
+    Traces,
+    /// The values of the parts that stones separate from each other, added up.
+    Regions,
+}
+
+/// Who wins, and by which moves.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Solution {
+    /// The board.
+    pub board: String,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Whether connecting loses.
+    pub misere: bool,
+    /// Who wins, if that is known.
+    pub winner: Option<Color>,
+    /// Moves that win: all of them if all were asked for, else one if there is one.
+    pub winning_moves: Vec<Place>,
+    /// Moves that lose, if all moves were asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub losing_moves: Option<Vec<Place>>,
+    /// Moves that are not decided, if all moves were asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub unknown_moves: Option<Vec<Place>>,
+    /// How play may go on.
+    pub line: Vec<Place>,
+    /// The parts of the position, if it was solved by them.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub regions: Option<Vec<Part>>,
+    /// The proof, if one was asked for.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub certificate: Option<ProofFile>,
+}
+
+/// A part of a position that stones separate from the rest.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Part {
+    /// Its empty cells.
+    pub cells: Vec<Place>,
+    /// The game that it is worth.
+    pub value: String,
+}
+
+impl Solve {
+    /// Asks who wins `position`, as quickly as that can be found out.
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            all_moves: false,
+            way: Way::default(),
+            techniques: Techniques::default(),
+            store: None,
+            certificate: None,
+        }
+    }
+}
+
+impl Job for Solve {
+    const NAME: &'static str = "solve";
+    type Answer = Solution;
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Solution>, Error> {
+        let setup = self.position.setup();
+        let (mut regions, mut unsaved) = (None, None);
+        let findings = match (setup.objective, self.way) {
+            (Objective::Misere, _) => self.misere(supervisor)?,
+            (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
+            (_, Way::Traces) => self.by_traces(supervisor)?,
+            (_, Way::ProofNumbers) => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
+        };
+        // First, so that nobody is told of a proof that could not be written.
+        let mut certificate = None;
+        if let Some(path) = &self.certificate {
+            let written = findings
+                .certificate
+                .as_ref()
+                .map(|proof| ProofFile::write(path, proof));
+            let (file, error) = match written {
+                None => (ProofFile::default(), None),
+                Some(Ok((file, _))) => (file, None),
+                Some(Err(error)) => (ProofFile::default(), Some(error)),
+            };
+            certificate = Some(file);
+            unsaved = error.or(unsaved);
+        }
+        let board = &setup.board;
+        let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
+        let solution = Solution {
+            board: board.shape().to_string(),
+            to_move: setup.to_move,
+            misere: setup.objective == Objective::Misere,
+            winner: findings.winner,
+            winning_moves: places(&findings.winning),
+            losing_moves: self.all_moves.then(|| places(&findings.losing)),
+            unknown_moves: self.all_moves.then(|| places(&findings.unknown)),
+            line: Place::all(board, findings.line),
+            regions,
+            certificate,
+        };
+        Ok(Found {
+            unsaved,
+            ..Found::until(findings.stop, solution, findings.nodes)
+        })
+    }
+}
+
+impl Solve {
+    /// Misère games are not isotone: every move must be tried, and nothing is there that rests
+    /// on stones never doing harm.
+    fn misere(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
+        let asked = [
+            ("by-regions", self.way == Way::Regions),
+            ("certificate", self.certificate.is_some()),
+            ("plain", self.way == Way::Traces),
+            ("store", self.store.is_some()),
+            ("without", self.techniques != Techniques::default()),
+        ];
+        if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
+            return Err(Error::Request {
+                option,
+                expected: "the normal objective",
+                found: "misere".to_owned(),
+            });
+        }
+        let (setup, memory) = (self.position.setup(), supervisor.budget().memory);
+        let watch = supervisor.watch();
+        Ok(plain::by_minimax(setup, self.all_moves, memory, &watch)?)
+    }
+
+    /// Fill, prune, connections and proof-number search.
+    fn by_proof_numbers(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+        unsaved: &mut Option<Error>,
+    ) -> Result<Findings, Error> {
+        let setup = self.position.setup();
+        let budget = supervisor.budget();
+        let store = self.store.as_ref().map(Store::open).transpose()?;
+        let settings = Settings {
+            techniques: self.techniques,
+            threads: budget.threads,
+            ..Settings::default()
+        };
+        let settings = settings.within(&setup.board, budget.memory);
+        let mut solver = Solver::new(&setup.board, &engine.matcher(), &settings)?;
+        if let Some(store) = &store {
+            solver = solver.with_store(store)?;
+        }
+        // Steps of the proof and nodes of the search are counted apart, and their memory is
+        // shared.
+        let steps = supervisor.watch_within(budget.memory.saturating_sub(solver.bytes()));
+        let steps = self.certificate.is_some().then_some(&steps as &dyn Watch);
+        let found = solver.study(setup, self.all_moves, &supervisor.watch(), steps)?;
+        *unsaved = solver.save().err().map(Error::from);
+        Ok(found)
+    }
+
+    /// Connection games are isotone: dynamic-trace search.
+    fn by_traces(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
+        let budget = supervisor.budget();
+        let watches: Vec<_> = (0..budget.threads).map(|_| supervisor.watch()).collect();
+        // What is not for the searches is for a proof.
+        let memory = match self.certificate {
+            Some(_) => budget.memory / 2,
+            None => budget.memory,
+        };
+        let steps = supervisor.watch_within(budget.memory - memory);
+        let steps = self.certificate.is_some().then_some(&steps as &dyn Watch);
+        let setup = self.position.setup();
+        Ok(plain::by_traces(
+            setup,
+            self.all_moves,
+            memory,
+            &watches,
+            steps,
+        )?)
+    }
+
+    /// The sum of the values of the parts that the position falls into.
+    fn by_regions(
+        &self,
+        supervisor: &Supervisor<'_>,
+        regions: &mut Option<Vec<Part>>,
+    ) -> Result<Findings, Error> {
+        let mut findings = Findings::default();
+        match self.try_by_regions(&supervisor.watch(), &mut findings, regions) {
+            Err(ValueError::Stopped(stop)) => findings.stop = Some(stop),
+            ended => ended?,
+        }
+        findings.nodes = supervisor.done();
+        Ok(findings)
+    }
+
+    fn try_by_regions(
+        &self,
+        watch: &dyn Watch,
+        findings: &mut Findings,
+        regions: &mut Option<Vec<Part>>,
+    ) -> Result<(), ValueError> {
+        let setup = self.position.setup();
+        let mut whole = Decomposition::of(setup, watch)?;
+        let parts = whole.regions().into_iter();
+        let parts = parts.map(|(cells, valuation)| Part {
+            cells: Place::all(&setup.board, cells.iter().copied()),
+            value: valuation.text(),
+        });
+        *regions = Some(parts.collect());
+        findings.winner = Some(whole.winner().with(setup.to_move));
+        if setup.connected().map_err(RegionError::from)?.is_some() {
+            return Ok(());
+        }
+        findings.winning = whole.winning_moves(setup.to_move, watch)?;
+        findings.losing = setup.empty_cells().map_err(RegionError::from)?;
+        let winning = &findings.winning;
+        findings.losing.retain(|cell| !winning.contains(cell));
+        Ok(())
+    }
+}
+
+/// Techniques as the names of what is left out.
+#[cfg(feature = "serde")]
+mod left_out {
+    use std::borrow::Cow;
+
+    use mustplay_search::Techniques;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        techniques: &Techniques,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(techniques)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Techniques, D::Error> {
+        let names = <Cow<'de, str>>::deserialize(deserializer)?;
+        names.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,58 @@
+//! Proofs in their files.
+
+use std::path::Path;
+
+use mustplay_hex::{Color, Setup};
+use mustplay_search::Certificate;
+use mustplay_search::check::{Refusal, Verified, check};
+
+use crate::Error;
+
+/// A proof that was asked for: where it is, once the checker has accepted it. Nothing but
+/// `"certificate": null` if there is none.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct ProofFile {
+    /// The name of the file.
+    pub certificate: Option<String>,
+    /// How many steps the proof has.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub certificate_steps: Option<usize>,
+    /// The checksum in its last line.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub certificate_checksum: Option<String>,
+}
+
+impl ProofFile {
+    /// Checks a proof that is, or is to be, in a file; with the position that it is about and
+    /// who wins it.
+    fn check(path: &Path, text: &str) -> Result<(Self, Setup, Color), Refusal> {
+        let Verified { claim, steps } = check(text)?;
+        let last = text.split_ascii_whitespace().next_back();
+        let file = Self {
+            certificate: Some(path.display().to_string()),
+            certificate_steps: Some(steps),
+            certificate_checksum: last.map(str::to_owned),
+        };
+        Ok((file, claim.setup, claim.winner))
+    }
+
+    /// A proof about `setup` that an earlier run has left, and who wins; anything else in the
+    /// file is as good as nothing.
+    pub(crate) fn read(path: &Path, setup: &Setup) -> Option<(Self, Color)> {
+        let text = std::fs::read_to_string(path).ok()?;
+        let (file, about, winner) = Self::check(path, &text).ok()?;
+        (about == *setup).then_some((file, winner))
+    }
+
+    /// Writes a proof into its file once the checker has accepted it, and says who wins.
+    pub(crate) fn write(path: &Path, certificate: &Certificate) -> Result<(Self, Color), Error> {
+        let text = certificate.to_string();
+        let (file, _, winner) = Self::check(path, &text).map_err(Error::Refused)?;
+        std::fs::write(path, &text).map_err(|source| Error::Unwritten {
+            path: path.to_owned(),
+            source,
+        })?;
+        Ok((file, winner))
+    }
+}

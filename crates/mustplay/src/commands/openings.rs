@@ -1,0 +1,95 @@
+//! `openings`: which first moves win.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use mustplay_engine::{Opening, OpeningTable, Openings, Place, Position, Report};
+use mustplay_hex::Drawing;
+use mustplay_hex::drawing::Mark;
+
+use crate::cli::OpeningsArgs;
+use crate::input;
+use crate::job;
+use crate::output::{self, End, Looks};
+
+pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<End> {
+    let board = read(&args.board.join(" "))?;
+    let mut drawing = Drawing::of_setup(board.setup())?;
+    let openings = Openings {
+        board,
+        only: args.only.clone(),
+        store: args.store.as_deref().map(Path::to_owned),
+        certificates: args.certificates.clone(),
+    };
+    let report = job::run(&openings, &args.limits, args.threads.threads)?;
+    let table = &report.answer;
+    drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
+    drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
+    output::report(args.format, &report, |report| {
+        format!("{}{}", looks.board(&drawing), text(report))
+    })?;
+    let end = End::of(&report);
+    // Last, so that neither a failure nor a picture that cannot be written costs the answer.
+    output::unsaved(report)?;
+    output::picture(&args.picture, &drawing)?;
+    Ok(end)
+}
+
+/// A board: `5` is short for `5x5`.
+fn read(text: &str) -> anyhow::Result<Position> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number {
+        input::read_words(&format!("{text}x{text}"))
+    } else {
+        input::read_words(text)
+    }
+}
+
+fn text(report: &Report<OpeningTable>) -> String {
+    let table = &report.answer;
+    let stop = report.stopped.map(|stop| stop.to_string());
+    let failure = report.unsaved.as_ref().map(ToString::to_string);
+    let stopped = stop.or(failure).map(|why| format!(" ({why})"));
+    let known = if report.complete { "" } else { " so far" };
+    let mut text = format!(
+        "{}, {} to move: {}{known}{}\n",
+        table.board,
+        table.to_move,
+        output::counted(table.winning_moves.len(), "winning opening"),
+        stopped.unwrap_or_default()
+    );
+    for (what, moves) in [
+        ("winning", &table.winning_moves),
+        ("losing", &table.losing_moves),
+        ("unknown", &table.unknown_moves),
+    ] {
+        if !moves.is_empty() {
+            let _ = writeln!(text, "{} {what}: {}", moves.len(), output::list(moves));
+        }
+    }
+    let shown = |opening: &Opening| output::list(&opening.images);
+    let width = |cell: &dyn Fn(&Opening) -> usize| table.openings.iter().map(cell).max();
+    let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
+    let nodes = width(&|o| o.nodes.to_string().len()).unwrap_or(0).max(5);
+    let _ = writeln!(text, "{:<cells$}  winner  {:>nodes$}", "opening", "nodes");
+    for opening in &table.openings {
+        let winner = opening.winner.map_or("?", |winner| winner.name());
+        let effort = match opening.stored {
+            true => "stored".to_owned(),
+            false => opening.nodes.to_string(),
+        };
+        let shown = shown(opening);
+        let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
+        if let Some(proof) = &opening.proof {
+            let _ = match (proof.certificate_steps, &proof.certificate_checksum) {
+                (Some(steps), Some(sum)) => {
+                    let steps = output::counted(steps, "step");
+                    write!(text, "  proof of {steps}, checksum {sum}")
+                }
+                _ => write!(text, "  no proof"),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}

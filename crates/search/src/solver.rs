@@ -1,0 +1,384 @@
+//! A solver for the positions of one board.
+
+use std::sync::{Arc, OnceLock};
+
+use mustplay_hex::inferior::Matcher;
+use mustplay_hex::masks::{self, AnyWidth};
+use mustplay_hex::{Board, Cell, Color, Setup};
+use mustplay_work::{Stop, Watch};
+
+use crate::certificate::Certificate;
+use crate::dfpn::{Search, Techniques};
+use crate::error::{SolveError, SolverError};
+use crate::findings::{Findings, Solved};
+use crate::store::{Shelf, Store, StoreError};
+
+/// After so many nodes a line of play goes no further than its first move.
+const LONG: u64 = 20_000;
+
+/// Decides who wins, and remembers what it has found out for the next question.
+///
+/// Each call takes a [`Watch`] of its own, which is told how many nodes the call has looked at
+/// and can stop it from any thread. What was found out by then is kept, and asking again goes
+/// on from there. With one thread, the same questions in the same order give the same answers
+/// after the same number of nodes.
+pub struct Solver {
+    board: Arc<Board>,
+    search: Box<dyn AnySearch>,
+    shelf: Option<Arc<Shelf>>,
+}
+
+/// How a [`Solver`] works.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// What it makes use of.
+    pub techniques: Techniques,
+    /// Memory for its tables and for connections; beside it, each thread takes a little, and
+    /// lemmas do.
+    pub bytes: usize,
+    /// Threads, one at least; one is deterministic.
+    pub threads: usize,
+}
+
+/// Everything on, 64 megabytes, one thread.
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            techniques: Techniques::default(),
+            bytes: 1 << 26,
+            threads: 1,
+        }
+    }
+}
+
+impl Settings {
+    /// The memory that is worth taking for a board, within a limit on all that is done with it.
+    /// Small boards have few positions, and memory costs time before the search has begun.
+    #[must_use]
+    pub fn within(self, board: &Board, memory: usize) -> Self {
+        let enough = 1 << (18 + board.len() / 4).min(40);
+        Self {
+            bytes: enough.min(memory / 2),
+            ..self
+        }
+    }
+}
+
+/// What becomes of one of several questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News<A = Solved> {
+    /// A thread has begun with it.
+    Begun,
+    /// It is answered.
+    Answered {
+        /// Who wins, and how.
+        answer: A,
+        /// How many nodes were looked at for it until then.
+        nodes: u64,
+    },
+    /// The search was stopped before there was an answer.
+    Left {
+        /// How many nodes were looked at for it in vain.
+        nodes: u64,
+    },
+}
+
+impl<A> News<A> {
+    /// The news with another form of the answer.
+    pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> News<B> {
+        match self {
+            Self::Begun => News::Begun,
+            Self::Answered { answer, nodes } => News::Answered {
+                answer: form(answer),
+                nodes,
+            },
+            Self::Left { nodes } => News::Left { nodes },
+        }
+    }
+}
+
+/// Hears what becomes of each question, by its number; may be called by any thread.
+pub type Listener<'t> = dyn Fn(usize, News) -> Result<(), Stop> + Sync + 't;
+
+/// A [`Search`] of any width.
+pub(crate) trait AnySearch: Send {
+    /// Nodes are counted for another watch from here.
+    fn begin_call(&mut self);
+
+    /// Nodes looked at since then.
+    fn nodes_of_call(&self) -> u64;
+
+    fn nodes(&self) -> u64;
+
+    fn bytes(&self) -> usize;
+
+    fn set_shelf(&mut self, shelf: Arc<Shelf>);
+
+    /// Who has reached their goal.
+    fn connected(&self, setup: &Setup) -> Result<Option<Color>, SolveError>;
+
+    fn answer_each(
+        &mut self,
+        setups: &[Setup],
+        watch: &dyn Watch,
+        listener: &Listener<'_>,
+    ) -> Result<(), SolveError>;
+
+    fn winning_move(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+    ) -> Result<Option<Cell>, SolveError>;
+
+    fn certificate(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Certificate, SolveError>;
+}
+
+/// What a search is made of, before its width is chosen.
+struct Making<'a> {
+    board: &'a Arc<Board>,
+    matcher: &'a Arc<Matcher>,
+    settings: &'a Settings,
+}
+
+impl AnyWidth for Making<'_> {
+    type Output = Result<Box<dyn AnySearch>, SolverError>;
+
+    fn with<const W: usize>(self) -> Self::Output {
+        let search = Search::<W>::new(self.board, self.matcher, self.settings)?;
+        Ok(Box::new(search))
+    }
+}
+
+impl Solver {
+    /// A solver for positions of `board` that fills and prunes by the patterns of `matcher`.
+    pub fn new(
+        board: &Arc<Board>,
+        matcher: &Arc<Matcher>,
+        settings: &Settings,
+    ) -> Result<Self, SolverError> {
+        let making = Making {
+            board,
+            matcher,
+            settings,
+        };
+        Ok(Self {
+            board: Arc::clone(board),
+            search: masks::fitting(board, making)?,
+            shelf: None,
+        })
+    }
+
+    /// The solver with a store to look positions up in and to keep them.
+    pub fn with_store(mut self, store: &Arc<Store>) -> Result<Self, StoreError> {
+        let shelf = store.shelf(&self.board)?;
+        self.search.set_shelf(Arc::clone(&shelf));
+        self.shelf = Some(shelf);
+        Ok(self)
+    }
+
+    /// Has the store, if there is one, write what it was told; reports what went wrong so far.
+    pub fn save(&self) -> Result<(), StoreError> {
+        self.shelf.as_ref().map_or(Ok(()), |shelf| shelf.save())
+    }
+
+    /// The board whose positions it solves.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// How many nodes have been looked at, in all calls together.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// Memory that it takes, at most, beside a little for each thread and for lemmas: its
+    /// tables, and what is kept of connections.
+    pub fn bytes(&self) -> usize {
+        self.search.bytes()
+    }
+
+    /// Who wins a position.
+    pub fn winner(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Color, SolveError> {
+        Ok(self.answer(setup, watch)?.winner)
+    }
+
+    /// Who wins a position, and with what. It stops by itself, for want of memory, if the
+    /// system has no stack to give for a thread.
+    pub fn answer(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Solved, SolveError> {
+        self.search.begin_call();
+        self.ask(setup, watch)
+    }
+
+    fn ask(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Solved, SolveError> {
+        let answered = OnceLock::new();
+        let alone = std::slice::from_ref(setup);
+        self.search.answer_each(alone, watch, &|_, news| {
+            if let News::Answered { answer, .. } = news {
+                answered.get_or_init(|| answer);
+            }
+            Ok(())
+        })?;
+        let answer = answered.into_inner();
+        Ok(answer.expect("a search that was not stopped has answered"))
+    }
+
+    /// Answers several questions and tells about each as it goes. Threads work on different
+    /// questions as long as there are enough of them, and share what they learn.
+    ///
+    /// Whoever is told can stop the work, as can the watch; what has been told stays true.
+    pub fn answer_each(
+        &mut self,
+        setups: &[Setup],
+        watch: &dyn Watch,
+        listener: &Listener<'_>,
+    ) -> Result<(), SolveError> {
+        self.search.begin_call();
+        self.search.answer_each(setups, watch, listener)
+    }
+
+    /// A move with which the player to move wins; nothing if there is none or the game is over.
+    pub fn winning_move(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+    ) -> Result<Option<Cell>, SolveError> {
+        self.search.begin_call();
+        self.search.winning_move(setup, watch)
+    }
+
+    /// A proof of who wins, for [`check`](crate::check::check). The search reports to `watch`;
+    /// the proof, whose steps and memory are counted apart, to `steps`.
+    pub fn certificate(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Certificate, SolveError> {
+        self.search.begin_call();
+        self.search.certificate(setup, watch, steps)
+    }
+
+    /// Who wins, a move that wins or whether each of `all_moves` does, how play may go on, and
+    /// a proof if someone watches its `steps`. When stopped, what is known by then.
+    pub fn study(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        watch: &dyn Watch,
+        steps: Option<&dyn Watch>,
+    ) -> Result<Findings, SolveError> {
+        self.search.begin_call();
+        let mut findings = Findings::default();
+        match self.find_out(setup, all_moves, watch, steps, &mut findings) {
+            Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
+            ended => ended?,
+        }
+        findings.nodes = self.search.nodes_of_call();
+        Ok(findings)
+    }
+
+    fn find_out(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        watch: &dyn Watch,
+        steps: Option<&dyn Watch>,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let to_move = setup.to_move;
+        let connected = self.search.connected(setup)?;
+        if all_moves && connected.is_none() {
+            self.classify(setup, watch, findings)?;
+        }
+        let winner = match connected.or(findings.winner) {
+            Some(winner) => winner,
+            None if !findings.losing.is_empty() => !to_move,
+            None => self.ask(setup, watch)?.winner,
+        };
+        findings.winner = Some(winner);
+        if winner == to_move && connected.is_none() && findings.winning.is_empty() {
+            findings
+                .winning
+                .extend(self.search.winning_move(setup, watch)?);
+        }
+        self.draw_line(setup, watch, findings)?;
+        if let Some(steps) = steps {
+            findings.certificate = Some(self.search.certificate(setup, watch, steps)?);
+        }
+        Ok(())
+    }
+
+    /// Finds out which of all moves win.
+    fn classify(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let empty = setup.empty_cells()?;
+        let after: Vec<Setup> = empty.iter().map(|&cell| setup.after(cell)).collect();
+        let winners = vec![OnceLock::new(); empty.len()];
+        let ended = self.search.answer_each(&after, watch, &|index, news| {
+            if let News::Answered { answer, .. } = news {
+                winners[index].get_or_init(|| answer.winner);
+            }
+            Ok(())
+        });
+        for (cell, winner) in empty.into_iter().zip(winners) {
+            let list = match winner.into_inner() {
+                Some(winner) if winner == setup.to_move => &mut findings.winning,
+                Some(_) => &mut findings.losing,
+                None => &mut findings.unknown,
+            };
+            list.push(cell);
+        }
+        if !findings.winning.is_empty() {
+            findings.winner = Some(setup.to_move);
+        }
+        ended
+    }
+
+    /// How play may go on: the winner wins; the loser takes the cell that the winner would like
+    /// best. Nobody waits for that as long again as for the winner.
+    fn draw_line(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let Some(winner) = findings.winner else {
+            return Ok(());
+        };
+        let mut line = setup.clone();
+        while self.search.connected(&line)?.is_none()
+            && (findings.line.is_empty() || self.search.nodes_of_call() < LONG)
+        {
+            let best = match findings.winning.first() {
+                Some(&cell) if findings.line.is_empty() => Some(cell),
+                _ => {
+                    let liked = Setup {
+                        to_move: winner,
+                        ..line.clone()
+                    };
+                    match self.search.winning_move(&liked, watch) {
+                        // Who wins and how to begin is the answer; the line goes as far as it
+                        // may.
+                        Err(SolveError::Stopped(_)) => None,
+                        found => found?,
+                    }
+                }
+            };
+            let Some(cell) = best else {
+                break;
+            };
+            findings.line.push(cell);
+            line = line.after(cell);
+        }
+        Ok(())
+    }
+}
