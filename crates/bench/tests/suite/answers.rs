@@ -1,6 +1,7 @@
 //! Every job finds what is known.
 
 use mustplay_bench::{Bench, Options};
+use mustplay_testing::full;
 
 /// What all jobs of a benchmark answer whose names contain `only`.
 fn answers(bench: Bench, only: &str) -> Vec<(String, String)> {
@@ -50,7 +51,7 @@ fn games() {
     check(Bench::Games, "toads", &toads);
     let clobber = [("clobber 3x4", "0"), ("clobber 4x4", "*")];
     check(Bench::Games, "clobber", &clobber);
-    if std::env::var_os("MUSTPLAY_FULL").is_some() {
+    if full() {
         check(Bench::Games, "5x6", &[("domineering 5x6", "-3/2")]);
     }
 }
