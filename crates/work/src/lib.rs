@@ -30,12 +30,14 @@
 //! * [`Watch`], [`Stop`] — what long work sees of them. A closure is a watch, and so is a
 //!   `Stop`, which stops at once.
 //! * [`Supervisor`], [`Observer`] — one job and who is told how far it is.
-//! * [`mod@checksum`], [`mod@file`] — files that are read back, and what guards them.
+//! * [`journal`] — a file to which long work appends what is finished; [`mod@checksum`] guards it,
+//!   and [`mod@file`] reads other files back and replaces them whole.
 
 mod budget;
 mod cancel;
 pub mod checksum;
 pub mod file;
+pub mod journal;
 mod observer;
 mod supervisor;
 mod watch;

@@ -1,6 +1,6 @@
 //! The file that keeps the values of one depth.
 //!
-//! It begins with a line of text that says what it is: the format, the poset, the depth and the
+//! It is a [`Journal`]. Its first line says what it is: the format, the poset, the depth and the
 //! numbers of classes. Blocks follow, all numbers little-endian:
 //!
 //! | bytes | what |
@@ -10,16 +10,13 @@
 //! | 8 each | the values: left class and right class, 4 bytes each |
 //! | 8 | the checksum of everything so far, checksums left out |
 //!
-//! A run that is killed leaves the beginning of a block. Where the file ends before a block does,
-//! that block is missing and is found again; since the counts have a checksum of their own, such an
-//! end is never mistaken for damage, nor damage for an end. Everything else that is not as it was
-//! written is a [`Flaw`]: the file is left as it is.
+//! Where the file ends before a block does, that block is missing and is found again. Everything
+//! else that is not as it was written is a [`Flaw`]: the file is left as it is.
 //!
 //! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values
 //! only when each of its pairs was judged again.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -27,6 +24,7 @@ use thiserror::Error;
 use super::super::poset::Poset;
 use super::pairs::Block;
 use mustplay_work::checksum::Checksum;
+use mustplay_work::journal::{self, Journal, JournalError, Seal};
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
@@ -160,122 +158,79 @@ impl Problem<'_> {
 /// Where a file has been read or written to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    at: u64,
-    sum: Checksum,
+    journal: journal::Mark,
     blocks: u64,
 }
 
 /// A file of values that can be appended to.
 pub(super) struct Ledger {
-    path: PathBuf,
-    file: File,
-    start: Mark,
-    end: Mark,
+    journal: Journal,
+    /// How many blocks it has.
+    blocks: u64,
 }
 
 impl Ledger {
     /// Opens the file, or makes a new one. Its blocks have to be read and taken over before others
     /// are appended.
     pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, StoreError> {
-        let disk = |source| disk_error(path, source);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        if path.exists() && !path.is_file() {
-            return Err(flaw_error(path, Flaw::NoFile));
-        }
-        let mut file = options.open(path).map_err(disk)?;
-        let header = problem.header();
-        let found = read_up_to(&mut file, header.len()).map_err(disk)?;
-        if found != header.as_bytes() {
-            if !header.as_bytes().starts_with(&found) {
-                return Err(flaw_error(path, other_header(&header, &found)));
-            }
-            // A run that was killed at once may have left less than a line.
-            file.seek(SeekFrom::Start(0)).map_err(disk)?;
-            file.write_all(header.as_bytes()).map_err(disk)?;
-        }
-        let mut sum = Checksum::default();
-        sum.add(header.as_bytes());
-        let start = Mark {
-            at: header.len() as u64,
-            sum,
-            blocks: 0,
-        };
+        let journal = Journal::open(path, &problem.header(), Seal::Binary);
         Ok(Self {
-            path: path.to_owned(),
-            file,
-            start,
-            end: start,
+            journal: journal.map_err(|error| refused(path, error))?,
+            blocks: 0,
         })
     }
 
     /// Reads the blocks from the first one on.
     pub(super) fn read(&self, limits: Limits) -> Result<Reader, StoreError> {
-        let disk = |source| disk_error(&self.path, source);
-        let mut file = File::open(&self.path).map_err(disk)?;
-        file.seek(SeekFrom::Start(self.start.at)).map_err(disk)?;
+        let path = self.journal.path().to_owned();
+        let journal = self.journal.read();
+        let journal = journal.map_err(|error| refused(&path, error.into()))?;
+        let mark = Mark {
+            journal: journal.mark(),
+            blocks: 0,
+        };
         Ok(Reader {
-            path: self.path.clone(),
-            file: BufReader::new(file),
-            mark: self.start,
+            path,
+            journal,
+            mark,
             limits,
         })
     }
 
     /// The error for a flaw of this file.
     pub(super) fn flaw(&self, flaw: Flaw) -> StoreError {
-        flaw_error(&self.path, flaw)
+        flaw_error(self.journal.path(), flaw)
     }
 
     /// Takes over what was read: the next block is appended there, and what is left of an
     /// unfinished one is cut off.
     pub(super) fn go_on(&mut self, end: Mark) -> Result<(), StoreError> {
-        let cut = self.file.set_len(end.at);
-        cut.map_err(|source| disk_error(&self.path, source))?;
-        self.end = end;
+        let cut = self.journal.go_on(end.journal);
+        cut.map_err(|error| refused(self.journal.path(), error.into()))?;
+        self.blocks = end.blocks;
         Ok(())
     }
 
     /// Appends a block.
     pub(super) fn append(&mut self, block: &Block) -> Result<(), StoreError> {
-        let Mark {
-            at,
-            mut sum,
-            blocks,
-        } = self.end;
-        let mut bytes = Vec::with_capacity(block.pairs.len() * PAIR + HEAD + SUM);
-        let counts = [
-            blocks,
-            block.pairs.len() as u64,
-            block.monotone,
-            block.known,
-        ];
-        bytes.extend(counts.iter().flat_map(|count| count.to_le_bytes()));
-        sum.add(&bytes);
-        bytes.extend(sum.value().to_le_bytes());
-        for (left, right) in &block.pairs {
-            bytes.extend(left.to_le_bytes());
-            bytes.extend(right.to_le_bytes());
-        }
-        sum.add(&bytes[HEAD..]);
-        bytes.extend(sum.value().to_le_bytes());
-        let written = self.file.seek(SeekFrom::Start(at));
-        written
-            .and_then(|_| self.file.write_all(&bytes))
-            .map_err(|source| disk_error(&self.path, source))?;
-        self.end = Mark {
-            at: at + bytes.len() as u64,
-            sum,
-            blocks: blocks + 1,
-        };
+        let count = block.pairs.len() as u64;
+        let counts = [self.blocks, count, block.monotone, block.known];
+        let counts = counts.map(u64::to_le_bytes);
+        let pairs = block.pairs.iter();
+        let pairs: Vec<u8> = pairs
+            .flat_map(|(left, right)| [left.to_le_bytes(), right.to_le_bytes()])
+            .flatten()
+            .collect();
+        let written = self.journal.append(&[counts.as_flattened(), &pairs]);
+        written.map_err(|error| refused(self.journal.path(), error.into()))?;
+        self.blocks += 1;
         Ok(())
     }
 }
 
-/// Bytes of the counts with their checksum, of a value, and of a checksum.
-const HEAD: usize = 40;
+/// Bytes of the counts, and of a value.
+const COUNTS: usize = 32;
 const PAIR: usize = 8;
-const SUM: usize = 8;
 
 /// What a file cannot have more of.
 #[derive(Clone, Copy, Debug)]
@@ -288,7 +243,7 @@ pub(super) struct Limits {
 /// The blocks of a file, one after another.
 pub(super) struct Reader {
     path: PathBuf,
-    file: BufReader<File>,
+    journal: journal::Reader,
     mark: Mark,
     limits: Limits,
 }
@@ -318,25 +273,17 @@ impl RawBlock {
 impl Reader {
     /// The next block; `None` where the file ends, also in the middle of a block.
     pub(super) fn next(&mut self) -> Result<Option<RawBlock>, StoreError> {
-        let Mark {
-            at,
-            mut sum,
-            blocks,
-        } = self.mark;
-        let head = self.take(HEAD)?;
-        if blocks == self.limits.blocks && !head.is_empty() {
+        let Mark { journal, blocks } = self.mark;
+        let at = journal.at();
+        let is_at_end = self.journal.is_at_end();
+        if blocks == self.limits.blocks && !is_at_end.map_err(|error| self.refused(error))? {
             return Err(self.flaw(Flaw::Longer { at }));
         }
-        if head.len() < HEAD {
+        let Some(counts) = self.part(COUNTS)? else {
             return Ok(None);
-        }
-        let word = |number: usize| {
-            let bytes = head[number * 8..][..8].try_into();
-            u64::from_le_bytes(bytes.expect("eight bytes"))
         };
-        let [number, count, monotone, known, found] = [0, 1, 2, 3, 4].map(word);
-        sum.add(&head[..HEAD - SUM]);
-        self.compare(at + 32, sum, found)?;
+        let (counts, _) = counts.as_chunks::<8>();
+        let [number, count, monotone, known] = [0, 1, 2, 3].map(|n| u64::from_le_bytes(counts[n]));
         let right_number = |at, most: &str, expected: u64, found| Flaw::Number {
             at,
             expected: format!("{most}{expected}"),
@@ -352,27 +299,19 @@ impl Reader {
         if monotone > count {
             return Err(self.flaw(right_number(at + 16, "at most ", count, monotone)));
         }
-        let size = count as usize * PAIR;
-        let body = self.take(size + SUM)?;
-        let Some((pairs, last)) = body.split_at_checked(size) else {
+        let at = self.journal.mark().at();
+        let Some(pairs) = self.part(count as usize * PAIR)? else {
             return Ok(None);
         };
-        let Ok(found) = last.try_into().map(u64::from_le_bytes) else {
-            return Ok(None);
-        };
-        sum.add(pairs);
-        let start = at + HEAD as u64;
-        self.compare(start + size as u64, sum, found)?;
         self.mark = Mark {
-            at: start + (size + SUM) as u64,
-            sum,
+            journal: self.journal.mark(),
             blocks: blocks + 1,
         };
         let (words, _) = pairs.as_chunks::<4>();
         let (words, _) = words.as_chunks::<2>();
         let pair = |pair: &[[u8; 4]; 2]| (u32::from_le_bytes(pair[0]), u32::from_le_bytes(pair[1]));
         Ok(Some(RawBlock {
-            at: start,
+            at,
             number,
             pairs: words.iter().map(pair).collect(),
             monotone,
@@ -392,37 +331,17 @@ impl Reader {
 
     /// The error where a block is missing that was there before.
     pub(super) fn ends_too_soon(&self) -> StoreError {
-        self.flaw(Flaw::Shorter { at: self.mark.at })
+        let at = self.mark.journal.at();
+        self.flaw(Flaw::Shorter { at })
     }
 
-    fn compare(&self, at: u64, sum: Checksum, found: u64) -> Result<(), StoreError> {
-        let expected = sum.value();
-        if expected == found {
-            return Ok(());
-        }
-        Err(self.flaw(Flaw::Checksum {
-            at,
-            expected,
-            found,
-        }))
+    fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, StoreError> {
+        let part = self.journal.part(length);
+        part.map_err(|error| self.refused(error))
     }
 
-    fn take(&mut self, count: usize) -> Result<Vec<u8>, StoreError> {
-        read_up_to(&mut self.file, count).map_err(|source| disk_error(&self.path, source))
-    }
-}
-
-/// So many bytes, or as many as there are.
-fn read_up_to(file: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    file.take(count as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-fn disk_error(path: &Path, source: io::Error) -> StoreError {
-    StoreError::Disk {
-        path: path.to_owned(),
-        source,
+    fn refused(&self, error: impl Into<JournalError>) -> StoreError {
+        refused(&self.path, error.into())
     }
 }
 
@@ -431,6 +350,29 @@ fn flaw_error(path: &Path, flaw: Flaw) -> StoreError {
         path: path.to_owned(),
         flaw,
     }
+}
+
+/// What is wrong with the journal at `path`, as a flaw of a file of values.
+fn refused(path: &Path, error: JournalError) -> StoreError {
+    let flaw = match error {
+        JournalError::Disk(source) => {
+            let path = path.to_owned();
+            return StoreError::Disk { path, source };
+        }
+        JournalError::NoFile => Flaw::NoFile,
+        JournalError::Header { expected, found } => other_header(&expected, &found),
+        JournalError::Seal {
+            at,
+            expected,
+            found,
+            ..
+        } => Flaw::Checksum {
+            at,
+            expected,
+            found: u64::from_le_bytes(found.try_into().expect("a seal has eight bytes")),
+        },
+    };
+    flaw_error(path, flaw)
 }
 
 /// What is wrong with a first line.

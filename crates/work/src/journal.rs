@@ -1,0 +1,388 @@
+//! Journals: files to which long work appends what it has finished, so that a run that was
+//! stopped or killed goes on where it was.
+//!
+//! A journal begins with a line that says what it is. Records follow. What they say is up to the
+//! work; the journal cuts them into parts and puts a [`Seal`] behind each, a checksum of the whole
+//! file up to there. So
+//!
+//! * a run that is killed at any moment leaves whole records and the beginning of one. Where the
+//!   file ends before a part does, the rest is missing, is cut off and found again;
+//! * everything else that is not as it was written is refused, with its place, and the file is
+//!   left as it is. A part whose length another part tells is read only after that one was
+//!   found right, so an end is never mistaken for damage, nor damage for an end.
+//!
+//! The sums notice accidents only. Whoever reads a journal judges again what can be judged.
+//!
+//! ```
+//! use mustplay_work::journal::{Journal, Seal};
+//!
+//! let path = std::env::temp_dir().join(format!("journal-{}", std::process::id()));
+//! let mut journal = Journal::open(&path, "squares\n", Seal::Text)?;
+//! journal.append(&[b"9 checksum "])?;
+//! journal.append(&[b"16 checksum "])?;
+//! drop(journal);
+//!
+//! let mut journal = Journal::open(&path, "squares\n", Seal::Text)?;
+//! let mut reader = journal.read()?;
+//! let mut squares = Vec::new();
+//! while let Some(line) = reader.lines(|_| true)? {
+//!     squares.push(line);
+//! }
+//! assert_eq!(squares, [&b"9 checksum "[..], b"16 checksum "]);
+//! journal.go_on(reader.mark())?;
+//! # std::fs::remove_file(&path)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::checksum::Checksum;
+
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The file cannot be read or written.
+    #[error(transparent)]
+    Disk(#[from] io::Error),
+    /// It is a directory, a device or a pipe.
+    #[error("expected a file, found a directory, a device or a pipe")]
+    NoFile,
+    /// It does not begin as it should.
+    #[error("expected `{}`, found `{}`", expected.trim_end(), found.escape_ascii())]
+    Header {
+        /// The first line of the journal that is looked for.
+        expected: String,
+        /// As much of the file as this line is long.
+        found: Vec<u8>,
+    },
+    /// Something before a seal has changed, or the seal has.
+    #[error("byte {at}: expected the checksum {expected:016x}, found `{}`", found.escape_ascii())]
+    Seal {
+        /// Where the seal is, counted from zero.
+        at: u64,
+        /// The line where it is, counted from one.
+        line: u64,
+        /// The checksum of what is before.
+        expected: u64,
+        /// What is there; in a text, the whole line.
+        found: Vec<u8>,
+    },
+}
+
+/// How checksums stand in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seal {
+    /// As eight bytes, the lowest first; later sums leave them out.
+    Binary,
+    /// As sixteen digits at the end of a line; later sums count them in.
+    Text,
+}
+
+impl Seal {
+    /// The checksum as it is written.
+    fn of(self, sum: u64) -> Vec<u8> {
+        match self {
+            Self::Binary => sum.to_le_bytes().into(),
+            Self::Text => format!("{sum:016x}\n").into(),
+        }
+    }
+
+    /// How many bytes it takes.
+    fn len(self) -> usize {
+        self.of(0).len()
+    }
+}
+
+/// Where a journal has been read or written to.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    at: u64,
+    lines: u64,
+    sum: Checksum,
+}
+
+impl Mark {
+    /// So many bytes come before.
+    pub fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// So many ends of lines come before.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// Takes a part over, and gives its seal.
+    fn seal(&mut self, seal: Seal, part: &[u8]) -> Vec<u8> {
+        self.sum.add(part);
+        let written = seal.of(self.sum.value());
+        self.at += (part.len() + written.len()) as u64;
+        if seal == Seal::Text {
+            self.sum.add(&written);
+            self.lines += lines(part) + 1;
+        }
+        written
+    }
+}
+
+fn lines(text: &[u8]) -> u64 {
+    text.iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+/// A file that can be appended to.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    seal: Seal,
+    start: Mark,
+    end: Mark,
+}
+
+impl Journal {
+    /// Opens the journal that begins with `header`, a line, or makes a new one. Its records have
+    /// to be [read](Self::read) and [taken over](Self::go_on) before others are appended.
+    pub fn open(path: &Path, header: &str, seal: Seal) -> Result<Self, JournalError> {
+        if path.exists() && !path.is_file() {
+            return Err(JournalError::NoFile);
+        }
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path)?;
+        let found = read_up_to(&mut file, header.len())?;
+        if !header.as_bytes().starts_with(&found) {
+            let expected = header.to_owned();
+            return Err(JournalError::Header { expected, found });
+        }
+        if found.len() < header.len() {
+            // The file is new, or a run was killed at once.
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(header.as_bytes())?;
+        }
+        let mut sum = Checksum::default();
+        sum.add(header.as_bytes());
+        let start = Mark {
+            at: header.len() as u64,
+            lines: 1,
+            sum,
+        };
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            seal,
+            start,
+            end: start,
+        })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the records from the first one on.
+    pub fn read(&self) -> io::Result<Reader> {
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(self.start.at))?;
+        Ok(Reader {
+            file: BufReader::new(file),
+            seal: self.seal,
+            mark: self.start,
+        })
+    }
+
+    /// Takes over what was read: the next record is appended there, and what is left of an
+    /// unfinished one is cut off.
+    pub fn go_on(&mut self, end: Mark) -> io::Result<()> {
+        self.file.set_len(end.at)?;
+        self.end = end;
+        Ok(())
+    }
+
+    /// Appends a record.
+    pub fn append(&mut self, parts: &[&[u8]]) -> io::Result<()> {
+        let mut end = self.end;
+        let mut bytes = Vec::new();
+        for part in parts {
+            bytes.extend_from_slice(part);
+            bytes.extend(end.seal(self.seal, part));
+        }
+        self.file.seek(SeekFrom::Start(self.end.at))?;
+        self.file.write_all(&bytes)?;
+        self.end = end;
+        Ok(())
+    }
+}
+
+/// The records of a journal, part after part.
+#[derive(Debug)]
+pub struct Reader {
+    file: BufReader<File>,
+    seal: Seal,
+    mark: Mark,
+}
+
+impl Reader {
+    /// The next part, which has so many bytes; `None` where the file ends before.
+    pub fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, JournalError> {
+        let whole = length + self.seal.len();
+        let bytes = read_up_to(&mut self.file, whole)?;
+        self.checked(Some(bytes).filter(|bytes| bytes.len() == whole))
+    }
+
+    /// The next part of a text, which ends within the first line that `ends` says yes to; `None`
+    /// where the file ends before that line does.
+    pub fn lines(&mut self, ends: impl Fn(&[u8]) -> bool) -> Result<Option<Vec<u8>>, JournalError> {
+        let mut bytes = Vec::new();
+        loop {
+            let start = bytes.len();
+            self.file.read_until(b'\n', &mut bytes)?;
+            let line = &bytes[start..];
+            if line.last() != Some(&b'\n') {
+                return Ok(None);
+            }
+            if ends(line) {
+                return self.checked(Some(bytes));
+            }
+        }
+    }
+
+    /// The part without its seal, if that is right.
+    fn checked(&mut self, bytes: Option<Vec<u8>>) -> Result<Option<Vec<u8>>, JournalError> {
+        let Some(mut bytes) = bytes else {
+            return Ok(None);
+        };
+        let length = bytes.len().saturating_sub(self.seal.len());
+        let mut mark = self.mark;
+        if mark.seal(self.seal, &bytes[..length]) != bytes[length..] {
+            let body = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+            let line = body.iter().rposition(|&byte| byte == b'\n');
+            let start = match self.seal {
+                Seal::Binary => length,
+                Seal::Text => line.map_or(0, |at| at + 1),
+            };
+            let mut expected = self.mark.sum;
+            expected.add(&bytes[..length]);
+            return Err(JournalError::Seal {
+                at: self.mark.at + length as u64,
+                line: self.mark.lines + lines(body) + 1,
+                expected: expected.value(),
+                found: bytes[start..].to_owned(),
+            });
+        }
+        self.mark = mark;
+        bytes.truncate(length);
+        Ok(Some(bytes))
+    }
+
+    /// Whether nothing is left of the file.
+    pub fn is_at_end(&mut self) -> io::Result<bool> {
+        Ok(self.file.fill_buf()?.is_empty())
+    }
+
+    /// Where the parts that were read end.
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+}
+
+/// So many bytes, or as many as there are.
+fn read_up_to(file: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(count as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file in the folder for temporary files, gone in the end.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("mustplay-{name}-{}", std::process::id());
+            Self(std::env::temp_dir().join(name))
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    /// All records of three words: how many letters the last has, and it.
+    fn records(path: &Path) -> Result<Vec<Vec<u8>>, JournalError> {
+        let mut journal = Journal::open(path, "words\n", Seal::Binary)?;
+        let mut reader = journal.read()?;
+        let mut words = Vec::new();
+        let mut end = reader.mark();
+        while let Some(length) = reader.part(1)? {
+            let Some(word) = reader.part(usize::from(length[0]))? else {
+                break;
+            };
+            words.push(word);
+            end = reader.mark();
+        }
+        journal.go_on(end)?;
+        Ok(words)
+    }
+
+    #[test]
+    fn whatever_happens_to_a_file_it_is_refused_or_shorter() {
+        let file = Scratch::new("words");
+        let mut journal = Journal::open(&file.0, "words\n", Seal::Binary).expect("a new file");
+        let words = [&b"must"[..], b"play", b"", b"games"];
+        for word in words {
+            journal.append(&[&[word.len() as u8], word]).expect("room");
+        }
+        let whole = std::fs::read(&file.0).expect("a file");
+        assert_eq!(records(&file.0).expect("a journal"), words);
+        for at in 0..whole.len() {
+            std::fs::write(&file.0, &whole[..at]).expect("a file");
+            let found = records(&file.0).expect("a journal that was cut off");
+            assert!(words.starts_with(&found.iter().map(Vec::as_slice).collect::<Vec<_>>()));
+            let left = std::fs::read(&file.0).expect("a file").len();
+            assert!(left <= at.max("words\n".len()), "the rest is cut off");
+            for bit in 0..8 {
+                let mut damaged = whole.clone();
+                damaged[at] ^= 1 << bit;
+                std::fs::write(&file.0, &damaged).expect("a file");
+                assert!(records(&file.0).is_err(), "bit {bit} of byte {at}");
+                assert!(std::fs::read(&file.0).expect("a file") == damaged);
+            }
+        }
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let file = Scratch::new("places");
+        let message = |text: &str| {
+            std::fs::write(&file.0, text).expect("a file");
+            let journal = Journal::open(&file.0, "a list\n", Seal::Text)?;
+            let mut reader = journal.read()?;
+            while reader.lines(|line| line.starts_with(b"end"))?.is_some() {}
+            Ok::<_, JournalError>(())
+        };
+        let refused = |text| message(text).expect_err("a flaw").to_string();
+        assert_eq!(refused("another"), "expected `a list`, found `another`");
+        let text = "a list\none\nend 0\n";
+        let JournalError::Seal {
+            at, line, found, ..
+        } = message(text).expect_err("a flaw")
+        else {
+            panic!("another flaw");
+        };
+        assert_eq!((at, line, &found[..]), (7, 3, &b"end 0\n"[..]));
+        let Err(error) = Journal::open(&std::env::temp_dir(), "", Seal::Text) else {
+            panic!("a directory");
+        };
+        assert!(matches!(error, JournalError::NoFile));
+    }
+}
