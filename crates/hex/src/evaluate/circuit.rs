@@ -10,8 +10,8 @@ use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, MOST_TERMINALS};
 
+use super::network::Network;
 use super::scene::Scene;
-use super::skyline::Skyline;
 
 /// What a wire may end at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -200,55 +200,33 @@ impl Circuit {
         if source == sink || connected.leader(source) != connected.leader(sink) {
             return Flow { resistance, shares };
         }
-        // The points whose potential is unknown, numbered.
+        // The points of the part that conducts, source and sink first.
         let part = connected.leader(source);
         let mut numbers = vec![None; self.points];
-        let mut unknown = 0;
+        let mut count = 2;
         for (point, number) in numbers.iter_mut().enumerate() {
             if point != source && point != sink && connected.leader(point) == part {
-                *number = Some(unknown);
-                unknown += 1;
+                *number = Some(count);
+                count += 1;
             }
         }
-        let mut first: Vec<usize> = (0..unknown).collect();
+        numbers[source] = Some(Network::SOURCE);
+        numbers[sink] = Some(Network::SINK);
+        let mut network = Network::default();
+        network.clear(count);
+        let mut conducting = Vec::with_capacity(self.wires.len());
         for wire in &self.wires {
             if let [Some(a), Some(b)] = wire.ends.map(|end| numbers[end]) {
-                let (low, high) = (a.min(b), a.max(b));
-                first[high] = first[high].min(low);
+                network.connect(a, b, wire.conductance());
+                conducting.push(wire);
             }
         }
-        let mut matrix = Skyline::new(first);
-        let mut potentials = vec![0.0; unknown];
-        for wire in &self.wires {
-            let conductance = wire.conductance();
-            let [a, b] = wire.ends.map(|end| numbers[end]);
-            if let (Some(a), Some(b)) = (a, b) {
-                matrix.add(a.max(b), a.min(b), -conductance);
-            }
-            for (point, other) in [(a, wire.ends[1]), (b, wire.ends[0])] {
-                if let Some(point) = point {
-                    matrix.add(point, point, conductance);
-                    if other == source {
-                        potentials[point] += conductance;
-                    }
-                }
-            }
-        }
-        matrix.solve(&mut potentials);
-        let potential = |point: usize| match numbers[point] {
-            Some(number) => potentials[number],
-            None => f64::from(u8::from(point == source)),
-        };
-        let mut total = 0.0;
-        for wire in &self.wires {
-            let drop = potential(wire.ends[0]) - potential(wire.ends[1]);
-            let current = (drop * wire.conductance()).abs();
-            if wire.ends.contains(&source) {
-                total += current;
-            }
+        network.solve(0.0);
+        let total = network.total();
+        for (wire, conductor) in conducting.into_iter().zip(network.wires()) {
             // What flows in flows out, so half of all that flows there passes through.
             for cell in wire.cells.iter().flatten() {
-                shares[cell.index()] += current / 2.0;
+                shares[cell.index()] += network.current(conductor) / 2.0;
             }
         }
         for share in &mut shares {

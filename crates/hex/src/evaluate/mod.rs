@@ -11,19 +11,21 @@
 //! * [`path_count`] — induced winning paths, weighted by length.
 //! * [`monte_carlo`] — random games between players who move only where it matters.
 //!
-//! [`Evaluation`] is the table of all of them by name.
+//! [`Evaluation`] is the table of all of them by name. The currents of a [`Network`] also order the
+//! moves of the solver.
 
 mod circuit;
 mod evaluation;
 pub mod monte_carlo;
+mod network;
 pub mod path_count;
 pub mod resistance;
 mod scene;
 mod scores;
-mod skyline;
 pub mod two_distance;
 pub mod y_reduction;
 
 pub use evaluation::{Evaluation, EvaluationRow, NoScores, UnknownEvaluation};
+pub use network::{Network, Wire};
 pub use scene::{Overlap, Scene};
 pub use scores::Scores;
