@@ -11,7 +11,7 @@ use crate::masks::{CellSet, Masks};
 
 /// Adjacency of the empty cells for one color.
 #[derive(Clone, Debug)]
-pub struct Contraction<const W: usize> {
+pub(crate) struct Contraction<const W: usize> {
     empty: CellSet<W>,
     neighbors: Vec<CellSet<W>>,
     terminals: Vec<CellSet<W>>,
@@ -19,7 +19,7 @@ pub struct Contraction<const W: usize> {
 
 impl<const W: usize> Contraction<W> {
     /// The empty cells as seen by `color`, whose stones are `own`.
-    pub fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
+    pub(crate) fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
         let mut neighbors: Vec<CellSet<W>> = masks
             .all()
             .iter()
@@ -54,17 +54,17 @@ impl<const W: usize> Contraction<W> {
     }
 
     /// The empty cells.
-    pub fn empty(&self) -> CellSet<W> {
+    pub(crate) fn empty(&self) -> CellSet<W> {
         self.empty
     }
 
     /// The empty cells adjacent to `cell`, directly or through a chain.
-    pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
+    pub(crate) fn neighbors(&self, cell: Cell) -> CellSet<W> {
         self.neighbors[cell.index()]
     }
 
     /// The empty cells adjacent to each terminal, directly or through a chain.
-    pub fn terminals(&self) -> &[CellSet<W>] {
+    pub(crate) fn terminals(&self) -> &[CellSet<W>] {
         &self.terminals
     }
 }

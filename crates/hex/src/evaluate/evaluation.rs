@@ -125,7 +125,7 @@ impl Evaluation {
         }
         match self {
             Self::Resistance => Ok(resistance::evaluate(scene, [&[], &[]])),
-            Self::TwoDistance => Ok(two_distance::evaluate(scene)),
+            Self::TwoDistance => Ok(two_distance(scene)),
             Self::YReduction => y_reduction::evaluate(scene).ok_or(NoScores::NoReduction),
             Self::Paths => {
                 let settings = path_count::Settings::default();

@@ -6,7 +6,7 @@
 //! leaves out what no longer matters and is judged better.
 //!
 //! * [`resistance`] — an electric circuit for each color, with virtual connections as wires.
-//! * [`two_distance`] — how far it is if the best way is blocked at every step.
+//! * [`two_distance()`] — how far it is if the best way is blocked at every step.
 //! * [`y_reduction`] — majorities of three cells that meet, with the derivative.
 //! * [`path_count`] — induced winning paths, weighted by length.
 //! * [`monte_carlo`] — random games between players who move only where it matters.
@@ -22,10 +22,11 @@ pub mod path_count;
 pub mod resistance;
 mod scene;
 mod scores;
-pub mod two_distance;
+pub(crate) mod two_distance;
 pub mod y_reduction;
 
 pub use evaluation::{Evaluation, EvaluationRow, NoScores, UnknownEvaluation};
 pub use network::{Network, Wire};
 pub use scene::{Overlap, Scene};
 pub use scores::Scores;
+pub use two_distance::two_distance;

@@ -86,7 +86,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// The empty cells as `color` sees them.
-    pub fn contraction(&self, color: Color) -> Contraction<W> {
+    pub(crate) fn contraction(&self, color: Color) -> Contraction<W> {
         Contraction::new(self.masks, color, self.stones(color), self.empty)
     }
 

@@ -16,7 +16,7 @@ use super::scores::{Scores, lead};
 
 /// Evaluates a scene: a cell is worth the reciprocal of its potentials for both colors together, and a
 /// color is as far ahead as its lowest potential is below the opponent's.
-pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Scores {
+pub fn two_distance<const W: usize>(scene: &Scene<'_, W>) -> Scores {
     let mut total = vec![0; scene.masks().all().len()];
     let lowest = Color::BOTH.map(|color| {
         let mut potentials = vec![0; total.len()];
@@ -44,7 +44,7 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Scores {
 /// The cells at two-distance 1, 2, 3 … from the given terminal of the contracted board.
 ///
 /// Cells in no layer cannot be reached against an opponent who spoils every second way.
-pub fn layers<const W: usize>(
+fn layers<const W: usize>(
     board: &Contraction<W>,
     terminal: CellSet<W>,
 ) -> impl Iterator<Item = CellSet<W>> + '_ {
@@ -64,7 +64,7 @@ pub fn layers<const W: usize>(
 /// Adds each empty cell's two-distance from every terminal of the color to `potentials`.
 ///
 /// A cell out of reach counts as farther than any cell of the board can be.
-pub fn add_potentials<const W: usize>(board: &Contraction<W>, potentials: &mut [u32]) {
+pub(crate) fn add_potentials<const W: usize>(board: &Contraction<W>, potentials: &mut [u32]) {
     let out_of_reach = potentials.len() as u32 + 1;
     for &terminal in board.terminals() {
         let mut rest = board.empty();
