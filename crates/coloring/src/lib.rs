@@ -43,7 +43,7 @@
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
 //! * [`Values`] — every position by the definition: the slow twin.
 //! * [`schedule`], [`chance`] — other orders of turns, coins, random play.
-//! * [`nature`], [`morphism`] — dead elements and rational moves, symmetries.
+//! * [`nature`] — dead elements and rational moves.
 //! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
 
@@ -58,7 +58,6 @@ pub mod game;
 pub mod metagame;
 mod meter;
 pub mod minimax;
-pub mod morphism;
 mod names;
 pub mod nature;
 mod painting;

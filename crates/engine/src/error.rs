@@ -213,6 +213,9 @@ pub enum Error {
         /// Why not.
         source: io::Error,
     },
+    /// What a job of another crate complains of.
+    #[error(transparent)]
+    Other(Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl Error {

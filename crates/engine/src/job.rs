@@ -36,12 +36,12 @@ pub struct Found<A> {
 
 impl<A> Found<A> {
     /// A complete answer.
-    pub(crate) fn done(answer: A, nodes: u64) -> Self {
+    pub fn done(answer: A, nodes: u64) -> Self {
         Self::until(None, answer, nodes)
     }
 
     /// An answer that is complete if nothing has stopped the work.
-    pub(crate) fn until(stop: Option<Stop>, answer: A, nodes: u64) -> Self {
+    pub fn until(stop: Option<Stop>, answer: A, nodes: u64) -> Self {
         Self {
             answer,
             complete: stop.is_none(),

@@ -10,7 +10,6 @@
 //! * [`virtual_connections`] — what a color can join however the opponent plays.
 //! * [`ConnectionGame`] — a position as a set-coloring game that the solvers search.
 //! * [`patterns`] — what may be said about a cell from the cells around it.
-//! * [`paths`] — counting the minimal winning paths.
 //! * [`region`] and [`value`](mod@value) — parts of the board as games, and what they are worth;
 //!   [`template`], [`decomposition`] and [`strips`] rest on them.
 //! * [`realize`] — which values regions have, with a smallest region for each.
@@ -25,7 +24,6 @@ pub mod evaluate;
 pub mod inferior;
 pub mod masks;
 pub mod notation;
-pub mod paths;
 pub mod patterns;
 mod position;
 pub mod realize;

@@ -34,7 +34,6 @@
 
 mod bounds;
 pub mod class;
-pub mod contest;
 pub mod drawing;
 mod game;
 pub mod go;
@@ -46,7 +45,6 @@ mod play;
 pub mod random;
 mod solver;
 mod strategy;
-pub mod study;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
 pub use class::Class;
@@ -56,4 +54,4 @@ pub use moves::Move;
 pub use notation::MOST_COMPONENTS;
 pub use play::TaxRange;
 pub use solver::{Features, Goal, Rule, Solver, Unfinished};
-pub use strategy::{Seat, Strategy};
+pub use strategy::{Memory, Seat, Strategy};

@@ -14,15 +14,14 @@
 //! | optimal | the score | the score |
 //!
 //! ```
-//! use mustplay_sums::{ScoreGames, Seat, Strategy, contest};
-//! use mustplay_games::normal::{Dyadic, Player};
+//! use mustplay_sums::{ScoreGames, Seat, Strategy};
+//! use mustplay_games::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
 //! let mut left = Seat::new(&mut games, Strategy::Thermostrat, &sum);
-//! let mut right = Seat::new(&mut games, Strategy::Optimal, &sum);
-//! let record = contest::play(&mut games, &sum, Player::Left, [&mut left, &mut right]);
-//! assert!(record.score >= Dyadic::from(5));
+//! let first = left.choose(&mut games, &sum, Player::Left, None).unwrap();
+//! assert_eq!(first.component, 0);
 //! ```
 
 use mustplay_games::normal::{Dyadic, Player};
@@ -86,17 +85,18 @@ pub struct Seat {
     solver: Option<Solver>,
 }
 
-/// What a rule needs to know besides the position.
+/// What a rule without search needs to know besides the position, and so all that its play
+/// depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Memory {
-    pub(crate) strategy: Strategy,
+pub struct Memory {
+    strategy: Strategy,
     /// The tax that the mean strategy has fixed, or the lowest temperature so far.
     tax: Dyadic,
 }
 
 impl Memory {
     /// Before the first move in `sum`, whoever makes it.
-    pub(crate) fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
+    pub fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
         Self {
             strategy,
             tax: highest_temperature(games, sum),
@@ -140,8 +140,9 @@ impl Seat {
 }
 
 impl Memory {
-    /// A move by a rule that needs no search.
-    pub(crate) fn choose(
+    /// A move for `player` by a rule that needs no search, as [`Seat::choose`]; the optimal rule
+    /// has none.
+    pub fn choose(
         &mut self,
         games: &mut ScoreGames,
         position: &[ScoreGame],
@@ -180,7 +181,7 @@ impl Memory {
                 let temperature = games.temperature(position[component]);
                 Some(optimal(games, position, player, component, &temperature))
             }
-            Strategy::Optimal => unreachable!("the optimal rule searches"),
+            Strategy::Optimal => None,
         }
     }
 }

@@ -4,13 +4,11 @@
 //! move, and a complete coloring is T or F. Its *value* decides who wins it and, with the parity
 //! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
 //! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
-//! value of one game, [`BinaryValues::census`] counts all games of a dimension by value (SCG Table
-//! 7.9.5), [`BinaryValues::sample`] takes a random part of too many, and
-//! [`BinaryValues::composed`] finds the value of a game from those of its components.
+//! value of one game, [`BinaryValues::composed`] the value of a game from those of its components.
 //!
 //! Values are found from the full colorings backwards. A value is a small number here, the set of
 //! options a sorted list of them, and what a pair of sets amounts to is computed once, by
-//! [`binary::Games`]: of the millions of positions of a census almost all are looked up.
+//! [`binary::Games`]: of the many positions of a game almost all are looked up.
 //!
 //! ```
 //! use mustplay_coloring::binary_value::BinaryValues;
@@ -23,13 +21,7 @@
 //! assert_eq!(values.text(value, 3), "{T|Z□}");
 //! ```
 
-mod census;
 mod composed;
-mod sample;
-mod word;
-
-pub use census::{Census, CensusError, Profile};
-pub use sample::standard_error;
 
 use mustplay_games::binary::{self, Parity, Truth, Value};
 use mustplay_games::normal::Style;
@@ -193,6 +185,17 @@ impl BinaryValues {
             };
         }
         Ok(ranks)
+    }
+
+    /// For each color whether Max and whether Min may use it.
+    fn permissions(&self, colors: usize) -> Vec<[bool; 2]> {
+        let may = |player, color| {
+            let mut allowed = self.palette.colors(player, colors);
+            allowed.any(|other| other.index() == color)
+        };
+        (0..colors)
+            .map(|color| Player::BOTH.map(|player| may(player, color)))
+            .collect()
     }
 
     /// The value of a game with options of these values, of which there are some on both sides.

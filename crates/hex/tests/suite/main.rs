@@ -11,7 +11,6 @@ mod evaluate;
 mod inferior;
 mod notation;
 mod open_regions;
-mod paths;
 mod patterns;
 mod position;
 mod realize;

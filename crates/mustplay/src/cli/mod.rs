@@ -18,6 +18,7 @@ mod realize;
 mod schema;
 mod show;
 mod solve;
+mod study;
 mod sum;
 mod template;
 mod templates;
@@ -47,6 +48,7 @@ pub(crate) use realize::RealizeArgs;
 pub(crate) use schema::SchemaArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
+pub(crate) use study::{RunArgs, Study, StudyArgs};
 pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::TemplatesArgs;
@@ -139,6 +141,8 @@ pub(crate) enum Command {
     Mine(MineArgs),
     /// Measure the program on jobs with known answers.
     Bench(BenchArgs),
+    /// Run a piece of research: censuses, tables, tournaments.
+    Study(StudyArgs),
     /// Print JSON Schemas of requests and answers.
     Schema(SchemaArgs),
     /// Print a completion script for a shell.

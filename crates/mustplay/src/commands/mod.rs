@@ -18,6 +18,7 @@ mod realize;
 mod schema;
 mod show;
 mod solve;
+mod study;
 mod sum;
 mod template;
 mod templates;
@@ -49,6 +50,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
         Command::Enumerate(args) => enumerate::run(&args),
         Command::Mine(args) => mine::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Study(args) => study::run(args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions { shell } => completions::run(shell),
     }

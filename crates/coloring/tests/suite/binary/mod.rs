@@ -1,7 +1,6 @@
 //! Set-coloring games as binary games: SCG chapter 7 and the metagames of chapter 6.
 
 mod boards;
-mod census;
 mod components;
 mod metagames;
 mod questions;

@@ -1,6 +1,5 @@
 //! Chapter 5: minimax values.
 
-use mustplay_coloring::morphism::{self, Onto, Report, Sign};
 use mustplay_coloring::{
     Class, Color, Element, Elements, Move, Negated, Painting, Palette, Parity, Payoff, Player,
     Position, TruthTable, Values, nature,
@@ -8,6 +7,7 @@ use mustplay_coloring::{
 use proptest::prelude::*;
 
 use super::games::{cases, combined, game, isotone, pair};
+use super::morphism::{self, Onto, Report, Sign};
 
 fn values(table: &TruthTable) -> Values {
     Values::of(table, Palette::Any).expect("a small game")

@@ -4,6 +4,7 @@
 mod games;
 mod hex;
 mod minimax_values;
+mod morphism;
 mod other_rules;
 mod quantified;
 mod searching;

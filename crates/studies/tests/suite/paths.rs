@@ -1,11 +1,20 @@
 //! The numbers of induced winning paths (SCG §10.6).
 
-use mustplay_hex::paths::{self, PathCounts};
+use mustplay_engine::{Budget, Engine, Stop};
 use mustplay_hex::{Board, Color};
+use mustplay_studies::Paths;
+use mustplay_studies::paths::{PathCounts, induced};
 use mustplay_testing::full;
+use mustplay_work::Unwatched;
 
 fn paths(columns: usize, rows: usize) -> PathCounts {
-    paths::induced(&Board::hex(columns, rows).unwrap(), Color::Black)
+    on(&Board::hex(columns, rows).unwrap(), Color::Black)
+}
+
+fn on(board: &Board, color: Color) -> PathCounts {
+    let (counts, stop) = induced(board, color, &Unwatched);
+    assert_eq!(stop, None);
+    counts
 }
 
 #[test]
@@ -51,21 +60,15 @@ fn shortest_paths_are_counted_by_the_formula() {
 #[test]
 fn both_colors_have_the_same_paths_on_a_square_board() {
     let board = Board::hex(5, 5).unwrap();
-    assert_eq!(
-        paths::induced(&board, Color::Black),
-        paths::induced(&board, Color::White)
-    );
+    assert_eq!(on(&board, Color::Black), on(&board, Color::White));
 }
 
 #[test]
 fn games_without_two_terminals_have_no_such_paths() {
-    assert_eq!(
-        paths::induced(&Board::y(4).unwrap(), Color::Black).total(),
-        0
-    );
+    assert_eq!(on(&Board::y(4).unwrap(), Color::Black).total(), 0);
     let bridg_it = Board::bridg_it(3).unwrap();
-    assert_eq!(paths::induced(&bridg_it, Color::White).total(), 0);
-    assert!(paths::induced(&bridg_it, Color::Black).total() > 0);
+    assert_eq!(on(&bridg_it, Color::White).total(), 0);
+    assert!(on(&bridg_it, Color::Black).total() > 0);
 }
 
 /// SCG Table 14.1.1.
@@ -79,4 +82,18 @@ fn eight_by_eight_has_the_published_paths_by_length() {
     let expected: Vec<(usize, u64)> = (8..).zip(published).collect();
     assert_eq!(counts.lengths().collect::<Vec<_>>(), expected);
     assert_eq!(counts.cells(), 45_747_258);
+}
+
+/// What was counted before a limit is told.
+#[test]
+fn a_limit_ends_the_count() {
+    let paths = Paths {
+        columns: 9,
+        rows: 9,
+    };
+    let budget = Budget::of_nodes(100_000);
+    let report = Engine::default().run(&paths, &budget, &()).unwrap();
+    assert!(!report.complete);
+    assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Nodes));
+    assert!(report.answer.paths > 0);
 }

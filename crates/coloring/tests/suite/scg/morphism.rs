@@ -7,29 +7,15 @@
 //! looking at every coloring.
 //!
 //! A [`Symmetry`] permutes elements and colors; [`symmetries`] finds all of a small game.
-//!
-//! ```
-//! use mustplay_coloring::morphism::{self, Sign};
-//! use mustplay_coloring::TruthTable;
-//!
-//! // Majority of three: any exchange of elements, and with the colors exchanged too an
-//! // anti-automorphism.
-//! let majority: TruthTable = "00010111".parse().unwrap();
-//! let all = morphism::symmetries(&majority);
-//! assert_eq!(all.iter().filter(|(_, sign)| *sign == Sign::Plus).count(), 6);
-//! assert_eq!(all.iter().filter(|(_, sign)| *sign == Sign::Minus).count(), 6);
-//! ```
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{HashMap, HashSet};
 
-use crate::element::Element;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
-use crate::truth::TruthTable;
+use mustplay_coloring::game::subsets;
+use mustplay_coloring::{Color, Element, Elements, Move, Painting, Payoff, TruthTable};
 
 /// Whether outcomes are kept or turned around.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sign {
+pub(crate) enum Sign {
     /// f = f′∘h.
     Plus,
     /// f = −f′∘h.
@@ -38,7 +24,7 @@ pub enum Sign {
 
 /// How much of the colorings of Γ′ a map reaches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Onto {
+pub(crate) enum Onto {
     /// Not every pure coloring.
     Some,
     /// Every pure coloring: a contraction.
@@ -49,29 +35,33 @@ pub enum Onto {
 
 /// What a map between the colorings of two games is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Report {
+pub(crate) struct Report {
     /// Whether it is a homomorphism or an anti-homomorphism.
-    pub sign: Option<Sign>,
+    pub(crate) sign: Option<Sign>,
     /// No two pure colorings go to the same one: an immersion.
-    pub injective: bool,
+    pub(crate) injective: bool,
     /// What it reaches.
-    pub onto: Onto,
+    pub(crate) onto: Onto,
     /// Children go to children, and nothing else does, partial colorings included.
-    pub generation_preserving: bool,
+    pub(crate) generation_preserving: bool,
 }
 
 impl Report {
     /// Examines `h` from the colorings of `from` to those of `to`.
     ///
     /// Takes time and memory proportional to the number of partial colorings of both.
-    pub fn of(from: &impl Payoff, to: &impl Payoff, h: impl Fn(&Painting) -> Painting) -> Self {
+    pub(crate) fn of(
+        from: &impl Payoff,
+        to: &impl Payoff,
+        h: impl Fn(&Painting) -> Painting,
+    ) -> Self {
         let partial = partial_paintings(from.all(), from.colors());
-        let mut sources: FxHashMap<Painting, Vec<Painting>> = FxHashMap::default();
+        let mut sources: HashMap<Painting, Vec<Painting>> = HashMap::default();
         for psi in &partial {
             sources.entry(h(psi)).or_default().push(*psi);
         }
         let pure: Vec<_> = Painting::all(from.all(), from.colors()).collect();
-        let pure_images: FxHashSet<Painting> = pure.iter().map(&h).collect();
+        let pure_images: HashSet<Painting> = pure.iter().map(&h).collect();
         let agrees = |psi: &Painting, sign: Sign| {
             let image = h(psi);
             let same = from.winner(psi) == to.winner(&image);
@@ -109,7 +99,7 @@ impl Report {
 
 /// All partial colorings of `elements`.
 fn partial_paintings(elements: Elements, colors: usize) -> Vec<Painting> {
-    crate::game::subsets(elements)
+    subsets(elements)
         .flat_map(|colored| Painting::all(colored, colors))
         .collect()
 }
@@ -128,16 +118,16 @@ fn is_child(child: &Painting, parent: &Painting, all: Elements) -> bool {
 
 /// A permutation of the elements together with one of the colors.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Symmetry {
+pub(crate) struct Symmetry {
     /// Where each element goes.
-    pub elements: Vec<Element>,
+    pub(crate) elements: Vec<Element>,
     /// Where each color goes.
-    pub colors: Vec<Color>,
+    pub(crate) colors: Vec<Color>,
 }
 
 impl Symmetry {
     /// The image of a coloring.
-    pub fn image(&self, painting: &Painting) -> Painting {
+    pub(crate) fn image(&self, painting: &Painting) -> Painting {
         let image = |mv: Move| {
             let element = self.elements[mv.element.index()];
             Move::new(element, self.colors[mv.color.index()])
@@ -150,7 +140,7 @@ impl Symmetry {
 ///
 /// A symmetry is a bijection of colorings and preserves generations by its form, so Theorem
 /// 5.6.1 holds for it.
-pub fn symmetries(table: &TruthTable) -> Vec<(Symmetry, Sign)> {
+pub(crate) fn symmetries(table: &TruthTable) -> Vec<(Symmetry, Sign)> {
     let mut found = Vec::new();
     let elements = permutations(table.elements());
     for colors in permutations(table.colors()) {
@@ -183,4 +173,15 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
         all = longer.collect();
     }
     all
+}
+
+/// Majority of three: any exchange of elements, and with the colors exchanged too an
+/// anti-automorphism.
+#[test]
+fn majority_has_six_symmetries_of_each_sign() {
+    let majority: TruthTable = "00010111".parse().unwrap();
+    let all = symmetries(&majority);
+    for sign in [Sign::Plus, Sign::Minus] {
+        assert_eq!(all.iter().filter(|(_, s)| *s == sign).count(), 6);
+    }
 }

@@ -1,6 +1,6 @@
 //! Truth tables in one machine word, for counting very many games.
 //!
-//! Bit r is row r of the table, as in [`TruthTable`](crate::TruthTable): its base-c digits are the
+//! Bit r is row r of the table, as in [`TruthTable`](mustplay_coloring::TruthTable): its base-c digits are the
 //! colors, element 0 the lowest. 128 bits are seven elements with two colors, four with three.
 
 /// How many rows and moves games of one size have.
@@ -56,10 +56,10 @@ impl Size {
 
 #[cfg(test)]
 mod tests {
+    use mustplay_coloring::{Color, Element, TruthTable};
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Color, Element, TruthTable};
 
     proptest! {
         #[test]

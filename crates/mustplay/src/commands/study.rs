@@ -1,0 +1,104 @@
+//! `study`: research runs, each a job of the studies.
+
+use std::fmt::{Display, Write};
+
+use clap::CommandFactory;
+use mustplay_coloring::Palette;
+use mustplay_engine::Job;
+use mustplay_studies::census::{Census, Sample};
+use mustplay_studies::{Annealing, Circular, Closure, Crowds, Paths, Searches, Strategies};
+use serde::Serialize;
+
+use crate::cli::{Cli, RunArgs, Study, StudyArgs};
+use crate::job;
+use crate::output::{self, End};
+
+pub(super) fn run(args: StudyArgs) -> anyhow::Result<End> {
+    let Some(study) = args.study else {
+        output::print(&list())?;
+        return Ok(End::Done);
+    };
+    match study {
+        Study::Paths { columns, rows, run } => {
+            let rows = rows.unwrap_or(columns);
+            tell(&Paths { columns, rows }, &run, 1)
+        }
+        Study::Census {
+            colors,
+            elements,
+            own,
+            stake,
+            sample,
+            seed,
+            threads,
+            run,
+        } => {
+            let census = Census {
+                palette: if own { Palette::Own } else { Palette::Any },
+                colors,
+                elements,
+                stake,
+                sample: sample.map(|games| Sample { games, seed }),
+            };
+            tell(&census, &run, threads.threads)
+        }
+        Study::Closure { most, run } => tell(&Closure { most }, &run, 1),
+        Study::Circular { elements, run } => tell(&Circular { elements }, &run, 1),
+        Study::Annealing { steps, seed, run } => tell(&Annealing { steps, seed }, &run, 1),
+        Study::Searches {
+            sums,
+            most,
+            seed,
+            run,
+        } => tell(&Searches { sums, most, seed }, &run, 1),
+        Study::Crowds { sums, run } => {
+            let crowds = Crowds {
+                components: sums.components,
+                depth: sums.depth,
+                sums: sums.sums,
+                seed: sums.seed,
+            };
+            tell(&crowds, &run, 1)
+        }
+        Study::Strategies { sums, run } => {
+            let strategies = Strategies {
+                components: sums.components,
+                depth: sums.depth,
+                sums: sums.sums,
+                seed: sums.seed,
+            };
+            tell(&strategies, &run, 1)
+        }
+    }
+}
+
+/// Runs a study and prints what it has found, with the limit that ended it if one did.
+fn tell<J: Job<Answer: Display + Serialize>>(
+    study: &J,
+    args: &RunArgs,
+    threads: usize,
+) -> anyhow::Result<End> {
+    let report = job::run(study, &args.limits, threads)?;
+    output::report(args.format, &report, |report| match &report.stopped {
+        None => report.answer.to_string(),
+        Some(stop) => format!("{}\nnot complete ({stop})", report.answer),
+    })?;
+    Ok(if report.complete {
+        End::Done
+    } else {
+        End::Limit
+    })
+}
+
+/// The names of all studies, with a line about each.
+fn list() -> String {
+    let program = Cli::command();
+    let studies = program.find_subcommand("study").into_iter();
+    let mut text = String::new();
+    for study in studies.flat_map(clap::Command::get_subcommands) {
+        let about = study.get_about().map(ToString::to_string);
+        let about = about.unwrap_or_default();
+        let _ = writeln!(text, "{:<12} {about}", study.get_name());
+    }
+    text.trim_end().to_owned()
+}
