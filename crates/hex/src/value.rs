@@ -19,7 +19,8 @@
 //! let mut setup = Setup::empty(board.clone());
 //! setup.stones = vec![(board.cell("b2").unwrap(), Color::Black)];
 //! let cells: Vec<_> = board.cells().collect();
-//! let valuation = value::evaluate(&Region::new(&setup, &cells)?, Surroundings::Board, &Unwatched)?;
+//! let region = Region::new(&setup, &cells)?;
+//! let valuation = value::evaluate(&region, Surroundings::Board, &Unwatched)?;
 //! assert_eq!(valuation.text(), "T");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -120,13 +121,13 @@ pub fn evaluate(
     let exact = order.is_some();
     let order = order.unwrap_or_else(|| Preorder::Inclusion(layers.last().to_vec()));
     let orders = layers.orders(order);
-    let (stages, end) = stages(layers, &orders)?;
+    let (stages, whole) = stages(layers, &orders)?;
     let name = |&port: &Port| (port, sweep.outside().name(region, port));
     let mut valuation = Valuation {
         stages,
         values: Vec::with_capacity(sweep.steps().len() + 1),
-        outcomes: end.outcomes,
-        atoms: end.atoms,
+        outcomes: whole.outcomes,
+        atoms: whole.atoms,
         ports: sweep.ports().iter().map(name).collect(),
         exact,
         region: region.clone(),
@@ -144,13 +145,13 @@ pub fn evaluate(
 }
 
 /// The outcomes of the whole region.
-struct End {
+struct LastLayer {
     outcomes: Vec<Links>,
     atoms: FxHashMap<Links, Atom>,
 }
 
 /// The engines for each layer, in which equally good outcomes are one.
-fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, End), PosetError> {
+fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, LastLayer), PosetError> {
     let layers = layers.into_layers();
     let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
     let mut posets = Vec::with_capacity(layers.len());
@@ -172,7 +173,7 @@ fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, End), PosetErr
             .expect("an atom for each class")
     };
     let outcomes = &layers[last].outcomes;
-    let end = End {
+    let whole = LastLayer {
         outcomes: classes[last].first.iter().map(|&a| outcomes[a]).collect(),
         atoms: outcomes
             .iter()
@@ -188,7 +189,7 @@ fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, End), PosetErr
         })
     });
     let images = images.collect();
-    Ok((Stages::new(posets, images), end))
+    Ok((Stages::new(posets, images), whole))
 }
 
 /// `_` and `T` for the worst and the best outcome, `a`, `b`, … for the others. An outcome that

@@ -203,13 +203,13 @@ impl Features {
         self.0 >> feature as u32 & 1 == 1
     }
 
-    /// The same with `feature` on.
+    /// These features and `feature`.
     #[must_use]
     pub const fn with(self, feature: Feature) -> Self {
         Self(self.0 | 1 << feature as u32)
     }
 
-    /// The same with `feature` off.
+    /// These features without `feature`.
     #[must_use]
     pub const fn without(self, feature: Feature) -> Self {
         Self(self.0 & !(1 << feature as u32))

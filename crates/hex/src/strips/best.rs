@@ -101,7 +101,7 @@ impl Connecting {
         })
     }
 
-    /// The same with values rounded down after `moves` moves at the end of each row, so that
+    /// This search with values rounded down after `moves` moves at the end of each row, so that
     /// numbers of stones are upper bounds.
     #[must_use]
     pub fn rounded(mut self, moves: u8) -> Self {

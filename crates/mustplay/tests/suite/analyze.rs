@@ -1,4 +1,5 @@
-//! What `analyze` says about the winner and the moves, against `solve --plain`, which uses none of it.
+//! What `analyze` says about the winner and the moves, against `solve --plain`, which uses none of
+//! it.
 
 use std::process::Command;
 

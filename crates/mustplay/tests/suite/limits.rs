@@ -1,4 +1,5 @@
-//! Long work within limits: it says that it was stopped, goes on from what is known, and keeps to its memory.
+//! Long work within limits: it says that it was stopped, goes on from what is known, and keeps to
+//! its memory.
 
 use mustplay_testing::full;
 use std::path::Path;
@@ -21,7 +22,8 @@ fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// Runs `solve` with JSON; what it says, and whether it was stopped, which exit code and JSON must agree about.
+/// Runs `solve` with JSON; what it says, and whether it was stopped, which exit code and JSON must
+/// agree about.
 fn solve(arguments: &[&str]) -> (Value, bool) {
     let output = mustplay(&[&["solve", "--json", "--quiet"], arguments].concat()).output();
     let output = output.expect("the program runs");
@@ -101,7 +103,8 @@ fn a_proof_that_was_not_made_is_missing_in_so_many_words() {
     assert!(solve(&["3x3"]).0.get("certificate").is_none());
 }
 
-/// Stopped at every quarter of the way, a run takes not many more nodes altogether than one that is not stopped.
+/// Stopped at every quarter of the way, a run takes not many more nodes altogether than one that is
+/// not stopped.
 #[test]
 fn a_run_that_was_stopped_goes_on() {
     let positions: &[&str] = if full() {
@@ -135,7 +138,8 @@ fn a_run_that_was_stopped_goes_on() {
     }
 }
 
-/// What a run takes besides its limit: the pattern book, ready for matching, and the program itself.
+/// What a run takes besides its limit: the pattern book, ready for matching, and the program
+/// itself.
 const BESIDES: u64 = 256 << 20;
 
 /// The most memory a process has had, in bytes, where the system tells.

@@ -133,8 +133,8 @@ pub(crate) fn random_position(board: &Board, random: &mut SplitMix, stones: usiz
     coloring
 }
 
-/// Who wins on a board: from a table of all positions where many will be asked for and it is not too
-/// large, by a search otherwise.
+/// Who wins on a board: from a table of all positions where many will be asked for and it is not
+/// too large, by a search otherwise.
 fn with_oracle(board: &Board, many: bool, work: impl FnOnce(&dyn Oracle)) {
     let masks = masks(board);
     let game = ConnectionGame::new(&masks);

@@ -56,8 +56,8 @@ fn beck_two_openings_lose_by_stealing() {
     }
 }
 
-/// The opening in the acute corner loses, and yet the reply below it loses as well; exchanging the colors,
-/// so does the reply beside it.
+/// The opening in the acute corner loses, and yet the reply below it loses as well; exchanging the
+/// colors, so does the reply beside it.
 #[test]
 fn beck_a_reply_to_a_losing_opening_loses_by_stealing() {
     for n in 3..=9 {
@@ -102,8 +102,8 @@ fn beck_wins_by_stealing_after_an_answer_are_wins() {
     }
 }
 
-/// A move surrounded by three regions or fewer is useless, and many moves surrounded by four or five
-/// should be avoided; a region is an empty cell or a string of one color.
+/// A move surrounded by three regions or fewer is useless, and many moves surrounded by four or
+/// five should be avoided; a region is an empty cell or a string of one color.
 #[test]
 fn schensted_and_titus_three_regions() {
     let board = Board::hex(9, 9).unwrap();

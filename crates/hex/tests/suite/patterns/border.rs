@@ -1,8 +1,9 @@
 //! A pattern by itself, against all fillings of the unknown cells around it.
 //!
 //! Around a pattern everything is settled: an unknown cell is white, or black and connected to
-//! Black's first or second side; a chain of the pattern's black stones leads to one of these
-//! sides or to neither, if it leads anywhere else than to these cells. The players fill the empty cells in turn.
+//! Black's first or second side; a chain of the pattern's black stones leads to one of these sides
+//! or to neither, if it leads anywhere else than to these cells. The players fill the empty cells
+//! in turn.
 
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
@@ -27,7 +28,8 @@ struct Surroundings {
     leading: Vec<bool>,
 }
 
-/// Whether the rule holds whatever is around; `None` with more than `most` unknown cells and chains.
+/// Whether the rule holds whatever is around; `None` with more than `most` unknown cells and
+/// chains.
 pub(crate) fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bool> {
     let around = Surroundings::of(pattern);
     let outer = around.touching.len() - around.cells.len();

@@ -16,7 +16,8 @@ struct Tally {
     largest: usize,
 }
 
-/// Ends are what they are said to be: maximal chains, sides with the stones that touch them, and empty cells.
+/// Ends are what they are said to be: maximal chains, sides with the stones that touch them, and
+/// empty cells.
 fn ends_are_chains_and_cells(scene: &Scene, color: Color, closure: &Closure<1>) {
     let (ends, own) = (closure.ends(), scene.own(color));
     let mut seen = CellSet::EMPTY;

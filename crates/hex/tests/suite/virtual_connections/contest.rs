@@ -1,9 +1,9 @@
 //! Joining two ends by exhaustive play, from the definition.
 //!
 //! The color owns some stones, some cells are free, and the opponent owns all others. The color
-//! wants one chain from one end to the other. Every move of either is tried, with one exception: once
-//! it is known which cells the opponent of a move needs to answer it, another move outside these cells is
-//! answered in the same way.
+//! wants one chain from one end to the other. Every move of either is tried, with one exception:
+//! once it is known which cells the opponent of a move needs to answer it, another move outside
+//! these cells is answered in the same way.
 
 use mustplay_hex::virtual_connections::{End, Ends};
 use mustplay_hex::{CellSet, Color, Masks};
@@ -56,7 +56,8 @@ impl<'a> Contest<'a> {
         self.masks.flood(from, own).meets(to)
     }
 
-    /// The outcome for the color with the stones `own` when the opponent has all but these and `free`.
+    /// The outcome for the color with the stones `own` when the opponent has all but these and
+    /// `free`.
     pub(crate) fn play(&mut self, own: CellSet<1>, free: CellSet<1>, first: First) -> Outcome {
         for (cells, joined) in [(own, true), (own | free, false)] {
             if self.is_joined(cells) == joined {

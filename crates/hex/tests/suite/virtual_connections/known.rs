@@ -55,7 +55,8 @@ fn neighbors_are_joined() {
     assert_eq!(closure.full(b3, c4)[0], scene.cells("b4 c3"));
 }
 
-/// A template on a board with room around it, everything outside the opponent's, and the stones of each of its chains.
+/// A template on a board with room around it, everything outside the opponent's, and the stones of
+/// each of its chains.
 struct Embedded {
     scene: Scene,
     color: Color,
@@ -106,7 +107,8 @@ enum Finding {
     Nothing,
 }
 
-/// What is found between the edge, or else the first chain, and the chain of the first stone that is not part of it.
+/// What is found between the edge, or else the first chain, and the chain of the first stone that
+/// is not part of it.
 fn finding(text: &str) -> Finding {
     let Embedded {
         scene,
@@ -148,8 +150,8 @@ fn findings<const N: usize>(templates: [(&'static str, &str); N]) -> [(&'static 
     templates.map(|(name, text)| (name, finding(text)))
 }
 
-/// AND and OR find the templates of the second and third row, and those of the fourth that do not use the row
-/// above. A change of rules or limits would show here.
+/// AND and OR find the templates of the second and third row, and those of the fourth that do not
+/// use the row above. A change of rules or limits would show here.
 #[test]
 fn edge_templates() {
     let found = findings([

@@ -39,8 +39,8 @@ fn has_part(carriers: &[CellSet<1>], carrier: CellSet<1>) -> bool {
     carriers.iter().any(|part| part.is_subset(carrier))
 }
 
-/// Without limits there is for each connection one at least as good: the closure is the least set with the
-/// two rules, whatever the order in which it is worked off.
+/// Without limits there is for each connection one at least as good: the closure is the least set
+/// with the two rules, whatever the order in which it is worked off.
 #[test]
 fn what_limits_leave_is_part_of_the_whole() {
     let mut random = SplitMix::new(11);
@@ -59,7 +59,8 @@ fn what_limits_leave_is_part_of_the_whole() {
     assert!(compared > 1000, "{compared}");
 }
 
-/// For each connection of `some` there is one in `whole` that is at least as good; the number of connections.
+/// For each connection of `some` there is one in `whole` that is at least as good; the number of
+/// connections.
 fn is_covered(some: &Closure<1>, whole: &Closure<1>, scene: &Scene) -> usize {
     let ends: Vec<End> = some.ends().iter().collect();
     let mut compared = 0;
@@ -81,9 +82,9 @@ fn is_covered(some: &Closure<1>, whole: &Closure<1>, scene: &Scene) -> usize {
     compared
 }
 
-/// Without limits nothing is missed when connections are taken over from a position with fewer stones, of
-/// either color, and that from another one. There can be more: what went through a cell that has become part of a side
-/// now goes through the side, which the rules do not look for.
+/// Without limits nothing is missed when connections are taken over from a position with fewer
+/// stones, of either color, and that from another one. There can be more: what went through a cell
+/// that has become part of a side now goes through the side, which the rules do not look for.
 #[test]
 fn what_is_taken_over_is_all_there_is() {
     let mut random = SplitMix::new(12);
@@ -125,8 +126,8 @@ fn nothing_is_taken_over_from_a_position_that_lacks_the_stones() {
     }
 }
 
-/// A search asks only whether the sides are joined, and stops there; what it finds is the first thing that would be
-/// found anyway.
+/// A search asks only whether the sides are joined, and stops there; what it finds is the first
+/// thing that would be found anyway.
 #[test]
 fn goals_agree() {
     let mut random = SplitMix::new(12);
@@ -160,7 +161,8 @@ fn goals_agree() {
     assert!(reached[0] > 50 && reached[1] > reached[0], "{reached:?}");
 }
 
-/// To take none or one semi connection together is to do without OR: then only what touches is fully connected.
+/// To take none or one semi connection together is to do without OR: then only what touches is
+/// fully connected.
 #[test]
 fn or_can_be_turned_off() {
     let scene = Scene::empty(4, 4);

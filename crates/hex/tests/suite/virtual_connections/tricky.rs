@@ -72,7 +72,8 @@ fn local_search_finds_every_connection() {
     }
 }
 
-/// There are wins with the first move that AND and OR do not find, without any limits; a search of a few moves does.
+/// There are wins with the first move that AND and OR do not find, without any limits; a search of
+/// a few moves does.
 #[test]
 fn and_and_or_miss_connections_that_a_short_search_finds() {
     let reach = Reach {
