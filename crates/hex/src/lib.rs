@@ -1,18 +1,42 @@
-//! Hex, Y and Shannon games: boards, positions, and the notations people use for them.
+//! Hex and its family: boards, what people write about them, and what can be told without search.
 //!
-//! * [`Board`] — the geometry: cells, neighbors, goals, symmetries, names; [`masks`] has it as bit
-//!   sets, for searches.
-//! * [`Setup`] is a position as written down, [`Position`] one that has been checked.
-//! * [`Record`] — a game record: setup stones, moves, swap, marks.
-//! * [`notation`] — reading and writing everything Hex players exchange.
-//! * [`evaluate`] — judging a position without searching it.
-//! * [`drawing`] — boards as SVG pictures and as text for terminals.
-//! * [`virtual_connections`] — what a color can join however the opponent plays.
-//! * [`ConnectionGame`] — a position as a set-coloring game that the solvers search.
-//! * [`patterns`] — what may be said about a cell from the cells around it.
-//! * [`region`] and [`value`](mod@value) — parts of the board as games, and what they are worth;
-//!   [`template`], [`decomposition`] and [`strips`] rest on them.
-//! * [`realize`] — which values regions have, with a smallest region for each.
+//! The family are the games in which two players connect things: Hex, Y, Bridg-It and Shannon's
+//! game on any graph. With this crate you can
+//!
+//! * read and write positions and games in the notations people use ([`notation`]), and draw them
+//!   ([`Drawing`]);
+//! * find out which cells need not be played, and why ([`inferior`]), and what each color can
+//!   connect whatever the opponent does ([`virtual_connections`]);
+//! * value a part of the board exactly ([`value`](mod@value)), and check or find templates
+//!   ([`Template`]);
+//! * judge a position at a glance ([`evaluate`]).
+//!
+//! Who wins is for `mustplay-search` to say. To start, read a text; it becomes a [`Record`], which
+//! may be impossible, then a [`Setup`], and only a [`Position`] is sure to be valid:
+//!
+//! ```
+//! use mustplay_hex::value::{self, Surroundings};
+//! use mustplay_hex::{Color, Position, Region, notation};
+//! use mustplay_work::Unwatched;
+//!
+//! let (_, record) = notation::read("4x4 B:b1,b4 W:a2,a3,d1")?;
+//! let setup = record.replay()?;
+//! let position = Position::<1>::new(&setup)?;
+//! assert_eq!((position.to_move(), position.winner()), (Color::Black, None));
+//!
+//! let cells = ["b2", "b3"].map(|name| setup.board.cell(name).unwrap());
+//! let region = Region::new(&setup, &cells)?;
+//! let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched)?;
+//! assert_eq!(valuation.text(), "{{T|a},{T|b}|{a|_},{b|_}}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The few types to know: a [`Board`] is a graph of [`Cell`]s with a [`Goal`] for each [`Color`],
+//! and never changes. A [`CellSet`] is a set of cells as `W` machine words; boards of up to 64 cells
+//! need one word, and [`Masks`] are the neighborhoods of a board in that form.
+//!
+//! Conventions: Black, also called Red, moves first and joins top and bottom; White, or Blue, joins
+//! left and right; `a1` is the acute corner at the top left.
 
 mod board;
 mod color;

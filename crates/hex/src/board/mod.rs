@@ -256,7 +256,8 @@ impl Board {
             .copied()
     }
 
-    /// Something to sort cells by: column, then row, as people list moves. On boards without coordinates, the number.
+    /// Something to sort cells by: column, then row, as people list moves. On boards without
+    /// coordinates, the number.
     pub fn by_column(&self, cell: Cell) -> impl Ord + use<> {
         let at = self.coordinate(cell);
         (at.map(|at| (at.column, at.row)), cell)

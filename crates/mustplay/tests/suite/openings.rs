@@ -1,5 +1,5 @@
-//! `openings` with its files: a store that survives being killed, proofs that `check` accepts, progress
-//! for programs.
+//! `openings` with its files: a store that survives being killed, proofs that `check` accepts,
+//! progress for programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
@@ -186,7 +186,8 @@ fn the_store_is_told_of_proofs_that_are_there() {
     assert_eq!(told["winning_moves"], made["winning_moves"]);
 }
 
-/// What the store has of an opening helps in other positions, the more so the fewer cells the winner needs.
+/// What the store has of an opening helps in other positions, the more so the fewer cells the
+/// winner needs.
 #[test]
 fn the_store_is_told_what_the_winner_needs() {
     let path = fresh("needed.db");

@@ -1,8 +1,9 @@
 //! Games of the program with itself.
 //!
-//! Both sides play where most current flows, or by chance where it is not much less, and heed the opponent's threats.
-//! The first stone is put beside the left edge, where it is worth little, as one does under
-//! the swap rule. A game ends when connections tell the winner. One seed gives one game.
+//! Both sides play where most current flows, or by chance where it is not much less, and heed the
+//! opponent's threats. The first stone is put beside the left edge, where it is worth little, as
+//! one does under the swap rule. A game ends when connections tell the winner. One seed gives one
+//! game.
 
 use std::sync::Arc;
 

@@ -32,7 +32,8 @@ pub(crate) struct Puzzle {
 impl Puzzle {
     /// Of the positions of a game with enough stones, the puzzle that takes most nodes.
     ///
-    /// As a rule earlier positions are harder; where one is too hard, those before are not looked at.
+    /// As a rule earlier positions are harder; where one is too hard, those before are not looked
+    /// at.
     pub(crate) fn hardest(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,

@@ -29,8 +29,8 @@ struct Effort {
 }
 
 impl Survey {
-    /// Solves positions of a game, those in which the winner cannot be seen. Where one is too hard, earlier ones are
-    /// taken to be too hard as well.
+    /// Solves positions of a game, those in which the winner cannot be seen. Where one is too hard,
+    /// earlier ones are taken to be too hard as well.
     pub(crate) fn add(
         &mut self,
         board: &Arc<Board>,
