@@ -22,30 +22,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::position::Player;
+use crate::stone_game::{Board, StoneGame, StoneRules};
 use crate::stones;
 
-/// Amazons of Left, amazons of Right, and empty cells.
+/// A position of Amazons.
+pub type Amazons = StoneGame<QueenAndArrow>;
+
+/// An amazon moves like a queen, then shoots an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Amazons(Layers<3>);
-
-impl Amazons {
-    /// The board with the amazons `x` and `o` and the empty cells `.` of `plan`.
-    pub fn from_plan(plan: &Plan) -> Result<Self, TextError> {
-        Ok(Self(plan.layers(["x", "o", "."])?))
-    }
-
-    /// Reads rows as a plan.
-    pub fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read(text, "xo.#")
-    }
-}
+pub struct QueenAndArrow;
 
 /// Every cell a queen on `from` reaches over cells of `empty`.
 fn queen(grid: Grid, from: u64, empty: u64) -> u64 {
@@ -70,9 +59,13 @@ fn queen(grid: Grid, from: u64, empty: u64) -> u64 {
     reached
 }
 
-impl Position for Amazons {
-    fn moves(&self, player: Player, options: &mut Vec<Self>) {
-        let (grid, [left, right, empty]) = (self.0.grid(), self.0.sets());
+impl StoneRules for QueenAndArrow {
+    fn plan(text: &str) -> Result<Plan, TextError> {
+        Plan::read(text, "xo.#")
+    }
+
+    fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {
+        let (grid, [left, right, empty]) = (board.grid(), board.sets());
         let (own, other) = stones::split([left, right], player);
         for amazon in singles(own) {
             for landing in singles(queen(grid, amazon, empty)) {
@@ -80,14 +73,14 @@ impl Position for Amazons {
                 let [left, right] = stones::join([own ^ amazon | landing, other], player);
                 for arrow in singles(queen(grid, landing, vacated)) {
                     let sets = [left, right, vacated & !arrow];
-                    options.push(Self(Layers::new(grid, sets)));
+                    add(Layers::new(grid, sets));
                 }
             }
         }
     }
 
-    fn components(&self, parts: &mut Vec<Self>) {
-        let (grid, [left, right, empty]) = (self.0.grid(), self.0.sets());
+    fn components(board: Board, mut add: impl FnMut(Board)) {
+        let (grid, [left, right, empty]) = (board.grid(), board.sets());
         let mut rest = left | right | empty;
         while rest != 0 {
             let mut region = rest & rest.wrapping_neg();
@@ -100,34 +93,9 @@ impl Position for Amazons {
             }
             rest &= !region;
             if region & empty != 0 && region & (left | right) != 0 {
-                let sets = self.0.sets().map(|set| set & region);
-                parts.push(Self(Layers::new(grid, sets).cropped()));
+                let sets = board.sets().map(|set| set & region);
+                add(Layers::new(grid, sets).cropped());
             }
         }
-    }
-
-    fn normal(self) -> (Self, Sign) {
-        let (board, sign) = stones::normal(self.0);
-        (Self(board), sign)
-    }
-
-    fn svg(&self) -> String {
-        let [left, right, empty] = self.0.sets();
-        stones::svg(self.0.grid(), [left, right], empty)
-    }
-}
-
-impl fmt::Display for Amazons {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [left, right, empty] = self.0.sets();
-        stones::write(f, self.0.grid(), [left, right], empty)
-    }
-}
-
-impl FromStr for Amazons {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        Self::from_plan(&Self::plan(text)?)
     }
 }

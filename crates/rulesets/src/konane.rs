@@ -27,18 +27,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::grid::{Direction, Grid, singles};
 use crate::layers::Layers;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::position::Player;
+use crate::stone_game::{Board, StoneGame, StoneRules};
 use crate::stones;
 
-/// Stones of Left, stones of Right, and empty cells.
+/// A position of Konane.
+pub type Konane = StoneGame<Jumps>;
+
+/// A stone jumps over stones of the other player, which are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Konane(Layers<3>);
+pub struct Jumps;
 
 /// The middle cells of the single jumps in one direction from a cell of `from` over a cell
 /// of `over` into a cell of `to`.
@@ -46,20 +47,10 @@ fn middles(grid: Grid, direction: Direction, from: u64, over: u64, to: u64) -> u
     grid.shift(direction, from) & over & grid.shift(direction.opposite(), to)
 }
 
-impl Konane {
-    /// The board with the stones `x` and `o` and the empty cells `.` of `plan`.
-    pub fn from_plan(plan: &Plan) -> Result<Self, TextError> {
-        Ok(Self(plan.layers(["x", "o", "."])?))
-    }
-
-    /// Reads rows as a plan.
-    pub fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read(text, "xo.#")
-    }
-
+impl Jumps {
     /// The cells that each player might ever occupy and those that might ever be empty.
-    fn reach(&self) -> [u64; 3] {
-        let (grid, mut reach) = (self.0.grid(), self.0.sets());
+    fn reach(board: Board) -> [u64; 3] {
+        let (grid, mut reach) = (board.grid(), board.sets());
         loop {
             let [mut left, mut right, mut empty] = reach;
             for direction in Direction::ALL {
@@ -80,8 +71,8 @@ impl Konane {
     }
 
     /// The cell triples of all jumps that could ever happen, as unions of their cells.
-    fn possible_jumps(&self) -> impl Iterator<Item = u64> {
-        let (grid, [left, right, empty]) = (self.0.grid(), self.reach());
+    fn possible(board: Board) -> impl Iterator<Item = u64> {
+        let (grid, [left, right, empty]) = (board.grid(), Self::reach(board));
         Direction::ALL.into_iter().flat_map(move |direction| {
             let middle = middles(grid, direction, left, right, empty)
                 | middles(grid, direction, right, left, empty);
@@ -92,9 +83,13 @@ impl Konane {
     }
 }
 
-impl Position for Konane {
-    fn moves(&self, player: Player, options: &mut Vec<Self>) {
-        let (grid, [left, right, empty]) = (self.0.grid(), self.0.sets());
+impl StoneRules for Jumps {
+    fn plan(text: &str) -> Result<Plan, TextError> {
+        Plan::read(text, "xo.#")
+    }
+
+    fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {
+        let (grid, [left, right, empty]) = (board.grid(), board.sets());
         let (own, other) = stones::split([left, right], player);
         for direction in Direction::ALL {
             for stone in singles(own) {
@@ -110,15 +105,15 @@ impl Position for Konane {
                     let [left, right] =
                         stones::join([own ^ stone | place, other ^ captured], player);
                     let vacated = (empty | stone | captured) & !place;
-                    options.push(Self(Layers::new(grid, [left, right, vacated])));
+                    add(Layers::new(grid, [left, right, vacated]));
                 }
             }
         }
     }
 
-    fn components(&self, parts: &mut Vec<Self>) {
+    fn components(board: Board, mut add: impl FnMut(Board)) {
         let mut groups: Vec<u64> = Vec::new();
-        for cells in self.possible_jumps() {
+        for cells in Self::possible(board) {
             let mut merged = cells;
             groups.retain(|&group| {
                 let apart = group & cells == 0;
@@ -129,35 +124,10 @@ impl Position for Konane {
             });
             groups.push(merged);
         }
-        let grid = self.0.grid();
-        parts.extend(groups.into_iter().map(|group| {
-            let sets = self.0.sets().map(|set| set & group);
-            Self(Layers::new(grid, sets).cropped())
-        }));
-    }
-
-    fn normal(self) -> (Self, Sign) {
-        let (board, sign) = stones::normal(self.0);
-        (Self(board), sign)
-    }
-
-    fn svg(&self) -> String {
-        let [left, right, empty] = self.0.sets();
-        stones::svg(self.0.grid(), [left, right], empty)
-    }
-}
-
-impl fmt::Display for Konane {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [left, right, empty] = self.0.sets();
-        stones::write(f, self.0.grid(), [left, right], empty)
-    }
-}
-
-impl FromStr for Konane {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        Self::from_plan(&Self::plan(text)?)
+        let grid = board.grid();
+        for group in groups {
+            let sets = board.sets().map(|set| set & group);
+            add(Layers::new(grid, sets).cropped());
+        }
     }
 }

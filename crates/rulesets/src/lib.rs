@@ -79,6 +79,7 @@ pub mod plan;
 pub mod position;
 pub mod registry;
 pub mod snort;
+pub mod stone_game;
 pub mod stones;
 pub mod taking;
 pub mod tic;

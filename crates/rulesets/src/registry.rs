@@ -16,7 +16,7 @@
 
 use mustplay_games::normal::impartial::{Octal, OctalError};
 
-use crate::amazons::Amazons;
+use crate::amazons::{Amazons, QueenAndArrow};
 use crate::arguments::{Argument, Arguments, Placed};
 use crate::chomp::Chomp;
 use crate::clobber::Clobber;
@@ -24,12 +24,13 @@ use crate::col::Col;
 use crate::cram::Cram;
 use crate::domineering::Domineering;
 use crate::hackenbush::Hackenbush;
-use crate::konane::Konane;
+use crate::konane::{Jumps, Konane};
 use crate::literal::{Impartial, Literal, Sum};
 use crate::nim::{Nim, numbers};
 use crate::plan::{Plan, TextError};
 use crate::position::Position;
 use crate::snort::Snort;
+use crate::stone_game::StoneRules;
 use crate::taking::{Heaps, SubtractionSet};
 use crate::tic::Tic;
 use crate::toads_and_frogs::Strip;
@@ -299,7 +300,7 @@ struct Reader<P> {
 }
 
 const AMAZONS: Reader<Amazons> = Reader {
-    plan: Amazons::plan,
+    plan: QueenAndArrow::plan,
     void: '#',
     corners: true,
     position: Amazons::from_plan,
@@ -329,7 +330,7 @@ const DOMINEERING: Reader<Domineering> = Reader {
     position: Domineering::from_plan,
 };
 const KONANE: Reader<Konane> = Reader {
-    plan: Konane::plan,
+    plan: Jumps::plan,
     void: '#',
     corners: false,
     position: Konane::from_plan,

@@ -20,21 +20,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, Position};
+use crate::stone_game::{Board, StoneGame, StoneRules};
 use crate::stones;
 
 /// Marks on a strip: those of Left, those of Right, and the empty cells.
+pub type Tic = StoneGame<TwoInARow>;
+
+/// A player marks an empty cell until somebody has two touching marks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Tic(Layers<3>);
+pub struct TwoInARow;
 
 /// What perfect play leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -49,12 +50,12 @@ impl Tic {
     /// The empty strip of `cells` cells, if it fits a [`Grid`].
     pub fn strip(cells: usize) -> Option<Self> {
         let grid = Grid::new(1, cells)?;
-        Some(Self(Layers::new(grid, [0, 0, grid.all()])))
+        Some(Self::of(Layers::new(grid, [0, 0, grid.all()])))
     }
 
     /// Who has two touching marks; Left's are looked for first.
     pub fn winner(&self) -> Option<Player> {
-        let [left, right, _] = self.0.sets();
+        let [left, right, _] = self.board().sets();
         if left & left << 1 != 0 {
             Some(Player::Left)
         } else if right & right << 1 != 0 {
@@ -109,41 +110,8 @@ impl Tic {
     }
 }
 
-impl Position for Tic {
-    fn moves(&self, player: Player, options: &mut Vec<Self>) {
-        if self.winner().is_some() {
-            return;
-        }
-        let (grid, [left, right, empty]) = (self.0.grid(), self.0.sets());
-        let (own, other) = stones::split([left, right], player);
-        for cell in singles(empty) {
-            let [left, right] = stones::join([own | cell, other], player);
-            options.push(Self(Layers::new(grid, [left, right, empty ^ cell])));
-        }
-    }
-
-    fn normal(self) -> (Self, Sign) {
-        let (board, sign) = stones::normal(self.0);
-        (Self(board), sign)
-    }
-
-    fn svg(&self) -> String {
-        let [left, right, empty] = self.0.sets();
-        stones::svg(self.0.grid(), [left, right], empty)
-    }
-}
-
-impl fmt::Display for Tic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [left, right, empty] = self.0.sets();
-        stones::write(f, self.0.grid(), [left, right], empty)
-    }
-}
-
-impl FromStr for Tic {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
+impl StoneRules for TwoInARow {
+    fn plan(text: &str) -> Result<Plan, TextError> {
         let plan = Plan::read(text, "xo.")?;
         if plan.height() > 1 {
             return Err(TextError::Large {
@@ -152,6 +120,18 @@ impl FromStr for Tic {
                 found: plan.height(),
             });
         }
-        Ok(Self(plan.layers(["x", "o", "."])?))
+        Ok(plan)
+    }
+
+    fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {
+        if Tic::of(board).winner().is_some() {
+            return;
+        }
+        let (grid, [left, right, empty]) = (board.grid(), board.sets());
+        let (own, other) = stones::split([left, right], player);
+        for cell in singles(empty) {
+            let [left, right] = stones::join([own | cell, other], player);
+            add(Layers::new(grid, [left, right, empty ^ cell]));
+        }
     }
 }
