@@ -41,7 +41,10 @@ impl Element {
 
     /// The outermost element of a picture.
     pub fn document() -> Self {
-        Self::new("svg").with("xmlns", "http://www.w3.org/2000/svg")
+        let mut picture = Self::new("svg").with("xmlns", "http://www.w3.org/2000/svg");
+        // Also a picture of nothing has an end tag.
+        picture.content.push('\n');
+        picture
     }
 
     /// Adds an attribute.
@@ -179,6 +182,11 @@ mod tests {
         let written = element.text("</g> & 'more'").to_string();
         let expected = "<g fill=\"&quot;/&gt;&lt;script&gt;\">&lt;/g&gt; &amp; &#39;more&#39;</g>";
         assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn a_picture_of_nothing_has_an_end() {
+        assert!(Element::document().into_text().ends_with(">\n</svg>\n"));
     }
 
     #[test]
