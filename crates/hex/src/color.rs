@@ -48,7 +48,7 @@ impl Color {
     }
 
     /// `red` or `blue`, as web sites and the wiki say.
-    pub const fn painted_name(self) -> &'static str {
+    pub(crate) const fn painted_name(self) -> &'static str {
         match self {
             Self::Black => "red",
             Self::White => "blue",

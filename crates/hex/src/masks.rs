@@ -15,7 +15,7 @@ use crate::color::Color;
 pub type CellSet<const W: usize> = ElementSet<W>;
 
 /// The most terminals a goal can have: the three sides of Y.
-pub const MOST_TERMINALS: usize = 3;
+pub(crate) const MOST_TERMINALS: usize = 3;
 
 /// Work on a board that can be done with sets of any width.
 pub trait AnyWidth {

@@ -213,7 +213,7 @@ impl Record {
 
     /// For each cell of the board the number of the turn that put its stone there, counted
     /// from one, where one did; swap-pieces takes numbers along with the stones.
-    pub fn move_numbers(&self) -> Vec<Option<usize>> {
+    pub(crate) fn move_numbers(&self) -> Vec<Option<usize>> {
         let mut numbers = vec![None; self.board.len()];
         for (number, turn) in (1..).zip(&self.turns) {
             match turn.action {

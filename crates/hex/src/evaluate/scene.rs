@@ -91,7 +91,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// Whether `color` is joined already.
-    pub fn has_joined(&self, color: Color) -> bool {
+    pub(crate) fn has_joined(&self, color: Color) -> bool {
         self.masks.joins(color, self.stones(color))
     }
 

@@ -181,7 +181,7 @@ impl<const W: usize> Filled<W> {
 
     /// Empty cells whose occupation by `color` kills `cell`.
     #[inline]
-    pub fn killers(&self, cell: Cell, color: Color) -> CellSet<W> {
+    pub(crate) fn killers(&self, cell: Cell, color: Color) -> CellSet<W> {
         self.killers[color.index()][cell.index()] & self.empty()
     }
 

@@ -246,7 +246,7 @@ impl<const W: usize> Around<W> {
 
 /// A set of at most `most` cells around `start`, connected in the view of `color`, that the
 /// color has captured as Short.
-pub fn captured_by_short<const W: usize>(
+pub(crate) fn captured_by_short<const W: usize>(
     views: &Views<W>,
     color: Color,
     start: Cell,

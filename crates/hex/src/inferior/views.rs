@@ -54,11 +54,11 @@ pub struct Views<const W: usize> {
 
 /// The moves after which a cell is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Killers<const W: usize> {
+pub(crate) struct Killers<const W: usize> {
     /// The cell is dead as it is.
-    pub dead: bool,
+    pub(crate) dead: bool,
     /// For each color, some of the cells whose occupation by that color kills the cell.
-    pub by: [CellSet<W>; 2],
+    pub(crate) by: [CellSet<W>; 2],
 }
 
 impl<const W: usize> View<W> {
@@ -309,7 +309,7 @@ impl<const W: usize> Views<W> {
     }
 
     /// Whether an empty cell would be simplicial with these stones added.
-    pub fn is_dead_after(&self, cell: Cell, black: CellSet<W>, white: CellSet<W>) -> bool {
+    pub(crate) fn is_dead_after(&self, cell: Cell, black: CellSet<W>, white: CellSet<W>) -> bool {
         self.view(Color::Black)
             .is_simplicial_after(cell, black, white)
             || self
@@ -335,7 +335,7 @@ impl<const W: usize> Views<W> {
     ///
     /// A color kills a cell by deletion in the opponent's view. Where the opponent has no
     /// view, contractions in its own are tried one by one.
-    pub fn killers(&self, cell: Cell) -> Killers<W> {
+    pub(crate) fn killers(&self, cell: Cell) -> Killers<W> {
         let mut found = Killers {
             dead: false,
             by: [CellSet::EMPTY; 2],

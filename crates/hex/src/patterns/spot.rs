@@ -135,7 +135,7 @@ impl Spots {
     pub const CENTER: Self = Self(1);
 
     /// The set with these bits; bits beyond [`SPOTS`] are ignored.
-    pub const fn from_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits & ((1 << SPOTS) - 1))
     }
 
@@ -227,7 +227,7 @@ impl Spots {
     }
 
     /// These cells as spots around `center`; none if one would be too far away.
-    pub fn seen_from(self, center: Spot) -> Option<Self> {
+    pub(crate) fn seen_from(self, center: Spot) -> Option<Self> {
         let (column, row) = center.offset();
         let moved = |spot: Spot| {
             let (c, r) = spot.offset();
@@ -255,7 +255,7 @@ impl Motion {
     }
 
     /// Where a set of spots goes.
-    pub fn image_of(self, spots: Spots) -> Spots {
+    pub(crate) fn image_of(self, spots: Spots) -> Spots {
         spots.iter().map(|spot| self.image(spot)).collect()
     }
 }

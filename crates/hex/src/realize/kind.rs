@@ -103,12 +103,12 @@ impl Kind {
     }
 
     /// Whether there is a gap.
-    pub fn has_gap(self) -> bool {
+    pub(crate) fn has_gap(self) -> bool {
         matches!(self, Self::Gap | Self::OneSidedGap)
     }
 
     /// Whether the gap is a cell of the region.
-    pub fn owns_gap(self) -> bool {
+    pub(crate) fn owns_gap(self) -> bool {
         self == Self::OneSidedGap
     }
 

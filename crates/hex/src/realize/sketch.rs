@@ -184,7 +184,7 @@ impl Sketch {
     }
 
     /// What is where.
-    pub fn sites(&self) -> &BTreeMap<Hexagon, Site> {
+    pub(crate) fn sites(&self) -> &BTreeMap<Hexagon, Site> {
         &self.sites
     }
 

@@ -83,7 +83,7 @@ pub struct Valuer {
 
 impl Valuer {
     /// The most empty cells of a drawing: as many as a searched region has, and a gap.
-    pub const MOST_EMPTY: usize = Search::MOST_CELLS + 1;
+    pub(crate) const MOST_EMPTY: usize = Search::MOST_CELLS + 1;
 
     /// A valuer for drawings of this kind.
     pub fn new(kind: Kind) -> Self {

@@ -139,7 +139,7 @@ impl Region {
     ///
     /// A cell outside, or one that has a stone, is left as it is.
     #[must_use]
-    pub fn with_stone(&self, cell: Cell, color: Color) -> Self {
+    pub(crate) fn with_stone(&self, cell: Cell, color: Color) -> Self {
         let mut next = self.clone();
         if next.contains(cell) && next.stone(cell).is_none() {
             next.stones[cell.index()] = Some(color);

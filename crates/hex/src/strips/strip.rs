@@ -147,7 +147,7 @@ impl Strip {
     }
 
     /// The value after a whole row of cells.
-    pub fn add_row(
+    pub(crate) fn add_row(
         &mut self,
         game: Game,
         stones: &[bool],
