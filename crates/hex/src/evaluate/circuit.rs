@@ -1,10 +1,10 @@
 //! A color's board as an electric circuit.
 //!
 //! An empty cell is a resistor of one ohm between its center and each of its sides, an own stone
-//! conducts, an enemy stone does not; terminals conduct. So a wire between two empty cells has two ohms,
-//! one of each cell, and a wire from an empty cell to an own stone or a terminal has one. Own chains
-//! and the terminals they touch are one point each. A stone more only takes resistors out, so by Rayleigh's
-//! law it never raises the resistance.
+//! conducts, an enemy stone does not; terminals conduct. So a wire between two empty cells has two
+//! ohms, one of each cell, and a wire from an empty cell to an own stone or a terminal has one. Own
+//! chains and the terminals they touch are one point each. A stone more only takes resistors out,
+//! so by Rayleigh's law it never raises the resistance.
 
 use crate::board::Cell;
 use crate::color::Color;
@@ -72,8 +72,8 @@ impl Groups {
 }
 
 impl Circuit {
-    /// The circuit of `color` with more wires, one for each virtual connection. Points that are joined
-    /// already get no second wire.
+    /// The circuit of `color` with more wires, one for each virtual connection. Points that are
+    /// joined already get no second wire.
     pub(super) fn new<const W: usize>(
         scene: &Scene<'_, W>,
         color: Color,

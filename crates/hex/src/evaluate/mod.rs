@@ -1,9 +1,9 @@
 //! Judging positions without searching them.
 //!
-//! An evaluation looks at a [`Scene`], the stones and empty cells of a board, and gives [`Scores`]: who is
-//! ahead, and what a move in each cell is worth. None of them is a proof; they order moves for a search,
-//! and show people where the fight is. A scene made from a [filled](Scene::filled) position
-//! leaves out what no longer matters and is judged better.
+//! An evaluation looks at a [`Scene`], the stones and empty cells of a board, and gives [`Scores`]:
+//! who is ahead, and what a move in each cell is worth. None of them is a proof; they order moves
+//! for a search, and show people where the fight is. A scene made from a [filled](Scene::filled)
+//! position leaves out what no longer matters and is judged better.
 //!
 //! * [`resistance`] — an electric circuit for each color, with virtual connections as wires.
 //! * [`two_distance()`] — how far it is if the best way is blocked at every step.

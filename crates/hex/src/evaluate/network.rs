@@ -72,8 +72,9 @@ impl Network {
         &self.wires
     }
 
-    /// Finds the voltages. Each point is joined to the sink by a wire of conductance `leak` besides,
-    /// so that what touches nothing has a voltage too; it may be zero where that cannot be.
+    /// Finds the voltages. Each point is joined to the sink by a wire of conductance `leak`
+    /// besides, so that what touches nothing has a voltage too; it may be zero where that cannot
+    /// be.
     pub fn solve(&mut self, leak: f64) {
         let n = self.points.saturating_sub(2);
         self.matrix.clear();

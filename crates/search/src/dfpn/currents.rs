@@ -1,8 +1,9 @@
 //! Which cells carry the current: the order in which moves are tried.
 //!
-//! Each color's connections are wires between its sides. An empty cell has resistance one, a stone next to none, an
-//! opponent's stone does not conduct; a full connection is a thin wire. With a voltage between the sides, current
-//! flows, and a cell that carries much of it for both players is worth a try (SCG §12.1).
+//! Each color's connections are wires between its sides. An empty cell has resistance one, a stone
+//! next to none, an opponent's stone does not conduct; a full connection is a thin wire. With a
+//! voltage between the sides, current flows, and a cell that carries much of it for both players is
+//! worth a try (SCG §12.1).
 
 use mustplay_hex::Cell;
 use mustplay_hex::evaluate::Network;
@@ -22,8 +23,8 @@ const LEAK: f64 = 1e-9;
 pub(super) struct Currents(Network);
 
 impl Currents {
-    /// Adds to `scores` the share of the current that passes through each empty cell; none flows where a color
-    /// has no two sides.
+    /// Adds to `scores` the share of the current that passes through each empty cell; none flows
+    /// where a color has no two sides.
     pub(super) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
         let Self(network) = self;
         let ends = closure.ends();

@@ -1,11 +1,12 @@
 //! A journal of finished jobs.
 //!
-//! Each finished job is a record of a [`journal`](mustplay_work::journal): what it found, then a line that says it is done,
-//! with a checksum of the whole file up to there. So a journal is itself a book, with comments. What stands after the last of
-//! these lines was cut off when a run was killed, and is looked for again; anything else that has changed is refused.
+//! Each finished job is a record of a [`journal`](mustplay_work::journal): what it found, then a
+//! line that says it is done, with a checksum of the whole file up to there. So a journal is itself
+//! a book, with comments. What stands after the last of these lines was cut off when a run was
+//! killed, and is looked for again; anything else that has changed is refused.
 //!
-//! The sums notice accidents only. Nothing unproved enters a book: patterns that are read back are proved again, which takes a
-//! small part of the time it took to find them.
+//! The sums notice accidents only. Nothing unproved enters a book: patterns that are read back are
+//! proved again, which takes a small part of the time it took to find them.
 
 use std::collections::HashMap;
 use std::path::Path;
