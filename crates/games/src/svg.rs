@@ -74,7 +74,7 @@ impl Element {
 
     /// Adds an element on a line of its own.
     pub fn push(&mut self, child: Self) {
-        self.push_written(&format!("{child}\n"));
+        self.push_written(&child.into_text());
     }
 
     /// Adds elements that have been written already, whole lines of them.

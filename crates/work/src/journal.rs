@@ -130,7 +130,7 @@ impl Mark {
 }
 
 fn lines(text: &[u8]) -> u64 {
-    text.iter().filter(|&&byte| byte == b'\n').count() as u64
+    text.split(|&byte| byte == b'\n').count() as u64 - 1
 }
 
 /// A file that can be appended to.

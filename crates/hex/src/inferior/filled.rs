@@ -206,7 +206,7 @@ impl<const W: usize> Filled<W> {
         self.stones[color.index()].insert(cell);
         let changed = self.views.place(cell, color);
         self.note(cell, changed, rules, |neighborhood, spot| {
-            neighborhood.place(spot, color)
+            neighborhood.place(spot, color);
         });
     }
 

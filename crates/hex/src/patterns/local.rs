@@ -252,12 +252,6 @@ impl Local {
         sure & outcome != 0
     }
 
-    /// Whether no coloring of the other cells makes the color of `cell` matter.
-    pub(crate) fn never_matters(&self, cell: usize) -> bool {
-        let bit = 1_usize << cell;
-        (0..self.outcome_of.len()).all(|c| self.outcome_of[c] == self.outcome_of[c | bit])
-    }
-
     /// Whether some coloring of the other cells keeps the color of `cell` from mattering.
     pub(crate) fn can_be_killed(&self, cell: usize) -> bool {
         let bit = 1_usize << cell;

@@ -134,16 +134,4 @@ impl Region {
     pub fn stone(&self, cell: Cell) -> Option<Color> {
         self.stones[cell.index()]
     }
-
-    /// The region after a stone was placed on one of its empty cells.
-    ///
-    /// A cell outside, or one that has a stone, is left as it is.
-    #[must_use]
-    pub(crate) fn with_stone(&self, cell: Cell, color: Color) -> Self {
-        let mut next = self.clone();
-        if next.contains(cell) && next.stone(cell).is_none() {
-            next.stones[cell.index()] = Some(color);
-        }
-        next
-    }
 }
