@@ -17,6 +17,7 @@ use mustplay_hex::value::ValueError;
 use mustplay_hex::{
     BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
 };
+use mustplay_rulesets::go;
 use mustplay_search::check::Refusal;
 use mustplay_search::{SolveError, SolverError, store};
 use mustplay_sums::MOST_COMPONENTS;
@@ -98,6 +99,12 @@ pub enum Error {
         /// What is there.
         found: String,
     },
+    /// A text is no position of Go.
+    #[error("go")]
+    GoRecord(#[source] go::record::RecordError),
+    /// A position of Go cannot be solved.
+    #[error("go")]
+    GoSolve(#[source] go::solve::SolveError),
     /// A text is no poset of outcomes.
     #[error("poset `{text}`")]
     Poset {

@@ -16,6 +16,7 @@
 //! ```
 //!
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
+//! * [`Game`], [`GameSession`] — normal-play games, in one request or sentence by sentence.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`mod@sum`], [`mod@coloring`], [`Hardness`] — sums played for a score, set-coloring games,
 //!   and opponents to play both against.
@@ -34,6 +35,7 @@ mod engine;
 mod enumerate;
 mod error;
 mod evaluate;
+mod game;
 mod hardness;
 mod job;
 mod openings;
@@ -65,13 +67,17 @@ pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
+pub use game::{
+    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOrder, GameQuestion,
+    GameSentence, GameSentences, GameSession, GoMove, GoScore, UnwrittenGames, WinningMoves,
+};
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Found, Job};
-pub use mustplay_games::normal::Player;
-pub use mustplay_games::normal::Style;
 pub use mustplay_games::normal::notation::Relation;
+pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_hex::Color;
 pub use mustplay_hex::value::Surroundings;
+pub use mustplay_rulesets::literal::Move;
 pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{Opening, OpeningTable, Openings};

@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
 use crate::{
-    Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, FindTemplates, GoSum,
+    Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, FindTemplates, Game, GoSum,
     Hardness, Job, JudgeTemplate, Openings, Outcome, Realize, Report, Show, Solve, Sum, Value,
 };
 
@@ -60,6 +60,7 @@ impl JobSchema {
             Self::of::<FindTemplates>(),
             Self::of::<Connect>(),
             Self::of::<Realize>(),
+            Self::of::<Game>(),
             Self::of::<Outcome>(),
             Self::of::<Enumerate>(),
             Self::of::<Sum>(),

@@ -53,7 +53,7 @@ pub(crate) struct Supervisor {
     display: Display,
 }
 
-/// Set by the interrupt key until [`forget_interrupt`].
+/// Set by the interrupt key.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 impl Supervisor {
@@ -95,7 +95,7 @@ impl Supervisor {
     }
 
     fn check(&self, done: u64) -> Result<(), Stop> {
-        if is_interrupted() {
+        if INTERRUPTED.load(Ordering::Relaxed) {
             return Err(Stop::Cancelled);
         }
         if self
@@ -109,16 +109,6 @@ impl Supervisor {
         }
         Ok(())
     }
-}
-
-/// Whether the interrupt key was pressed.
-pub(crate) fn is_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
-
-/// The work that was interrupted has stopped; the next may run.
-pub(crate) fn forget_interrupt() {
-    INTERRUPTED.store(false, Ordering::Relaxed);
 }
 
 /// Watches one thread's search on behalf of the [`Supervisor`].

@@ -4,6 +4,7 @@ mod boards;
 mod coloring;
 mod hardness;
 mod sum;
+mod values;
 
 use mustplay_engine::{Budget, Engine, Job, Report};
 use serde::Serialize;

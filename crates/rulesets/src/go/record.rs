@@ -19,10 +19,15 @@ use thiserror::Error;
 
 use super::board::{Board, BoardError, Point, Stone};
 use super::game::{Game, MoveError};
+use crate::arguments::{Arguments, Placed};
+use crate::plan::TextError;
 
 /// Why a record is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
+    /// What stands between the parentheses is not a board and moves.
+    #[error(transparent)]
+    Arguments(#[from] TextError),
     /// The board is none.
     #[error("board: {0}")]
     Board(BoardError),
@@ -70,6 +75,20 @@ pub fn read(board: &str, moves: &str) -> Result<Game, RecordError> {
         played.map_err(|error| RecordError::Move { number, error })?;
     }
     Ok(game)
+}
+
+/// The game that the arguments of a literal `go("BOARD", "MOVES")` describe.
+pub fn read_arguments(text: &str) -> Result<Game, RecordError> {
+    let arguments = Arguments::read(text)?;
+    let texts: Result<Vec<&str>, _> = arguments.first.iter().map(Placed::text).collect();
+    let found = match (texts?.as_slice(), &arguments.second) {
+        (&[board], None) => return read(board, ""),
+        (&[board, moves], None) => return read(board, moves),
+        (texts, None) => format!("{} texts", texts.len()),
+        (_, Some(_)) => "a semicolon".to_owned(),
+    };
+    let expected = "a board in double quotes, and perhaps moves";
+    Err(TextError::Arguments { expected, found }.into())
 }
 
 /// The point written as letters for the column and a number for the row.

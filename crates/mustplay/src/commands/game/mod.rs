@@ -1,45 +1,20 @@
 //! `game`: computing with normal-play games, on the command line or line by line.
-//!
-//! A [`Session`] evaluates sentences; an [`Answer`] is what one came to; text and JSON are
-//! made from the answer, pictures from the game it is about.
 
-mod analysis;
-mod answer;
-mod compare;
 mod editor;
-mod go;
 mod help;
-mod moves;
 mod pictures;
 mod prompt;
-mod question;
-mod scope;
-mod session;
-mod unwritten;
+mod text;
 
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay_games::normal::Style;
-use mustplay_work::Stop;
-use serde::Serialize;
+use mustplay_engine::{Game, GameAnswer, GameSentences, Report, Stop, Style};
 
 use crate::cli::GameArgs;
-use crate::limits::Supervisor;
+use crate::job;
 use crate::output::{self, End};
-use answer::Answer;
-use compare::Order;
 use pictures::Pictures;
-use session::Session;
-
-/// Several answers at once.
-#[derive(Serialize)]
-struct Answers<'a> {
-    games: &'a [Answer],
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    order: Option<Order>,
-}
 
 pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
     let style = style(args);
@@ -50,40 +25,51 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
         return prompt::run(args, style);
     }
     let pictures = Pictures::new(args)?;
-    let mut session = Session::new(style);
-    let supervisor = Supervisor::start(&args.limits);
-    let mut answers = Vec::new();
-    for sentence in &args.sentences {
-        answers.push(session.evaluate(sentence, &supervisor)?);
-    }
-    let mut end = answers.iter().map(Answer::end).max().unwrap_or(End::Done);
-    let subjects: Vec<_> = answers.iter().filter_map(Answer::subject).collect();
-    let mut order = None;
-    if args.compare {
-        match Order::new(&mut session, &subjects, &supervisor) {
-            Ok(found) => order = Some(found),
-            Err(stop) => end = limit_reached(&anyhow!(stop).context("--compare")),
-        }
+    let game = Game {
+        sentences: args.sentences.clone(),
+        style,
+        compare: args.compare,
+    };
+    let mut report = job::run(&game, &args.limits, 1)?;
+    let compared = matches!(
+        &report.answer.sentences,
+        GameSentences::Several { order: Some(_), .. }
+    );
+    if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
+        limit_reached(&anyhow!(stop.0).context("--compare"));
     }
     if args.format.json {
-        match (&answers[..], order) {
-            ([answer], None) => output::print_json(answer)?,
-            (games, order) => output::print_json(&Answers {
-                games,
-                complete: end == End::Done,
-                order,
-            })?,
-        }
-    } else if let Some(order) = order {
-        output::print(&order.text(style))?;
+        output::print_json(&report)?;
     } else {
-        let texts = answers.iter();
-        let texts = texts.map(|answer| answer.text(args.thermograph, &mut session));
-        output::print(&texts.collect::<Vec<_>>().join("\n"))?;
+        output::print(&told(&mut report, args.thermograph))?;
     }
-    match pictures.write(&mut session, &subjects, &supervisor) {
+    let end = if report.complete {
+        End::Done
+    } else {
+        End::Limit
+    };
+    match pictures.write(&mut report.answer, &args.limits) {
         Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),
+    }
+}
+
+/// All answers, or their order if that is known.
+fn told(report: &mut Report<GameAnswer>, plot: bool) -> String {
+    let stop = report.stopped.map(|stop| stop.0);
+    let GameAnswer { sentences, session } = &mut report.answer;
+    match sentences {
+        GameSentences::One(one) => text::sentence(one, stop, plot, session),
+        GameSentences::Several {
+            order: Some(order), ..
+        } => text::order(order, session.style()),
+        GameSentences::Several { games, order: None } => {
+            let texts = games.iter().map(|report| {
+                let stop = report.stopped.map(|stop| stop.0);
+                text::sentence(&report.answer, stop, plot, session)
+            });
+            texts.collect::<Vec<_>>().join("\n")
+        }
     }
 }
 

@@ -3,16 +3,13 @@
 use std::path::Path;
 
 use anyhow::bail;
-use mustplay_games::normal::drawing::{order, thermograph, tree};
+use mustplay_engine::{GameAnswer, GameHandle};
 
-use super::answer::Subject;
-use super::session::Session;
 use crate::cli::{Destination, GameArgs};
-use crate::limits::Supervisor;
+use crate::job;
+use crate::limits::LimitArgs;
 use crate::output;
-
-/// The largest tree that is drawn.
-const LARGEST_TREE: usize = 5000;
+use crate::progress::Display;
 
 /// The pictures that were asked for; nothing is computed for a file of an unknown kind.
 pub(super) struct Pictures<'a> {
@@ -32,20 +29,14 @@ impl<'a> Pictures<'a> {
     }
 
     /// Draws them all.
-    pub(super) fn write(
-        &self,
-        session: &mut Session,
-        subjects: &[Subject],
-        supervisor: &Supervisor,
-    ) -> anyhow::Result<()> {
-        let (games, style) = (&mut session.games, session.style);
+    pub(super) fn write(&self, answer: &mut GameAnswer, limits: &LimitArgs) -> anyhow::Result<()> {
+        let (games, session) = (answer.handles(), &mut answer.session);
         if let Some(path) = self.thermograph {
-            let game = last(subjects, "--svg")?.game;
-            output::write_file(path, &thermograph::svg(games.thermograph(game)))?;
+            let game = last(&games, "--svg")?;
+            output::write_file(path, &session.thermograph_svg(game))?;
         }
         if let Some((kind, path)) = self.tree {
-            let game = last(subjects, "--tree")?.game;
-            let tree = tree::grow(games, game, style, LARGEST_TREE)?;
+            let tree = session.tree(last(&games, "--tree")?)?;
             let picture = match kind {
                 Kind::Svg => tree.svg(),
                 Kind::Dot => tree.dot(),
@@ -53,9 +44,8 @@ impl<'a> Pictures<'a> {
             output::write_file(path, &picture)?;
         }
         if let Some((kind, path)) = self.hasse {
-            let named = subjects.iter().map(|one| (one.name.clone(), one.game));
-            let named: Vec<_> = named.collect();
-            let diagram = order::hasse(games, &named, style, &supervisor.worker())?;
+            let display = Display::new(limits.progress, limits.quiet);
+            let diagram = session.diagram(&games, &job::budget(limits, 1), &display)?;
             let picture = match kind {
                 Kind::Svg => diagram.svg(),
                 Kind::Dot => diagram.dot(),
@@ -67,9 +57,9 @@ impl<'a> Pictures<'a> {
 }
 
 /// The last game given: definitions come before what they are for.
-fn last<'a>(subjects: &'a [Subject], option: &str) -> anyhow::Result<&'a Subject> {
-    match subjects.last() {
-        Some(subject) => Ok(subject),
+fn last<'a>(games: &'a [GameHandle], option: &str) -> anyhow::Result<&'a GameHandle> {
+    match games.last() {
+        Some(game) => Ok(game),
         None => bail!("{option}: expected a game to draw, found none"),
     }
 }

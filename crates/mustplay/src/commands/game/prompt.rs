@@ -5,16 +5,16 @@
 
 use std::io::{BufRead, IsTerminal};
 
-use mustplay_games::normal::Style;
+use mustplay_engine::{Cancel, GameSession, Style};
 use serde::Serialize;
 
 use super::editor::Editor;
-use super::help;
-use super::session::Session;
+use super::{help, text};
 use crate::cli::GameArgs;
 use crate::input;
-use crate::limits::{self, Supervisor};
+use crate::job;
 use crate::output::{self, End};
+use crate::progress::Display;
 
 /// What a line asks for.
 enum Line<'a> {
@@ -44,7 +44,8 @@ impl<'a> Line<'a> {
 pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<End> {
     let mut prompt = Prompt {
         args,
-        session: Session::new(style),
+        session: GameSession::new(style),
+        interrupt: Cancel::default(),
         worst: End::Done,
     };
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
@@ -56,7 +57,9 @@ pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<End> {
 
 struct Prompt<'a> {
     args: &'a GameArgs,
-    session: Session,
+    session: GameSession,
+    /// What the interrupt key has pressed since the last line.
+    interrupt: Cancel,
     worst: End,
 }
 
@@ -75,7 +78,6 @@ impl Prompt<'_> {
         let mut editor = Editor::new()?;
         output::print("Type a game, `help` for examples, `quit` to leave.")?;
         while let Some(line) = editor.read(self.session.names())? {
-            limits::forget_interrupt();
             if !self.answer(&line)? {
                 break;
             }
@@ -85,7 +87,7 @@ impl Prompt<'_> {
 
     fn lines(&mut self, mut input: impl BufRead) -> anyhow::Result<End> {
         while let Some(line) = input::next_line(&mut input)? {
-            if limits::is_interrupted() || !self.answer(&String::from_utf8_lossy(&line))? {
+            if self.interrupt.is_pressed() || !self.answer(&String::from_utf8_lossy(&line))? {
                 break;
             }
         }
@@ -109,20 +111,30 @@ impl Prompt<'_> {
             Line::Thermograph(sentence) => (sentence, true),
             Line::Sentence(sentence) => (sentence, self.args.thermograph),
         };
-        let supervisor = Supervisor::start(&self.args.limits);
-        let answer = self.session.evaluate(sentence, &supervisor);
-        drop(supervisor);
-        match answer {
-            Ok(answer) if self.args.format.json => {
-                self.worst = self.worst.max(answer.end());
-                output::print_json(&answer)?;
-            }
-            Ok(answer) => {
-                self.worst = self.worst.max(answer.end());
-                output::print(&answer.text(plot, &mut self.session))?;
+        let limits = &self.args.limits;
+        let (budget, display) = (
+            job::budget(limits, 1),
+            Display::new(limits.progress, limits.quiet),
+        );
+        let report = self.session.evaluate(sentence, &budget, &display);
+        drop(display);
+        self.interrupt = budget.cancel;
+        match report {
+            Ok(report) => {
+                if !report.complete {
+                    self.worst = self.worst.max(End::Limit);
+                }
+                if self.args.format.json {
+                    output::print_json(&report)?;
+                } else {
+                    let stop = report.stopped.map(|stop| stop.0);
+                    let session = &mut self.session;
+                    output::print(&text::sentence(&report.answer, stop, plot, session))?;
+                }
             }
             Err(error) => {
                 self.worst = End::Bad;
+                let error = anyhow::Error::from(error);
                 if self.args.format.json {
                     let error = format!("{error:#}");
                     output::print_json(&Refused { error })?;

@@ -1,23 +1,29 @@
 //! Games that have no text, and why.
 //!
-//! What is printed as a game reads back; a game whose text would be too long, or deeper than
+//! What is written as a game reads back; a game whose text would be too long, or deeper than
 //! the reader goes, is left out, and that is said.
 
 use std::collections::BTreeMap;
 
+use mustplay_games::normal::notation::Unwritten;
 use mustplay_games::normal::{Game, Games, Style};
-use serde::Serialize;
 
-/// The longest text of a game that is printed; a form may have few followers and yet a text
+use crate::Text;
+
+/// The longest text of a game that is written; a form may have few followers and yet a text
 /// that fills a book.
 const LONGEST: usize = 1 << 20;
 
 /// The fields of an answer that are empty because their game could not be written.
-#[derive(Default, Serialize)]
-#[serde(transparent)]
-pub(super) struct Unwritable(BTreeMap<&'static str, String>);
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(transparent)
+)]
+pub struct UnwrittenGames(BTreeMap<&'static str, Text<Unwritten>>);
 
-impl Unwritable {
+impl UnwrittenGames {
     /// The text for the field `what`, or a note why there is none.
     pub(super) fn write(
         &mut self,
@@ -29,18 +35,19 @@ impl Unwritable {
         match games.show_readable(game, style, LONGEST) {
             Ok(text) => Some(text),
             Err(reason) => {
-                self.0.insert(what, reason.to_string());
+                self.0.insert(what, Text(reason));
                 None
             }
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether every game has its text.
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Why a field is empty.
-    pub(super) fn reason(&self, what: &str) -> Option<&str> {
-        self.0.get(what).map(String::as_str)
+    pub fn reason(&self, what: &str) -> Option<Unwritten> {
+        self.0.get(what).map(|reason| reason.0)
     }
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use mustplay_games::normal::notation::MAX_NIMBER;
 use mustplay_games::normal::{Argument, Game, Games, Names};
 use mustplay_rulesets::names::RulesetNames;
-use mustplay_work::Watch;
+use mustplay_work::{Stop, Watch};
 
 /// Rulesets and variables.
 pub(super) struct Scope<'a> {
     variables: &'a BTreeMap<String, Game>,
-    pub(super) rulesets: RulesetNames<'a>,
+    rulesets: RulesetNames<'a>,
 }
 
 impl<'a> Scope<'a> {
@@ -19,6 +19,11 @@ impl<'a> Scope<'a> {
             variables,
             rulesets: RulesetNames::new(watch),
         }
+    }
+
+    /// What stopped the evaluation of a ruleset, if something did.
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        self.rulesets.stopped
     }
 }
 

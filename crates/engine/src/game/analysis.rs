@@ -1,0 +1,160 @@
+//! All there is to say about one game.
+
+use std::fmt;
+
+use mustplay_games::normal::{self, Dyadic, Ended, Games, Outcome, Style};
+use mustplay_rulesets::literal::{Literal, Move, Solved};
+use mustplay_work::{Stop, Watch};
+
+use super::{GameHandle, UnwrittenGames};
+use crate::Text;
+
+/// What is known about a game; nothing but the sentence if a limit was reached before there was
+/// a game to speak of.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct GameAnalysis {
+    /// The sentence that was given.
+    pub expression: String,
+    /// The name that it gives to the game.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub name: Option<String>,
+    /// The canonical form; `None` also when [`Self::unwritten`] says why.
+    pub canonical: Option<String>,
+    /// Who wins.
+    pub outcome: Option<Outcome>,
+    /// Where play ends up when Left begins.
+    pub left_stop: Option<Text<Dyadic>>,
+    /// Where play ends up when Right begins.
+    pub right_stop: Option<Text<Dyadic>>,
+    /// The mast of the thermograph.
+    pub mean: Option<Text<Dyadic>>,
+    /// Where the mast begins.
+    pub temperature: Option<Text<Dyadic>>,
+    /// The day on which it is born.
+    pub birthday: Option<Birthday>,
+    /// Different positions that canonical play can reach.
+    pub positions: Option<usize>,
+    /// Which nimber it is, if it is one.
+    pub nim_value: Option<u32>,
+    /// The atomic weight, if it is all-small.
+    pub atomic_weight: Option<String>,
+    /// The simplest game at an infinitesimal distance.
+    pub reduced: Option<String>,
+    /// Which of the games above have no text, and why.
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "UnwrittenGames::is_empty")
+    )]
+    pub unwritten: UnwrittenGames,
+    /// How to play it, if it is a position of a ruleset.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub moves: Option<GameMoves>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) game: Option<normal::Game>,
+}
+
+/// A day; late ones serialize as text, for they are no machine numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(untagged)
+)]
+pub enum Birthday {
+    /// Up to here every reader of JSON keeps a number exact.
+    Early(i64),
+    /// Any later day.
+    Late(Text<Dyadic>),
+}
+
+impl From<Dyadic> for Birthday {
+    fn from(day: Dyadic) -> Self {
+        const LATEST: i64 = 1 << 53;
+        match day.to_i64() {
+            Some(day) if day <= LATEST => Self::Early(day),
+            _ => Self::Late(Text(day)),
+        }
+    }
+}
+
+impl fmt::Display for Birthday {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Early(day) => day.fmt(f),
+            Self::Late(day) => day.fmt(f),
+        }
+    }
+}
+
+/// What can be said about playing a position.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct GameMoves {
+    /// The moves after which the opponent, to move, loses.
+    pub winning_moves: WinningMoves,
+    /// The binary table of Nim.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub table: Option<String>,
+}
+
+/// The winning moves of both players.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct WinningMoves {
+    /// Left's.
+    pub left: Vec<Move>,
+    /// Right's.
+    pub right: Vec<Move>,
+}
+
+impl GameMoves {
+    pub(super) fn new(solved: &Solved, literal: &dyn Literal) -> Self {
+        let [left, right] = solved.winning_moves.clone();
+        Self {
+            winning_moves: WinningMoves { left, right },
+            table: literal.table(),
+        }
+    }
+}
+
+impl GameAnalysis {
+    /// Finds out all about `game`. Should the watch stop the work, what is known by then is
+    /// kept.
+    pub(super) fn fill(
+        &mut self,
+        games: &mut Games,
+        game: normal::Game,
+        style: Style,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let unwritten = &mut self.unwritten;
+        self.game = Some(game);
+        self.canonical = unwritten.write(games, "canonical", game, style);
+        self.outcome = Some(games.outcome(game));
+        self.left_stop = Some(Text(games.left_stop(game)));
+        self.right_stop = Some(Text(games.right_stop(game)));
+        self.mean = Some(Text(games.mean(game)));
+        self.temperature = Some(Text(games.temperature(game)));
+        self.birthday = Some(games.birthday(game).into());
+        self.positions = Some(games.positions(game));
+        self.nim_value = games.as_nimber(game);
+        // What follows takes comparisons.
+        match games.watched(watch).atomic_weight(game) {
+            Ok(weight) => {
+                self.atomic_weight = unwritten.write(games, "atomic_weight", weight, style);
+            }
+            Err(Ended::Refused(_)) => {}
+            Err(Ended::Stopped(stop)) => return Err(stop),
+        }
+        let reduced = games.watched(watch).reduced(game)?;
+        self.reduced = unwritten.write(games, "reduced", reduced, style);
+        Ok(())
+    }
+
+    /// The game and what it is called, if it is known.
+    pub fn handle(&self) -> Option<GameHandle> {
+        let name = self.name.as_ref().unwrap_or(&self.expression);
+        Some(GameHandle::new(name.clone(), self.game?))
+    }
+}

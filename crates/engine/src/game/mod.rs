@@ -1,0 +1,159 @@
+//! `game`: computing with normal-play games.
+//!
+//! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
+//! how two compare, a position of Go. The job [`Game`] does so for all sentences of a request,
+//! and its answer keeps the session for pictures and for what is asked next.
+
+mod analysis;
+mod go;
+mod order;
+mod question;
+mod scope;
+mod session;
+mod unwritten;
+
+pub use analysis::{Birthday, GameAnalysis, GameMoves, WinningMoves};
+pub use go::{GoMove, GoScore};
+pub use order::GameOrder;
+pub use question::GameQuestion;
+pub use session::{GameHandle, GameSession};
+pub use unwritten::UnwrittenGames;
+
+use mustplay_games::normal::Style;
+use mustplay_work::Supervisor;
+
+use crate::{Engine, Error, Found, Job, Report};
+
+/// Asks what sentences about normal-play games come to.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Game {
+    /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    pub sentences: Vec<String>,
+    /// In which characters games are written.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub style: Style,
+    /// Whether to compare all games with each other.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub compare: bool,
+}
+
+/// What the sentences came to.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct GameAnswer {
+    /// What is told.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub sentences: GameSentences,
+    /// Where the games live.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub session: GameSession,
+}
+
+/// One sentence, or several with how their games compare.
+#[derive(Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(untagged)
+)]
+pub enum GameSentences {
+    /// The only sentence of the request.
+    One(GameSentence),
+    /// All sentences of the request.
+    Several {
+        /// The sentences in their order, each with its own cost.
+        games: Vec<Report<GameSentence>>,
+        /// How each game compares with each, if that was asked for and found.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        order: Option<GameOrder>,
+    },
+}
+
+/// What one sentence came to.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    serde(untagged)
+)]
+pub enum GameSentence {
+    /// A game, or something that a limit left unknown.
+    Game(Box<GameAnalysis>),
+    /// A question how two games compare.
+    Question(Box<GameQuestion>),
+    /// A position of Go.
+    Go(Box<GoScore>),
+}
+
+impl GameSentence {
+    /// What was asked.
+    pub fn expression(&self) -> &str {
+        match self {
+            Self::Game(analysis) => &analysis.expression,
+            Self::Question(question) => &question.expression,
+            Self::Go(score) => &score.expression,
+        }
+    }
+
+    /// The game it is about, if it is about one that is known.
+    pub fn handle(&self) -> Option<GameHandle> {
+        match self {
+            Self::Game(analysis) => analysis.handle(),
+            Self::Question(_) | Self::Go(_) => None,
+        }
+    }
+}
+
+impl GameAnswer {
+    /// The games that the sentences are about, in their order.
+    pub fn handles(&self) -> Vec<GameHandle> {
+        match &self.sentences {
+            GameSentences::One(sentence) => sentence.handle().into_iter().collect(),
+            GameSentences::Several { games, .. } => {
+                let handles = games.iter().filter_map(|report| report.answer.handle());
+                handles.collect()
+            }
+        }
+    }
+}
+
+impl Job for Game {
+    const NAME: &'static str = "game";
+    type Answer = GameAnswer;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GameAnswer>, Error> {
+        let mut session = GameSession::new(self.style);
+        let mut games = Vec::new();
+        for sentence in &self.sentences {
+            games.push(session.answer(sentence, supervisor)?);
+        }
+        let complete = games.iter().all(|report| report.complete);
+        let nodes: u64 = games.iter().map(|report| report.nodes).sum();
+        let mut stop = games.iter().find_map(|report| report.stopped);
+        let mut order = None;
+        if self.compare {
+            let handles = games.iter().filter_map(|report| report.answer.handle());
+            let handles: Vec<GameHandle> = handles.collect();
+            match GameOrder::new(&mut session, &handles, &supervisor.watch()) {
+                Ok(found) => order = Some(found),
+                Err(reason) => stop = stop.or(Some(crate::Text(reason))),
+            }
+        }
+        let sentences = match (<[_; 1]>::try_from(games), order) {
+            (Ok([Report { answer, .. }]), None) => GameSentences::One(answer),
+            (Ok(one), order) => GameSentences::Several {
+                games: one.into(),
+                order,
+            },
+            (Err(games), order) => GameSentences::Several { games, order },
+        };
+        let answer = GameAnswer { sentences, session };
+        let nodes = nodes.max(supervisor.done());
+        let mut found = Found::until(stop.map(|stop| stop.0), answer, nodes);
+        found.complete &= complete;
+        Ok(found)
+    }
+}

@@ -1,0 +1,269 @@
+//! One arena of games and the names defined in it.
+
+use std::collections::BTreeMap;
+
+use mustplay_games::hasse::Hasse;
+use mustplay_games::normal::drawing::{order, thermograph, tree};
+use mustplay_games::normal::notation::{BUILT_IN, Relation, Sentence};
+use mustplay_games::normal::{self, Games, NotationError, Style};
+use mustplay_games::tree::{TooLarge, Tree};
+use mustplay_rulesets::literal::{Literal, call, literal};
+use mustplay_rulesets::registry::RULESETS;
+use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
+
+use super::scope::Scope;
+use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GoScore};
+use crate::{Error, Found, Report};
+
+/// The largest tree that is drawn.
+const LARGEST_TREE: usize = 5000;
+
+/// Evaluates one sentence after the other; names defined by one are known to the next.
+///
+/// ```
+/// use mustplay_engine::{Budget, GameSentence, GameSession, OutcomeClass, Style};
+///
+/// let mut session = GameSession::new(Style::Ascii);
+/// session.evaluate("g = {3|1}", &Budget::default(), &())?;
+/// let report = session.evaluate("g - 2", &Budget::default(), &())?;
+/// let GameSentence::Game(game) = &report.answer else { panic!("it is a game") };
+/// assert_eq!(game.canonical.as_deref(), Some("+-1"));
+/// assert_eq!(game.outcome, Some(OutcomeClass::N));
+/// # Ok::<(), mustplay_engine::Error>(())
+/// ```
+pub struct GameSession {
+    games: Games,
+    style: Style,
+    variables: BTreeMap<String, normal::Game>,
+}
+
+/// A game of a session, to be drawn or compared there, and what it is called.
+#[derive(Clone, Debug)]
+pub struct GameHandle {
+    name: String,
+    game: normal::Game,
+}
+
+impl GameHandle {
+    pub(super) fn new(name: String, game: normal::Game) -> Self {
+        Self { name, game }
+    }
+
+    /// Its name, or the expression that describes it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl GameSession {
+    /// A session without names that writes games in these characters.
+    pub fn new(style: Style) -> Self {
+        Self {
+            games: Games::new(),
+            style,
+            variables: BTreeMap::new(),
+        }
+    }
+
+    /// In which characters games are written.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// What a sentence comes to within a budget; an error if it makes no sense.
+    pub fn evaluate(
+        &mut self,
+        sentence: &str,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Report<GameSentence>, Error> {
+        self.answer(sentence, &Supervisor::start(budget, observer))
+    }
+
+    /// What a sentence comes to as a part of a longer job, with its own share of the cost.
+    pub(super) fn answer(
+        &mut self,
+        sentence: &str,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Report<GameSentence>, Error> {
+        let (done, seconds) = (supervisor.done(), supervisor.seconds());
+        // Positions and steps of the arena are counted apart, each from zero.
+        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        let mut found = match Sole::of(sentence) {
+            Sole::Go(arguments) => GoScore::find(sentence.trim(), arguments, &positions)?,
+            Sole::Ruleset(literal) => self.solve(sentence, &*literal, &positions, &steps),
+            Sole::None => self.read(sentence, &positions, &steps)?,
+        };
+        found.nodes = found.nodes.max(supervisor.done() - done);
+        Ok(Report::new(found, supervisor.seconds() - seconds))
+    }
+
+    /// A literal that stands alone also has moves to tell about.
+    fn solve(
+        &mut self,
+        sentence: &str,
+        literal: &dyn Literal,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Found<GameSentence> {
+        match literal.solve(&mut self.games, positions) {
+            Ok(solved) => {
+                let about = GameAnalysis {
+                    moves: Some(GameMoves::new(&solved, literal)),
+                    ..about(sentence)
+                };
+                self.analyze(solved.value, about, steps)
+            }
+            Err(stop) => unknown(sentence, stop),
+        }
+    }
+
+    fn read(
+        &mut self,
+        sentence: &str,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Found<GameSentence>, Error> {
+        let mut scope = Scope::new(&self.variables, positions);
+        let read = self.games.read_sentence(sentence, &mut scope, steps);
+        let stopped = scope.stopped();
+        Ok(match read {
+            Ok(Sentence::Value(game)) => self.analyze(game, about(sentence), steps),
+            Ok(Sentence::Definition(name, game)) => {
+                self.variables.insert(name.clone(), game);
+                let about = GameAnalysis {
+                    name: Some(name),
+                    ..about(sentence)
+                };
+                self.analyze(game, about, steps)
+            }
+            Ok(Sentence::Question {
+                left,
+                relation,
+                right,
+                found,
+                holds,
+            }) => {
+                let (games, style) = (&mut self.games, self.style);
+                let judged = (relation, found, holds);
+                let question =
+                    GameQuestion::new(sentence.trim(), games, [left, right], style, judged);
+                Found::done(GameSentence::Question(Box::new(question)), 0)
+            }
+            Err(NotationError::Stopped(stop)) => unknown(sentence, stop),
+            Err(error) => match stopped {
+                Some(stop) => unknown(sentence, stop),
+                None => return Err(error.into()),
+            },
+        })
+    }
+
+    /// Finds out all about a game of which some things are known.
+    fn analyze(
+        &mut self,
+        game: normal::Game,
+        mut analysis: GameAnalysis,
+        steps: &dyn Watch,
+    ) -> Found<GameSentence> {
+        let stop = analysis
+            .fill(&mut self.games, game, self.style, steps)
+            .err();
+        let written = analysis.unwritten.is_empty();
+        let mut found = Found::until(stop, GameSentence::Game(Box::new(analysis)), 0);
+        found.complete &= written;
+        found
+    }
+
+    /// How two games compare.
+    pub(super) fn compare(
+        &mut self,
+        first: &GameHandle,
+        second: &GameHandle,
+        watch: &dyn Watch,
+    ) -> Result<Relation, Stop> {
+        let order = self
+            .games
+            .watched(watch)
+            .partial_cmp(first.game, second.game)?;
+        Ok(Relation::of(order))
+    }
+
+    /// The thermograph plotted in characters.
+    pub fn thermograph_text(&mut self, game: &GameHandle) -> String {
+        thermograph::text(self.games.thermograph(game.game))
+    }
+
+    /// The thermograph as an SVG picture.
+    pub fn thermograph_svg(&mut self, game: &GameHandle) -> String {
+        thermograph::svg(self.games.thermograph(game.game))
+    }
+
+    /// Every way to play the game down to numbers.
+    pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
+        tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+    }
+
+    /// The order of games as a diagram; equal games share a node.
+    pub fn diagram(
+        &mut self,
+        games: &[GameHandle],
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Hasse, Stop> {
+        let named = games.iter().map(|one| (one.name.clone(), one.game));
+        let named: Vec<_> = named.collect();
+        let supervisor = Supervisor::start(budget, observer);
+        order::hasse(&mut self.games, &named, self.style, &supervisor.watch())
+    }
+
+    /// Every name that can be written now.
+    pub fn names(&self) -> Vec<String> {
+        let variables = self.variables.keys().cloned();
+        let operations = BUILT_IN.iter().map(|(name, ..)| format!("{name}("));
+        let rulesets = RULESETS.iter().map(|ruleset| format!("{}(", ruleset.name));
+        let mut names: Vec<String> = variables
+            .chain(operations)
+            .chain(rulesets)
+            .chain(["go(".to_owned()])
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+/// Nothing but what was asked.
+fn about(sentence: &str) -> GameAnalysis {
+    GameAnalysis {
+        expression: sentence.trim().to_owned(),
+        ..GameAnalysis::default()
+    }
+}
+
+fn unknown(sentence: &str, stop: Stop) -> Found<GameSentence> {
+    let nothing = GameSentence::Game(Box::new(about(sentence)));
+    Found::until(Some(stop), nothing, 0)
+}
+
+/// What a sentence is when it is a single literal.
+enum Sole<'a> {
+    /// A position of Go, which has a score instead of a value, by its arguments.
+    Go(&'a str),
+    /// A position of normal play.
+    Ruleset(Box<dyn Literal>),
+    /// Anything else.
+    None,
+}
+
+impl<'a> Sole<'a> {
+    fn of(sentence: &'a str) -> Self {
+        let Some(found) = call(sentence.trim()).filter(|found| found.rest.is_empty()) else {
+            return Self::None;
+        };
+        match literal(found.name, found.arguments) {
+            Ok(literal) => Self::Ruleset(literal),
+            Err(_) if found.name == "go" => Self::Go(found.arguments),
+            // Whatever is wrong is said with its place in the sentence.
+            Err(_) => Self::None,
+        }
+    }
+}

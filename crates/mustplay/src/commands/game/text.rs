@@ -1,0 +1,197 @@
+//! Answers of `game` for a person.
+
+use std::fmt::{Display, Write};
+
+use mustplay_engine::{
+    GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GameSession, GoScore, Move,
+    OutcomeClass, Stop, Style, WinningMoves,
+};
+
+use crate::output;
+
+/// The longest canonical form that is printed.
+const LONGEST_FORM: usize = 2000;
+
+/// The longest game that is printed inside a sentence.
+const LONGEST_INSIDE: usize = 200;
+
+/// The longest list of moves that is printed.
+const MOST_MOVES: usize = 12;
+
+/// What a sentence came to, with a plot if one is asked for and possible.
+pub(super) fn sentence(
+    sentence: &GameSentence,
+    stop: Option<Stop>,
+    plot: bool,
+    session: &mut GameSession,
+) -> String {
+    let known = match sentence {
+        GameSentence::Game(game) => game.handle().map(|handle| {
+            let mut text = analysis(game, stop);
+            if plot {
+                text.push('\n');
+                text.push_str(&session.thermograph_text(&handle));
+            }
+            text
+        }),
+        GameSentence::Question(asked) => Some(question(asked, session.style())),
+        GameSentence::Go(position) => go(position),
+    };
+    known.unwrap_or_else(|| {
+        let reason = stop.map(|stop| stop.to_string()).unwrap_or_default();
+        format!("{}: unknown ({reason})\n", sentence.expression())
+    })
+}
+
+/// A line for each thing worth saying about a game.
+fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
+    let mut text = canonical(game);
+    if let Some(outcome) = game.outcome {
+        let winner = match outcome {
+            OutcomeClass::L => "Left wins",
+            OutcomeClass::R => "Right wins",
+            OutcomeClass::N => "the next player wins",
+            OutcomeClass::P => "the previous player wins",
+        };
+        text += &line("outcome", format!("{outcome}, {winner}"));
+    }
+    let is_hot = game.left_stop != game.right_stop;
+    if let (Some(left), Some(right)) = (&game.left_stop, &game.right_stop) {
+        text += &if is_hot {
+            line("stops", format!("{left} and {right}"))
+        } else {
+            line("stops", left)
+        };
+    }
+    text += &line_of("mean", game.mean.as_ref());
+    text += &line_of("temperature", game.temperature.as_ref());
+    text += &line_of("birthday", game.birthday.as_ref());
+    text += &match game.nim_value {
+        Some(nimber) => line("nim value", nimber),
+        None => line_of("atomic weight", game.atomic_weight.as_ref()),
+    };
+    let reduced = game.reduced.as_ref().filter(|reduced| {
+        is_hot && game.reduced != game.canonical && reduced.len() <= LONGEST_FORM
+    });
+    text += &line_of("reduced form", reduced);
+    text += &game.moves.as_ref().map(moves).unwrap_or_default();
+    if let Some(stop) = stop {
+        let _ = writeln!(text, "not complete: {stop}");
+    }
+    text
+}
+
+/// The canonical form, or why it is not there to be read.
+fn canonical(game: &GameAnalysis) -> String {
+    let positions = output::counted(game.positions.unwrap_or_default(), "position");
+    match &game.canonical {
+        Some(form) if form.len() <= LONGEST_FORM => {
+            line(game.name.as_deref().unwrap_or("canonical form"), form)
+        }
+        Some(form) => {
+            let length = form.chars().count();
+            line(
+                "canonical form",
+                format!(
+                    "too long for a terminal, {positions}; --json writes its {length} characters"
+                ),
+            )
+        }
+        None => {
+            let reason = game.unwritten.reason("canonical");
+            let reason = reason.map(|why| why.to_string()).unwrap_or_default();
+            line(
+                "canonical form",
+                format!("not written, {reason}; {positions}"),
+            )
+        }
+    }
+}
+
+/// How to play a position.
+fn moves(moves: &GameMoves) -> String {
+    let WinningMoves { left, right } = &moves.winning_moves;
+    let mut text = if left == right {
+        list("winning moves", left)
+    } else {
+        list("Left wins by", left) + &list("Right wins by", right)
+    };
+    text.push_str(moves.table.as_deref().unwrap_or_default());
+    text
+}
+
+fn list(what: &str, moves: &[Move]) -> String {
+    let shown = moves.iter().take(MOST_MOVES).map(|step| {
+        let to = if step.to.is_empty() {
+            "nothing"
+        } else {
+            &step.to
+        };
+        format!("{} to {to}", step.from)
+    });
+    let mut shown: Vec<String> = shown.collect();
+    match moves.len().saturating_sub(MOST_MOVES) {
+        0 => {}
+        more => shown.push(format!("and {more} more")),
+    }
+    if shown.is_empty() {
+        shown.push("none".to_owned());
+    }
+    line(what, shown.join("; "))
+}
+
+fn question(asked: &GameQuestion, style: Style) -> String {
+    let answer = if asked.holds { "yes" } else { "no" };
+    let relation = asked.relation.symbol(style);
+    let short = |text: &&String| text.len() <= LONGEST_INSIDE;
+    let (left, right) = (asked.left.as_ref(), asked.right.as_ref());
+    match (left.filter(short), right.filter(short)) {
+        (Some(left), Some(right)) => format!("{answer}: {left} {relation} {right}\n"),
+        _ => format!("{answer}: G {relation} H\n"),
+    }
+}
+
+fn go(position: &GoScore) -> Option<String> {
+    let (score, best_move) = (position.score?, position.best_move?);
+    let board = position.board.to_string().replace('/', "\n");
+    let to_move = position.to_move.to_string().to_lowercase();
+    let result = match score {
+        0 => "a draw".to_owned(),
+        score if score > 0 => format!("black wins by {score}"),
+        score => format!("white wins by {}", -score),
+    };
+    Some(format!(
+        "{board}\n{to_move} to move: {result}\nbest move: {best_move}\n"
+    ))
+}
+
+/// The table of an order: what stands at the left of a row, compared with the top of a column.
+pub(super) fn order(order: &GameOrder, style: Style) -> String {
+    let widths = order.names.iter().map(|name| name.chars().count());
+    let widths: Vec<usize> = widths.collect();
+    let margin = widths.iter().copied().max().unwrap_or(0);
+    let row = |head: &str, cells: &[&str]| {
+        let mut line = format!("{head:<margin$}");
+        for (cell, &width) in cells.iter().zip(&widths) {
+            let width = width.max(2);
+            let _ = write!(line, "  {cell:<width$}");
+        }
+        format!("{}\n", line.trim_end())
+    };
+    let names: Vec<&str> = order.names.iter().map(String::as_str).collect();
+    let mut text = row("", &names);
+    for (name, relations) in order.names.iter().zip(&order.relations) {
+        let symbols = relations.iter().map(|relation| relation.symbol(style));
+        text += &row(name, &symbols.collect::<Vec<_>>());
+    }
+    text
+}
+
+fn line(what: &str, value: impl Display) -> String {
+    format!("{what:<15}{value}\n")
+}
+
+/// A line for what is known, nothing for what is not.
+fn line_of(what: &str, value: Option<impl Display>) -> String {
+    value.map(|value| line(what, value)).unwrap_or_default()
+}
