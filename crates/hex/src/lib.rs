@@ -32,8 +32,8 @@
 //! ```
 //!
 //! The few types to know: a [`Board`] is a graph of [`Cell`]s with a [`Goal`] for each [`Color`],
-//! and never changes. A [`CellSet`] is a set of cells as `W` machine words; boards of up to 64 cells
-//! need one word, and [`Masks`] are the neighborhoods of a board in that form.
+//! and never changes. A [`CellSet`] is a set of cells as `W` machine words; boards of up to 64
+//! cells need one word, and [`Masks`] are the neighborhoods of a board in that form.
 //!
 //! Conventions: Black, also called Red, moves first and joins top and bottom; White, or Blue, joins
 //! left and right; `a1` is the acute corner at the top left.

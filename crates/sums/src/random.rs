@@ -1,6 +1,6 @@
 //! Random sums of games, for tests, measurements and tournaments.
 //!
-//! The same seed gives the same sums everywhere.
+//! One seed gives the same sums in every run and on every machine.
 //!
 //! ```
 //! use mustplay_sums::random::{Family, Random};

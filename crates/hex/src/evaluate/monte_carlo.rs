@@ -8,7 +8,7 @@
 //! than without it; that orders moves as the frequency of wins after each move does, for either
 //! player.
 //!
-//! The same seed gives the same scores.
+//! One seed gives the same scores in every run.
 
 use mustplay_games::random::SplitMix;
 

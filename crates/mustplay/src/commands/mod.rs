@@ -1,4 +1,5 @@
-//! One module for each command: arguments in, result type out, printed by [`output`](crate::output).
+//! One module for each command: arguments in, result type out, printed by
+//! [`output`](crate::output).
 
 mod analyze;
 mod bench;

@@ -1,7 +1,8 @@
 //! Truth tables in one machine word, for counting very many games.
 //!
-//! Bit r is row r of the table, as in [`TruthTable`](mustplay_coloring::TruthTable): its base-c digits are the
-//! colors, element 0 the lowest. 128 bits are seven elements with two colors, four with three.
+//! Bit r is row r of the table, as in [`TruthTable`](mustplay_coloring::TruthTable): its base-c
+//! digits are the colors, element 0 the lowest. 128 bits are seven elements with two colors, four
+//! with three.
 
 /// How many rows and moves games of one size have.
 #[derive(Clone, Copy, Debug)]
