@@ -93,27 +93,6 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
 /// The width of a page of pictures; what does not fit goes below.
 pub(crate) const PAGE: f64 = 1000.0;
 
-/// Says that a limit was reached before there was anything to tell; the fields that the
-/// answer would have had are there, with nothing in them.
-pub(crate) fn stopped(
-    as_json: bool,
-    fields: &[&str],
-    stop: mustplay_work::Stop,
-) -> anyhow::Result<End> {
-    if as_json {
-        let mut answer: serde_json::Map<_, _> = fields
-            .iter()
-            .map(|&field| (field.to_owned(), serde_json::Value::Null))
-            .collect();
-        answer.insert("complete".to_owned(), false.into());
-        answer.insert("stopped".to_owned(), stop.to_string().into());
-        print_json(&answer)?;
-    } else {
-        print(&format!("unknown ({stop})"))?;
-    }
-    Ok(End::Limit)
-}
-
 /// Prints a report in the form that is asked for: as JSON, or as `text` makes it.
 pub(crate) fn report<A: Serialize>(
     format: FormatArgs,
