@@ -97,6 +97,7 @@ fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Arc<Board>, jo
                 techniques,
                 bytes,
                 threads: options.threads,
+                ..Settings::default()
             };
             let mut solver = Solver::new(board, matcher, &settings).expect("memory");
             stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))

@@ -25,17 +25,18 @@
 //!
 //! * [`Solver`], [`Settings`] — asking who wins, by which moves and why; limits come as a
 //!   [`Watch`](mustplay_work::Watch) with each call.
-//! * [`Techniques`] — what the search makes use of, by name.
+//! * [`Techniques`], [`Options`] — what the search makes use of and its numbers, by name.
 //! * [`Solved`], [`Findings`] — its answers.
 //! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
-//! * [`certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
+//! * [`Certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
 
-pub mod certificate;
+mod certificate;
 pub mod check;
 mod dfpn;
 mod error;
 mod findings;
+mod options;
 mod oracle;
 pub mod plain;
 mod solver;
@@ -44,8 +45,9 @@ mod soundness;
 mod stack;
 pub mod store;
 
-pub use certificate::Certificate;
-pub use dfpn::{TECHNIQUES, Technique, TechniqueRow, Techniques, UnknownTechnique};
+pub use certificate::{Certificate, Step};
+pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use error::{SolveError, SolverError};
 pub use findings::{Findings, Solved};
+pub use options::{OPTIONS, OptionError, OptionRow, Options};
 pub use solver::{Listener, News, Settings, Solver};

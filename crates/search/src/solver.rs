@@ -11,10 +11,8 @@ use crate::certificate::Certificate;
 use crate::dfpn::{Search, Techniques};
 use crate::error::{SolveError, SolverError};
 use crate::findings::{Findings, Solved};
+use crate::options::{Knob, Options};
 use crate::store::{Shelf, Store, StoreError};
-
-/// After so many nodes a line of play goes no further than its first move.
-const LONG: u64 = 20_000;
 
 /// Decides who wins, and remembers what it has found out for the next question.
 ///
@@ -26,6 +24,7 @@ pub struct Solver {
     board: Arc<Board>,
     search: Box<dyn AnySearch>,
     shelf: Option<Arc<Shelf>>,
+    options: Options,
 }
 
 /// How a [`Solver`] works.
@@ -33,6 +32,8 @@ pub struct Solver {
 pub struct Settings {
     /// What it makes use of.
     pub techniques: Techniques,
+    /// Its numbers.
+    pub options: Options,
     /// Memory for its tables and for connections; beside it, each thread takes a little, and
     /// lemmas do.
     pub bytes: usize,
@@ -45,6 +46,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             techniques: Techniques::default(),
+            options: Options::default(),
             bytes: 1 << 26,
             threads: 1,
         }
@@ -56,7 +58,8 @@ impl Settings {
     /// Small boards have few positions, and memory costs time before the search has begun.
     #[must_use]
     pub fn within(self, board: &Board, memory: usize) -> Self {
-        let enough = 1 << (18 + board.len() / 4).min(40);
+        let [base, growth] = [Knob::Table, Knob::TableGrowth].map(|it| self.options.of(it));
+        let enough = 1 << (base as usize + board.len() / growth as usize).min(40);
         Self {
             bytes: enough.min(memory / 2),
             ..self
@@ -170,6 +173,7 @@ impl Solver {
             board: Arc::clone(board),
             search: masks::fitting(board, making)?,
             shelf: None,
+            options: settings.options,
         })
     }
 
@@ -354,9 +358,10 @@ impl Solver {
         let Some(winner) = findings.winner else {
             return Ok(());
         };
+        let enough = u64::from(self.options.of(Knob::Line));
         let mut line = setup.clone();
         while self.search.connected(&line)?.is_none()
-            && (findings.line.is_empty() || self.search.nodes_of_call() < LONG)
+            && (findings.line.is_empty() || self.search.nodes_of_call() < enough)
         {
             let best = match findings.winning.first() {
                 Some(&cell) if findings.line.is_empty() => Some(cell),

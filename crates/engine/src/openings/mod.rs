@@ -16,6 +16,16 @@ use crate::solve::proof::ProofFile;
 use crate::{Engine, Error, Found, Job, Place, Position};
 
 /// Asks which first moves on an empty board win.
+///
+/// ```
+/// use mustplay_engine::{Budget, Engine, Openings};
+///
+/// let openings = Openings::new("4x4".parse()?);
+/// let report = Engine::default().run(&openings, &Budget::default(), &())?;
+/// assert_eq!(report.answer.winning_moves.len(), 4);
+/// assert_eq!(report.answer.openings.len(), 8);
+/// # Ok::<(), mustplay_engine::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -139,6 +149,16 @@ impl Job for Openings {
 }
 
 impl Openings {
+    /// Asks about all openings of a board.
+    pub fn new(board: Position) -> Self {
+        Self {
+            board,
+            only: Vec::new(),
+            store: None,
+            certificates: None,
+        }
+    }
+
     /// The openings that are asked for, of which nothing is known yet.
     fn openings(&self) -> Result<Vec<Opening>, Error> {
         let board = self.board.board();

@@ -15,6 +15,19 @@ use crate::{Engine, Error, Found, Job, Place, Position};
 use proof::ProofFile;
 
 /// Asks who wins a position, and by which moves.
+///
+/// ```
+/// use mustplay_engine::{Budget, Engine, Solve};
+///
+/// let solve = Solve {
+///     all_moves: true,
+///     ..Solve::new("3x3".parse()?)
+/// };
+/// let report = Engine::default().run(&solve, &Budget::default(), &())?;
+/// let winning = report.answer.winning_moves.iter().map(ToString::to_string);
+/// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
+/// # Ok::<(), mustplay_engine::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -286,6 +299,7 @@ mod left_out {
     use mustplay_search::Techniques;
     use serde::{Deserialize, Deserializer, Serializer};
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
     pub(super) fn serialize<S: Serializer>(
         techniques: &Techniques,
         serializer: S,

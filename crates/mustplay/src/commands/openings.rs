@@ -74,9 +74,10 @@ fn text(report: &Report<OpeningTable>) -> String {
     let _ = writeln!(text, "{:<cells$}  winner  {:>nodes$}", "opening", "nodes");
     for opening in &table.openings {
         let winner = opening.winner.map_or("?", |winner| winner.name());
-        let effort = match opening.stored {
-            true => "stored".to_owned(),
-            false => opening.nodes.to_string(),
+        let effort = if opening.stored {
+            "stored".to_owned()
+        } else {
+            opening.nodes.to_string()
         };
         let shown = shown(opening);
         let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");

@@ -1,19 +1,21 @@
 //! Making certificates.
 //!
 //! A solver says who wins; the proof is found again, guided by a solver that can name a winning
-//! move and what the winner needs ([`Oracle`]). It follows the recursion of dynamic traces (SCG §9.3, Algorithm 2): where the
-//! winner moves, a winning move is taken; where the opponent moves, only moves are tried that every
-//! answer found so far needs, until there is none. Every statement proved serves all positions
-//! that it fits, so that the proof is a graph much smaller than the tree.
+//! move and what the winner needs ([`Oracle`]). It follows the recursion of dynamic traces (SCG
+//! §9.3, Algorithm 2): where the winner moves, a winning move is taken; where the opponent
+//! moves, only moves are tried that every answer found so far needs, until there is none. Every
+//! statement proved serves all positions that it fits, so that the proof is a graph much
+//! smaller than the tree.
 //!
-//! The proof keeps to the cells that the oracle's win needs, as if the opponent owned the others: so there are fewer moves to
-//! answer, and what is proved is of use in more positions. But the oracle is asked first about the position as it is played,
-//! which it may have met when it decided those before.
+//! The proof keeps to the cells that the oracle's win needs, as if the opponent owned the
+//! others: so there are fewer moves to answer, and what is proved is of use in more positions.
+//! But the oracle is asked first about the position as it is played, which it may have met when
+//! it decided those before.
 //!
-//! Since every step is added under the checker's own rules, a wrong oracle can make the work fail with a
-//! [`SolveError::Contradiction`] but never make a wrong proof. Invariant: what is proved of a position fits it
-//! (the winner has what is owned, the opponent nothing of what is needed), whatever the oracle says: its carriers are looked
-//! at, and its keys are advice.
+//! Since every step is added under the checker's own rules, a wrong oracle can make the work
+//! fail with a [`SolveError::Contradiction`] but never make a wrong proof. Invariant: what is
+//! proved of a position fits it (the winner has what is owned, the opponent nothing of what is
+//! needed), whatever the oracle says: its carriers are looked at, and its keys are advice.
 
 use mustplay_coloring::{Coloring, Isotone};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
@@ -33,7 +35,8 @@ fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
     Coloring::new(black, white).expect("no cell with two stones")
 }
 
-/// Proves who wins `position`, asking `oracle`, in a thread of its own with a stack that is deep enough.
+/// Proves who wins `position`, asking `oracle`, in a thread of its own with a stack that is
+/// deep enough.
 pub(crate) fn build<const W: usize>(
     position: &Position<W>,
     oracle: &mut (impl Oracle<W> + Send),
@@ -49,7 +52,7 @@ pub(crate) fn build<const W: usize>(
     })
 }
 
-/// The same for a normal game, on the stack that there is.
+/// Proves who wins a position of the normal game, on the stack that there is.
 fn build_here<const W: usize>(
     position: &Position<W>,
     oracle: &mut impl Oracle<W>,
@@ -131,7 +134,8 @@ struct Builder<'a, O, const W: usize> {
 }
 
 impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
-    /// Moves after which something proved applies, with what is needed altogether; the oldest first.
+    /// Moves after which something proved applies, with what is needed altogether; the oldest
+    /// first.
     fn moves_to_known(&self, own: CellSet<W>, free: CellSet<W>) -> Vec<(Cell, StepId, CellSet<W>)> {
         let [second, _] = self.draft.wins();
         let known = second.fitting(own, own | free, 1);
@@ -144,10 +148,12 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         moves
     }
 
-    /// Proves the win of a position with the winner to move if `first`, else with the opponent to move.
+    /// Proves the win of a position with the winner to move if `first`, else with the opponent
+    /// to move.
     ///
-    /// The position is replaced by one with fewer free cells that the winner wins as well: the opponent is given all that
-    /// the oracle's win does not need, and the winner dead and captured cells.
+    /// The position is replaced by one with fewer free cells that the winner wins as well: the
+    /// opponent is given all that the oracle's win does not need, and the winner dead and
+    /// captured cells.
     fn prove(
         &mut self,
         own: CellSet<W>,
@@ -179,8 +185,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         SolveError::Contradiction(self.winner)
     }
 
-    /// The oracle's answer, with a carrier of cells that nobody has. The oracle is asked to search only if it has
-    /// no such answer yet.
+    /// The oracle's answer, with a carrier of cells that nobody has. The oracle is asked to
+    /// search only if it has no such answer yet.
     fn ask(
         &mut self,
         own: CellSet<W>,
@@ -256,8 +262,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         }
     }
 
-    /// The move that leaves the opponent least and wins, but for one that does not, in the position that leaves were looked
-    /// for in last.
+    /// The move that leaves the opponent least and wins, but for one that does not, in the
+    /// position that leaves were looked for in last.
     fn winning_move(
         &mut self,
         own: CellSet<W>,
@@ -278,7 +284,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
         Err(self.contradiction())
     }
 
-    /// The winner moves and then has a proof. If the proof does not need the cell of the move, it needs no move.
+    /// The winner moves and then has a proof. If the proof does not need the cell of the move,
+    /// it needs no move.
     fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, SolveError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {

@@ -2,12 +2,12 @@
 //!
 //! A proof is a list of [`Step`]s. Each step proves a *statement*: a goal, who has to move for
 //! it, the cells that the winner is assumed to own and the cells that the winner needs to be
-//! free, called the *carrier*. It means that the winner reaches the goal even if the opponent owns every other cell of
-//! the board. Such a carrier is a dynamic trace (SCG Definition 9.1.1) when the goal is to win,
-//! and a virtual connection (SCG §11.2) when it is to join two things.
+//! free, called the *carrier*. It means that the winner reaches the goal even if the opponent
+//! owns every other cell of the board. Such a carrier is a dynamic trace (SCG Definition 9.1.1)
+//! when the goal is to win, and a virtual connection (SCG §11.2) when it is to join two things.
 //!
-//! Statements are never written down: the checker infers them from the steps. The rules and why they are
-//! sound are in `docs/certificates.md`.
+//! Statements are never written down: the checker infers them from the steps. The rules and why
+//! they are sound are in `docs/certificates.md`.
 //!
 //! A [`Certificate`] is a claim and the steps that prove it; printed, it is a text for
 //! [`check`](crate::check::check). A [`Solver`](crate::Solver) makes one.
@@ -49,7 +49,7 @@ mod write;
 
 use std::fmt;
 
-pub use crate::check::{Claim, End, StepId};
+pub(crate) use crate::check::{Claim, End, StepId};
 pub use step::Step;
 
 /// A claim and its proof.

@@ -71,8 +71,8 @@ impl Oracle<1> for Liar<'_> {
     }
 }
 
-/// How many positions were proved, and how many not, of some with up to four stones. What is proved
-/// is true.
+/// How many positions were proved, and how many not, of some with up to four stones. What is
+/// proved is true.
 fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
     let mut count = [0; 2];
     let mut dice = TestRng::deterministic_rng(RngAlgorithm::ChaCha);

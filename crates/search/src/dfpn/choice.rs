@@ -23,21 +23,3 @@ impl Choice {
         known.numbers.delta.saturating_sub(self.numbers.phi)
     }
 }
-
-/// What one node that has to be decided counts, so that numbers can differ by parts of it.
-pub(super) const NODE: u32 = 4;
-
-/// The numbers of a child that has not been looked at and is expected to have so many moves: of
-/// these about a third will have to be decided one by one.
-pub(super) fn first_numbers(outlook: u8) -> Numbers {
-    Numbers {
-        phi: NODE,
-        delta: (NODE * u32::from(outlook) * 3 / 10).max(1),
-    }
-}
-
-/// How much more a child counts for each one that comes before it, in twentieths: the order of
-/// moves says something that the numbers do not.
-pub(super) fn handicap(rank: u64) -> u64 {
-    20 + rank
-}

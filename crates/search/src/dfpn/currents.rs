@@ -1,39 +1,54 @@
 //! Which cells carry the current: the order in which moves are tried.
 //!
-//! Each color's connections are wires between its sides. An empty cell has resistance one, a stone
-//! next to none, an opponent's stone does not conduct; a full connection is a thin wire. With a
-//! voltage between the sides, current flows, and a cell that carries much of it for both players is
-//! worth a try (SCG §12.1).
+//! Each color's connections are wires between its sides. An empty cell has resistance one, a
+//! stone next to none, an opponent's stone does not conduct; a full connection is a thin wire.
+//! With a voltage between the sides, current flows, and a cell that carries much of it for both
+//! players is worth a try (SCG §12.1).
 
 use mustplay_hex::Cell;
 use mustplay_hex::evaluate::Network;
 use mustplay_hex::virtual_connections::{Closure, End};
 
-/// The resistance of a stone.
-const STONE: f64 = 0.02;
-
-/// How much of a wire a full connection is that is no adjacency.
-const THIN: f64 = 0.3;
+use crate::options::{Knob, Options};
 
 /// The conductance from each end to the second side besides: ends may touch nothing.
 const LEAK: f64 = 1e-9;
 
-/// Memory to be used again and again.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Currents(Network);
+/// Finds currents, in memory that is used again and again.
+#[derive(Clone, Debug)]
+pub(super) struct Currents {
+    network: Network,
+    /// The resistance of a stone.
+    stone: f64,
+    /// How much of a wire a full connection is that is no adjacency.
+    thin: f64,
+}
 
 impl Currents {
-    /// Adds to `scores` the share of the current that passes through each empty cell; none flows
-    /// where a color has no two sides.
+    pub(super) fn new(options: &Options) -> Self {
+        let hundredths = |knob| f64::from(options.of(knob)) / 100.0;
+        Self {
+            network: Network::default(),
+            stone: hundredths(Knob::Stone),
+            thin: hundredths(Knob::Thin),
+        }
+    }
+
+    /// Adds to `scores` the share of the current that passes through each empty cell; none
+    /// flows where a color has no two sides.
     pub(super) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
-        let Self(network) = self;
+        let Self {
+            network,
+            stone,
+            thin,
+        } = self;
         let ends = closure.ends();
         if ends.len() < 3 {
             return;
         }
         // The sides are the first two ends: source and sink.
         network.clear(ends.len());
-        let resistance = |end: End| if ends.is_owned(end) { STONE } else { 1.0 };
+        let resistance = |end: End| if ends.is_owned(end) { *stone } else { 1.0 };
         for x in ends.iter() {
             let mut before = None;
             for y in closure.joined_to(x) {
@@ -42,7 +57,7 @@ impl Currents {
                 }
                 before = Some(y);
                 let adjacent = ends.near(x).meets(ends.cell(y));
-                let wire = if adjacent { 1.0 } else { THIN };
+                let wire = if adjacent { 1.0 } else { *thin };
                 let conductance = wire / (resistance(x) + resistance(y));
                 network.connect(x.index(), y.index(), conductance);
             }

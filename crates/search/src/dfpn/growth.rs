@@ -1,7 +1,7 @@
 //! Proof numbers that have grown as large as they can, against plain search.
 //!
-//! A sum over a graph counts shared leaves again and again, so that on a large board it can outgrow any type. Here a small
-//! board is told that it has.
+//! A sum over a graph counts shared leaves again and again, so that on a large board it can
+//! outgrow any type. Here a small board is told that it has.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_work::Unwatched;
 
 use crate::oracle::Oracle;
+use crate::solver::Settings;
 
 use super::judge::Judge;
 use super::node::{INFINITE, Numbers};
 use super::questions::Question;
 use super::shared::Shared;
-use super::technique::Techniques;
 use super::worker::Worker;
 
-/// Puts all children of a position in the table that are not decided at once, with the largest numbers that
-/// what is not decided can have; how many there are.
+/// Puts all children of a position in the table that are not decided at once, with the largest
+/// numbers that what is not decided can have; how many there are.
 fn inflate(
     shared: &Shared<1>,
     judge: &mut Judge<1>,
@@ -58,13 +58,16 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let mut twin = TraceSearch::new(&game, 1 << 26, &Unwatched);
-    let techniques: Techniques = "connections".parse().expect("a name");
+    let settings = Settings {
+        techniques: "connections".parse().expect("a name"),
+        ..Settings::default()
+    };
     let matcher = Arc::new(Matcher::standard());
     let mut inflated = 0;
     for cell in board.cells() {
         let stones = [CellSet::single(cell), CellSet::EMPTY];
-        let shared = Shared::<1>::new(&board, techniques, 1 << 22).expect("memory");
-        let judge = Judge::new(&board, Arc::clone(&matcher), techniques);
+        let shared = Shared::<1>::new(&board, &settings, 1 << 22).expect("memory");
+        let judge = Judge::new(&board, Arc::clone(&matcher), &settings);
         let mut judge = judge.expect("a small board");
         inflated += inflate(&shared, &mut judge, stones, Color::White);
         let question = Question::new(stones, Color::White);

@@ -14,12 +14,11 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use super::currents::Currents;
 use super::learned::Learned;
 use super::lemmas::{Lemmas, Turn};
-use super::node::{FAR, Known, Link, NONE, Node, Numbers, RANKED};
+use super::node::{Known, Link, NONE, Node, Numbers, RANKED};
 use super::recent::Inventories;
 use super::technique::{Technique, Techniques};
-
-/// What one move fewer for the opponent is worth in shares of the current.
-const FEWER: f64 = 0.05;
+use crate::options::Knob;
+use crate::solver::Settings;
 
 /// One thread's means of judging positions.
 pub(super) struct Judge<const W: usize> {
@@ -33,23 +32,34 @@ pub(super) struct Judge<const W: usize> {
     /// Moves with their costs and what they leave the opponent.
     order: Vec<(f64, Cell, u8)>,
     techniques: Techniques,
+    /// What one move fewer for the opponent is worth in shares of the current.
+    fewer_moves: f64,
+    /// How many moves to expect after a move of which nothing is known.
+    far: u8,
 }
 
 impl<const W: usize> Judge<W> {
     pub(super) fn new(
         board: &Board,
         matcher: Arc<Matcher>,
-        techniques: Techniques,
+        settings: &Settings,
     ) -> Result<Self, TooNarrow> {
+        let Settings {
+            techniques,
+            ref options,
+            ..
+        } = *settings;
         Ok(Self {
             masks: Masks::new(board)?,
             engine: Engine::new(board, matcher, techniques.features())?,
             candidates: Candidates::default(),
             closures: Default::default(),
-            currents: Currents::default(),
+            currents: Currents::new(options),
             scores: vec![0.0; board.len()],
             order: Vec::new(),
             techniques,
+            fewer_moves: f64::from(options.of(Knob::FewerMoves)) / 100.0,
+            far: options.of(Knob::Far) as u8,
         })
     }
 
@@ -164,7 +174,7 @@ impl<const W: usize> Judge<W> {
         self.engine.candidates(me, &mut self.candidates);
         let mut must = empty;
         let mut carrier = CellSet::EMPTY;
-        let mut heed = |threat: CellSet<W>| {
+        let mut narrow = |threat: CellSet<W>| {
             if !must.is_subset(threat) {
                 must &= threat;
                 carrier |= threat;
@@ -180,12 +190,12 @@ impl<const W: usize> Judge<W> {
                 .semi(top, bottom)
                 .iter()
                 .copied()
-                .for_each(&mut heed);
+                .for_each(&mut narrow);
         }
         learned
             .lemmas()
             .threats(!me, other | dead, empty)
-            .for_each(heed);
+            .for_each(narrow);
         let moves = self.candidates.moves() & must;
         if moves.is_empty() {
             let needed = (carrier | self.candidates.support(must)) & empty;
@@ -260,7 +270,7 @@ impl<const W: usize> Judge<W> {
     /// The best moves in order, and how many moves each is expected to leave the opponent.
     fn rank(&mut self, moves: CellSet<W>) -> ([u16; RANKED], [u8; RANKED]) {
         let mut ranked = [NONE; RANKED];
-        let mut outlook = [FAR; RANKED];
+        let mut outlook = [self.far; RANKED];
         if !self.techniques.has(Technique::Connections)
             || !self.techniques.has(Technique::Evaluation)
         {
@@ -275,7 +285,7 @@ impl<const W: usize> Judge<W> {
         self.order.clear();
         for cell in moves {
             let left = self.left_after(cell);
-            let cost = FEWER * f64::from(left) - self.scores[cell.index()];
+            let cost = self.fewer_moves * f64::from(left) - self.scores[cell.index()];
             self.order.push((cost, cell, left));
         }
         self.order.sort_by(|x, y| x.0.total_cmp(&y.0));
@@ -291,6 +301,6 @@ impl<const W: usize> Judge<W> {
     /// say.
     fn left_after(&self, cell: Cell) -> u8 {
         let left = self.closures[0].left_after(cell);
-        left.map_or(FAR, |left| left.len().clamp(1, FAR.into()) as u8)
+        left.map_or(self.far, |left| left.len().clamp(1, self.far.into()) as u8)
     }
 }

@@ -6,13 +6,20 @@ use super::lemmas::{Lemmas, Lesson};
 use super::recent::Recent;
 
 /// Lemmas, and the connections of the nodes judged last.
-#[derive(Default)]
 pub(super) struct Learned<const W: usize> {
     lemmas: Mutex<Lemmas<W>>,
     pub(super) recent: Recent<W>,
 }
 
 impl<const W: usize> Learned<W> {
+    /// Nothing yet, and of lemmas never more than so many of one kind.
+    pub(super) fn new(most_lemmas: usize) -> Self {
+        Self {
+            lemmas: Mutex::new(Lemmas::new(most_lemmas)),
+            recent: Recent::default(),
+        }
+    }
+
     /// The lemmas so far. To search them takes long, and nobody waits meanwhile.
     pub(super) fn lemmas(&self) -> Lemmas<W> {
         self.lock().clone()

@@ -10,9 +10,6 @@ use std::sync::Arc;
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
-/// The most lemmas of one kind; when there are more, the half with the larger carriers goes.
-const MOST: usize = 6000;
-
 /// Stones and a carrier with which a color wins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lemma<const W: usize> {
@@ -45,11 +42,13 @@ pub(super) enum Turn {
 
 /// All lemmas so far. A copy costs nothing, but while there is one, a list is copied before
 /// something is added to it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Lemmas<const W: usize> {
     lists: [[Arc<Vec<Lemma<W>>>; 2]; 2],
     /// How many have been learned.
     learned: u64,
+    /// The most of one kind; when there are more, the half with the larger carriers goes.
+    most: usize,
 }
 
 /// A lemma that is new to a collection, and what becomes needless by it.
@@ -64,6 +63,15 @@ pub(super) struct Lesson<const W: usize> {
 }
 
 impl<const W: usize> Lemmas<W> {
+    /// None yet, and never more than so many of one kind.
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            lists: Default::default(),
+            learned: 0,
+            most,
+        }
+    }
+
     fn list(&self, winner: Color, turn: Turn) -> &[Lemma<W>] {
         &self.lists[winner.index()][turn as usize]
     }
@@ -156,9 +164,9 @@ impl<const W: usize> Lemmas<W> {
             list.retain(|old| !lesson.lemma.implies(old));
         }
         list.push(lesson.lemma);
-        if list.len() > MOST {
+        if list.len() > self.most {
             list.sort_by_key(|lemma| lemma.carrier.len());
-            list.truncate(MOST / 2);
+            list.truncate(self.most / 2);
             list.reverse();
         }
         true
@@ -181,7 +189,7 @@ mod tests {
                 .collect()
         };
         let all = masks.all();
-        let mut lemmas = Lemmas::default();
+        let mut lemmas = Lemmas::new(10);
         // b2 and b3 touch the carrier, d3 does not.
         let own = set("b2 b3 d3");
         let needed = set("b1 c1 b4");

@@ -25,4 +25,4 @@ mod technique;
 mod worker;
 
 pub(crate) use search::Search;
-pub use technique::{TECHNIQUES, Technique, TechniqueRow, Techniques, UnknownTechnique};
+pub use technique::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};

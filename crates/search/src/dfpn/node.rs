@@ -140,9 +140,6 @@ pub(super) struct Known<const W: usize> {
     pub(super) work: u8,
 }
 
-/// How many moves to expect after a move of which nothing is known.
-pub(super) const FAR: u8 = 30;
-
 /// No move.
 pub(super) const NONE: u16 = u16::MAX;
 
@@ -184,15 +181,15 @@ impl<const W: usize> Known<W> {
         }
     }
 
-    /// The moves in order, with the outlook of each.
-    pub(super) fn in_order(&self) -> impl Iterator<Item = (Cell, u8)> + use<W> {
+    /// The moves in order, with the outlook of each; `far` for those of which nothing is known.
+    pub(super) fn in_order(&self, far: u8) -> impl Iterator<Item = (Cell, u8)> + use<W> {
         let moves = self.moves;
         let ranked = self.ranked.into_iter().zip(self.outlook);
         let ranked = ranked.take_while(|&(cell, _)| cell != NONE);
         let ranked = ranked.map(|(cell, outlook)| (Cell::new(usize::from(cell)), outlook));
         let first: CellSet<W> = ranked.clone().map(|(cell, _)| cell).collect();
         let first_moves = ranked.filter(move |&(cell, _)| moves.contains(cell));
-        first_moves.chain((moves - first).into_iter().map(|cell| (cell, FAR)))
+        first_moves.chain((moves - first).into_iter().map(move |cell| (cell, far)))
     }
 }
 

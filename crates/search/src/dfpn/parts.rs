@@ -1,26 +1,27 @@
 //! Working on a position that falls apart.
 //!
-//! A position is cut in two ([`Split`]): a part U that is worth ⊤, ⊥ or a single cell, and the rest. Let X be either
-//! color. With U filled with the opponent's stones, with one cell left in place of U, or with U filled with X's
-//! own, the position is better and better for X; and U is worth at least a cell for X if X wins U
-//! moving first, and all of it if X wins U moving second. So X wins if and only if
+//! A position is cut in two ([`Split`]): a part U that is worth ⊤, ⊥ or a single cell, and the
+//! rest. Let X be either color. With U filled with the opponent's stones, with one cell left in
+//! place of U, or with U filled with X's own, the position is better and better for X; and U is
+//! worth at least a cell for X if X wins U moving first, and all of it if X wins U moving
+//! second. So X wins if and only if
 //!
 //! * X wins without U, or
 //! * X wins U moving first and wins the rest with a cell for U, or
 //! * X wins U moving second and wins the rest with U.
 //!
-//! These are five questions, the same for both colors: the rest with U black, with U white, with a cell for U, each
-//! with the player to move of the position; and U alone with either to move. Each is about a position with fewer
-//! empty cells. Proof numbers add up along the lines above, and the cheapest question is worked on.
+//! These are five questions, the same for both colors: the rest with U black, with U white,
+//! with a cell for U, each with the player to move of the position; and U alone with either to
+//! move. Each is about a position with fewer empty cells. Proof numbers add up along the lines
+//! above, and the cheapest question is worked on.
 
 use mustplay_hex::{CellSet, Color};
 use mustplay_work::Stop;
 
-use super::choice::NODE;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
-use super::seen::STUBBORN;
 use super::split::Split;
 use super::worker::Worker;
+use crate::options::Knob;
 
 /// The rest with a cell for the part.
 const SWITCH: usize = 2;
@@ -100,12 +101,13 @@ impl<const W: usize> Question<W> {
         }
     }
 
-    /// How far to go with it: until a number has grown by half, or by the slack that `me` and the opponent have.
-    fn limits(&self, me: Color, slack: [u32; 2]) -> Numbers {
+    /// How far to go with it: until a number has grown by what `growth` says, or by the slack
+    /// that `me` and the opponent have.
+    fn limits(&self, me: Color, slack: [u32; 2], growth: impl Fn(u32) -> u32) -> Numbers {
         let grown = |color: Color| {
             let number = self.number(color);
             let slack = slack[usize::from(color != me)];
-            let grown = number.saturating_add(slack.min(NODE + number / 2));
+            let grown = number.saturating_add(slack.min(growth(number)));
             grown.min(INFINITE)
         };
         let to_move = self.position.to_move;
@@ -161,8 +163,8 @@ impl<'a, const W: usize> Questions<'a, W> {
         others.into_iter().fold(without, less)
     }
 
-    /// The question to work on if `likely` is likely to win in this way, the opponent at best in the `other`: one that
-    /// matters to both, then the cheapest.
+    /// The question to work on if `likely` is likely to win in this way, the opponent at best
+    /// in the `other`: one that matters to both, then the cheapest.
     fn best(&mut self, likely: Color, way: Way, other: Way) -> &mut Question<W> {
         let is_open = |&at: &usize| !self.asked[at].known.numbers.is_final();
         let rank = |&at: &usize| {
@@ -201,6 +203,8 @@ impl<const W: usize> Worker<'_, W> {
         limits: Numbers,
     ) -> Result<(), Stop> {
         let me = node.to_move;
+        let [one, share] = [Knob::Node, Knob::PartGrowth].map(|knob| self.shared.option(knob));
+        let growth = |number: u32| one + number / share;
         let here = self.judge.place();
         let mut questions = Questions::new(node, split, self.judge.masks().all());
         loop {
@@ -238,7 +242,7 @@ impl<const W: usize> Worker<'_, W> {
             };
             let question = questions.best(likely, way, other);
             let slack = [limits.phi - mine.0, limits.delta - theirs.0];
-            let limits = question.limits(me, slack);
+            let limits = question.limits(me, slack, growth);
             self.judge.rewind(here);
             self.ask(node, question, limits)?;
         }
@@ -260,18 +264,19 @@ impl<const W: usize> Worker<'_, W> {
         });
         question.link = Some(link);
         let found = self.follow(&link, node, place, limits)?;
-        self.hear(question, found);
+        self.update(question, found);
         question.times += 1;
         Ok(())
     }
 
-    /// Takes account of what is known about a question. A stubborn thread ([`STUBBORN`]) does not let numbers fall: each time it
-    /// has worked on a question one of them has grown, and if the other could fall, they might rise and fall in turn forever.
-    fn hear(&self, question: &mut Question<W>, known: Known<W>) {
+    /// Takes account of what is known about a question. A thread that has worked on it so often
+    /// that it goes by what it has found itself does not let numbers fall: each time one of them
+    /// has grown, and if the other could fall, they might rise and fall in turn forever.
+    fn update(&self, question: &mut Question<W>, known: Known<W>) {
         let before = question.known.numbers;
         question.known = known;
-        let is_stubborn = question.times > STUBBORN && self.shared.is_parallel();
-        if is_stubborn && !known.numbers.is_final() {
+        let trusts_itself = question.times > self.shared.option(Knob::SelfTrust);
+        if trusts_itself && self.shared.is_parallel() && !known.numbers.is_final() {
             question.known.numbers = before.max(known.numbers);
         }
     }
@@ -289,7 +294,7 @@ impl<const W: usize> Worker<'_, W> {
         };
         let stored = || self.shared.known(&link.node);
         if let Some(known) = link.decided().or_else(stored) {
-            self.hear(question, known);
+            self.update(question, known);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Positions that are to be decided, and how threads share them.
 //!
-//! A thread takes the first position that nobody has begun; when none is left, it helps where the fewest are at work. Threads on
-//! different positions share what they learn and hardly ever search the same twice, threads on the same one do.
+//! A thread takes the first position that nobody has begun; when none is left, it helps where
+//! the fewest are at work. Threads on different positions share what they learn and hardly ever
+//! search the same twice, threads on the same one do.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

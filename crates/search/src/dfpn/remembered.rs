@@ -35,7 +35,8 @@ fn random_stones(random: &mut SplitMix, board: &Board, least: usize) -> [CellSet
     stones
 }
 
-/// Compares an answer with plain search in the position in which the loser owns all that is not in the carrier.
+/// Compares an answer with plain search in the position in which the loser owns all that is not
+/// in the carrier.
 fn assert_holds(
     board: &Board,
     twin: &mut Twin<'_>,
@@ -63,8 +64,8 @@ fn assert_holds(
     }
 }
 
-/// Asks about random positions and about all that follow from each by one move or two: some of these the search has met.
-/// How many it remembers, and with how many moves that win.
+/// Asks about random positions and about all that follow from each by one move or two: some of
+/// these the search has met. How many it remembers, and with how many moves that win.
 fn survey(board: Board, seed: u64, rounds: usize, least: usize) -> [usize; 2] {
     let board = Arc::new(board);
     let masks = Masks::<1>::new(&board).expect("a small board");

@@ -10,6 +10,7 @@ use mustplay_work::{Stop, Watch};
 use crate::certificate::Certificate;
 use crate::certificate::build::build;
 use crate::error::{SolveError, SolverError};
+use crate::options::Knob;
 use crate::oracle::{Answer, Oracle, Stones, stones};
 use crate::solver::{AnySearch, Listener, News, Settings};
 use crate::stack;
@@ -20,14 +21,6 @@ use super::perspective::Perspective;
 use super::questions::{Question, Questions, Task};
 use super::shared::Shared;
 use super::worker::Worker;
-
-/// Boards with no more cells need no deeper stack than any thread has: four kilobytes for
-/// each cell are a quarter of it.
-const SHALLOW: usize = 128;
-
-/// More memory than this for connections is of little use to a thread: nineteen out of
-/// twenty parents are found in it.
-const ENOUGH: usize = 192 << 20;
 
 /// Hears what becomes of each question, by its number; may be called by any thread.
 type AnswerListener<'t, const W: usize> =
@@ -85,16 +78,15 @@ impl<const W: usize> Search<W> {
         matcher: &Arc<Matcher>,
         settings: &Settings,
     ) -> Result<Self, SolverError> {
-        let Settings {
-            techniques, bytes, ..
-        } = *settings;
-        let spare = bytes / 4;
+        let Settings { bytes, options, .. } = *settings;
+        let spare = bytes / options.of(Knob::ConnectionsShare) as usize;
         let threads = settings.threads.max(1);
-        let mut shared = Shared::new(board, techniques, bytes - spare)
+        let mut shared = Shared::new(board, settings, bytes - spare)
             .map_err(|_| SolverError::Memory { bytes })?;
-        let enough = ENOUGH.saturating_mul(threads);
+        let enough = (options.of(Knob::ConnectionsMemory) as usize) << 20;
+        let enough = enough.saturating_mul(threads);
         shared.set_memory_of_connections(spare.min(enough));
-        let judge = || Judge::new(board, Arc::clone(matcher), techniques);
+        let judge = || Judge::new(board, Arc::clone(matcher), settings);
         Ok(Self {
             board: Arc::clone(board),
             masks: Masks::new(board)?,
@@ -136,6 +128,8 @@ impl<const W: usize> Search<W> {
     ) -> Result<(), Stop> {
         self.shared.begin(self.judges.len());
         let (shared, bytes) = (&self.shared, self.stack);
+        // Four kilobytes of stack for each of so many cells are a quarter of what any thread has.
+        let shallow = shared.option(Knob::Shallow) as usize;
         let questions = Questions::new(questions);
         let run = |judge: &mut Judge<W>| {
             let _ending = Ending(shared);
@@ -145,7 +139,7 @@ impl<const W: usize> Search<W> {
             Ok(())
         };
         if let [judge] = self.judges.as_mut_slice()
-            && self.board.len() <= SHALLOW
+            && self.board.len() <= shallow
         {
             return run(judge);
         }

@@ -1,19 +1,17 @@
 //! The children that the work on a position has been at.
 //!
-//! They are remembered in case the table forgets them: what has been found out about a child must
-//! not be lost before its parent is left, or the search could go to and fro forever.
+//! They are remembered in case the table forgets them: what has been found out about a child
+//! must not be lost before its parent is left, or the search could go to and fro forever.
+//!
+//! Numbers in the table rise and fall as other threads go on, which is good to know. But where
+//! threads drive each other's work out of a small table they could rise and fall forever. So
+//! nodes that a thread has come to often enough from the same parent it judges by what it has
+//! found there itself, as if it were alone: it sees a number grow each time it works on a
+//! child, and so comes to an end.
 
 use mustplay_hex::Cell;
 
 use super::node::{Known, Link};
-
-/// Nodes that a thread has come to so often from the same parent it judges by what it has found
-/// there itself, as if it were alone.
-///
-/// Numbers in the table rise and fall as other threads go on, which is good to know. But where
-/// threads drive each other's work out of a small table they could rise and fall forever. A thread
-/// that believes itself sees a number grow each time it works on a child, and so comes to an end.
-pub(super) const STUBBORN: u32 = 100;
 
 /// What is known about a child, and by which link; without a link, nothing is known.
 #[derive(Clone, Copy)]
@@ -28,47 +26,55 @@ pub(super) struct Visited<const W: usize> {
     /// What was known when it was left.
     pub(super) child: Child<W>,
     times: u32,
+    /// Whether the work has been there so often that it goes by what it has found itself.
+    pub(super) is_trusted: bool,
 }
 
 impl<const W: usize> Visited<W> {
-    /// Whether the work has been there so often that it believes only itself.
-    pub(super) fn is_stubborn(&self) -> bool {
-        self.times > STUBBORN
-    }
-
-    /// Whether what others have found out there since is less than what was known, and is not put
-    /// up with.
-    pub(super) fn is_ahead_of(&self, others: &Known<W>) -> bool {
+    /// Whether what was known counts although others have found out less there since.
+    pub(super) fn prevails_over(&self, others: &Known<W>) -> bool {
         let [seen, theirs] = [self.child.known.numbers, others.numbers];
-        let is_more = seen.is_final() || self.is_stubborn() && seen.delta > theirs.delta;
+        let is_more = seen.is_final() || self.is_trusted && seen.delta > theirs.delta;
         is_more && !theirs.is_final()
     }
 }
 
 /// All children that it has been at.
-pub(super) struct Seen<const W: usize>(Vec<Visited<W>>);
+pub(super) struct Seen<const W: usize> {
+    visited: Vec<Visited<W>>,
+    /// Visits after which what was found is trusted.
+    self_trust: u32,
+}
 
 impl<const W: usize> Seen<W> {
-    pub(super) fn new() -> Self {
-        Self(Vec::new())
+    pub(super) fn new(self_trust: u32) -> Self {
+        Self {
+            visited: Vec::new(),
+            self_trust,
+        }
     }
 
     /// The child by this move, if the work has been there.
     pub(super) fn get(&self, cell: Cell) -> Option<&Visited<W>> {
-        self.0.iter().find(|visited| visited.cell == cell)
+        self.visited.iter().find(|visited| visited.cell == cell)
     }
 
     /// Notes what is known about a child that is left.
     pub(super) fn visit(&mut self, cell: Cell, child: Child<W>) -> &Visited<W> {
-        let at = self.0.iter().position(|visited| visited.cell == cell);
+        let at = self.visited.iter().position(|visited| visited.cell == cell);
         let at = at.unwrap_or_else(|| {
-            let times = 0;
-            self.0.push(Visited { cell, child, times });
-            self.0.len() - 1
+            self.visited.push(Visited {
+                cell,
+                child,
+                times: 0,
+                is_trusted: false,
+            });
+            self.visited.len() - 1
         });
-        let visited = &mut self.0[at];
+        let visited = &mut self.visited[at];
         visited.child = child;
         visited.times += 1;
+        visited.is_trusted = visited.times > self.self_trust;
         visited
     }
 }
@@ -86,17 +92,17 @@ mod tests {
         let lost = Known::bare(Numbers::LOST, CellSet::EMPTY);
         let child = |known| Child { known, link: None };
         let [cell, other] = [3, 5].map(Cell::new);
-        let mut seen = Seen::new();
-        for _ in 0..STUBBORN {
+        let mut seen = Seen::new(100);
+        for _ in 0..100 {
             let visited = seen.visit(cell, child(known(2, 9)));
-            assert!(!visited.is_stubborn() && !visited.is_ahead_of(&known(2, 8)));
+            assert!(!visited.is_trusted && !visited.prevails_over(&known(2, 8)));
         }
         let visited = seen.visit(cell, child(known(2, 9)));
-        assert!(visited.is_stubborn() && visited.is_ahead_of(&known(2, 8)));
-        assert!(!visited.is_ahead_of(&known(1, 9)) && !visited.is_ahead_of(&lost));
+        assert!(visited.is_trusted && visited.prevails_over(&known(2, 8)));
+        assert!(!visited.prevails_over(&known(1, 9)) && !visited.prevails_over(&lost));
         assert!(seen.get(other).is_none());
         let visited = seen.visit(other, child(lost));
-        assert!(visited.is_ahead_of(&known(1, 1)) && !visited.is_ahead_of(&lost));
-        assert!(seen.get(cell).is_some_and(Visited::is_stubborn));
+        assert!(visited.prevails_over(&known(1, 1)) && !visited.prevails_over(&lost));
+        assert!(seen.get(cell).is_some_and(|visited| visited.is_trusted));
     }
 }

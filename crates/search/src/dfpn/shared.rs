@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use mustplay_hex::Board;
 use mustplay_work::{Progress, Standing, Stop, Watch};
 
+use crate::options::{Knob, Options};
+use crate::solver::Settings;
 use crate::store::{Archive, Verdict};
 
 use super::learned::Learned;
@@ -14,15 +16,13 @@ use super::node::{Known, Link, Node};
 use super::table::{Table, hash};
 use super::technique::{Technique, Techniques};
 
-/// How many counters of threads at work there are, a power of two.
-const COUNTERS: usize = 1 << 12;
-
 /// Tables, lemmas and counters.
 pub(super) struct Shared<const W: usize> {
     /// Held by the thread that reports.
     turn: Mutex<()>,
     archive: Option<Arc<dyn Archive<W>>>,
     techniques: Techniques,
+    options: Options,
     nodes: Table<W>,
     links: Table<W>,
     learned: Learned<W>,
@@ -42,18 +42,21 @@ pub(super) struct Shared<const W: usize> {
 impl<const W: usize> Shared<W> {
     pub(super) fn new(
         board: &Board,
-        techniques: Techniques,
+        settings: &Settings,
         bytes: usize,
     ) -> Result<Self, TryReserveError> {
+        let options = settings.options;
+        let for_links = bytes / options.of(Knob::LinksShare) as usize;
         Ok(Self {
             turn: Mutex::default(),
             archive: None,
-            techniques,
-            nodes: Table::new::<Known<W>>(board, bytes / 2)?,
-            links: Table::new::<Link<W>>(board, bytes / 2)?,
-            learned: Learned::default(),
+            techniques: settings.techniques,
+            options,
+            nodes: Table::new::<Known<W>>(board, bytes - for_links)?,
+            links: Table::new::<Link<W>>(board, for_links)?,
+            learned: Learned::new(options.of(Knob::Lemmas) as usize),
             busy: std::iter::repeat_with(AtomicU8::default)
-                .take(COUNTERS)
+                .take(1 << options.of(Knob::Counters))
                 .collect(),
             is_parallel: false,
             count: AtomicU64::new(0),
@@ -117,6 +120,11 @@ impl<const W: usize> Shared<W> {
         self.techniques.has(technique)
     }
 
+    #[inline]
+    pub(super) fn option(&self, knob: Knob) -> u32 {
+        self.options.of(knob)
+    }
+
     /// Counts a node.
     pub(super) fn count(&self) {
         self.count.fetch_add(1, Ordering::Relaxed);
@@ -168,7 +176,7 @@ impl<const W: usize> Shared<W> {
     }
 
     fn counter(&self, node: &Node<W>) -> &AtomicU8 {
-        &self.busy[(hash(node) >> 20) as usize & (COUNTERS - 1)]
+        &self.busy[(hash(node) >> 20) as usize & (self.busy.len() - 1)]
     }
 
     pub(super) fn is_parallel(&self) -> bool {

@@ -15,9 +15,6 @@
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 use smallvec::SmallVec;
 
-/// A cut is worth its while when it leaves at least so many empty cells on either side.
-const LEAST: usize = 3;
-
 /// A part of a position that is worth a single cell at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split<const W: usize> {
@@ -56,12 +53,14 @@ struct Part<const W: usize> {
 type Joints<const W: usize> = SmallVec<[Joint<W>; 16]>;
 
 impl<const W: usize> Split<W> {
-    /// The most even cut of a position between two chains, if there is one.
-    pub(super) fn of(masks: &Masks<W>, stones: [CellSet<W>; 2]) -> Option<Self> {
+    /// The most even cut of a position between two chains, if there is one that leaves at
+    /// least so many empty cells on either side. With one cell the rest would be as large as
+    /// the whole.
+    pub(super) fn of(masks: &Masks<W>, stones: [CellSet<W>; 2], least: usize) -> Option<Self> {
         let empty = masks.all() - stones[0] - stones[1];
         let pieces = pieces(masks, empty);
         let largest = pieces.iter().map(|piece| piece.len()).max()?;
-        if empty.len() < largest + LEAST {
+        if empty.len() < largest + least {
             return None;
         }
         let joints = Color::BOTH.map(|color| {
@@ -71,7 +70,7 @@ impl<const W: usize> Split<W> {
         let mut best: Option<Part<W>> = None;
         for color in Color::BOTH {
             for part in parts(color, &joints[color.index()], &pieces, empty) {
-                if part.evenness >= best.map_or(LEAST, |best| best.evenness + 1) {
+                if part.evenness >= best.map_or(least, |best| best.evenness + 1) {
                     best = Some(part);
                 }
             }
@@ -271,7 +270,7 @@ mod tests {
                 if masks.connected(stones[0], stones[1]).is_some() {
                     continue;
                 }
-                let Some(split) = Split::of(&masks, stones) else {
+                let Some(split) = Split::of(&masks, stones, 3) else {
                     continue;
                 };
                 let (part, switch) = (split.part, split.switch);

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// One thing the search may do or leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Technique {
+pub(super) enum Technique {
     /// Virtual connections, for wins, losses and must-play.
     Connections,
     /// What a refutation needs is backed up and rules out other moves.
@@ -31,8 +31,7 @@ pub enum Technique {
 /// A line of the table of techniques.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueRow {
-    /// The technique.
-    pub technique: Technique,
+    technique: Technique,
     /// Its name on the command line.
     pub name: &'static str,
     /// What it does.
@@ -98,12 +97,12 @@ impl Default for Techniques {
 impl Techniques {
     /// Whether `technique` is on.
     #[inline]
-    pub const fn has(self, technique: Technique) -> bool {
+    pub(super) const fn has(self, technique: Technique) -> bool {
         self.on >> technique as u32 & 1 == 1
     }
 
     /// Which kinds of fill and prune are on.
-    pub const fn features(self) -> Features {
+    pub(super) const fn features(self) -> Features {
         self.features
     }
 
@@ -122,7 +121,7 @@ impl Techniques {
         own.chain(features.map(|row| row.name))
     }
 
-    /// The same without what has this name.
+    /// The techniques without what has this name.
     pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
         if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
             self.on &= !(1 << row.technique as u32);

@@ -1,25 +1,27 @@
 //! One thread at work on a question.
 //!
-//! The search is depth-first with proof numbers (df-pn): it works on the child that is cheapest to
-//! decide until one of the numbers of the position exceeds its limit, and keeps in the table what
-//! it knows, so that it can come back. Here, besides, a child that is decided says what
-//! its winner needs; what the opponent needs to refute a move is a *trace*, and moves outside a trace are refuted
-//! with it. If M is the set of cells that all traces share, the moves in M are the *must-play*
-//! (SCG chapter 9).
+//! The search is depth-first with proof numbers (df-pn): it works on the child that is cheapest
+//! to decide until one of the numbers of the position exceeds its limit, and keeps in the table
+//! what it knows, so that it can come back. Here, besides, a child that is decided says what
+//! its winner needs; what the opponent needs to refute a move is a *trace*, and moves outside a
+//! trace are refuted with it. If M is the set of cells that all traces share, the moves in M
+//! are the *must-play* (SCG chapter 9).
 //!
-//! Invariant, for a node with player P to move and opponent O. `must` and `carrier` are the intersection and the
-//! union of sets C with: O wins after any move of P outside C, in the cells of `carrier` alone. So when no move is
-//! left in `must` but such as fill and prune leave out with support S, O wins in `carrier ∪ S`.
+//! Invariant, for a node with player P to move and opponent O. `must` and `carrier` are the
+//! intersection and the union of sets C with: O wins after any move of P outside C, in the
+//! cells of `carrier` alone. So when no move is left in `must` but such as fill and prune leave
+//! out with support S, O wins in `carrier ∪ S`.
 
 use mustplay_hex::{Cell, CellSet, Color};
 use mustplay_work::{Standing, Stop, Watch};
 
 use smallvec::SmallVec;
 
+use crate::options::Knob;
 use crate::oracle::Answer;
 use crate::store::Verdict;
 
-use super::choice::{Choice, Prospect, first_numbers, handicap};
+use super::choice::{Choice, Prospect};
 use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Node, Numbers};
@@ -28,9 +30,6 @@ use super::seen::{Child, Seen, Visited};
 use super::shared::Shared;
 use super::split::Split;
 use super::technique::Technique;
-
-/// Nodes with less work below them are not kept in the archive.
-const WORTH_KEEPING: u8 = 4;
 
 /// A thread with its own means of judging.
 pub(super) struct Worker<'s, const W: usize> {
@@ -98,8 +97,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         Some(Answer { key, ..answer })
     }
 
-    /// The same with the move that wins the filled position, and whether both players have filled mutually: then the move need
-    /// not win here.
+    /// What is known without searching, with the move that wins the filled position, and
+    /// whether both players have filled mutually: then the move need not win here.
     fn remembered(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<(Answer<W>, bool)> {
         let link = self.judge.start(stones, to_move);
         if let Some(known) = self.known(&link) {
@@ -123,8 +122,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         })
     }
 
-    /// What a decided node says about a position as played that is filled to it. If filling has kept the result of every
-    /// move, so has the key.
+    /// What a decided node says about a position as played that is filled to it. If filling has
+    /// kept the result of every move, so has the key.
     fn answer(
         &self,
         stones: [CellSet<W>; 2],
@@ -166,7 +165,8 @@ impl<'s, const W: usize> Worker<'s, W> {
             None => self.work_on_moves(link, &mut known, place, before, limits)?,
         }
         self.depth -= 1;
-        // What the judge has been at below is of no more use; piled up, it would take more and more memory.
+        // What the judge has been at below is of no more use; piled up, it would take more and
+        // more memory.
         self.judge.rewind(entered);
         self.keep(node, &mut known, before);
         if known.numbers.is_final() {
@@ -185,7 +185,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         limits: Numbers,
     ) -> Result<(), Stop> {
         let node = &link.node;
-        let mut seen = Seen::new();
+        let mut seen = Seen::new(self.shared.option(Knob::SelfTrust));
         while !known.numbers.is_final() {
             self.go_on()?;
             let best = self.weigh(node, link.dead, known, &seen, &mut place);
@@ -208,7 +208,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             }
             let delta = Numbers::sum([child.rest(known), found.numbers.phi].into_iter());
             let is_too_much = delta >= limits.delta && !found.numbers.is_final();
-            if is_too_much && visited.is_stubborn() {
+            if is_too_much && visited.is_trusted {
                 known.numbers.delta = delta;
                 break;
             }
@@ -244,7 +244,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         if known.numbers.is_final() || !self.shared.uses(Technique::Decomposition) {
             return None;
         }
-        Split::of(self.judge.masks(), node.stones)
+        let least = self.shared.option(Knob::LeastPart) as usize;
+        Split::of(self.judge.masks(), node.stones, least)
     }
 
     /// Tells the watch about the root.
@@ -337,8 +338,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         (link, Some(self.judge.place()))
     }
 
-    /// Takes account of decided children, sums up the numbers of the others, and gives the one to work
-    /// on; none if the node is decided now.
+    /// Takes account of decided children, sums up the numbers of the others, and gives the one
+    /// to work on; none if the node is decided now.
     fn weigh(
         &mut self,
         node: &Node<W>,
@@ -351,7 +352,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let empty = node.empty(self.judge.masks().all());
         // Each child is looked up once: another thread may decide it at any moment.
         let mut open: SmallVec<[(Cell, Prospect); 32]> = SmallVec::new();
-        for (cell, outlook) in known.in_order() {
+        for (cell, outlook) in known.in_order(self.shared.option(Knob::Far) as u8) {
             let child = self.child(node, cell, seen);
             let (Some(link), Some(winner)) = (child.link, child.known.winner(!me)) else {
                 open.push((cell, self.prospect(&child, outlook)));
@@ -396,10 +397,20 @@ impl<'s, const W: usize> Worker<'s, W> {
         Some(self.choose(known, &open))
     }
 
+    /// The numbers of a child that has not been looked at and is expected to have so many
+    /// moves: of these about a third will have to be decided one by one.
+    fn first_numbers(&self, outlook: u8) -> Numbers {
+        let [node, expected] = [Knob::Node, Knob::Expected].map(|knob| self.shared.option(knob));
+        Numbers {
+            phi: node,
+            delta: (node * u32::from(outlook) * expected / 100).max(1),
+        }
+    }
+
     /// What to reckon with at a child that is not decided.
     fn prospect(&self, child: &Child<W>, outlook: u8) -> Prospect {
         let Some(link) = child.link else {
-            let numbers = first_numbers(outlook);
+            let numbers = self.first_numbers(outlook);
             return Prospect {
                 numbers,
                 cost: numbers.delta,
@@ -408,7 +419,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let numbers = child.known.numbers;
         // Where other threads are at work, it is better to go elsewhere.
         let busy = self.shared.workers(&link.node);
-        let detour = busy.saturating_mul(1 + numbers.delta / 2);
+        let detour = busy.saturating_mul(1 + numbers.delta / self.shared.option(Knob::Detour));
         let cost = numbers.delta.saturating_add(detour);
         Prospect {
             numbers,
@@ -416,12 +427,15 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// The numbers of a node from those of its children, best first, and the child that is cheapest.
+    /// The numbers of a node from those of its children, best first, and the child that is
+    /// cheapest.
     ///
     /// To refute the node every child counts, but only the first ones are worth a try.
     fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> (Cell, Choice) {
         let width = if self.shared.uses(Technique::Widening) {
-            1 + open.len().div_ceil(4)
+            1 + open
+                .len()
+                .div_ceil(self.shared.option(Knob::Widening) as usize)
         } else {
             open.len()
         };
@@ -429,15 +443,18 @@ impl<'s, const W: usize> Worker<'s, W> {
             phi: INFINITE,
             delta: Numbers::sum(open.iter().map(|(_, child)| child.numbers.phi)),
         };
+        // The order of moves says something that the numbers do not.
+        let handicap = u64::from(self.shared.option(Knob::Handicap));
         let mut best = None;
         let (mut least, mut second) = (u64::MAX, u64::MAX);
         for ((cell, child), rank) in open.iter().take(width).zip(0..) {
             known.numbers.phi = known.numbers.phi.min(child.numbers.delta);
-            let cost = u64::from(child.cost) * handicap(rank);
+            let handicap = handicap + rank;
+            let cost = u64::from(child.cost) * handicap;
             if cost < least {
                 second = least;
                 least = cost;
-                best = Some((*cell, child.numbers, handicap(rank)));
+                best = Some((*cell, child.numbers, handicap));
             } else {
                 second = second.min(cost);
             }
@@ -450,7 +467,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     /// How far to go with a child.
     fn child_limits(&self, known: &Known<W>, choice: &Choice, limits: Numbers) -> Numbers {
         let patience = if self.shared.uses(Technique::Patience) {
-            choice.second / 4
+            choice.second / self.shared.option(Knob::Patience)
         } else {
             0
         };
@@ -472,10 +489,11 @@ impl<'s, const W: usize> Worker<'s, W> {
             link.decided().or_else(stored)
         });
         let visited = seen.get(cell);
-        let is_ahead =
-            |visited: &Visited<W>, stored| self.shared.is_parallel() && visited.is_ahead_of(stored);
+        let prevails = |visited: &Visited<W>, stored| {
+            self.shared.is_parallel() && visited.prevails_over(stored)
+        };
         match (stored, visited) {
-            (Some(stored), Some(visited)) if is_ahead(visited, &stored) => visited.child,
+            (Some(stored), Some(visited)) if prevails(visited, &stored) => visited.child,
             (Some(known), _) => Child { known, link },
             (None, Some(visited)) => visited.child,
             (None, None) => Child {
@@ -490,7 +508,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let Some(winner) = known.winner(node.to_move) else {
             return;
         };
-        if known.work >= WORTH_KEEPING {
+        if u32::from(known.work) >= self.shared.option(Knob::Archive) {
             let carrier = known.carrier;
             self.shared.archive(node, Verdict { winner, carrier });
         }

@@ -1,7 +1,7 @@
 //! One position for all its images.
 //!
-//! A symmetry of the board maps a position to one that is won by the corresponding player. Of all images the
-//! one whose words are least stands for all of them.
+//! A symmetry of the board maps a position to one that is won by the corresponding player. Of
+//! all images the one whose words are least stands for all of them.
 
 use mustplay_hex::{Board, CellSet, Color, Symmetry};
 

@@ -1,12 +1,13 @@
 //! The store as a file.
 //!
-//! The file is a redb database. What is kept is written in batches, about one a second; a batch is on the disk as a whole or not
-//! at all, so that a process killed at any moment loses the last batch and nothing else. A new file is made under
-//! another name, with the number of the process, and moved into place when it is complete; what a process that was killed
-//! before that has left goes when the store is made again. A file with nothing in it is a new store.
+//! The file is a redb database. What is kept is written in batches, about one a second; a batch
+//! is on the disk as a whole or not at all, so that a process killed at any moment loses the
+//! last batch and nothing else. A new file is made under another name, with the number of the
+//! process, and moved into place when it is complete; what a process that was killed before
+//! that has left goes when the store is made again. A file with nothing in it is a new store.
 //!
-//! Every entry has a checksum over position, winner and carrier. An entry that does not match it is not used, and closing
-//! the shelf reports it.
+//! Every entry has a checksum over position, winner and carrier. An entry that does not match
+//! it is not used, and closing the shelf reports it.
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -113,8 +114,8 @@ impl Drop for Store {
     }
 }
 
-/// Does something with a database. A damaged one is met with a panic in places, which must not be the end of a program that has
-/// other things to do.
+/// Does something with a database. A damaged one is met with a panic in places, which must not
+/// be the end of a program that has other things to do.
 fn unless_broken<T>(path: &Path, work: impl FnOnce() -> T) -> Result<T, StoreError> {
     let done = catch_unwind(AssertUnwindSafe(work));
     done.map_err(|_| StoreError::Broken(path.to_owned()))
@@ -127,7 +128,8 @@ impl Store {
         if !path.exists() {
             make(path)?;
         }
-        // What cannot be opened may well be a store; the database would not tell the one from the other.
+        // What cannot be opened may well be a store; the database would not tell the one from
+        // the other.
         let file = File::options().read(true).write(true).open(path);
         let file = file.and_then(|file| file.metadata());
         let file = file.map_err(|reason| StoreError::Io {
@@ -277,7 +279,8 @@ fn draft(path: &Path, process: &str) -> PathBuf {
     name.into()
 }
 
-/// Removes drafts of this store that nobody works on any more. That none can be removed is no reason to stop.
+/// Removes drafts of this store that nobody works on any more. That none can be removed is no
+/// reason to stop.
 fn sweep(path: &Path) {
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else {

@@ -157,7 +157,8 @@ fn solver(board: &Arc<Board>) -> Solver {
     Solver::new(board, &matcher, &Settings::default()).expect("memory")
 }
 
-/// All openings of small square boards, up to the half turn, are won as published, and there is a proof of each.
+/// All openings of small square boards, up to the half turn, are won as published, and there is
+/// a proof of each.
 #[test]
 fn every_published_opening_has_a_proof() {
     let published = [1, 2, 5, 4, 13, 24, 27];
@@ -260,7 +261,8 @@ fn a_changed_text_is_refused() {
     }
 }
 
-/// Lines may end as they do elsewhere; the sum is over the bytes before the last line, whatever these are.
+/// Lines may end as they do elsewhere; the sum is over the bytes before the last line, whatever
+/// these are.
 #[test]
 fn other_ends_of_lines_are_no_surprise() {
     for text in specimens() {

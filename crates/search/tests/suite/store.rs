@@ -182,7 +182,8 @@ fn other_files_are_refused_by_name() {
     ));
 }
 
-/// A file in which a byte has changed is refused, or gives what was kept and nothing else; the program survives it.
+/// A file in which a byte has changed is refused, or gives what was kept and nothing else; the
+/// program survives it.
 #[test]
 fn a_damaged_file_is_survived() {
     let whole = path("whole");
@@ -272,7 +273,8 @@ fn an_empty_file_is_a_new_store() {
     assert!(Store::open(&path).unwrap().is_empty().unwrap());
 }
 
-/// Whoever was killed while a store was made leaves nothing for ever; whoever is still at it is left alone.
+/// Whoever was killed while a store was made leaves nothing for ever; whoever is still at it is
+/// left alone.
 #[test]
 fn drafts_of_dead_processes_are_removed() {
     let path = path("drafted");

@@ -18,7 +18,8 @@ struct Survey<'a> {
 }
 
 impl Survey<'_> {
-    /// Asks solvers that leave out each of `left_out` who wins, and checks the moves with which they would.
+    /// Asks solvers that leave out each of `left_out` who wins, and checks the moves with which
+    /// they would.
     fn run(&self, left_out: &[&str], threads: usize) {
         let board = self.board;
         let masks = Masks::<1>::new(board).expect("a small board");
@@ -90,7 +91,8 @@ fn winners_on_small_boards() {
     }
 }
 
-/// Each technique, and each kind of fill and prune, off in turn; and all at once where plain search is quick.
+/// Each technique, and each kind of fill and prune, off in turn; and all at once where plain
+/// search is quick.
 #[test]
 fn nothing_that_is_left_out_changes_a_winner() {
     let names: Vec<&str> = Techniques::names().collect();

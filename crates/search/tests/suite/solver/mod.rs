@@ -2,6 +2,7 @@
 
 mod agreement;
 mod openings;
+mod options;
 mod resources;
 mod split;
 mod together;

@@ -42,8 +42,8 @@ fn winning_openings_are_the_published_ones() {
     }
 }
 
-/// Threads that decide a node while another sums up its children. Without connections nodes are cheap and
-/// threads meet all the time.
+/// Threads that decide a node while another sums up its children. Without connections nodes are
+/// cheap and threads meet all the time.
 #[test]
 fn threads_do_not_mislead_each_other() {
     for left_out in [

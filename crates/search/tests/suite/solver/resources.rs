@@ -122,9 +122,12 @@ fn another_thread_can_be_stopped() {
     let mut solver = solver(&board, "", 1 << 22, 1);
     let switch = cancel.clone();
     let thread = std::thread::spawn(move || {
-        let watch = |_: &Progress| match switch.is_pressed() {
-            true => Err(Stop::Cancelled),
-            false => Ok(()),
+        let watch = |_: &Progress| {
+            if switch.is_pressed() {
+                Err(Stop::Cancelled)
+            } else {
+                Ok(())
+            }
         };
         solver.winner(&Setup::empty(board), &watch)
     });

@@ -10,8 +10,8 @@ use mustplay_work::Unwatched;
 
 use super::twin::{Random, Twin, both_turns, hex, position, show, solver};
 
-/// A walk of stones across the board, from left to right or from top to bottom, a few of them perhaps of the other color;
-/// then random stones until so many cells are empty.
+/// A walk of stones across the board, from left to right or from top to bottom, a few of them
+/// perhaps of the other color; then random stones until so many cells are empty.
 fn walled(random: &mut Random, board: &Arc<Board>, columns: usize, empty: usize) -> Setup {
     let rows = board.len() / columns;
     let across = random.below(2) == 0;
@@ -89,8 +89,8 @@ fn parts_decide_as_plain_search_does() {
     assert!(2 * on < off, "{on} nodes with parts, {off} without");
 }
 
-/// Lemmas, traces and must-play rest on what a winner needs: several questions to one solver, two threads, and
-/// a winning move for each position that has one.
+/// Lemmas, traces and must-play rest on what a winner needs: several questions to one solver,
+/// two threads, and a winning move for each position that has one.
 #[test]
 fn what_parts_need_is_enough() {
     let board = hex(6, 6);

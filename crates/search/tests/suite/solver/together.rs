@@ -1,4 +1,5 @@
-//! Questions that are put together: the same answers as to each alone, whatever thread works on which.
+//! Questions that are put together: the same answers as to each alone, whatever thread works on
+//! which.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
