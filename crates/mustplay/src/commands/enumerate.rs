@@ -29,11 +29,7 @@ pub(super) fn run(args: &EnumerateArgs) -> anyhow::Result<End> {
         list(values)?;
     }
     diagram::write(&args.diagram, || answer.diagram())?;
-    Ok(if report.complete {
-        End::Done
-    } else {
-        End::Limit
-    })
+    Ok(End::of(&report))
 }
 
 /// A line for each depth, and one for all.

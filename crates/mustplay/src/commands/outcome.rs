@@ -25,11 +25,7 @@ pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<End> {
     let mut report = job::run(&outcome, &args.limits, 1)?;
     diagram::write(&args.diagram, || report.answer.diagram())?;
     output::report(args.format, &report, text)?;
-    Ok(if report.complete {
-        End::Done
-    } else {
-        End::Limit
-    })
+    Ok(End::of(&report))
 }
 
 fn text(report: &Report<OutcomeAnswer>) -> String {

@@ -43,11 +43,7 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
     } else {
         output::print(&told(&mut report, args.thermograph))?;
     }
-    let end = if report.complete {
-        End::Done
-    } else {
-        End::Limit
-    };
+    let end = End::of(&report);
     match pictures.write(&mut report.answer, &args.limits) {
         Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),

@@ -121,9 +121,7 @@ impl Prompt<'_> {
         self.interrupt = budget.cancel;
         match report {
             Ok(report) => {
-                if !report.complete {
-                    self.worst = self.worst.max(End::Limit);
-                }
+                self.worst = self.worst.max(End::of(&report));
                 if self.args.format.json {
                     output::print_json(&report)?;
                 } else {
