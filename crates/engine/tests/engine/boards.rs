@@ -76,7 +76,7 @@ fn what_a_notation_cannot_say_is_told() {
 
 #[test]
 fn a_graph_is_a_position_too() {
-    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\n".parse().expect("a graph");
+    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\nn 1 s\nn 2 t\n".parse().expect("a graph");
     let again: Position = graph.to_string().parse().expect("the same graph");
     assert_eq!(again.setup(), graph.setup());
 }
