@@ -205,10 +205,10 @@ pub enum Error {
     #[error(transparent)]
     NoScores(#[from] NoScores),
     /// Something is wrong with a file, or with what it says.
-    #[error("{}", path.display())]
+    #[error("{place}")]
     File {
-        /// The file.
-        path: PathBuf,
+        /// The file, or a place in it.
+        place: String,
         /// What is wrong.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
@@ -231,9 +231,16 @@ impl Error {
     where
         E: std::error::Error + Send + Sync + 'static,
     {
-        let path = path.to_owned();
-        move |error| Self::File {
-            path,
+        Self::at(path.display().to_string())
+    }
+
+    /// What makes an error of what is wrong at some place in a file.
+    pub(crate) fn at<E>(place: String) -> impl FnOnce(E) -> Self
+    where
+        E: std::error::Error + Send + Sync + 'static,
+    {
+        |error| Self::File {
+            place,
             source: Box::new(error),
         }
     }

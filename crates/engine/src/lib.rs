@@ -22,7 +22,8 @@
 //!   and opponents to play both against.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`] — jobs on positions.
-//! * [`Value`], [`JudgeTemplate`], [`FindTemplates`], [`Connect`], [`Realize`] — jobs on regions.
+//! * [`Value`], [`JudgeTemplate`], [`FindTemplates`], [`Connect`], [`Realize`], [`Mine`] — jobs
+//!   on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
@@ -38,6 +39,7 @@ mod evaluate;
 mod game;
 mod hardness;
 mod job;
+mod mine;
 mod openings;
 mod outcome;
 mod place;
@@ -73,6 +75,7 @@ pub use game::{
 };
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Found, Job};
+pub use mine::{KindCount, Mine, Mined, MinedBook};
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_hex::Color;

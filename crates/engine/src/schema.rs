@@ -5,7 +5,8 @@ use schemars::{JsonSchema, Schema};
 
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, FindTemplates, Game, GoSum,
-    Hardness, Job, JudgeTemplate, Openings, Outcome, Realize, Report, Show, Solve, Sum, Value,
+    Hardness, Job, JudgeTemplate, Mine, Openings, Outcome, Realize, Report, Show, Solve, Sum,
+    Value,
 };
 
 /// The schemas of one job.
@@ -61,6 +62,7 @@ impl JobSchema {
             Self::of::<Connect>(),
             Self::of::<Realize>(),
             Self::of::<Game>(),
+            Self::of::<Mine>(),
             Self::of::<Outcome>(),
             Self::of::<Enumerate>(),
             Self::of::<Sum>(),

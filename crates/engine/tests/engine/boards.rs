@@ -1,7 +1,7 @@
 //! Positions, regions, templates and connections.
 
 use mustplay_engine::{
-    Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeTemplate, Position,
+    Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeTemplate, Mine, Position,
     Realize, Show, Value,
 };
 use serde::Serialize;
@@ -76,7 +76,9 @@ fn what_a_notation_cannot_say_is_told() {
 
 #[test]
 fn a_graph_is_a_position_too() {
-    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\nn 1 s\nn 2 t\n".parse().expect("a graph");
+    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\nn 1 s\nn 2 t\n"
+        .parse()
+        .expect("a graph");
     let again: Position = graph.to_string().parse().expect("the same graph");
     assert_eq!(again.setup(), graph.setup());
 }
@@ -189,4 +191,14 @@ fn requests_need_not_say_what_is_usual() {
         (realize.cells, realize.random, realize.list),
         (None, 0, false)
     );
+}
+
+#[test]
+fn patterns_are_mined_as_far_as_there_is_time() {
+    let asked = json!({ "cells": 1, "prune_cells": 1, "open_cells": 1, "list": true });
+    let told = whole::<Mine>(&asked);
+    assert_eq!((&told["total"], &told["done"]), (&json!(3), &told["jobs"]));
+    let told = cancelled::<Mine>(&asked);
+    assert_eq!((&told["total"], &told["patterns"]), (&json!(0), &json!([])));
+    assert!(told["done"].as_u64() < told["jobs"].as_u64(), "{told}");
 }

@@ -12,6 +12,8 @@
 //! assert_eq!(rule.fill(), [Spots::NONE, Spots::within(1)]);
 //! ```
 
+use std::fmt;
+
 use super::pattern::PatternError;
 use super::spot::{Spot, Spots};
 use crate::color::Color;
@@ -123,6 +125,13 @@ pub enum RuleKind {
     StronglyReversed,
     /// [`Rule::Reversed`].
     Reversed,
+}
+
+/// Its name.
+impl fmt::Display for RuleKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl RuleKind {
