@@ -7,7 +7,7 @@ use mustplay_hex::{Cell, Template};
 use mustplay_work::Supervisor;
 
 use crate::value::unless_stopped;
-use crate::{Engine, Error, Found, Job, Place, Position};
+use crate::{Diagram, Engine, Error, Found, Job, Place, Text};
 
 /// Asks whether a diagram is a valid template, and a minimal one.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ use crate::{Engine, Error, Found, Job, Place, Position};
 )]
 pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
-    pub position: Position,
+    pub position: Text<Diagram>,
 }
 
 /// What there is to say about a template; nothing before all of it is known.

@@ -1,13 +1,10 @@
 //! `templates`: all minimal templates within bounds, or inside a given one.
 
-use std::fmt;
-
 use mustplay_hex::Template;
-use mustplay_hex::notation::hexwiki;
 use mustplay_hex::template::{Bounds, Catalog, Inside, MOST_SEARCHED};
 use mustplay_work::{Supervisor, Watch};
 
-use crate::{Engine, Error, Found, Job, Place, Position};
+use crate::{Diagram, Engine, Error, Found, Job, Place, Position, Text};
 
 /// Asks for all minimal templates of a sort.
 #[derive(Clone, Debug)]
@@ -32,7 +29,7 @@ pub enum FindTemplates {
         above: usize,
     },
     /// Those with the stones of this diagram whose cells are among its visible ones.
-    Inside(Position),
+    Inside(Text<Diagram>),
 }
 
 /// The templates that were found.
@@ -56,12 +53,8 @@ pub struct FoundTemplate {
     /// Its empty cells.
     pub carrier: Vec<Place>,
     /// What `template` reads.
-    pub diagram: Diagram,
+    pub diagram: Text<Diagram>,
 }
-
-/// A position that shows and serializes as a HexWiki diagram, which says what is visible.
-#[derive(Clone, Debug)]
-pub struct Diagram(Position);
 
 impl Job for FindTemplates {
     const NAME: &'static str = "templates";
@@ -107,8 +100,8 @@ impl FindTemplates {
                     stop: catalog.stop,
                 })
             }
-            Self::Inside(position) => {
-                let template = Template::of(position.record())?;
+            Self::Inside(diagram) => {
+                let template = Template::of(diagram.record())?;
                 let inside = template.minimal_inside(watch)?;
                 inside.ok_or(Error::TooMany {
                     what: "empty cells",
@@ -129,24 +122,7 @@ impl FoundTemplate {
             cells: template.carrier().len(),
             stones: places(template.stones()),
             carrier: places(template.carrier()),
-            diagram: Diagram(Position::new(template.to_record())?),
+            diagram: Text(Position::new(template.to_record())?.into()),
         })
     }
 }
-
-impl std::ops::Deref for Diagram {
-    type Target = Position;
-
-    fn deref(&self) -> &Position {
-        &self.0
-    }
-}
-
-impl fmt::Display for Diagram {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Hex boards, which templates are on, can be written so.
-        f.write_str(&hexwiki::write(self.record()).unwrap_or_default())
-    }
-}
-
-crate::text::as_text!(Diagram, "Diagram", "A HexWiki diagram: `<hexboard .../>`.");

@@ -16,9 +16,9 @@ fn request<J: Serialize + DeserializeOwned>(asked: &Json) -> J {
     let request: J = crate::request(asked.clone());
     let written = serde_json::to_value(&request).expect("requests can be written");
     let again: J = crate::request(written.clone());
-    let again = serde_json::to_value(&again).expect("requests can be written");
-    assert_eq!(again, written);
-    request
+    let twice = serde_json::to_value(&again).expect("requests can be written");
+    assert_eq!(twice, written);
+    again
 }
 
 fn answer<J>(asked: &Json, budget: &Budget) -> Json
@@ -116,6 +116,10 @@ fn a_template_is_judged_or_says_why_not() {
         (&told["valid"], &told["refutations"]),
         (&json!(false), &json!(["b2"]))
     );
+    // What is not visible is no part of it, also when the request has been written and read.
+    let wheel = include_str!("../../../../examples/templates/wheel.txt");
+    let told = whole::<JudgeTemplate>(&json!({ "position": wheel }));
+    assert_eq!(told["minimal"], true, "{told}");
     let told = cancelled::<JudgeTemplate>(&json!({"position":"5x5 B:c1"}));
     for unknown in ["valid", "minimal", "redundant", "answers"] {
         assert_eq!(told[unknown], json!(null), "{unknown}");

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use mustplay_engine::{FindTemplates, JudgeTemplate, JudgedTemplate, Place};
+use mustplay_engine::{FindTemplates, JudgeTemplate, JudgedTemplate, Place, Text};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing};
 
@@ -15,9 +15,10 @@ use crate::job;
 use crate::output::{self, End, Looks};
 
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
-    let position = input::read_position(&args.position)?;
+    let position = Text(input::read_position(&args.position)?.into());
     if args.inside {
-        let report = job::run(&FindTemplates::Inside(position), &args.limits, 1)?;
+        let inside = FindTemplates::Inside(position);
+        let report = job::run(&inside, &args.limits, 1)?;
         templates::tell(args.format, &report, looks)?;
         if let Some(path) = &args.picture.svg {
             let page = templates::page(&report, args.picture.orientation)?;
