@@ -28,7 +28,7 @@ pub struct Value {
 }
 
 /// What a region is worth. Before its value is found nothing but its boundary is known.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Worth {
     /// How many cells it has.
@@ -88,7 +88,7 @@ pub struct LocalMove {
 }
 
 /// What a region is bounded by (CVH §2).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Surrounded {
     /// What the source calls it.
@@ -136,16 +136,7 @@ impl Worth {
             cells: region.cells().len(),
             places: Place::all(region.board(), region.cells().iter().copied()),
             region: Surrounded::new(region),
-            kind: None,
-            outcomes: None,
-            exact_order: None,
-            value: None,
-            settled: None,
-            captured: None,
-            won_first: None,
-            win_for_mover: None,
-            moves: None,
-            tree: None,
+            ..Self::default()
         }
     }
 

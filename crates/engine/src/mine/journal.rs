@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, holds};
+use mustplay_work::file::FileError;
 use mustplay_work::journal::{self, JournalError, Seal};
 use thiserror::Error as ThisError;
 
@@ -58,6 +59,9 @@ enum Damage {
     Other(JournalError),
 }
 
+/// More than any journal has; all of it is held in memory.
+const MOST_BYTES: u64 = 64 << 20;
+
 const HEADER: &str = "# Journal of `mustplay mine`, format 2\n";
 const DONE: &str = "# done ";
 const SUM: &str = " checksum ";
@@ -66,6 +70,10 @@ impl Journal {
     /// Reads the journal, if there is one, and cuts off what was left unfinished.
     pub(super) fn open(path: &Path) -> Result<Self, Error> {
         let name = format!("the journal {}", path.display());
+        let found = std::fs::metadata(path);
+        if found.is_ok_and(|found| found.is_file() && found.len() > MOST_BYTES) {
+            return Err(Error::at(name)(FileError::TooLong(MOST_BYTES)));
+        }
         let read = Self::read(path).map_err(Damage::from);
         let (records, file) = read.map_err(Error::at(name.clone()))?;
         Ok(Self {

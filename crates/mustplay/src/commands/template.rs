@@ -30,8 +30,10 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     let report = job::run(&judge, &args.limits, 1)?;
     let judged = &report.answer;
     let mut drawing = Drawing::of_record(judge.position.record())?;
-    mark(&mut drawing, &judged.refutations, Mark::Winning);
-    mark(&mut drawing, &judged.redundant, Mark::Losing);
+    let refutations = judged.refutations.iter().flatten();
+    drawing.mark(refutations.map(Place::cell), Mark::Winning);
+    let redundant = judged.redundant.iter().flatten();
+    drawing.mark(redundant.map(Place::cell), Mark::Losing);
     output::report(args.format, &report, |report| match headline(judged) {
         Some(headline) => looks.board(&drawing) + &text(headline, judged),
         None => output::unknown(report),
@@ -42,10 +44,6 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
         output::picture(&args.picture, &drawing)?;
     }
     Ok(End::of(&report))
-}
-
-fn mark(drawing: &mut Drawing, places: &Option<Vec<Place>>, mark: Mark) {
-    drawing.mark(places.iter().flatten().map(Place::cell), mark);
 }
 
 /// Writes on each cell a reply to an intrusion there, the one that answers the most intrusions.
