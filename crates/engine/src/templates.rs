@@ -29,7 +29,7 @@ pub enum FindTemplates {
         above: usize,
     },
     /// Those with the stones of this diagram whose cells are among its visible ones.
-    Inside(Text<Diagram>),
+    Inside(Box<Text<Diagram>>),
 }
 
 /// The templates that were found.

@@ -118,7 +118,7 @@ pub(crate) fn unknown<A>(report: &Report<A>) -> String {
 pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item = impl ToString>) {
     let things = list(things);
     if !things.is_empty() {
-        *text += &format!("{what}: {things}\n");
+        text.extend([what, ": ", &things, "\n"]);
     }
 }
 

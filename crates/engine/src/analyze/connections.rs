@@ -152,12 +152,13 @@ impl<const W: usize> Connections<W> {
             Aim::Join(terminals) => terminals.iter().map(|side| side.name).collect(),
             Aim::Cut => Vec::new(),
         };
-        let named = |end: End| match sides.get(end.index()) {
-            Some(side) => Some(ConnectionEnd::Side(side)),
-            None => {
-                let stone = ends.stones(end).min()?;
-                Some(ConnectionEnd::Chain(Place::new(board, stone)))
-            }
+        let chain = |end: End| {
+            let stone = ends.stones(end).min()?;
+            Some(ConnectionEnd::Chain(Place::new(board, stone)))
+        };
+        let named = |end: End| {
+            let side = sides.get(end.index()).copied();
+            side.map(ConnectionEnd::Side).or_else(|| chain(end))
         };
         self.list.extend(ways.iter().filter_map(|way| {
             let [from, to] = way.ends;

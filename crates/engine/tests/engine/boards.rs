@@ -25,7 +25,7 @@ fn answer<J>(asked: &Json, budget: &Budget) -> Json
 where
     J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
 {
-    crate::json(&run_within(&request::<J>(&asked), budget))
+    crate::json(&run_within(&request::<J>(asked), budget))
 }
 
 /// The complete answer of a job.

@@ -17,7 +17,7 @@ use crate::output::{self, End, Looks};
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
     let position = Text(input::read_position(&args.position)?.into());
     if args.inside {
-        let inside = FindTemplates::Inside(position);
+        let inside = FindTemplates::Inside(Box::new(position));
         let report = job::run(&inside, &args.limits, 1)?;
         templates::tell(args.format, &report, looks)?;
         if let Some(path) = &args.picture.svg {
