@@ -80,7 +80,8 @@ impl Supervisor {
         self.worker_within(self.memory)
     }
 
-    /// The same for work that has only a part of the memory, since other work holds the rest.
+    /// A watch for one thread of work that has only a part of the memory, since other work holds
+    /// the rest.
     pub(crate) fn worker_within(&self, memory: usize) -> Worker<'_> {
         Worker {
             supervisor: self,

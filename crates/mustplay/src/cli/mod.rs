@@ -154,8 +154,8 @@ pub(crate) enum Command {
     },
 }
 
-/// What the arguments of the process ask for. Ends the process if they are no command of ours, or ask for help; complains
-/// about files that cannot be written.
+/// What the arguments of the process ask for. Ends the process if they are no command of ours, or
+/// ask for help; complains about files that cannot be written.
 pub(crate) fn parse() -> anyhow::Result<Cli> {
     let matches = Cli::command().try_get_matches_from(arguments());
     let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));

@@ -1,4 +1,4 @@
-//! What comments in the source keep to: sources that can be looked up.
+//! What comments in the source keep to: sources that can be looked up, and lines that fit.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,4 +93,18 @@ fn every_source_that_is_cited_is_in_the_bibliography() {
         }
     }
     assert!(cited > 100, "{cited} citations");
+}
+
+#[test]
+fn comments_fit_in_a_hundred_columns() {
+    let long: Vec<String> = comments()
+        .into_iter()
+        .filter(|(_, line)| line.chars().count() > 100)
+        .map(|(place, _)| place)
+        .collect();
+    assert!(
+        long.is_empty(),
+        "longer than 100 columns:\n{}",
+        long.join("\n")
+    );
 }

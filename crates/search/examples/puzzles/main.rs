@@ -1,10 +1,10 @@
 //! Puzzles: positions from games of the program with itself, and how hard such positions are.
 //!
 //! ```text
-//! puzzles game 11 7                  the game with seed 7 on 11x11, up to where the winner can be seen
-//! puzzles make 11 7                  the puzzle from that game, as `examples/puzzles/11-7.sgf` has it
-//! puzzles find 11 1 40               which of the games with seeds 1 to 40 have a puzzle
-//! puzzles survey 11 1 40             nodes and seconds for positions of the games with seeds 1 to 40
+//! puzzles game 11 7         the game with seed 7 on 11x11, up to where the winner can be seen
+//! puzzles make 11 7         the puzzle from that game, as `examples/puzzles/11-7.sgf` has it
+//! puzzles find 11 1 40      which of the games with seeds 1 to 40 have a puzzle
+//! puzzles survey 11 1 40    nodes and seconds for positions of the games with seeds 1 to 40
 //! ```
 
 mod budget;
