@@ -15,7 +15,7 @@ use super::scene::Scene;
 
 /// What a wire may end at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum End {
+pub enum WireEnd {
     /// An empty cell, or the chain of an own stone.
     Cell(Cell),
     /// A terminal of the color, by number.
@@ -77,7 +77,7 @@ impl Circuit {
     pub(super) fn new<const W: usize>(
         scene: &Scene<'_, W>,
         color: Color,
-        more: &[(End, End)],
+        more: &[(WireEnd, WireEnd)],
     ) -> Self {
         let masks = scene.masks();
         let (own, empty) = (scene.stones(color), scene.empty());
@@ -96,9 +96,9 @@ impl Circuit {
                 }
             }
         }
-        let place = |end: End| match end {
-            End::Cell(cell) => cell.index(),
-            End::Terminal(terminal) => cells + terminal,
+        let place = |end: WireEnd| match end {
+            WireEnd::Cell(cell) => cell.index(),
+            WireEnd::Terminal(terminal) => cells + terminal,
         };
         let resists = |place: usize| place < cells && empty.contains(Cell::new(place));
         for &(a, b) in more {

@@ -27,13 +27,13 @@ use super::circuit::{Circuit, Flow};
 use super::scene::Scene;
 use super::scores::{Scores, lead};
 
-pub use super::circuit::End;
+pub use super::circuit::WireEnd;
 
 /// Evaluates a scene, with wires for the virtual connections of Black and of White.
 ///
 /// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is
 /// taken to have the reciprocal of its opponent's.
-pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(End, End)]; 2]) -> Scores {
+pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(WireEnd, WireEnd)]; 2]) -> Scores {
     let mut worths = vec![0.0; scene.masks().all().len()];
     let flows: [Option<Flow>; 2] = Color::BOTH.map(|color| {
         let joins = !scene.masks().terminals(color).is_empty();
@@ -53,7 +53,7 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(End, End)]; 2])
 /// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two
 /// empty neighbors in common. Whichever of these the opponent takes, the other connects: the
 /// smallest virtual connections there are.
-pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(End, End)> {
+pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(WireEnd, WireEnd)> {
     let masks = scene.masks();
     let open = scene.empty() | scene.stones(color);
     let mut bridges = Vec::new();
@@ -65,12 +65,12 @@ pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(End, 
         }) & open;
         for far in beyond - masks.neighbors(cell) {
             if far > cell && is_bridge(masks.neighbors(far)) {
-                bridges.push((End::Cell(cell), End::Cell(far)));
+                bridges.push((WireEnd::Cell(cell), WireEnd::Cell(far)));
             }
         }
         for (terminal, &touching) in masks.terminals(color).iter().enumerate() {
             if !touching.contains(cell) && is_bridge(touching) {
-                bridges.push((End::Cell(cell), End::Terminal(terminal)));
+                bridges.push((WireEnd::Cell(cell), WireEnd::Terminal(terminal)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Resistance, by Gaussian elimination on a circuit in which stones are just very good conductors.
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::resistance::{self, End};
+use mustplay_hex::evaluate::resistance::{self, WireEnd};
 use mustplay_hex::{Board, CellSet, Color, Graph};
 
 use super::{Case, hex, is_near};
@@ -150,22 +150,22 @@ fn connections_are_wires() {
     let cell = |name: &str| case.board.cell(name).unwrap();
     let plain = resistance::evaluate(&case.scene(), [&[], &[]]).balance();
     // Neighbors are connected already.
-    let known = [(End::Cell(cell("b2")), End::Cell(cell("b3")))];
+    let known = [(WireEnd::Cell(cell("b2")), WireEnd::Cell(cell("b3")))];
     assert!(is_near(
         resistance::evaluate(&case.scene(), [&known, &[]]).balance(),
         plain
     ));
     for (wire, places) in [
         (
-            (End::Cell(cell("b2")), End::Cell(cell("a4"))),
+            (WireEnd::Cell(cell("b2")), WireEnd::Cell(cell("a4"))),
             (cell("b2").index(), cell("a4").index()),
         ),
         (
-            (End::Cell(cell("c3")), End::Terminal(0)),
+            (WireEnd::Cell(cell("c3")), WireEnd::Terminal(0)),
             (cell("c3").index(), 16),
         ),
         (
-            (End::Terminal(1), End::Cell(cell("c2"))),
+            (WireEnd::Terminal(1), WireEnd::Cell(cell("c2"))),
             (17, cell("c2").index()),
         ),
     ] {
@@ -176,7 +176,7 @@ fn connections_are_wires() {
         assert!(scores.balance() > plain);
     }
     // A connection between the sides decides the game.
-    let won = [(End::Terminal(0), End::Terminal(1))];
+    let won = [(WireEnd::Terminal(0), WireEnd::Terminal(1))];
     assert!(is_near(
         resistance::evaluate(&case.scene(), [&won, &[]]).balance(),
         1.0
@@ -184,7 +184,7 @@ fn connections_are_wires() {
     // Two stones that are connected are as good as one chain.
     let stones = [["b2", "a4"].map(cell).into_iter().collect(), CellSet::EMPTY];
     let pair = Case::new(hex(4, 4), stones);
-    let wires = [(End::Cell(cell("a4")), End::Cell(cell("b2")))];
+    let wires = [(WireEnd::Cell(cell("a4")), WireEnd::Cell(cell("b2")))];
     let joined = resistance::evaluate(&pair.scene(), [&wires, &[]]);
     let (black, _) = plainly(
         &pair,
@@ -202,9 +202,9 @@ fn bridges_are_found() {
         cells.into_iter().collect()
     });
     let case = Case::new(hex(4, 4), stones);
-    let name = |end: &End| match end {
-        End::Cell(cell) => case.board.name(*cell).to_owned(),
-        End::Terminal(terminal) => format!("side {terminal}"),
+    let name = |end: &WireEnd| match end {
+        WireEnd::Cell(cell) => case.board.name(*cell).to_owned(),
+        WireEnd::Terminal(terminal) => format!("side {terminal}"),
     };
     let bridges = resistance::bridges(&case.scene(), Color::Black);
     let of_b2: Vec<String> = bridges
