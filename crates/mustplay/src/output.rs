@@ -14,7 +14,7 @@ use crate::cli::{FormatArgs, PictureArgs, When};
 
 /// How a command ended, its worst part counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum End {
+pub(crate) enum Exit {
     /// The answer is complete.
     Done,
     /// The answer is yes, and the exit status was asked to say so as QBF solvers do.
@@ -29,7 +29,7 @@ pub(crate) enum End {
     Bad,
 }
 
-impl End {
+impl Exit {
     /// How a command ends that prints this report and has no other way to end.
     pub(crate) fn of<A>(report: &Report<A>) -> Self {
         if report.complete {
@@ -40,27 +40,27 @@ impl End {
     }
 }
 
-impl From<End> for ExitCode {
-    fn from(end: End) -> Self {
+impl From<Exit> for ExitCode {
+    fn from(end: Exit) -> Self {
         match end {
-            End::Done => Self::SUCCESS,
-            End::Yes => Self::from(10),
-            End::No => Self::from(20),
-            End::Refused => Self::from(1),
-            End::Limit => Self::from(3),
-            End::Bad => Self::from(2),
+            Exit::Done => Self::SUCCESS,
+            Exit::Yes => Self::from(10),
+            Exit::No => Self::from(20),
+            Exit::Refused => Self::from(1),
+            Exit::Limit => Self::from(3),
+            Exit::Bad => Self::from(2),
         }
     }
 }
 
 /// Whoever reads our output may stop reading; that is no error.
-pub(crate) fn forgive_closed_pipe(error: anyhow::Error) -> anyhow::Result<End> {
+pub(crate) fn forgive_closed_pipe(error: anyhow::Error) -> anyhow::Result<Exit> {
     let closed = error.chain().any(|cause| {
         cause
             .downcast_ref::<std::io::Error>()
             .is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
     });
-    if closed { Ok(End::Done) } else { Err(error) }
+    if closed { Ok(Exit::Done) } else { Err(error) }
 }
 
 /// Says on standard error what is wrong. Whoever listens there may have gone too, and then

@@ -11,12 +11,12 @@ use mustplay_hex::drawing::Mark;
 use crate::cli::AnalyzeArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
 /// How many moves are listed with their worth.
 const BEST_MOVES: usize = 5;
 
-pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
     let analyze = Analyze {
         position: input::read(&args.position)?,
         deep: args.deep,
@@ -30,7 +30,7 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<End> {
         looks.board(&drawing) + &text(report, args)
     })?;
     output::picture(&args.picture, &drawing)?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 fn draw(position: &Position, analysis: &Analysis) -> anyhow::Result<Drawing> {

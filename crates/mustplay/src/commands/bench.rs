@@ -7,7 +7,7 @@ use mustplay_bench::{Bench, Report};
 use serde::Serialize;
 
 use crate::cli::BenchArgs;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
 /// Several benchmarks at once.
 #[derive(Serialize)]
@@ -15,7 +15,7 @@ struct Reports {
     reports: Vec<Report>,
 }
 
-pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     let wanted = match &args.which {
         Some(bench) => std::slice::from_ref(bench),
         None => &Bench::ALL,
@@ -40,7 +40,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<End> {
             _ => output::print_json(&Reports { reports })?,
         }
     }
-    Ok(End::Done)
+    Ok(Exit::Done)
 }
 
 /// Complains of options that the benchmark asked for would not look at.

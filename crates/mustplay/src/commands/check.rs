@@ -7,21 +7,21 @@ use mustplay_engine::{Check, Checked, Report};
 use crate::cli::CheckArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
 /// A gigabyte: far more than proofs take, far less than would hurt.
 const MOST_BYTES: u64 = 1 << 30;
 
-pub(super) fn run(args: &CheckArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let check = Check {
         certificate: input::read_named(&args.file, MOST_BYTES)?,
     };
     let report = job::unlimited(&check)?;
     output::report(args.format, &report, text)?;
     Ok(if report.answer.valid {
-        End::Done
+        Exit::Done
     } else {
-        End::Refused
+        Exit::Refused
     })
 }
 

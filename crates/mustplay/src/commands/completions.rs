@@ -4,11 +4,11 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cli::Cli;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
-pub(super) fn run(shell: Shell) -> anyhow::Result<End> {
+pub(super) fn run(shell: Shell) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "mustplay", &mut script);
     output::print(&String::from_utf8_lossy(&script))?;
-    Ok(End::Done)
+    Ok(Exit::Done)
 }

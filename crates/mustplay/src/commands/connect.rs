@@ -9,12 +9,12 @@ use mustplay_hex::{Drawing, Orientation, Side};
 
 use crate::cli::ConnectArgs;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
 /// The width of a page of patterns.
 const PAGE: f64 = 1600.0;
 
-pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
     let connect = Connect {
         height: args.height,
         length: args.length,
@@ -39,7 +39,7 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<End> {
         (None, _, Some(drawing)) => output::picture(&args.picture, drawing)?,
         _ => {}
     }
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// All patterns with their triples, those of one length after the other.

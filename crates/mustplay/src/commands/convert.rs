@@ -5,9 +5,9 @@ use mustplay_engine::{Convert, Target, Text};
 use crate::cli::ConvertArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
-pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let report = job::unlimited(&Convert {
         position: input::read_position(&args.position)?,
         to: Text(args.to),
@@ -18,5 +18,5 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<End> {
     output::report(args.format, &report, |report| {
         report.answer.position.clone()
     })?;
-    Ok(End::Done)
+    Ok(Exit::Done)
 }

@@ -9,9 +9,9 @@ use mustplay_engine::{Enumerate, Enumerated, NextValues, Poset, Report, Values};
 use super::diagram;
 use crate::cli::EnumerateArgs;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
-pub(super) fn run(args: &EnumerateArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &EnumerateArgs) -> anyhow::Result<Exit> {
     let enumerate = Enumerate {
         poset: Poset::try_from(args.poset.clone())?,
         depth: args.depth,
@@ -29,7 +29,7 @@ pub(super) fn run(args: &EnumerateArgs) -> anyhow::Result<End> {
         list(values)?;
     }
     diagram::write(&args.diagram, || answer.diagram())?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// A line for each depth, and one for all.

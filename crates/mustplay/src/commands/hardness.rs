@@ -6,13 +6,13 @@ use anyhow::Context;
 use mustplay_engine::{HardProblem, HardSum, Hardness};
 
 use crate::cli::HardnessArgs;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 use crate::{input, job};
 
 /// More text than this is no formula that a sum is made of.
 const MOST_BYTES: u64 = 16 << 20;
 
-pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<Exit> {
     let request = match &args.formula {
         Some(name) => {
             let text = input::read_named(name, MOST_BYTES)?;
@@ -29,7 +29,7 @@ pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<End> {
             report.answer.sum.to_string()
         }
     })?;
-    Ok(End::Done)
+    Ok(Exit::Done)
 }
 
 /// The problems on the way, and one component on each line.

@@ -6,9 +6,9 @@ use mustplay_engine::{Mine, Mined, Report};
 
 use crate::cli::MineArgs;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
-pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &MineArgs) -> anyhow::Result<Exit> {
     let mine = Mine {
         cells: args.cells,
         prune_cells: args.prune_cells,
@@ -21,7 +21,7 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<End> {
         output::write_file(path, &report.answer.book.to_string())?;
     }
     output::report(args.format, &report, text)?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 fn text(report: &Report<Mined>) -> String {

@@ -26,10 +26,10 @@ mod templates;
 mod value;
 
 use crate::cli::{Cli, Command};
-use crate::output::{End, Looks};
+use crate::output::{Exit, Looks};
 
 /// Carries out what the arguments ask for.
-pub(crate) fn run(cli: Cli) -> anyhow::Result<End> {
+pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     let looks = Looks::new(cli.color);
     match cli.command {
         Command::Solve(args) => solve::run(&args, looks),

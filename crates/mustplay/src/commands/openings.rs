@@ -10,9 +10,9 @@ use mustplay_hex::drawing::Mark;
 use crate::cli::OpeningsArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
-pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
     let board = read(&args.board.join(" "))?;
     let mut drawing = Drawing::of_setup(board.setup())?;
     let openings = Openings {
@@ -28,7 +28,7 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<End> {
     output::report(args.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report))
     })?;
-    let end = End::of(&report);
+    let end = Exit::of(&report);
     // Last, so that neither a failure nor a picture that cannot be written costs the answer.
     output::unsaved(report)?;
     output::picture(&args.picture, &drawing)?;

@@ -10,12 +10,12 @@ use mustplay_engine::{
 use super::diagram;
 use crate::cli::OutcomeArgs;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
 /// The longest game that is printed for a person.
 const LONGEST_TEXT: usize = 2000;
 
-pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<Exit> {
     let outcome = Outcome {
         games: args.games.clone(),
         over: Poset::try_from(args.over.clone())?,
@@ -25,7 +25,7 @@ pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<End> {
     let mut report = job::run(&outcome, &args.limits, 1)?;
     diagram::write(&args.diagram, || report.answer.diagram())?;
     output::report(args.format, &report, text)?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 fn text(report: &Report<OutcomeAnswer>) -> String {

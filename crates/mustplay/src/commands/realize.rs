@@ -10,12 +10,12 @@ use mustplay_hex::realize::Kind;
 
 use crate::cli::RealizeArgs;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
 /// The width of a page of pictures.
 const PAGE: f64 = 1600.0;
 
-pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<Exit> {
     let realize = Realize {
         kind: Text(args.kind.parse()?),
         cells: args.cells,
@@ -32,7 +32,7 @@ pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<End> {
         report.answer.list = None;
     }
     output::report(args.format, &report, text)?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// A picture of each region with its value, those with as many empty cells together.

@@ -7,7 +7,7 @@ use mustplay_engine::JobSchema;
 use serde_json::{Map, Value, json};
 
 use crate::cli::SchemaArgs;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
 /// How the page for people begins.
 const HEADER: &str = "\
@@ -18,7 +18,7 @@ as the answers themselves; `mustplay schema JOB` prints the JSON Schema. A field
 missing is marked with `?`.
 ";
 
-pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<Exit> {
     let mut schemas = JobSchema::all();
     if let Some(job) = &args.job {
         let names: Vec<&str> = schemas.iter().map(|schema| schema.job).collect();
@@ -48,7 +48,7 @@ pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<End> {
         let entries: Map<String, Value> = schemas.into_iter().map(entry).collect();
         output::print_json(&entries)?;
     }
-    Ok(End::Done)
+    Ok(Exit::Done)
 }
 
 /// What a job takes and tells, as tables.

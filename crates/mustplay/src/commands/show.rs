@@ -8,9 +8,9 @@ use mustplay_hex::Drawing;
 use crate::cli::ShowArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
-pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
     let show = Show {
         position: input::read_position(&args.position)?,
     };
@@ -24,7 +24,7 @@ pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<End> {
     output::report(args.format, &report, |report| {
         looks.board(&drawing) + &caption(&report.answer)
     })?;
-    Ok(End::Done)
+    Ok(Exit::Done)
 }
 
 fn caption(shown: &Shown) -> String {

@@ -10,9 +10,9 @@ use mustplay_hex::drawing::Mark;
 use crate::cli::SolveArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
-pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     let position = input::read(&args.position)?;
     let mut drawing = Drawing::of_record(position.record())?;
     let solve = Solve {
@@ -35,7 +35,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<End> {
     output::report(args.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report))
     })?;
-    let end = End::of(&report);
+    let end = Exit::of(&report);
     // Last, so that a file that cannot be written does not cost the answer.
     output::unsaved(report)?;
     output::picture(&args.picture, &drawing)?;

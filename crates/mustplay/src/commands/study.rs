@@ -11,12 +11,12 @@ use serde::Serialize;
 
 use crate::cli::{Cli, RunArgs, Study, StudyArgs};
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
-pub(super) fn run(args: StudyArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
     let Some(study) = args.study else {
         output::print(&list())?;
-        return Ok(End::Done);
+        return Ok(Exit::Done);
     };
     match study {
         Study::Paths { columns, rows, run } => {
@@ -77,16 +77,16 @@ fn tell<J: Job<Answer: Display + Serialize>>(
     study: &J,
     args: &RunArgs,
     threads: usize,
-) -> anyhow::Result<End> {
+) -> anyhow::Result<Exit> {
     let report = job::run(study, &args.limits, threads)?;
     output::report(args.format, &report, |report| match &report.stopped {
         None => report.answer.to_string(),
         Some(stop) => format!("{}\nnot complete ({stop})", report.answer),
     })?;
     Ok(if report.complete {
-        End::Done
+        Exit::Done
     } else {
-        End::Limit
+        Exit::Limit
     })
 }
 

@@ -12,9 +12,9 @@ use super::templates;
 use crate::cli::TemplateArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
-pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     let position = Text(input::read_position(&args.position)?.into());
     if args.inside {
         let inside = FindTemplates::Inside(Box::new(position));
@@ -24,7 +24,7 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
             let page = templates::page(&report, args.picture.orientation)?;
             output::write_file(path, &page)?;
         }
-        return Ok(End::of(&report));
+        return Ok(Exit::of(&report));
     }
     let judge = JudgeTemplate { position };
     let report = job::run(&judge, &args.limits, 1)?;
@@ -43,7 +43,7 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<End> {
         drawing.caption = Some(caption(headline, judged));
         output::picture(&args.picture, &drawing)?;
     }
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// Writes on each cell a reply to an intrusion there, the one that answers the most intrusions.

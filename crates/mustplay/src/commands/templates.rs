@@ -8,9 +8,9 @@ use mustplay_hex::{Drawing, Orientation};
 
 use crate::cli::{FormatArgs, TemplatesArgs};
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
-pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
     let find = FindTemplates::Edge {
         height: args.height,
         stones: args.stones,
@@ -19,7 +19,7 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<End> {
     };
     let report = job::run(&find, &args.limits, 1)?;
     tell(args.format, &report, looks)?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// Prints the templates found.

@@ -10,9 +10,9 @@ use mustplay_hex::drawing::sheet::{self, Panel};
 use crate::cli::ValueArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End, Looks};
+use crate::output::{self, Exit, Looks};
 
-pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
+pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
     let value = Value {
         position: input::read_position(&args.position)?,
         region: Text(args.region.clone()),
@@ -36,7 +36,7 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<End> {
     if let (Some(path), Some(page)) = (&args.picture.svg, page(args, &drawing, worth)) {
         output::write_file(path, &page)?;
     }
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// The region with the good moves of a player, unless nothing depends on moves.

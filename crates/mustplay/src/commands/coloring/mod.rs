@@ -13,9 +13,9 @@ use mustplay_engine::{Coloring, Source};
 use crate::cli::{ColoringArgs, ExportFormat};
 use crate::input::read_text;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
-pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
     let request = Coloring {
         game: read(&args.game)?,
         to_move: args.to_move,
@@ -29,7 +29,7 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<End> {
             ExportFormat::Qcir => request.to_qcir()?,
         };
         output::print(&text)?;
-        return Ok(End::Done);
+        return Ok(Exit::Done);
     }
     if let Some(user) = args.play {
         return play::run(&request, user, &args.limits);
@@ -42,10 +42,10 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<End> {
     output::report(args.format, &report, |report| text::of(report, args.brute))?;
     Ok(match (args.exit_status, report.answer.winner()) {
         (true, Some(winner)) if report.complete => match winner {
-            Player::Max => End::Yes,
-            Player::Min => End::No,
+            Player::Max => Exit::Yes,
+            Player::Min => Exit::No,
         },
-        _ => End::of(&report),
+        _ => Exit::of(&report),
     })
 }
 

@@ -7,10 +7,10 @@ use mustplay_engine::Coloring;
 use mustplay_engine::coloring::ColoringOpponent;
 
 use crate::limits::LimitArgs;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 use crate::{input, job};
 
-pub(super) fn run(game: &Coloring, user: Player, limits: &LimitArgs) -> anyhow::Result<End> {
+pub(super) fn run(game: &Coloring, user: Player, limits: &LimitArgs) -> anyhow::Result<Exit> {
     let mut opponent = ColoringOpponent::new(game, user, limits.memory)?;
     let mut lines = input::typed_lines();
     let example = opponent.example();
@@ -25,15 +25,15 @@ pub(super) fn run(game: &Coloring, user: Player, limits: &LimitArgs) -> anyhow::
                 ", whatever comes"
             };
             output::print(&format!("{winner} wins{early}"))?;
-            return Ok(End::Done);
+            return Ok(Exit::Done);
         }
         let Some(mover) = opponent.to_move() else {
-            return Ok(End::Done);
+            return Ok(Exit::Done);
         };
         if mover == user {
             output::print(&board(&opponent))?;
             if !ask(&mut opponent, &mut lines, limits)? {
-                return Ok(End::Done);
+                return Ok(Exit::Done);
             }
             continue;
         }
@@ -44,10 +44,10 @@ pub(super) fn run(game: &Coloring, user: Player, limits: &LimitArgs) -> anyhow::
                 let sure = if answer.is_winning { ", winning" } else { "" };
                 output::print(&format!("{mover}: {}{sure}", answer.made))?;
             }
-            Ok(None) => return Ok(End::Done),
+            Ok(None) => return Ok(Exit::Done),
             Err(stop) => {
                 output::print(&format!("unknown ({stop})"))?;
-                return Ok(End::Limit);
+                return Ok(Exit::Limit);
             }
         }
     }

@@ -13,10 +13,10 @@ use mustplay_engine::{Game, GameAnswer, GameSentences, Report, Stop, Style};
 
 use crate::cli::GameArgs;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 use pictures::Pictures;
 
-pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     let style = style(args);
     if args.sentences.is_empty() {
         if args.svg.is_some() || args.tree.is_some() || args.hasse.is_some() || args.compare {
@@ -43,7 +43,7 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<End> {
     } else {
         output::print(&told(&mut report, args.thermograph))?;
     }
-    let end = End::of(&report);
+    let end = Exit::of(&report);
     match pictures.write(&mut report.answer, &args.limits) {
         Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),
@@ -70,9 +70,9 @@ fn told(report: &mut Report<GameAnswer>, plot: bool) -> String {
 }
 
 /// Says which part was not done; the rest of the answer stands.
-fn limit_reached(error: &anyhow::Error) -> End {
+fn limit_reached(error: &anyhow::Error) -> Exit {
     output::complain(error);
-    End::Limit
+    Exit::Limit
 }
 
 /// How games are written: as asked for, else as the reader can see it.

@@ -13,7 +13,7 @@ use super::{help, text};
 use crate::cli::GameArgs;
 use crate::input;
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 use crate::progress::Display;
 
 /// What a line asks for.
@@ -41,12 +41,12 @@ impl<'a> Line<'a> {
 }
 
 /// Answers one line after the other until the end.
-pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<End> {
+pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
     let mut prompt = Prompt {
         args,
         session: GameSession::new(style),
         interrupt: Cancel::default(),
-        worst: End::Done,
+        worst: Exit::Done,
     };
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
         prompt.interactive()
@@ -60,7 +60,7 @@ struct Prompt<'a> {
     session: GameSession,
     /// What the interrupt key has pressed since the last line.
     interrupt: Cancel,
-    worst: End,
+    worst: Exit,
 }
 
 #[derive(Serialize)]
@@ -74,7 +74,7 @@ struct Refused {
 }
 
 impl Prompt<'_> {
-    fn interactive(&mut self) -> anyhow::Result<End> {
+    fn interactive(&mut self) -> anyhow::Result<Exit> {
         let mut editor = Editor::new()?;
         output::print("Type a game, `help` for examples, `quit` to leave.")?;
         while let Some(line) = editor.read(self.session.names())? {
@@ -82,10 +82,10 @@ impl Prompt<'_> {
                 break;
             }
         }
-        Ok(End::Done)
+        Ok(Exit::Done)
     }
 
-    fn lines(&mut self, mut input: impl BufRead) -> anyhow::Result<End> {
+    fn lines(&mut self, mut input: impl BufRead) -> anyhow::Result<Exit> {
         while let Some(line) = input::next_line(&mut input)? {
             if self.interrupt.is_pressed() || !self.answer(&String::from_utf8_lossy(&line))? {
                 break;
@@ -121,7 +121,7 @@ impl Prompt<'_> {
         self.interrupt = budget.cancel;
         match report {
             Ok(report) => {
-                self.worst = self.worst.max(End::of(&report));
+                self.worst = self.worst.max(Exit::of(&report));
                 if self.args.format.json {
                     output::print_json(&report)?;
                 } else {
@@ -131,7 +131,7 @@ impl Prompt<'_> {
                 }
             }
             Err(error) => {
-                self.worst = End::Bad;
+                self.worst = Exit::Bad;
                 let error = anyhow::Error::from(error);
                 if self.args.format.json {
                     let error = format!("{error:#}");

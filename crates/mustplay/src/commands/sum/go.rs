@@ -11,10 +11,10 @@ use mustplay_sums::drawing::svg;
 
 use super::table::table;
 use crate::cli::{Side, SumArgs};
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 use crate::{input, job};
 
-pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<End> {
+pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<Exit> {
     let request = GoSum {
         position: read(position)?,
         to_move: args.to_move.map(Side::stone),
@@ -34,7 +34,7 @@ pub(super) fn run(args: &SumArgs, position: &str) -> anyhow::Result<End> {
         }
         text
     })?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// The position that the argument, the file it names or standard input (`-`) holds.

@@ -16,10 +16,10 @@ use mustplay_sums::drawing::{Panel, svg};
 
 use crate::cli::{Side, SumArgs};
 use crate::job;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 use table::table;
 
-pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
+pub(super) fn run(args: &SumArgs) -> anyhow::Result<Exit> {
     if let Some(position) = &args.go {
         return go::run(args, position);
     }
@@ -45,7 +45,7 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<End> {
         }
         text
     })?;
-    Ok(End::of(&report))
+    Ok(Exit::of(&report))
 }
 
 /// A thermograph under its title.

@@ -10,17 +10,17 @@ use mustplay_engine::sum::{Sum, SumOpponent};
 use mustplay_sums::Strategy;
 
 use crate::input;
-use crate::output::{self, End};
+use crate::output::{self, Exit};
 
 /// Plays until all components are over or nobody answers.
-pub(super) fn run(sum: &Sum, rule: Strategy) -> anyhow::Result<End> {
+pub(super) fn run(sum: &Sum, rule: Strategy) -> anyhow::Result<Exit> {
     let mut opponent = SumOpponent::new(sum, rule)?;
     output::print(&greeting(&opponent))?;
     let mut lines = input::typed_lines();
     loop {
         if let Some(score) = opponent.score() {
             output::print(&format!("The score is {score}."))?;
-            return Ok(End::Done);
+            return Ok(Exit::Done);
         }
         let player = opponent.to_move();
         let made = if player == opponent.person() {
@@ -28,7 +28,7 @@ pub(super) fn run(sum: &Sum, rule: Strategy) -> anyhow::Result<End> {
             output::print(&listing(&opponent))?;
             match ask(&mut lines, moves)? {
                 Some(number) => opponent.play(number),
-                None => return Ok(End::Done),
+                None => return Ok(Exit::Done),
             }
         } else {
             opponent.answer()
