@@ -39,7 +39,7 @@ fn the_order_is_drawn() {
 }
 
 /// The jobs that take milliseconds give the published answers; the table and the JSON say
-/// what peers took.
+/// nothing that was measured elsewhere.
 #[test]
 fn the_benchmark_finds_the_published_numbers() {
     let output = mustplay(&["bench", "games", "--json", "--only", "day"]);
@@ -51,16 +51,14 @@ fn the_benchmark_finds_the_published_numbers() {
         .collect();
     assert_eq!(answers, ["1474", "866", "30302", "654647"]);
     for row in rows {
-        let seconds = row["seconds"].as_f64().expect("seconds");
-        let theirs = row["peers"][0]["seconds"].as_f64().expect("seconds");
-        let ratio = row["peers"][0]["ratio"].as_f64().expect("a ratio");
-        assert!((ratio * seconds - theirs).abs() < 1e-9);
+        assert!(row["seconds"].as_f64().expect("seconds") > 0.0);
+        assert_eq!(row.get("ratio").or(row.get("peers")), None);
     }
     let output = mustplay(&["bench", "games", "--only", "clobber 3x4"]);
     let table = String::from_utf8(output.stdout).expect("text");
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].contains("cgt 0.11") && lines[1].contains("0.14 ("));
+    assert!(lines[0].starts_with("job ") && lines[1].starts_with("clobber 3x4 "));
 }
 
 #[test]

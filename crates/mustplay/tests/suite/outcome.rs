@@ -138,7 +138,7 @@ fn the_benchmark_gives_the_published_counts() {
         .collect();
     assert_eq!(answers, ["31 values", "3195 values"]);
     for row in rows {
-        assert_eq!(row["peers"][0]["name"], "limit");
+        assert!(row["limit"].as_f64().expect("seconds") > 0.0);
         assert!(row["seconds"].as_f64().expect("seconds") > 0.0);
     }
 }
