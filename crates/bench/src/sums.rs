@@ -15,11 +15,11 @@ use crate::clock::Stopwatch;
 struct Job {
     name: &'static str,
     limit: f64,
-    kind: Kind,
+    task: Task,
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum Task {
     Easy,
     Score(Family, usize),
     BestFirst(Family, usize),
@@ -37,22 +37,22 @@ const JOBS: [Job; 4] = [
     Job {
         name: "30 switches and 4 heavy games, by class",
         limit: 0.1,
-        kind: Kind::Easy,
+        task: Task::Easy,
     },
     Job {
         name: "12 components of depth 3, 11 sums, alpha-beta",
         limit: 11.0,
-        kind: Kind::Score(TWELVE, 11),
+        task: Task::Score(TWELVE, 11),
     },
     Job {
         name: "12 components of depth 3, 11 sums, B*",
         limit: 11.0,
-        kind: Kind::BestFirst(TWELVE, 11),
+        task: Task::BestFirst(TWELVE, 11),
     },
     Job {
         name: "20 components of depth 3, 5 sums, alpha-beta",
         limit: 60.0,
-        kind: Kind::Score(
+        task: Task::Score(
             Family {
                 components: 20,
                 ..TWELVE
@@ -76,9 +76,9 @@ impl Job {
     fn run(&self, stopwatch: &mut Stopwatch) -> String {
         let mut games = ScoreGames::new();
         let mut random = Random::new(1985);
-        let sums: Vec<Vec<ScoreGame>> = match self.kind {
-            Kind::Easy => vec![heavy_sum(&mut games, &mut random)],
-            Kind::Score(family, count) | Kind::BestFirst(family, count) => (0..count)
+        let sums: Vec<Vec<ScoreGame>> = match self.task {
+            Task::Easy => vec![heavy_sum(&mut games, &mut random)],
+            Task::Score(family, count) | Task::BestFirst(family, count) => (0..count)
                 .map(|_| family.sum(&mut games, &mut random))
                 .collect(),
         };
@@ -88,16 +88,16 @@ impl Job {
     }
 
     fn score(&self, games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
-        match self.kind {
-            Kind::Easy => {
+        match self.task {
+            Task::Easy => {
                 let easy = games.easy_score(sum, Player::Left);
                 easy.map(|(_, score)| score)
             }
-            Kind::Score(..) => {
+            Task::Score(..) => {
                 let mut solver = Solver::new(games, sum);
                 solver.score(sum, Player::Left, &Unwatched).ok()
             }
-            Kind::BestFirst(..) => {
+            Task::BestFirst(..) => {
                 let mut solver = Solver::new(games, sum);
                 let plan = (Rule::Probability, Goal::Score);
                 let found = solver.best_first(games, sum, Player::Left, plan, &Unwatched);

@@ -4,9 +4,9 @@ use mustplay_games::normal::Player;
 use mustplay_sums::{Features, Goal, Rule, ScoreGame, ScoreGames, Solver};
 use mustplay_work::{Progress, Stop};
 
-/// A kind of search.
+/// An algorithm that searches a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum Algorithm {
     /// Alpha-beta for the score.
     AlphaBeta,
     /// B* with a rule until the best move is known.
@@ -19,7 +19,7 @@ pub(crate) struct Contender {
     /// What it is called in tables.
     pub(crate) name: &'static str,
     /// How it searches.
-    pub(crate) kind: Kind,
+    pub(crate) algorithm: Algorithm,
     /// What it makes use of.
     pub(crate) features: Features,
 }
@@ -46,52 +46,52 @@ const TABLE_ONLY: Features = Features {
 pub(crate) const CONTENDERS: [Contender; 10] = [
     Contender {
         name: "alpha-beta, plain",
-        kind: Kind::AlphaBeta,
+        algorithm: Algorithm::AlphaBeta,
         features: Features::NONE,
     },
     Contender {
         name: "alpha-beta, transpositions",
-        kind: Kind::AlphaBeta,
+        algorithm: Algorithm::AlphaBeta,
         features: TABLE_ONLY,
     },
     Contender {
         name: "alpha-beta, bounds",
-        kind: Kind::AlphaBeta,
+        algorithm: Algorithm::AlphaBeta,
         features: BOUNDS_ONLY,
     },
     Contender {
         name: "alpha-beta, bounds and transpositions",
-        kind: Kind::AlphaBeta,
+        algorithm: Algorithm::AlphaBeta,
         features: BOUNDED,
     },
     Contender {
         name: "alpha-beta, everything",
-        kind: Kind::AlphaBeta,
+        algorithm: Algorithm::AlphaBeta,
         features: Features::ALL,
     },
     Contender {
         name: "B*, depth rule",
-        kind: Kind::BestFirst(Rule::Depth, Goal::Move),
+        algorithm: Algorithm::BestFirst(Rule::Depth, Goal::Move),
         features: BOUNDED,
     },
     Contender {
         name: "B*, range rule",
-        kind: Kind::BestFirst(Rule::Range, Goal::Move),
+        algorithm: Algorithm::BestFirst(Rule::Range, Goal::Move),
         features: BOUNDED,
     },
     Contender {
         name: "B*, probability rule",
-        kind: Kind::BestFirst(Rule::Probability, Goal::Move),
+        algorithm: Algorithm::BestFirst(Rule::Probability, Goal::Move),
         features: BOUNDED,
     },
     Contender {
         name: "B*, probability rule, for the score",
-        kind: Kind::BestFirst(Rule::Probability, Goal::Score),
+        algorithm: Algorithm::BestFirst(Rule::Probability, Goal::Score),
         features: BOUNDED,
     },
     Contender {
         name: "B*, probability rule, everything",
-        kind: Kind::BestFirst(Rule::Probability, Goal::Move),
+        algorithm: Algorithm::BestFirst(Rule::Probability, Goal::Move),
         features: Features::ALL,
     },
 ];
@@ -109,9 +109,9 @@ impl Contender {
             is_within.then_some(()).ok_or(Stop::Nodes)
         };
         let mut solver = Solver::with(games, sum, self.features);
-        let finished = match self.kind {
-            Kind::AlphaBeta => solver.score(sum, Player::Left, &watch).is_ok(),
-            Kind::BestFirst(rule, goal) => {
+        let finished = match self.algorithm {
+            Algorithm::AlphaBeta => solver.score(sum, Player::Left, &watch).is_ok(),
+            Algorithm::BestFirst(rule, goal) => {
                 let plan = (rule, goal);
                 solver
                     .best_first(games, sum, Player::Left, plan, &watch)

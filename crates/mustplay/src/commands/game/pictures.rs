@@ -14,13 +14,13 @@ use crate::progress::Display;
 /// The pictures that were asked for; nothing is computed for a file of an unknown kind.
 pub(super) struct Pictures<'a> {
     thermograph: Option<&'a Path>,
-    tree: Option<(Kind, &'a Path)>,
-    hasse: Option<(Kind, &'a Path)>,
+    tree: Option<(FileFormat, &'a Path)>,
+    hasse: Option<(FileFormat, &'a Path)>,
 }
 
 impl<'a> Pictures<'a> {
     pub(super) fn new(args: &'a GameArgs) -> anyhow::Result<Self> {
-        let kind = |path: &'a Destination| Ok::<_, anyhow::Error>((Kind::of(path)?, &**path));
+        let kind = |path: &'a Destination| Ok::<_, anyhow::Error>((FileFormat::of(path)?, &**path));
         Ok(Self {
             thermograph: args.svg.as_deref(),
             tree: args.tree.as_ref().map(kind).transpose()?,
@@ -38,8 +38,8 @@ impl<'a> Pictures<'a> {
         if let Some((kind, path)) = self.tree {
             let tree = session.tree(last(&games, "--tree")?)?;
             let picture = match kind {
-                Kind::Svg => tree.svg(),
-                Kind::Dot => tree.dot(),
+                FileFormat::Svg => tree.svg(),
+                FileFormat::Dot => tree.dot(),
             };
             output::write_file(path, &picture)?;
         }
@@ -47,8 +47,8 @@ impl<'a> Pictures<'a> {
             let display = Display::new(limits.progress, limits.quiet);
             let diagram = session.diagram(&games, &job::budget(limits, 1), &display)?;
             let picture = match kind {
-                Kind::Svg => diagram.svg(),
-                Kind::Dot => diagram.dot(),
+                FileFormat::Svg => diagram.svg(),
+                FileFormat::Dot => diagram.dot(),
             };
             output::write_file(path, &picture)?;
         }
@@ -66,12 +66,12 @@ fn last<'a>(games: &'a [GameHandle], option: &str) -> anyhow::Result<&'a GameHan
 
 /// What a file holds, by its name.
 #[derive(Clone, Copy)]
-enum Kind {
+enum FileFormat {
     Svg,
     Dot,
 }
 
-impl Kind {
+impl FileFormat {
     fn of(path: &Path) -> anyhow::Result<Self> {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("svg") => Ok(Self::Svg),
