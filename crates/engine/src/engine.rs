@@ -28,7 +28,7 @@ impl Engine {
     }
 
     /// The standard pattern book, compiled once.
-    pub(crate) fn matcher(&self) -> Arc<Matcher> {
+    pub fn matcher(&self) -> Arc<Matcher> {
         let matcher = self.matcher.get_or_init(|| Arc::new(Matcher::standard()));
         Arc::clone(matcher)
     }

@@ -14,10 +14,11 @@ use mustplay_engine::{Engine, Error, Found, Job};
 use mustplay_games::normal::Dyadic;
 use mustplay_sums::ScoreGames;
 use mustplay_sums::random::Random;
-use mustplay_work::{Progress, Supervisor, Watch};
+use mustplay_work::Supervisor;
 use serde::Serialize;
 
 use crate::family;
+use crate::pool::repeat;
 use crate::searches::contender::{ALPHA_BETA, BEST_FIRST};
 
 /// Asks for nodes by the number of hot components.
@@ -62,21 +63,10 @@ impl Job for Crowds {
     type Answer = Crowded;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Crowded>, Error> {
-        let watch = supervisor.watch();
         let family = family(self.components, self.depth);
         let mut groups: Vec<[Vec<u64>; 2]> = vec![Default::default(); self.components + 1];
         let mut random = Random::new(self.seed);
-        let mut stop = None;
-        for searched in 0..self.sums {
-            let progress = Progress {
-                done: searched as u64,
-                total: Some(self.sums as u64),
-                bytes: 0,
-            };
-            stop = watch.report(&progress).err();
-            if stop.is_some() {
-                break;
-            }
+        let stop = repeat(supervisor, self.sums as u64, |_| {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let temperatures: Vec<Dyadic> = sum.iter().map(|&g| games.temperature(g)).collect();
@@ -86,7 +76,8 @@ impl Job for Crowds {
                 let nodes = contender.nodes(&mut games, &sum, u64::MAX);
                 group.push(nodes.expect("no limit was set"));
             }
-        }
+            Ok(())
+        })?;
         let crowd = |(hot, mut nodes): (usize, [Vec<u64>; 2])| {
             let sums = nodes[0].len();
             let [best_first, alpha_beta] = [0, 1].map(|which| {

@@ -26,6 +26,8 @@
 //! | [`Searches`] | what B* gains over alpha-beta | SUM §7.3 |
 //! | [`Crowds`] | which sums B* solves efficiently | SUM §7.3 |
 //! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
+//! | [`Game`], [`Puzzle`] | positions of large boards with few winning moves | |
+//! | [`Survey`] | what positions of large boards take to decide | |
 
 mod annealing;
 pub mod census;
@@ -35,6 +37,7 @@ mod crowds;
 pub mod exploit;
 pub mod paths;
 mod pool;
+mod puzzles;
 mod searches;
 mod strategies;
 
@@ -46,6 +49,7 @@ pub use circular::{Circular, CircularValues, Occurring};
 pub use closure::{Closed, Closure};
 pub use crowds::{Crowd, Crowded, Crowds};
 pub use paths::{PathTable, Paths};
+pub use puzzles::{Effort, Game, Played, Position, Puzzle, Puzzles, Survey, Surveyed};
 pub use searches::{Column, Nodes, Searched, Searches};
 pub use strategies::{AllLosses, Losses, Strategies};
 

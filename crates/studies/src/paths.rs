@@ -57,8 +57,7 @@ impl Job for Paths {
     type Answer = PathTable;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<PathTable>, Error> {
-        let board = Board::hex(self.columns, self.rows);
-        let board = board.map_err(|error| Error::Other(error.into()))?;
+        let board = Board::hex(self.columns, self.rows)?;
         let (counts, stop) = induced(&board, Color::Black, &supervisor.watch());
         let answer = PathTable {
             board: board.shape().to_string(),

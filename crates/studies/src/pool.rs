@@ -1,6 +1,7 @@
-//! Threads for work that divides itself.
+//! Work that divides itself among threads, and work that is done many times.
 
-use mustplay_work::Supervisor;
+use mustplay_engine::Error;
+use mustplay_work::{Progress, Stop, Supervisor, Watch};
 
 /// Does work with the threads that the budget allows.
 pub(crate) fn with_threads<T: Send>(
@@ -13,4 +14,25 @@ pub(crate) fn with_threads<T: Send>(
         // Without threads of its own the work is done where it is asked for.
         Err(_) => work(),
     }
+}
+
+/// Does something so many times, each time by its number, until something stops it.
+pub(crate) fn repeat(
+    supervisor: &Supervisor<'_>,
+    times: u64,
+    mut work: impl FnMut(u64) -> Result<(), Error>,
+) -> Result<Option<Stop>, Error> {
+    let watch = supervisor.watch();
+    for done in 0..times {
+        let progress = Progress {
+            done,
+            total: Some(times),
+            bytes: 0,
+        };
+        if let Err(stop) = watch.report(&progress) {
+            return Ok(Some(stop));
+        }
+        work(done)?;
+    }
+    Ok(None)
 }

@@ -15,11 +15,12 @@ use mustplay_engine::{Engine, Error, Found, Job};
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::random::Random;
 use mustplay_sums::{ScoreGames, Solver, Strategy};
-use mustplay_work::{Progress, Supervisor, Unwatched, Watch};
+use mustplay_work::{Supervisor, Unwatched};
 use serde::Serialize;
 
 use crate::exploit::exploited;
 use crate::family;
+use crate::pool::repeat;
 
 /// Asks what every rule loses.
 #[derive(Clone, Copy, Debug)]
@@ -65,23 +66,12 @@ impl Job for Strategies {
     type Answer = AllLosses;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<AllLosses>, Error> {
-        let watch = supervisor.watch();
         let family = family(self.components, self.depth);
         let rules = Strategy::ALL.into_iter();
         let rules: Vec<Strategy> = rules.filter(|&s| s != Strategy::Optimal).collect();
         let mut losses: Vec<Vec<f64>> = vec![Vec::new(); rules.len()];
         let mut random = Random::new(self.seed);
-        let mut stop = None;
-        for played in 0..self.sums {
-            let progress = Progress {
-                done: played as u64,
-                total: Some(self.sums as u64),
-                bytes: 0,
-            };
-            stop = watch.report(&progress).err();
-            if stop.is_some() {
-                break;
-            }
+        let stop = repeat(supervisor, self.sums as u64, |_| {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let temperatures = sum.iter().map(|&g| games.temperature(g));
@@ -102,7 +92,8 @@ impl Job for Strategies {
                     loss / hottest.to_f64()
                 });
             }
-        }
+            Ok(())
+        })?;
         let sums = losses.first().map_or(0, Vec::len);
         let summary = |(rule, losses): (Strategy, Vec<f64>)| Losses {
             strategy: rule.name(),

@@ -48,7 +48,7 @@ pub(crate) use realize::RealizeArgs;
 pub(crate) use schema::SchemaArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
-pub(crate) use study::{RunArgs, Study, StudyArgs};
+pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs};
 pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::TemplatesArgs;

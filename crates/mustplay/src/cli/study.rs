@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use clap::{Args, Subcommand};
 
 use super::blocks::FormatArgs;
+use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `study`.
@@ -15,6 +16,7 @@ Examples:
   mustplay study census 2 5 --threads 2     all games of five elements, by value
   mustplay study census 2 6 --sample 1000000
   mustplay study strategies --components 4  what simple rules lose
+  mustplay study puzzle 11 44               as in examples/puzzles/11-44.sgf
   mustplay study circular --time 1m --json")]
 pub(crate) struct StudyArgs {
     /// What to study; a list if not given.
@@ -95,6 +97,9 @@ pub(crate) enum Study {
         /// Names the sums.
         #[arg(long, value_name = "N", default_value_t = 1985)]
         seed: u64,
+        /// Draw the medians into this SVG file.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<Destination>,
         #[command(flatten)]
         run: RunArgs,
     },
@@ -112,6 +117,43 @@ pub(crate) enum Study {
         #[command(flatten)]
         run: RunArgs,
     },
+    /// Play a game of the program with itself.
+    Game {
+        /// Columns and rows of the board.
+        size: usize,
+        /// Names the game.
+        seed: u64,
+        #[command(flatten)]
+        run: RunArgs,
+    },
+    /// Make a puzzle of such a game: a position with few winning moves.
+    Puzzle {
+        #[command(flatten)]
+        games: GamesArgs,
+        #[command(flatten)]
+        run: RunArgs,
+    },
+    /// Measure what positions of such games take to decide.
+    Survey {
+        #[command(flatten)]
+        games: GamesArgs,
+        #[command(flatten)]
+        run: RunArgs,
+    },
+}
+
+/// Games of the program with itself.
+#[derive(Args, Debug)]
+pub(crate) struct GamesArgs {
+    /// Columns and rows of the board.
+    pub(crate) size: usize,
+
+    /// Names the first game.
+    pub(crate) seed: u64,
+
+    /// How many games, their seeds following each other.
+    #[arg(default_value_t = 1)]
+    pub(crate) games: u64,
 }
 
 /// Random sums of games.

@@ -4,12 +4,14 @@ use std::fmt::{Display, Write};
 
 use clap::CommandFactory;
 use mustplay_coloring::Palette;
-use mustplay_engine::Job;
+use mustplay_engine::{Job, Report};
 use mustplay_studies::census::{Census, Sample};
-use mustplay_studies::{Annealing, Circular, Closure, Crowds, Paths, Searches, Strategies};
+use mustplay_studies::{
+    Annealing, Circular, Closure, Crowds, Game, Paths, Puzzle, Searches, Strategies, Survey,
+};
 use serde::Serialize;
 
-use crate::cli::{Cli, RunArgs, Study, StudyArgs};
+use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -49,8 +51,15 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             sums,
             most,
             seed,
+            svg,
             run,
-        } => tell(&Searches { sums, most, seed }, &run, 1),
+        } => {
+            let report = job::run(&Searches { sums, most, seed }, &run.limits, 1)?;
+            if let Some(path) = svg {
+                output::write_file(&path, &report.answer.svg())?;
+            }
+            print(&report, &run)
+        }
         Study::Crowds { sums, run } => {
             let crowds = Crowds {
                 components: sums.components,
@@ -69,17 +78,30 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             };
             tell(&strategies, &run, 1)
         }
+        Study::Game { size, seed, run } => tell(&Game { size, seed }, &run, 1),
+        Study::Puzzle { games, run } => {
+            let GamesArgs { size, seed, games } = games;
+            tell(&Puzzle { size, seed, games }, &run, 1)
+        }
+        Study::Survey { games, run } => {
+            let GamesArgs { size, seed, games } = games;
+            tell(&Survey { size, seed, games }, &run, 1)
+        }
     }
 }
 
-/// Runs a study and prints what it has found, with the limit that ended it if one did.
+/// Runs a study and prints what it has found.
 fn tell<J: Job<Answer: Display + Serialize>>(
     study: &J,
     args: &RunArgs,
     threads: usize,
 ) -> anyhow::Result<Exit> {
-    let report = job::run(study, &args.limits, threads)?;
-    output::report(args.format, &report, |report| match &report.stopped {
+    print(&job::run(study, &args.limits, threads)?, args)
+}
+
+/// Prints what a study has found, with the limit that ended it if one did.
+fn print<A: Display + Serialize>(report: &Report<A>, args: &RunArgs) -> anyhow::Result<Exit> {
+    output::report(args.format, report, |report| match &report.stopped {
         None => report.answer.to_string(),
         Some(stop) => format!("{}\nnot complete ({stop})", report.answer),
     })?;

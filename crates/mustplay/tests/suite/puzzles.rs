@@ -77,7 +77,7 @@ fn files_say_what_they_are() {
         let (size, seed) = puzzle.name().split_once('-').expect("a size and a seed");
         let command = puzzle.said("Made by: ");
         assert!(
-            command.ends_with(&format!("make {size} {seed}")),
+            command.ends_with(&format!("study puzzle {size} {seed}")),
             "{command}"
         );
         let stones = puzzle.text.matches(";B[").count() + puzzle.text.matches(";W[").count();

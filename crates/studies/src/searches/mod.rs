@@ -5,11 +5,12 @@
 //! play components in reduced form and know the score of a sum of switches.
 //!
 //! ```text
-//! mustplay study searches                          the table of docs/sums-studies.md
+//! mustplay study searches --svg searches.svg      the table of docs/sums-studies.md
 //! mustplay study searches --sums 11
 //! ```
 
 pub(crate) mod contender;
+mod plot;
 
 use std::fmt;
 

@@ -2,5 +2,6 @@
 
 mod census;
 mod paths;
+mod puzzles;
 mod questions;
 mod sums;

@@ -27,6 +27,7 @@ fn searches_agree_on_what_is_hard() {
         assert!(bounds <= plain, "{column:?}");
     }
     assert_eq!(searched.to_string().lines().count(), 12);
+    assert!(searched.svg().contains("12×depth 3"));
 }
 
 #[test]

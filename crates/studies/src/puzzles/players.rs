@@ -1,24 +1,54 @@
 //! Games of the program with itself.
 //!
-//! Both sides play where most current flows, or by chance where it is not much less, and heed the
-//! opponent's threats. The first stone is put beside the left edge, where it is worth little, as
-//! one does under the swap rule. A game ends when connections tell the winner. One seed gives one
-//! game.
+//! Both sides play where most current flows, or by chance where it is not much less, and look
+//! at the opponent's threats. The first stone is put beside the left edge, where it is worth
+//! little, as one does under the swap rule. A game ends when connections tell the winner. One
+//! seed gives one game.
 
 use std::sync::Arc;
 
 use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::{Scene, resistance};
 use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
-use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::masks::{self, AnyWidth, TooNarrow};
 use mustplay_hex::virtual_connections::{Closure, End, Goal};
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Setup};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 
 /// How much of the current of the best move another must carry.
 const GOOD: f64 = 0.3;
 
+/// The moves of the game with a seed. After the last of them the winner can be seen.
+pub(super) fn play(board: &Board, matcher: &Arc<Matcher>, seed: u64) -> Vec<Cell> {
+    masks::fitting(
+        board,
+        Game {
+            board,
+            matcher,
+            seed,
+        },
+    )
+}
+
+/// A game to be played, before the width of cell sets is chosen.
+struct Game<'a> {
+    board: &'a Board,
+    matcher: &'a Arc<Matcher>,
+    seed: u64,
+}
+
+impl AnyWidth for Game<'_> {
+    type Output = Vec<Cell>;
+
+    fn with<const W: usize>(self) -> Vec<Cell> {
+        let players = Players::<W>::new(self.board, Arc::clone(self.matcher));
+        players
+            .expect("the width was chosen to fit")
+            .play(self.seed)
+    }
+}
+
 /// Two players who see what connections show.
-pub(crate) struct Players<'a, const W: usize> {
+struct Players<'a, const W: usize> {
     board: &'a Board,
     masks: Masks<W>,
     engine: Engine<W>,
@@ -27,7 +57,7 @@ pub(crate) struct Players<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Players<'a, W> {
-    pub(crate) fn new(board: &'a Board, matcher: Arc<Matcher>) -> Result<Self, TooNarrow> {
+    fn new(board: &'a Board, matcher: Arc<Matcher>) -> Result<Self, TooNarrow> {
         Ok(Self {
             board,
             masks: Masks::new(board)?,
@@ -37,8 +67,7 @@ impl<'a, const W: usize> Players<'a, W> {
         })
     }
 
-    /// The moves of the game with a seed. After the last of them the winner can be seen.
-    pub(crate) fn play(&mut self, seed: u64) -> Vec<Cell> {
+    fn play(&mut self, seed: u64) -> Vec<Cell> {
         let mut random = SplitMix::new(seed);
         let first_column: Vec<Cell> = self
             .board
@@ -96,10 +125,4 @@ fn pick(cells: &[Cell], random: &mut SplitMix) -> Cell {
 fn after<const W: usize>(moves: &[Cell]) -> ([CellSet<W>; 2], Color) {
     let of = |first: usize| moves.iter().skip(first).step_by(2).copied().collect();
     ([of(0), of(1)], Color::BOTH[moves.len() % 2])
-}
-
-/// The position after some moves, Black's first.
-pub(crate) fn setup(board: &Arc<Board>, moves: &[Cell]) -> Setup {
-    let empty = Setup::empty(Arc::clone(board));
-    moves.iter().fold(empty, |setup, &cell| setup.after(cell))
 }
