@@ -39,7 +39,7 @@ pub struct Clobber(Layers<2>);
 
 impl Clobber {
     /// The full board of `height` rows and `width` columns with stones in turn, `x` in the
-    /// top left corner, if it fits a [`Grid`].
+    /// top left corner, if it has at most 64 cells.
     pub fn checkered(height: usize, width: usize) -> Option<Self> {
         let grid = Grid::new(height, width)?;
         let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
@@ -50,7 +50,7 @@ impl Clobber {
     }
 
     /// The board with the stones `x` and `o` of `plan`.
-    pub fn from_plan(plan: &Plan) -> Result<Self, TextError> {
+    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
         Ok(Self(plan.layers(["x", "o"])?))
     }
 

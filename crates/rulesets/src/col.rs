@@ -2,7 +2,7 @@
 //!
 //! In turn the players color a cell, but never one that touches a cell of their own. Who
 //! cannot color a cell loses. Text, components and pictures as in
-//! [`coloring`](crate::coloring).
+//! `coloring`.
 //!
 //! Known values (ONAG chapter 8): every position is worth a number, or a
 //! number plus *; one cell is *, two cells in a row are 0, three are *.

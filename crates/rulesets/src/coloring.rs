@@ -57,7 +57,7 @@ impl<R: Rule> Coloring<R> {
 
     /// The board of `plan`, with the neighbors of its colored cells taken from whom they
     /// are forbidden.
-    pub fn from_plan(plan: &Plan) -> Result<Self, TextError> {
+    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
         let board = plan.layers([".l", ".r", "x", "o"])?;
         let (grid, [left, right, black, white]) = (board.grid(), board.sets());
         let mut sets = [left, right];

@@ -36,7 +36,7 @@ use crate::position::{Player, Position, Sign};
 pub struct Domineering(Layers<1>);
 
 impl Domineering {
-    /// The empty board of `height` rows and `width` columns, if it fits a [`Grid`].
+    /// The empty board of `height` rows and `width` columns, if it has at most 64 cells.
     pub fn rectangle(height: usize, width: usize) -> Option<Self> {
         let grid = Grid::new(height, width)?;
         Some(Self(Layers::new(grid, [grid.all()])))
@@ -48,7 +48,7 @@ impl Domineering {
     }
 
     /// The board on which the cells of `plan` marked `.` are free.
-    pub fn from_plan(plan: &Plan) -> Result<Self, TextError> {
+    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
         Ok(Self(plan.layers(["."])?))
     }
 }

@@ -12,15 +12,6 @@
 //! that nothing wraps from one row into the next. A half turn reverses the bits, a
 //! reflection top to bottom reverses the rows, and the rest of the eight symmetries of a
 //! rectangle are made from these and the transpose.
-//!
-//! ```
-//! use mustplay_rulesets::grid::Grid;
-//!
-//! let grid = Grid::new(3, 4).expect("12 cells fit");
-//! let corner = grid.bit(0, 3);
-//! assert_eq!(grid.neighbors(corner), grid.bit(0, 2) | grid.bit(1, 3));
-//! assert_eq!(grid.half_turn(corner), grid.bit(2, 0));
-//! ```
 
 /// `STRIPES[w]` has every `w`-th bit set: the first column of any grid of width `w`.
 const STRIPES: [u64; 65] = {
@@ -289,7 +280,7 @@ impl Direction {
 }
 
 /// The cells of a set, lowest first, each as a set of its own.
-pub fn singles(mut set: u64) -> impl Iterator<Item = u64> {
+pub(crate) fn singles(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let single = set & set.wrapping_neg();
         set ^= single;
@@ -377,5 +368,13 @@ mod tests {
                 assert_eq!(window.grid.bounds(cut).grid, window.grid);
             }
         }
+    }
+
+    #[test]
+    fn sets_of_bits_move_and_touch() {
+        let grid = Grid::new(3, 4).expect("12 cells fit");
+        let corner = grid.bit(0, 3);
+        assert_eq!(grid.neighbors(corner), grid.bit(0, 2) | grid.bit(1, 3));
+        assert_eq!(grid.half_turn(corner), grid.bit(2, 0));
     }
 }

@@ -5,14 +5,6 @@
 //! `N` sets. A move keeps the rectangle, so that a person recognizes the board; only
 //! [`Layers::cropped`] shrinks it, and then two boards that differ in nothing but their
 //! place are equal.
-//!
-//! ```
-//! use mustplay_rulesets::{grid::Grid, layers::Layers};
-//!
-//! let grid = Grid::new(3, 3).expect("9 cells fit");
-//! let domino = Layers::new(grid, [grid.bit(1, 1) | grid.bit(1, 2)]).cropped();
-//! assert_eq!((domino.grid().height(), domino.grid().width()), (1, 2));
-//! ```
 
 use std::hash::{Hash, Hasher};
 
@@ -110,9 +102,21 @@ impl<const N: usize> Layers<N> {
 }
 
 /// The board of least rank; there is always at least one symmetry, the identity.
-pub fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>) -> Layers<N> {
+pub(crate) fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>) -> Layers<N> {
     boards
         .into_iter()
         .min_by_key(Layers::rank)
         .expect("a board is symmetric to itself")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_cropped_to_what_they_hold() {
+        let grid = Grid::new(3, 3).expect("9 cells fit");
+        let domino = Layers::new(grid, [grid.bit(1, 1) | grid.bit(1, 2)]).cropped();
+        assert_eq!((domino.grid().height(), domino.grid().width()), (1, 2));
+    }
 }

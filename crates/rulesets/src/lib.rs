@@ -48,39 +48,39 @@
 //! | Clobber | [`clobber`] | infinitesimal |
 //! | Hackenbush | [`hackenbush`] | graphs with blue, red and green edges |
 //! | Toads and Frogs | [`toads_and_frogs`] | a strip |
-//! | Snort, Col | [`snort`], [`col`] | map [`coloring`] |
+//! | Snort, Col | [`snort`], [`col`] | map coloring |
 //! | Konane, Amazons | [`konane`], [`amazons`] | boards with stones |
 //! | Tic | [`tic`] | win, loss, draw on a strip |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
-//! Boards are sets of bits on a [`grid`]; [`layers`] are boards of several sets, [`stones`]
-//! what two-colored boards share, [`plan`] their text and [`picture`] their SVG.
+//! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
+//! two-colored boards share, `plan` their text and `picture` their SVG.
 
 pub mod amazons;
 pub mod arguments;
 pub mod chomp;
 pub mod clobber;
 pub mod col;
-pub mod coloring;
+mod coloring;
 pub mod cram;
 pub mod domineering;
-pub mod evaluate;
+mod evaluate;
 pub mod go;
-pub mod grid;
+mod grid;
 pub mod grundy;
 pub mod hackenbush;
 pub mod konane;
-pub mod layers;
+mod layers;
 pub mod literal;
 pub mod names;
 pub mod nim;
-pub mod picture;
-pub mod plan;
-pub mod position;
+mod picture;
+mod plan;
+mod position;
 pub mod registry;
 pub mod snort;
-pub mod stone_game;
-pub mod stones;
+mod stone_game;
+mod stones;
 pub mod taking;
 pub mod tic;
 pub mod toads_and_frogs;

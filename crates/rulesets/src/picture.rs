@@ -3,14 +3,6 @@
 //! Three kinds of picture serve every ruleset: a board of square cells with stones, heaps
 //! of counters, and a graph standing on the ground. They only know shapes and colors; the
 //! rulesets say what stands where.
-//!
-//! ```
-//! use mustplay_rulesets::{grid::Grid, picture::{Mark, board}};
-//!
-//! let grid = Grid::new(1, 2).expect("two cells");
-//! let svg = board(grid, |_, column| if column == 0 { Mark::Black } else { Mark::Empty });
-//! assert!(svg.starts_with("<svg") && svg.contains("<circle"));
-//! ```
 
 use mustplay_games::svg::{Element, line};
 
@@ -20,15 +12,15 @@ use crate::grid::Grid;
 const CELL: usize = 40;
 
 /// Left's color: blue in Hackenbush, and for Left's reserved cells.
-pub const BLUE: &str = "#1f5fbf";
+pub(crate) const BLUE: &str = "#1f5fbf";
 /// Right's color: red in Hackenbush, and for Right's reserved cells.
-pub const RED: &str = "#c8321f";
+pub(crate) const RED: &str = "#c8321f";
 /// The color both players may cut.
-pub const GREEN: &str = "#2a8f3c";
+pub(crate) const GREEN: &str = "#2a8f3c";
 
 /// What is drawn in one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// No cell: it is blocked, covered or gone.
     Gone,
     /// A free cell.
@@ -51,12 +43,16 @@ fn document(width: usize, height: usize) -> Element {
 }
 
 /// A board of square cells.
-pub fn board(grid: Grid, mark: impl Fn(usize, usize) -> Mark) -> String {
+pub(crate) fn board(grid: Grid, mark: impl Fn(usize, usize) -> Mark) -> String {
     rectangle(grid.height(), grid.width(), mark)
 }
 
 /// A board of square cells of any size.
-pub fn rectangle(height: usize, width: usize, mark: impl Fn(usize, usize) -> Mark) -> String {
+pub(crate) fn rectangle(
+    height: usize,
+    width: usize,
+    mark: impl Fn(usize, usize) -> Mark,
+) -> String {
     let mut svg = document(width * CELL + 2, height * CELL + 2);
     for row in 0..height {
         for column in 0..width {
@@ -99,7 +95,7 @@ fn text(x: usize, y: usize, size: usize) -> Element {
 }
 
 /// Heaps of counters side by side; tall heaps are drawn as a number.
-pub fn heaps(sizes: &[u64]) -> String {
+pub(crate) fn heaps(sizes: &[u64]) -> String {
     const TALLEST: u64 = 32;
     let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
@@ -121,19 +117,19 @@ pub fn heaps(sizes: &[u64]) -> String {
 
 /// An edge of a graph drawing: the places of its ends and its color.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Edge {
+pub(crate) struct Edge {
     /// One end, as column and level above the ground.
-    pub from: (usize, usize),
+    pub(crate) from: (usize, usize),
     /// The other end.
-    pub to: (usize, usize),
+    pub(crate) to: (usize, usize),
     /// The color of the line.
-    pub color: &'static str,
+    pub(crate) color: &'static str,
     /// How far the line bends to the side, so that parallel edges can be told apart.
-    pub bend: i64,
+    pub(crate) bend: i64,
 }
 
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
-pub fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
+pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
     let (width, height) = ((columns + 1) * CELL, (levels + 1) * CELL);
     let mut svg = document(width, height);
     let ground = height - CELL / 2;
@@ -150,4 +146,22 @@ pub fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
         svg.push(path.with("stroke", edge.color).with("stroke-width", 5));
     }
     svg.into_text()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_drawn() {
+        let grid = Grid::new(1, 2).expect("two cells");
+        let svg = board(grid, |_, column| {
+            if column == 0 {
+                Mark::Black
+            } else {
+                Mark::Empty
+            }
+        });
+        assert!(svg.starts_with("<svg") && svg.contains("<circle"));
+    }
 }

@@ -6,16 +6,6 @@
 //! rectangle of the characters a ruleset knows, of any size. Only the ruleset turns it
 //! into positions, [region by region](Plan::regions), so that a large board that falls
 //! apart into small regions can still be evaluated.
-//!
-//! ```
-//! use mustplay_rulesets::plan::Plan;
-//!
-//! let plan = Plan::read("..#/...", ".#")?;
-//! assert_eq!((plan.height(), plan.width()), (2, 3));
-//! let error = Plan::read("../.?", ".#").unwrap_err();
-//! assert_eq!(error.to_string(), "row 2, column 2: expected one of `.` `#`, found `?`");
-//! # Ok::<(), mustplay_rulesets::TextError>(())
-//! ```
 
 use thiserror::Error;
 
@@ -295,7 +285,7 @@ fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
 }
 
 /// Writes a board back as text: one character per cell, rows separated by `/`.
-pub fn written(
+pub(crate) fn written(
     f: &mut std::fmt::Formatter<'_>,
     grid: Grid,
     cell: impl Fn(u64) -> char,
@@ -344,6 +334,17 @@ mod tests {
         assert_eq!(
             hollow.regions('#', true),
             [Plan::read(".", ".").expect("one cell")]
+        );
+    }
+
+    #[test]
+    fn rows_are_read_or_refused() {
+        let plan = Plan::read("..#/...", ".#").unwrap();
+        assert_eq!((plan.height(), plan.width()), (2, 3));
+        let error = Plan::read("../.?", ".#").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "row 2, column 2: expected one of `.` `#`, found `?`"
         );
     }
 }

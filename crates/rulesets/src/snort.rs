@@ -2,7 +2,7 @@
 //!
 //! In turn the players color a cell, but never one that touches a cell of the opponent.
 //! Who cannot color a cell loses. Text, components and pictures as in
-//! [`coloring`](crate::coloring).
+//! `coloring`.
 //!
 //! Known values (WW chapter 5): one cell is *, two cells are ±1, three in a row
 //! are ±2: the middle cell makes both ends one's own. Snort is hot.

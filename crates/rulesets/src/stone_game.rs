@@ -15,7 +15,7 @@ use crate::position::{Player, Position, Sign};
 use crate::stones;
 
 /// Stones of Left, stones of Right, and empty cells.
-pub type Board = Layers<3>;
+pub(crate) type Board = Layers<3>;
 
 /// How stones move.
 pub trait StoneRules: Copy + Eq + Hash {
@@ -47,7 +47,7 @@ impl<R: StoneRules> StoneGame<R> {
     }
 
     /// The board with the stones `x` and `o` and the empty cells `.` of `plan`.
-    pub fn from_plan(plan: &Plan) -> Result<Self, TextError> {
+    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
         Ok(Self::of(plan.layers(["x", "o", "."])?))
     }
 }

@@ -3,13 +3,6 @@
 //! What Clobber, Konane, Amazons, Snort and Col share: the first two sets of their
 //! [`Layers`] belong to Left and to Right, the rest to nobody; turning or reflecting the
 //! board keeps the value of a position, and exchanging the two sets negates it.
-//!
-//! ```
-//! use mustplay_rulesets::{Player, stones};
-//!
-//! assert_eq!(stones::split([1, 2], Player::Right), (2, 1));
-//! assert_eq!(stones::join([2, 1], Player::Right), [1, 2]);
-//! ```
 
 use std::fmt;
 
@@ -20,7 +13,7 @@ use crate::plan::written;
 use crate::position::{Player, Sign};
 
 /// The sets of the player and of the opponent.
-pub const fn split([left, right]: [u64; 2], player: Player) -> (u64, u64) {
+pub(crate) const fn split([left, right]: [u64; 2], player: Player) -> (u64, u64) {
     match player {
         Player::Left => (left, right),
         Player::Right => (right, left),
@@ -28,7 +21,7 @@ pub const fn split([left, right]: [u64; 2], player: Player) -> (u64, u64) {
 }
 
 /// The inverse of [`split`]: sets of the player and of the opponent, put in their order.
-pub const fn join([own, other]: [u64; 2], player: Player) -> [u64; 2] {
+pub(crate) const fn join([own, other]: [u64; 2], player: Player) -> [u64; 2] {
     match player {
         Player::Left => [own, other],
         Player::Right => [other, own],
@@ -36,7 +29,7 @@ pub const fn join([own, other]: [u64; 2], player: Player) -> [u64; 2] {
 }
 
 /// `x` and `o` in turn, `x` in the top left corner.
-pub fn checkered(row: usize, column: usize) -> char {
+pub(crate) fn checkered(row: usize, column: usize) -> char {
     if (row + column).is_multiple_of(2) {
         'x'
     } else {
@@ -45,7 +38,7 @@ pub fn checkered(row: usize, column: usize) -> char {
 }
 
 /// The least of the sixteen boards made by turning, reflecting and exchanging colors.
-pub fn normal<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
+pub(crate) fn normal<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
     let board = board.cropped();
     let mut best = board;
     let mut sign = Sign::Plus;
@@ -71,7 +64,7 @@ pub fn normal<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
 }
 
 /// Writes stones as `x` and `o`, other cells of the board as `.`, and the rest as `#`.
-pub fn write(
+pub(crate) fn write(
     f: &mut fmt::Formatter<'_>,
     grid: Grid,
     [left, right]: [u64; 2],
@@ -91,7 +84,7 @@ pub fn write(
 }
 
 /// A picture of stones: black for `left`, white for `right`, other cells of the board empty.
-pub fn svg(grid: Grid, [left, right]: [u64; 2], cells: u64) -> String {
+pub(crate) fn svg(grid: Grid, [left, right]: [u64; 2], cells: u64) -> String {
     picture::board(grid, |row, column| {
         let cell = grid.bit(row, column);
         if left & cell != 0 {
@@ -104,4 +97,15 @@ pub fn svg(grid: Grid, [left, right]: [u64; 2], cells: u64) -> String {
             Mark::Gone
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_are_split_and_joined() {
+        assert_eq!(split([1, 2], Player::Right), (2, 1));
+        assert_eq!(join([2, 1], Player::Right), [1, 2]);
+    }
 }

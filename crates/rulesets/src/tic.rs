@@ -47,7 +47,7 @@ pub enum Conclusion {
 }
 
 impl Tic {
-    /// The empty strip of `cells` cells, if it fits a [`Grid`].
+    /// The empty strip of `cells` cells, if it has at most 64 cells.
     pub fn strip(cells: usize) -> Option<Self> {
         let grid = Grid::new(1, cells)?;
         Some(Self::of(Layers::new(grid, [0, 0, grid.all()])))
