@@ -98,7 +98,7 @@ fn words(text: &str) -> Vec<String> {
 
 /// What was printed without what it cost: seconds differ from run to run, nodes from one version
 /// of a search to the next. In JSON both are zero; in text the nodes are `…`.
-fn without_costs(printed: &str) -> String {
+pub(crate) fn without_costs(printed: &str) -> String {
     let json = ["seconds", "nodes"]
         .iter()
         .fold(printed.to_owned(), |json, field| {

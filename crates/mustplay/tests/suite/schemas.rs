@@ -1,0 +1,90 @@
+//! What is printed as JSON is what the schemas say, and so is the page that explains it.
+
+use jsonschema::Validator;
+use serde_json::Value;
+
+use crate::console;
+use crate::scratch::mustplay;
+
+/// What the program prints.
+fn printed(arguments: &[&str]) -> String {
+    String::from_utf8(mustplay(arguments).stdout).expect("text")
+}
+
+/// What it prints as JSON.
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(arguments)).expect("JSON")
+}
+
+/// What a schema says of an answer, and that there is nothing else in it.
+fn validator(schemas: &Value, job: &str) -> Validator {
+    let mut schema = schemas[job]["answer"].clone();
+    assert!(schema.is_object(), "a schema of `{job}`");
+    schema["unevaluatedProperties"] = false.into();
+    jsonschema::validator_for(&schema).expect("a JSON Schema")
+}
+
+/// Every answer in JSON that the golden documents show, with its command.
+fn shown() -> Vec<(String, Value)> {
+    let folder = console::root().join("crates/mustplay/tests/golden");
+    let documents = std::fs::read_dir(folder).expect("golden documents");
+    let paths = documents.map(|entry| entry.expect("a file").path());
+    let mut shown = Vec::new();
+    for path in paths.chain([console::root().join("README.md")]) {
+        let text = std::fs::read_to_string(path).expect("a document");
+        let mut command = None;
+        for line in text.lines() {
+            if let Some(typed) = line.strip_prefix("$ ") {
+                command = Some(typed).filter(|typed| typed.contains(" --json"));
+            } else if let Some(typed) = command.filter(|_| line.starts_with('{')) {
+                let answer = serde_json::from_str(line).expect("JSON");
+                shown.push((typed.to_owned(), answer));
+            }
+        }
+    }
+    shown
+}
+
+#[test]
+fn every_golden_answer_is_as_its_schema_says() {
+    let schemas = json(&["schema"]);
+    let shown = shown();
+    assert!(shown.len() >= 30, "{} answers", shown.len());
+    for (command, answer) in shown {
+        let typed = command.rsplit("mustplay ").next().expect("a command");
+        let job = match typed.split(' ').next().expect("its name") {
+            "sum" if typed.contains(" --go ") => "sum-go",
+            name => name,
+        };
+        let errors: Vec<String> = validator(&schemas, job)
+            .iter_errors(&answer)
+            .map(|error| format!("{error} at `{}`", error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "$ {command}\n{answer}\n{errors:#?}");
+    }
+}
+
+#[test]
+fn a_field_that_no_schema_knows_is_noticed() {
+    let schemas = json(&["schema", "check"]);
+    let proof = console::root().join("examples/certificates/3x3-b2.txt");
+    let mut answer = json(&["check", proof.to_str().expect("text"), "--json"]);
+    assert!(validator(&schemas, "check").is_valid(&answer));
+    answer["surprise"] = true.into();
+    assert!(!validator(&schemas, "check").is_valid(&answer));
+}
+
+#[test]
+fn the_page_about_json_is_what_the_schemas_say() {
+    let path = console::root().join("docs/json.md");
+    let page = printed(&["schema", "--markdown"]);
+    if std::env::var("GOLDEN").is_ok_and(|value| value == "overwrite") {
+        std::fs::write(path, page).expect("a writable page");
+    } else {
+        let written = std::fs::read_to_string(path).expect("docs/json.md");
+        assert_eq!(
+            written, page,
+            "`mustplay schema --markdown > docs/json.md` writes it anew"
+        );
+    }
+}
