@@ -88,3 +88,4 @@ pub mod toads_and_frogs;
 pub use evaluate::{Algebra, Evaluator, Settings};
 pub use plan::TextError;
 pub use position::{PLAYERS, Player, Position, Sign};
+pub use stone_game::StoneGame;

@@ -71,7 +71,12 @@ fn chapter(schema: &JobSchema) -> String {
 fn table(schema: &Value) -> String {
     let mut text = String::new();
     if let Some(about) = schema["description"].as_str() {
-        let _ = writeln!(text, "\n{about}");
+        // Examples are for whoever writes Rust.
+        let about = about.split("```").next().unwrap_or_default();
+        let _ = writeln!(text, "\n{}", about.trim_end());
+    }
+    if let Some(choices) = schema["anyOf"].as_array() {
+        let _ = writeln!(text, "\nWith the fields of {}.", several(choices));
     }
     text.push_str("\n| field | type | |\n| --- | --- | --- |\n");
     let required = schema["required"].as_array();
@@ -88,10 +93,6 @@ fn table(schema: &Value) -> String {
 
 /// What kind of value a field has.
 fn kind(schema: &Value) -> String {
-    let several = |values: &[Value]| {
-        let kinds: Vec<String> = values.iter().map(kind).collect();
-        kinds.join(" or ")
-    };
     if let Some(name) = schema["$ref"].as_str() {
         return name.rsplit('/').next().unwrap_or_default().to_owned();
     }
@@ -109,14 +110,25 @@ fn kind(schema: &Value) -> String {
     }
     match &schema["type"] {
         Value::Array(types) => {
-            let types: Vec<&str> = types.iter().filter_map(Value::as_str).collect();
+            let types: Vec<String> = types.iter().map(|name| named(name, schema)).collect();
             types.join(" or ")
         }
-        Value::String(name) if name == "array" => match &schema["items"] {
-            Value::Null => "list".to_owned(),
-            items => format!("list of {}", kind(items)),
-        },
-        Value::String(name) => name.clone(),
+        name @ Value::String(_) => named(name, schema),
         _ => "anything".to_owned(),
     }
+}
+
+/// What a type is called; lists say of what.
+fn named(name: &Value, schema: &Value) -> String {
+    match (name.as_str().unwrap_or_default(), &schema["items"]) {
+        ("array", Value::Null) => "list".to_owned(),
+        ("array", items) => format!("list of {}", kind(items)),
+        (name, _) => name.to_owned(),
+    }
+}
+
+/// Kinds of which a value has one.
+fn several(schemas: &[Value]) -> String {
+    let kinds: Vec<String> = schemas.iter().map(kind).collect();
+    kinds.join(" or ")
 }

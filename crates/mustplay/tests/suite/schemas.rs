@@ -37,8 +37,11 @@ fn shown() -> Vec<(String, Value)> {
             if let Some(typed) = line.strip_prefix("$ ") {
                 command = Some(typed).filter(|typed| typed.contains(" --json"));
             } else if let Some(typed) = command.filter(|_| line.starts_with('{')) {
-                let answer = serde_json::from_str(line).expect("JSON");
-                shown.push((typed.to_owned(), answer));
+                let answer: Value = serde_json::from_str(line).expect("JSON");
+                // A line at the prompt that cannot be read has no answer.
+                if answer.get("error").is_none() {
+                    shown.push((typed.to_owned(), answer));
+                }
             }
         }
     }
