@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use mustplay_hex::inferior::FEATURES;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_search::Solver;
+use mustplay_search::{SolveError, Solver};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
+use mustplay_work::{Budget, Stop, Supervisor, Unwatched, Watch};
 
 use super::twin::{Random, Twin, both_turns, hex, position, show, solver};
 
@@ -74,7 +74,7 @@ fn parts_decide_as_plain_search_does() {
         let mut random = Random::new(seed);
         let left_out = ["", "connections", &bare(""), &bare("decomposition")];
         let mut solvers = left_out.map(|names| small_solver(&board, names));
-        for _ in 0..if full() { 3000 } else { 100 } {
+        for _ in 0..if full() { 3000 } else { 40 } {
             for setup in both_turns(&walled(&mut random, &board, columns, empty)) {
                 let winner = twin.winner(&setup);
                 for (names, solver) in left_out.iter().zip(&mut solvers) {
@@ -160,7 +160,7 @@ fn halves_of_a_large_board_cost_a_fraction_of_it() {
 /// up instead of multiplying.
 #[test]
 fn fights_in_a_row_add_up() {
-    let cost = |fights: usize, without: &str| {
+    let cost = |fights: usize, without: &str, watch: &dyn Watch| {
         let (columns, rows) = (4, 4 * fights - 1);
         let board = hex(columns, rows);
         let mut random = Random::new(5);
@@ -178,13 +178,18 @@ fn fights_in_a_row_add_up() {
                 setup.stones.push((cell, Color::White));
             }
             for setup in both_turns(&setup) {
-                solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                solver.winner(&setup, watch)?;
             }
         }
-        solver.nodes()
+        Ok::<_, SolveError>(solver.nodes())
     };
-    let parts = [1, 2, 3].map(|fights| cost(fights, &bare("")));
-    let whole = [1, 2].map(|fights| cost(fights, &bare("decomposition")));
+    let parts = [1, 2, 3].map(|fights| {
+        let nodes = cost(fights, &bare(""), &Unwatched);
+        nodes.expect("nobody stops it")
+    });
     assert!(parts[2] < 10 * parts[0], "{parts:?} nodes with parts");
-    assert!(whole[1] > 100 * parts[1], "{whole:?} nodes without");
+    let budget = Budget::of_nodes(100 * parts[1]);
+    let supervisor = Supervisor::start(&budget, &());
+    let whole = cost(2, &bare("decomposition"), &supervisor.watch());
+    assert_eq!(whole, Err(Stop::Nodes.into()), "{parts:?} nodes with parts");
 }
