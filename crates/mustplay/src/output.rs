@@ -10,7 +10,7 @@ use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{svg, text};
 use serde::Serialize;
 
-use crate::cli::{FormatArgs, PictureArgs, When};
+use crate::cli::{AnswerArgs, FormatArgs, When};
 
 /// How a command ended, its worst part counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,7 +171,7 @@ impl Looks {
 }
 
 /// Writes the picture if one was asked for.
-pub(crate) fn picture(args: &PictureArgs, drawing: &Drawing) -> anyhow::Result<()> {
+pub(crate) fn picture(args: &AnswerArgs, drawing: &Drawing) -> anyhow::Result<()> {
     match &args.svg {
         Some(path) => write_file(path, &svg::render(drawing, args.orientation)),
         None => Ok(()),

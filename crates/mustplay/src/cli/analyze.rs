@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use super::blocks::{AnswerArgs, PositionArgs};
 use crate::limits::LimitArgs;
 
 /// Arguments of `analyze`.
@@ -64,10 +64,7 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) book: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+    pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

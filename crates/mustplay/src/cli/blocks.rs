@@ -20,9 +20,12 @@ pub(crate) struct PositionArgs {
     pub(crate) to_move: Option<mustplay_hex::Color>,
 }
 
-/// How a board is drawn.
+/// In which forms an answer about a board is given.
 #[derive(Args, Debug)]
-pub(crate) struct PictureArgs {
+pub(crate) struct AnswerArgs {
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
     /// Also draw the board into this SVG file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<Destination>,

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::{FormatArgs, PictureArgs};
+use super::blocks::AnswerArgs;
 use crate::limits::LimitArgs;
 
 /// Arguments of `connect`.
@@ -40,10 +40,7 @@ pub(crate) struct ConnectArgs {
     pub(crate) order: Option<mustplay_hex::strips::OutcomeOrder>,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+    pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -32,7 +32,7 @@ use clap_complete::Shell;
 
 pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::BenchArgs;
-pub(crate) use blocks::{DiagramArgs, FormatArgs, PictureArgs, PositionArgs};
+pub(crate) use blocks::{AnswerArgs, DiagramArgs, FormatArgs, PositionArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use coloring::{ColoringArgs, ExportFormat};
 pub(crate) use connect::ConnectArgs;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::blocks::{FormatArgs, PictureArgs};
+use super::blocks::AnswerArgs;
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
@@ -41,10 +41,7 @@ pub(crate) struct OpeningsArgs {
     pub(crate) certificates: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+    pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use super::blocks::{AnswerArgs, PositionArgs};
 
 /// Arguments of `show`.
 #[derive(Args, Debug)]
@@ -20,8 +20,5 @@ pub(crate) struct ShowArgs {
     pub(crate) numbers: bool,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+    pub(crate) answer: AnswerArgs,
 }

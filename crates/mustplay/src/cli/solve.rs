@@ -3,7 +3,7 @@
 use clap::Args;
 use mustplay_search::{TECHNIQUES, Techniques};
 
-use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use super::blocks::{AnswerArgs, PositionArgs};
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
@@ -56,10 +56,7 @@ pub(crate) struct SolveArgs {
     pub(crate) certificate: Option<Destination>,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+    pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::{FormatArgs, PictureArgs, PositionArgs};
+use super::blocks::{AnswerArgs, PositionArgs};
 use crate::limits::LimitArgs;
 
 /// Arguments of `value`.
@@ -30,10 +30,7 @@ pub(crate) struct ValueArgs {
     pub(crate) unknown: bool,
 
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+    pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

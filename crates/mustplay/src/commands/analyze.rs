@@ -26,10 +26,10 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
     };
     let report = job::run(&analyze, &args.limits, 1)?;
     let drawing = draw(&analyze.position, &report.answer)?;
-    output::report(args.format, &report, |report| {
+    output::report(args.answer.format, &report, |report| {
         looks.board(&drawing) + &text(report, args)
     })?;
-    output::picture(&args.picture, &drawing)?;
+    output::picture(&args.answer, &drawing)?;
     Ok(Exit::of(&report))
 }
 

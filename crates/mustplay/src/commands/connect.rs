@@ -28,15 +28,15 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
     let pattern = connected.pattern.as_ref();
     let drawing = pattern.map(|pattern| Drawing::of_record(pattern.record()));
     let drawing = drawing.transpose()?;
-    output::report(args.format, &report, |_| {
+    output::report(args.answer.format, &report, |_| {
         let board = drawing.as_ref().map(|drawing| looks.board(drawing));
         board.unwrap_or_default() + &text(connected)
     })?;
-    match (&connected.best, &args.picture.svg, &drawing) {
+    match (&connected.best, &args.answer.svg, &drawing) {
         (Some(best), Some(path), _) => {
-            output::write_file(path, &page(best, args.picture.orientation)?)?;
+            output::write_file(path, &page(best, args.answer.orientation)?)?;
         }
-        (None, _, Some(drawing)) => output::picture(&args.picture, drawing)?,
+        (None, _, Some(drawing)) => output::picture(&args.answer, drawing)?,
         _ => {}
     }
     Ok(Exit::of(&report))

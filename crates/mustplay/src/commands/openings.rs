@@ -25,13 +25,13 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
     let table = &report.answer;
     drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
     drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
-    output::report(args.format, &report, |report| {
+    output::report(args.answer.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report))
     })?;
     let end = Exit::of(&report);
     // Last, so that neither a failure nor a picture that cannot be written costs the answer.
     output::unsaved(report)?;
-    output::picture(&args.picture, &drawing)?;
+    output::picture(&args.answer, &drawing)?;
     Ok(end)
 }
 

@@ -20,8 +20,8 @@ pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
     if args.numbers {
         drawing.number_moves(record);
     }
-    output::picture(&args.picture, &drawing)?;
-    output::report(args.format, &report, |report| {
+    output::picture(&args.answer, &drawing)?;
+    output::report(args.answer.format, &report, |report| {
         looks.board(&drawing) + &caption(&report.answer)
     })?;
     Ok(Exit::Done)

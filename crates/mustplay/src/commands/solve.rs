@@ -32,13 +32,13 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     drawing.mark(answer.winning_moves.iter().map(Place::cell), Mark::Winning);
     let unknown = answer.unknown_moves.iter().flatten();
     drawing.mark(unknown.map(Place::cell), Mark::Unknown);
-    output::report(args.format, &report, |report| {
+    output::report(args.answer.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report))
     })?;
     let end = Exit::of(&report);
     // Last, so that a file that cannot be written does not cost the answer.
     output::unsaved(report)?;
-    output::picture(&args.picture, &drawing)?;
+    output::picture(&args.answer, &drawing)?;
     Ok(end)
 }
 

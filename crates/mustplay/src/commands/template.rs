@@ -19,9 +19,9 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     if args.inside {
         let inside = FindTemplates::Inside(Box::new(position));
         let report = job::run(&inside, &args.limits, 1)?;
-        templates::tell(args.format, &report, looks)?;
-        if let Some(path) = &args.picture.svg {
-            let page = templates::page(&report, args.picture.orientation)?;
+        templates::tell(args.answer.format, &report, looks)?;
+        if let Some(path) = &args.answer.svg {
+            let page = templates::page(&report, args.answer.orientation)?;
             output::write_file(path, &page)?;
         }
         return Ok(Exit::of(&report));
@@ -34,14 +34,16 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     drawing.mark(refutations.map(Place::cell), Mark::Winning);
     let redundant = judged.redundant.iter().flatten();
     drawing.mark(redundant.map(Place::cell), Mark::Losing);
-    output::report(args.format, &report, |report| match headline(judged) {
-        Some(headline) => looks.board(&drawing) + &text(headline, judged),
-        None => output::unknown(report),
+    output::report(args.answer.format, &report, |report| {
+        match headline(judged) {
+            Some(headline) => looks.board(&drawing) + &text(headline, judged),
+            None => output::unknown(report),
+        }
     })?;
     if let Some(headline) = headline(judged) {
         write_answers(&mut drawing, judged);
         drawing.caption = Some(caption(headline, judged));
-        output::picture(&args.picture, &drawing)?;
+        output::picture(&args.answer, &drawing)?;
     }
     Ok(Exit::of(&report))
 }

@@ -26,14 +26,14 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
     let worth = &report.answer;
     let mut drawing = Drawing::of_record(value.position.record())?;
     drawing.shade(worth.places.iter().map(Place::cell));
-    output::report(args.format, &report, |report| {
+    output::report(args.answer.format, &report, |report| {
         if worth.value.is_none() {
             return output::unknown(report);
         }
         let to_move = value.position.setup().to_move;
         looks.board(&with_good_moves(&drawing, worth, to_move)) + &text(report)
     })?;
-    if let (Some(path), Some(page)) = (&args.picture.svg, page(args, &drawing, worth)) {
+    if let (Some(path), Some(page)) = (&args.answer.svg, page(args, &drawing, worth)) {
         output::write_file(path, &page)?;
     }
     Ok(Exit::of(&report))
@@ -53,10 +53,10 @@ fn page(args: &ValueArgs, drawing: &Drawing, worth: &Worth) -> Option<String> {
     let board = |color: Color| {
         let mut drawing = with_good_moves(drawing, worth, color);
         drawing.caption = Some(format!("good moves for {color}"));
-        Panel::of_drawing(&drawing, args.picture.orientation)
+        Panel::of_drawing(&drawing, args.answer.orientation)
     };
     let boards = if worth.settled.is_some() {
-        vec![Panel::of_drawing(drawing, args.picture.orientation)]
+        vec![Panel::of_drawing(drawing, args.answer.orientation)]
     } else {
         Color::BOTH.map(board).into()
     };
