@@ -154,7 +154,7 @@ fn peak(child: &Child) -> Option<u64> {
 
 #[test]
 fn memory_stays_within_its_limit() {
-    let time = if full() { "20m" } else { "15s" };
+    let time = if full() { "20m" } else { "5s" };
     let store = fresh("memory.db");
     for (limit, bytes) in [("16M", 16 << 20), ("128M", 128 << 20)] {
         let mut child = mustplay(&["solve", "10x10", "--json", "--quiet", "--memory", limit])
