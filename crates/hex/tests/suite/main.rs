@@ -14,6 +14,7 @@ mod open_regions;
 mod patterns;
 mod position;
 mod realize;
+mod record;
 mod region;
 mod solving;
 mod strips;

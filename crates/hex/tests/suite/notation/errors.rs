@@ -14,6 +14,37 @@ fn check(cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn what_is_found_is_quoted_to_the_end_of_the_word_and_not_too_long() {
+    let start = "size and moves: line 1, column 5: expected a cell like `c4` on a 5x5 board or a word \
+                 like `swap`, found ";
+    for (text, found) in [
+        ("5x5 cat, dog", "`cat`".to_owned()),
+        ("5x5 (cat)", "`(cat`".to_owned()),
+        (
+            &format!("5x5 {}", "ä".repeat(30)),
+            format!("`{}…`", "ä".repeat(20)),
+        ),
+    ] {
+        assert_eq!(message(text), format!("{start}{found}"));
+    }
+    assert_eq!(
+        message("0005x5 a1 f2").split(", found").last(),
+        Some(" `f2`")
+    );
+    check(&[
+        (
+            "99999999999999999999999x5",
+            "size and moves: line 1, column 1: expected a number of at most 6 digits, \
+             found `99999999999999999999…`",
+        ),
+        (
+            "<hex>R5 C5\nV\n</hex>",
+            "old HexWiki diagram: line 2, column 2: expected a cell like `c4` on a 5x5 board, found the end of the line",
+        ),
+    ]);
+}
+
+#[test]
 fn boards_that_cannot_be() {
     check(&[
         (
@@ -158,6 +189,20 @@ fn a_cell_off_the_board() {
         (
             "5x5 a0",
             "size and moves: line 1, column 5: expected a cell like `c4` on a 5x5 board, found `a0`",
+        ),
+    ]);
+}
+
+#[test]
+fn each_board_has_its_own_example_of_a_cell() {
+    check(&[
+        (
+            "Y2 c1",
+            "size and moves: line 1, column 4: expected a cell like `b1` on a Y2 board, found `c1`",
+        ),
+        (
+            "bridg-it2 1-9",
+            "size and moves: line 1, column 11: expected a cell like `2-3` on a bridg-it2 board, found `1-9`",
         ),
     ]);
 }

@@ -1,5 +1,6 @@
 //! Notations: what is read and written, and how errors are reported.
 
+mod area;
 mod errors;
 mod examples;
 mod fuzz;
