@@ -282,29 +282,3 @@ impl Features {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_in_the_order_of_the_features() {
-        for (place, row) in FEATURES.iter().enumerate() {
-            assert_eq!(row.feature as usize, place, "{}", row.name);
-            assert_eq!(row.feature.row().name, row.name);
-        }
-    }
-
-    #[test]
-    fn names_turn_features_on_and_off() {
-        for row in &FEATURES {
-            let off: Features = format!("all,-{}", row.name).parse().unwrap();
-            assert_eq!(off, Features::ALL.without(row.feature));
-            let on: Features = format!("none,{}", row.name).parse().unwrap();
-            assert_eq!(on, Features::NONE.with(row.feature));
-            for features in [off, on] {
-                assert_eq!(features.to_string().parse(), Ok(features));
-            }
-        }
-    }
-}

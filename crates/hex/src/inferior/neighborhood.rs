@@ -75,29 +75,3 @@ impl Neighborhood {
         self.ring() & !ring == 0 && (empty | empty << 6) & ring == 0
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pattern_fits_in_a_ring_if_it_fits_what_the_ring_tells() {
-        let pattern: Pattern = "dominated white\n W W\nB s r\n - -"
-            .parse()
-            .expect("a pattern");
-        let wanted = Neighborhood::of_pattern(&pattern);
-        for ring in 0..RINGS {
-            let (black, white) = (ring as u64 & 63, ring as u64 >> 6);
-            let neighborhood = Neighborhood {
-                stones: [black << 1, white << 1],
-                empty: 1 | (!(black | white) & 63) << 1,
-            };
-            assert_eq!(neighborhood.ring(), ring);
-            assert_eq!(
-                neighborhood.fits(&wanted),
-                wanted.fits_in(ring),
-                "{ring:012b}"
-            );
-        }
-    }
-}

@@ -207,29 +207,3 @@ impl Chance {
         (self.0.word() % bound as u64) as usize
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cuts_are_all_increasing_lists() {
-        let mut cuts = Cuts::new(6, 3);
-        let mut seen = BTreeSet::new();
-        while let Some(places) = cuts.next() {
-            assert!(places.is_sorted_by(|a, b| a < b) && places[2] < 6);
-            assert!(seen.insert(places.to_vec()));
-        }
-        assert_eq!(seen.len(), 20);
-        assert!(Cuts::new(2, 3).next().is_none());
-    }
-
-    #[test]
-    fn random_disks_have_the_size_asked_for() {
-        for seed in 0..50 {
-            let cells = 1 + seed as usize % 14;
-            let disk = random_disk(cells, &mut Chance::new(seed));
-            assert_eq!(disk.cells().len(), cells);
-        }
-    }
-}

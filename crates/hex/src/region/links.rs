@@ -89,33 +89,3 @@ fn pair_bit(a: Slot, b: Slot) -> u128 {
     let (low, high) = (a.min(b), a.max(b));
     1 << (high * (high - 1) / 2 + low)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_pair_has_a_bit_of_its_own() {
-        let mut seen = std::collections::HashSet::new();
-        for b in 0..Links::MOST_PORTS {
-            for a in 0..b {
-                let bit = pair_bit(a, b);
-                assert_eq!(bit, pair_bit(b, a));
-                assert!(seen.insert(bit));
-                assert_ne!(bit, Links::NONE.mask());
-            }
-        }
-    }
-
-    #[test]
-    fn lost_is_below_and_won_above_everything() {
-        let mut links = Links::NONE;
-        links.join_all(&[0, 3, 5]);
-        assert_eq!(links.pairs(6).collect::<Vec<_>>(), [(0, 3), (0, 5), (3, 5)]);
-        for middle in [Links::NONE, links] {
-            assert_eq!(Links::LOST.mask() & !middle.mask(), 0);
-            assert_eq!(middle.mask() & !Links::WON.mask(), 0);
-        }
-        assert_eq!(links.without_pairs(links), Links::NONE);
-    }
-}

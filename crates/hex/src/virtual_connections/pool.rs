@@ -60,32 +60,3 @@ impl<const W: usize> Pool<W> {
         list.start = start as u32;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Cell;
-
-    #[test]
-    fn lists_that_grow_side_by_side_keep_what_they_hold() {
-        let mut pool = Pool::<1>::default();
-        let mut lists = [List::default(); 5];
-        let set = |list: usize, item: usize| -> CellSet<1> {
-            [Cell::new(list), Cell::new(item)].into_iter().collect()
-        };
-        for item in 5..60 {
-            for (index, list) in lists.iter_mut().enumerate() {
-                if item % (index + 1) == 0 {
-                    pool.push(list, set(index, item));
-                }
-            }
-        }
-        for (index, &list) in lists.iter().enumerate() {
-            let expected: Vec<_> = (5..60)
-                .filter(|item| item % (index + 1) == 0)
-                .map(|item| set(index, item))
-                .collect();
-            assert_eq!(pool.get(list), expected);
-        }
-    }
-}

@@ -4,6 +4,7 @@
 //! apart: tests running side by side do not see each other's.
 
 mod allocation;
+mod board;
 mod boundary;
 mod decomposition;
 mod drawing;

@@ -1,9 +1,10 @@
 //! Values of regions against the definition: all colorings, all surroundings.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use mustplay_games::outcome::{Games, RawGame};
+use mustplay_hex::region::{Links, Port};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
 use mustplay_testing::full;
@@ -270,6 +271,59 @@ proptest! {
         digits in prop::collection::vec(0..6_u8, 16),
     ) {
         check(&board, &digits)?;
+    }
+}
+
+/// A row of six cells touches sixteen: no region has more ports.
+#[test]
+fn links_are_the_pairs_that_black_runs_touch() {
+    let board = Arc::new(Board::hex(10, 5).unwrap());
+    let row = ["c3", "d3", "e3", "f3", "g3", "h3"].map(|name| board.cell(name).unwrap());
+    let region = Region::new(&Setup::empty(board.clone()), &row).unwrap();
+    let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
+    let ports: Vec<Cell> = valuation
+        .ports()
+        .iter()
+        .map(|(port, _)| match *port {
+            Port::Open(cell) => cell,
+            Port::Anchor(_) => panic!("there are no stones"),
+        })
+        .collect();
+    assert_eq!(ports.len(), Links::MOST_PORTS);
+    let mut seen = HashSet::new();
+    for bits in 0..1_u32 << row.len() {
+        let is_black = |at: usize| bits >> at & 1 == 1;
+        let color = |cell: Cell| {
+            let at = row.iter().position(|&c| c == cell).unwrap();
+            if is_black(at) {
+                Color::Black
+            } else {
+                Color::White
+            }
+        };
+        let outcome = valuation.outcome_of(color).unwrap();
+        let links = valuation.outcomes()[outcome.index()];
+        let touched = |run: &[usize], port: Cell| {
+            run.iter()
+                .any(|&at| is_black(at) && board.neighbors(row[at]).contains(&port))
+        };
+        let places: Vec<usize> = (0..row.len()).collect();
+        let runs: Vec<&[usize]> = places
+            .chunk_by(|&a, &b| is_black(a) == is_black(b))
+            .collect();
+        for (b, &high) in ports.iter().enumerate() {
+            for (a, &low) in ports[..b].iter().enumerate() {
+                let joined = runs
+                    .iter()
+                    .any(|run| touched(run, low) && touched(run, high));
+                // Neighbors are joined anyway if both are black.
+                let is_news = !board.neighbors(low).contains(&high);
+                assert_eq!(links.joins(a, b), joined && is_news);
+            }
+        }
+        assert!(seen.insert(links));
+        assert_eq!(Links::LOST.mask() & !links.mask(), 0);
+        assert_eq!(links.mask() & !Links::WON.mask(), 0);
     }
 }
 

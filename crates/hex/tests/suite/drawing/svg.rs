@@ -269,7 +269,7 @@ fn reach(element: &Element) -> Vec<(f64, f64)> {
 }
 
 /// The points of a path; a quadratic curve is followed in small steps.
-fn path_points(d: &str) -> Vec<(f64, f64)> {
+pub(crate) fn path_points(d: &str) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     let verbs: Vec<usize> = d
         .char_indices()

@@ -2,7 +2,10 @@
 
 mod circuit;
 mod laws;
+mod network;
 mod twins;
+mod two_distance;
+mod y_reduction;
 
 use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::Scene;

@@ -1,7 +1,9 @@
 //! Fill and prune, by force: against solvers that use none of it.
 
+mod feature;
 mod judge;
 mod local;
+mod matcher;
 mod search;
 mod soundness;
 mod theorems;

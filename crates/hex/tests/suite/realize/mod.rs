@@ -3,6 +3,8 @@
 //! Nothing here is shared with the search but the engine of games: drawings are read, filled
 //! and judged anew, by walking over stones as CVH §2 and §11.1 describe outcomes.
 
+mod disk;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
 use mustplay_games::outcome::{Games, MonotoneMap, Poset, RawGame};
 use mustplay_games::random::SplitMix;
-use mustplay_hex::realize::{Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
+use mustplay_hex::realize::{Disk, Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
@@ -572,6 +574,22 @@ fn mutated_stores_never_panic_nor_lie() {
         }
     }
     assert!(Sketch::read(&format!("{}W", " ".repeat(1000))).is_err());
+}
+
+#[test]
+fn every_way_to_cut_every_ring_is_visited() {
+    let choices = |n: usize, k: usize| (1..=k).fold(1, |all, i| all * (n + 1 - i) / i);
+    for terminals in 2..=3 {
+        let mut search = Search::new(Kind::Terminals(terminals), 1 << 30);
+        let mut expected = 0;
+        for cells in 1..=3 {
+            search.exhaust(cells, &Unwatched).unwrap();
+            let cut = |disk: &Disk| choices(disk.ring().len(), 2 * terminals);
+            // Either color may have the first arc.
+            expected += 2 * Disk::all(cells).iter().map(cut).sum::<usize>();
+            assert_eq!(search.regions(), expected as u64);
+        }
+    }
 }
 
 #[test]
