@@ -4,10 +4,7 @@
 //! these counts; positions of rulesets are brought to canonical form.
 
 use mustplay_games::normal::{Dyadic, Game, Games, Style};
-use mustplay_rulesets::clobber::Clobber;
-use mustplay_rulesets::domineering::Domineering;
-use mustplay_rulesets::toads_and_frogs::Strip;
-use mustplay_rulesets::{Evaluator, Position};
+use mustplay_rulesets::{Clobber, Domineering, Evaluator, Position, ToadsAndFrogs};
 use mustplay_work::Unwatched;
 use rustc_hash::FxHashSet;
 
@@ -64,10 +61,10 @@ const JOBS: &[Job] = &[
         value(s, Domineering::rectangle(5, 6))
     }),
     ("toads and frogs 4-4-4", |s| {
-        value(s, Strip::beginning(4, 4, 4).ok())
+        value(s, ToadsAndFrogs::beginning(4, 4, 4).ok())
     }),
     ("toads and frogs 5-5-5", |s| {
-        value(s, Strip::beginning(5, 5, 5).ok())
+        value(s, ToadsAndFrogs::beginning(5, 5, 5).ok())
     }),
     ("clobber 3x4", |s| value(s, Clobber::checkered(3, 4))),
     ("clobber 4x4", |s| value(s, Clobber::checkered(4, 4))),

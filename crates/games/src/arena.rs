@@ -232,7 +232,7 @@ fn as_set(options: &[GameId]) -> SmallVec<[GameId; 16]> {
 
 /// Answers remembered for ordered pairs of games of one arena.
 #[derive(Clone, Debug)]
-pub struct PairMemo<V> {
+pub(crate) struct PairMemo<V> {
     answers: FxHashMap<u64, V>,
 }
 
@@ -247,34 +247,19 @@ impl<V> Default for PairMemo<V> {
 impl<V: Copy> PairMemo<V> {
     /// The answer stored for `(g, h)`.
     #[inline]
-    pub fn get(&self, g: GameId, h: GameId) -> Option<V> {
+    pub(crate) fn get(&self, g: GameId, h: GameId) -> Option<V> {
         self.answers.get(&pair_key(g, h)).copied()
     }
 
     /// Stores the answer for `(g, h)`.
     #[inline]
-    pub fn insert(&mut self, g: GameId, h: GameId, answer: V) {
+    pub(crate) fn insert(&mut self, g: GameId, h: GameId, answer: V) {
         self.answers.insert(pair_key(g, h), answer);
     }
 
-    /// How many answers are stored.
-    pub fn len(&self) -> usize {
-        self.answers.len()
-    }
-
-    /// Whether nothing is stored yet.
-    pub fn is_empty(&self) -> bool {
-        self.answers.is_empty()
-    }
-
     /// Bytes held, for memory limits.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.answers.capacity() * (size_of::<(u64, V)>() + 1)
-    }
-
-    /// Forgets everything; the answers can always be computed again.
-    pub fn clear(&mut self) {
-        self.answers.clear();
     }
 }
 

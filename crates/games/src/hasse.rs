@@ -2,8 +2,7 @@
 //!
 //! A [`Hasse`] diagram is the data: elements with a name and a text, how high each stands,
 //! and the pairs with nothing between them. It is written as Graphviz text or as an SVG
-//! picture, greater elements higher. Which theory the order comes from does not matter; a
-//! theory may color the steps ([`Hasse::dot_colored`], [`Hasse::svg_colored`]).
+//! picture, greater elements higher. Which theory the order comes from does not matter.
 //!
 //! The covering pairs are found on rows of bits: `y` covers `x` when `y` is above `x` and
 //! not above anything else that is above `x`.
@@ -43,7 +42,7 @@ pub struct Hasse {
 }
 
 /// The color of a step about which there is nothing to say.
-pub const PLAIN: &str = "#999";
+pub(crate) const PLAIN: &str = "#999";
 
 impl Hasse {
     /// The diagram of different elements, each with a name and a text; `le` tells for two
@@ -101,7 +100,7 @@ impl Hasse {
     }
 
     /// The diagram for Graphviz, each covering pair in its color.
-    pub fn dot_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
+    pub(crate) fn dot_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
         let mut text = String::from("digraph order {\n  rankdir=BT;\n  node [shape=plaintext];\n");
         for (at, node) in self.nodes.iter().enumerate() {
             let _ = writeln!(text, "  n{at} [label={:?}];", label(node));
@@ -120,7 +119,7 @@ impl Hasse {
     }
 
     /// The diagram as a picture, each covering pair in its color.
-    pub fn svg_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
+    pub(crate) fn svg_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
         const LETTER: usize = 8;
         const ROW: usize = 64;
         const MARGIN: usize = 32;

@@ -30,12 +30,12 @@
 //! take long have a watched twin, which reports to a [`Watch`](mustplay_work::Watch) and can be
 //! stopped.
 //!
-//! Under all three lies one [`arena`], which stores each form once. [`hasse`] and [`tree`] draw
+//! Under all three lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`] draw
 //! orders and games of any theory, and [`random`] makes samples that are the same everywhere.
 //! Every picture is written with [`svg`], and [`sgf`] reads the syntax of game records, for
 //! whoever knows the game to interpret.
 
-pub mod arena;
+mod arena;
 pub mod binary;
 pub mod hasse;
 pub mod normal;
@@ -45,4 +45,4 @@ pub mod sgf;
 pub mod svg;
 pub mod tree;
 
-pub use arena::{Arena, Form, GameId, PairMemo};
+pub use arena::{Arena, Form, GameId};

@@ -13,7 +13,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, amazons::Amazons};
+//! use mustplay_rulesets::{Amazons, Evaluator};
 //!
 //! let mut games = Games::new();
 //! let alone: Amazons = "x...".parse()?;

@@ -2,19 +2,6 @@
 //!
 //! An argument is a whole number or a text in double quotes. Arguments are separated by
 //! commas; one semicolon may divide them into two lists.
-//!
-//! ```
-//! use mustplay_rulesets::arguments::{Argument, Arguments};
-//!
-//! let arguments = Arguments::read("\"0.77\", 12")?;
-//! assert_eq!(arguments.first[0].value, Argument::Text("0.77".to_owned()));
-//! assert_eq!(arguments.first[1].value, Argument::Number(12));
-//! assert_eq!(
-//!     Arguments::read("3, five").unwrap_err().to_string(),
-//!     "column 4: expected a number or a text in double quotes, found `five`"
-//! );
-//! # Ok::<(), mustplay_rulesets::TextError>(())
-//! ```
 
 use std::fmt;
 

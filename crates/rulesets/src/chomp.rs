@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::chomp::{Bite, Chomp};
+//! use mustplay_rulesets::{Bite, Chomp};
 //!
 //! let bar: Chomp = "3x3".parse()?;
 //! assert_eq!(bar.winning_bites(&Unwatched)?, [Bite { row: 1, column: 1 }]);

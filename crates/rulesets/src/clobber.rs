@@ -14,7 +14,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, clobber::Clobber};
+//! use mustplay_rulesets::{Clobber, Evaluator};
 //!
 //! let up: Clobber = "xxo".parse()?;
 //! let mut games = Games::new();

@@ -10,7 +10,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, col::Col};
+//! use mustplay_rulesets::{Col, Evaluator};
 //!
 //! let pair: Col = "..".parse()?;
 //! let mut games = Games::new();

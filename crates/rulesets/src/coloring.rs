@@ -15,7 +15,7 @@
 //! out; or a size.
 //!
 //! ```
-//! use mustplay_rulesets::{col::Col, snort::Snort};
+//! use mustplay_rulesets::{Col, Snort};
 //!
 //! assert_eq!("x..".parse::<Snort>()?.to_string(), "#l.");
 //! assert_eq!("x..".parse::<Col>()?.to_string(), "#r.");

@@ -1,7 +1,7 @@
 //! Cram: Domineering in which each player may lay dominoes both ways.
 //!
 //! Both players have the same moves, so every position is worth a nimber (CGT week 3). Text
-//! as in [Domineering](crate::domineering): rows of `.` and `#`, or a size.
+//! as in [Domineering](crate::Domineering): rows of `.` and `#`, or a size.
 //! Connected parts are independent and all eight symmetries of the board keep the value.
 //!
 //! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board
@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, cram::Cram, grundy::Grundy};
+//! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let mut evaluator = Evaluator::new();
 //! let strips: Vec<u32> = (1..=10)

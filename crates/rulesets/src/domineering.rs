@@ -13,7 +13,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, domineering::Domineering};
+//! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let corner: Domineering = ".#/..".parse()?;
 //! let mut games = Games::new();

@@ -16,7 +16,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, domineering::Domineering};
+//! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let mut games = Games::new();
 //! let mut evaluator = Evaluator::new();

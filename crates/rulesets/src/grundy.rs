@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, cram::Cram, grundy::Grundy};
+//! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let board: Cram = "3x3".parse()?;
 //! assert_eq!(Evaluator::new().value(&mut Grundy, &board, &Unwatched)?, 0);

@@ -19,7 +19,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, hackenbush::Hackenbush};
+//! use mustplay_rulesets::{Evaluator, Hackenbush};
 //!
 //! let stalk: Hackenbush = "GGG".parse()?;
 //! let mut games = Games::new();
@@ -40,7 +40,7 @@ use crate::position::{Player, Position, Sign};
 
 /// Who may cut an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Color {
+enum Color {
     /// Left only.
     Blue,
     /// Right only.

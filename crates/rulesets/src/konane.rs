@@ -18,7 +18,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, konane::Konane};
+//! use mustplay_rulesets::{Evaluator, Konane};
 //!
 //! let jump: Konane = "xo.".parse()?;
 //! let mut games = Games::new();

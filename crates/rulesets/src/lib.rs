@@ -18,14 +18,14 @@
 //! # Ok::<(), mustplay_games::normal::NotationError>(())
 //! ```
 //!
-//! Behind it a position is a value of a type, [`clobber::Clobber`] for one, that implements
+//! Behind it a position is a value of a type, [`Clobber`] for one, that implements
 //! [`Position`]: the moves of Left and of Right, independent components, symmetry, text and
 //! picture. One [`Evaluator`] turns positions of any ruleset into canonical games, or, with
-//! [`grundy::Grundy`], into nimbers where both players have the same moves:
+//! [`Grundy`], into nimbers where both players have the same moves:
 //!
 //! ```
 //! use mustplay_games::normal::Games;
-//! use mustplay_rulesets::{Evaluator, clobber::Clobber};
+//! use mustplay_rulesets::{Clobber, Evaluator};
 //! use mustplay_work::Unwatched;
 //!
 //! let mut games = Games::new();
@@ -38,54 +38,68 @@
 //! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`]
 //! lists all of them with their limits. There are:
 //!
-//! | ruleset | module | kind |
+//! | ruleset | position | kind |
 //! | --- | --- | --- |
-//! | Nim | [`nim`] | impartial; Bouton's theorem, winning moves, misère play |
-//! | Kayles, octal and subtraction games | [`taking`] | impartial heaps |
-//! | Chomp | [`chomp`] | impartial staircases |
-//! | Cram | [`cram`] | impartial dominoes |
-//! | Domineering | [`domineering`] | dominoes |
-//! | Clobber | [`clobber`] | infinitesimal |
-//! | Hackenbush | [`hackenbush`] | graphs with blue, red and green edges |
-//! | Toads and Frogs | [`toads_and_frogs`] | a strip |
-//! | Snort, Col | [`snort`], [`col`] | map coloring |
-//! | Konane, Amazons | [`konane`], [`amazons`] | boards with stones |
-//! | Tic | [`tic`] | win, loss, draw on a strip |
+//! | Nim | [`Nim`] | impartial; Bouton's theorem, winning moves, misère play |
+//! | Kayles, octal and subtraction games | [`Heaps`] | impartial heaps |
+//! | Chomp | [`Chomp`] | impartial staircases |
+//! | Cram | [`Cram`] | impartial dominoes |
+//! | Domineering | [`Domineering`] | dominoes |
+//! | Clobber | [`Clobber`] | infinitesimal |
+//! | Hackenbush | [`Hackenbush`] | graphs with blue, red and green edges |
+//! | Toads and Frogs | [`ToadsAndFrogs`] | a strip |
+//! | Snort, Col | [`Snort`], [`Col`] | map coloring |
+//! | Konane, Amazons | [`Konane`], [`Amazons`] | boards with stones |
+//! | Tic | [`Tic`] | win, loss, draw on a strip |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
 //! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
 //! two-colored boards share, `plan` their text and `picture` their SVG.
 
-pub mod amazons;
-pub mod arguments;
-pub mod chomp;
-pub mod clobber;
-pub mod col;
+mod amazons;
+mod arguments;
+mod chomp;
+mod clobber;
+mod col;
 mod coloring;
-pub mod cram;
-pub mod domineering;
+mod cram;
+mod domineering;
 mod evaluate;
 pub mod go;
 mod grid;
-pub mod grundy;
-pub mod hackenbush;
-pub mod konane;
+mod grundy;
+mod hackenbush;
+mod konane;
 mod layers;
 pub mod literal;
 pub mod names;
-pub mod nim;
+mod nim;
 mod picture;
 mod plan;
 mod position;
 pub mod registry;
-pub mod snort;
+mod snort;
 mod stone_game;
 mod stones;
-pub mod taking;
-pub mod tic;
-pub mod toads_and_frogs;
+mod taking;
+mod tic;
+mod toads_and_frogs;
 
+pub use amazons::Amazons;
+pub use chomp::{Bite, Chomp};
+pub use clobber::Clobber;
+pub use col::Col;
+pub use cram::Cram;
+pub use domineering::Domineering;
 pub use evaluate::{Algebra, Evaluator, Settings};
+pub use grundy::Grundy;
+pub use hackenbush::Hackenbush;
+pub use konane::Konane;
+pub use nim::{Nim, Reduction};
 pub use plan::TextError;
 pub use position::{PLAYERS, Player, Position, Sign};
+pub use snort::Snort;
 pub use stone_game::StoneGame;
+pub use taking::{Heaps, SubtractionSet};
+pub use tic::{Conclusion, Tic};
+pub use toads_and_frogs::ToadsAndFrogs;

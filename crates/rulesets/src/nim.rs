@@ -13,7 +13,7 @@
 //! Text: heap sizes separated by commas or spaces, `3,5,7`.
 //!
 //! ```
-//! use mustplay_rulesets::nim::Nim;
+//! use mustplay_rulesets::Nim;
 //!
 //! let position: Nim = "3,5,5".parse()?;
 //! assert_eq!(position.nim_sum(), 3);
@@ -102,7 +102,7 @@ impl Nim {
     /// The heaps in binary with their nim-sum below, as in CGT week 1.
     ///
     /// ```
-    /// let table = mustplay_rulesets::nim::Nim::new([3, 5, 5]).table();
+    /// let table = mustplay_rulesets::Nim::new([3, 5, 5]).table();
     /// let lines: Vec<&str> = table.lines().map(str::trim).collect();
     /// assert_eq!(lines, ["3  0 1 1", "5  1 0 1", "5  1 0 1", "--------------", "nim-sum  0 1 1"]);
     /// ```

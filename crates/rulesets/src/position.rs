@@ -11,8 +11,7 @@
 //! Right turns a value into its negative, which is defined as −G = {−Gᴿ | −Gᴸ}.
 //!
 //! ```
-//! use mustplay_rulesets::{Player, Position};
-//! use mustplay_rulesets::domineering::Domineering;
+//! use mustplay_rulesets::{Domineering, Player, Position};
 //!
 //! let square: Domineering = "2x2".parse()?;
 //! let mut options = Vec::new();

@@ -33,7 +33,7 @@ use crate::snort::Snort;
 use crate::stone_game::StoneRules;
 use crate::taking::{Heaps, SubtractionSet};
 use crate::tic::Tic;
-use crate::toads_and_frogs::Strip;
+use crate::toads_and_frogs::ToadsAndFrogs;
 
 /// A ruleset of normal play as people refer to it.
 pub struct Ruleset {
@@ -282,7 +282,7 @@ pub const RULESETS: &[Ruleset] = &[
         strip: 20,
         unit: "cells",
         read: |arguments, limits| {
-            let strip: Strip = one_text(arguments)?.parse()?;
+            let strip: ToadsAndFrogs = one_text(arguments)?.parse()?;
             bounded(strip.cells(), limits.any)?;
             Ok(Box::new(Sum(vec![strip])))
         },

@@ -10,7 +10,7 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, snort::Snort};
+//! use mustplay_rulesets::{Evaluator, Snort};
 //!
 //! let pair: Snort = "..".parse()?;
 //! let mut games = Games::new();

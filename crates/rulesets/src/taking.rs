@@ -13,7 +13,7 @@
 //! ```
 //! use mustplay_games::normal::impartial::Octal;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, grundy::Grundy, taking::Heaps};
+//! use mustplay_rulesets::{Evaluator, Grundy, Heaps};
 //!
 //! let kayles = Heaps::new("0.77".parse::<Octal>()?, [7]);
 //! assert_eq!(Evaluator::new().value(&mut Grundy, &kayles, &Unwatched)?, 2);

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Player, tic::{Tic, Conclusion}};
+//! use mustplay_rulesets::{Conclusion, Player, Tic};
 //!
 //! let strip: Tic = "...".parse()?;
 //! // Left takes the middle and has a pair with the next move.

@@ -20,9 +20,9 @@
 //! ```
 //! use mustplay_games::normal::Games;
 //! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Evaluator, toads_and_frogs::Strip};
+//! use mustplay_rulesets::{Evaluator, ToadsAndFrogs};
 //!
-//! let strip: Strip = "T_F".parse()?;
+//! let strip: ToadsAndFrogs = "T_F".parse()?;
 //! let mut games = Games::new();
 //! let value = Evaluator::new().value(&mut games, &strip, &Unwatched)?;
 //! assert_eq!(value, games.nimber(1));
@@ -40,13 +40,13 @@ use crate::position::{Player, Position, Sign};
 
 /// A strip of cells with toads and frogs; cell 0 is the leftmost, and the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Strip {
+pub struct ToadsAndFrogs {
     length: u32,
     toads: u64,
     frogs: u64,
 }
 
-impl Hash for Strip {
+impl Hash for ToadsAndFrogs {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.toads);
         state.write_u64(self.frogs);
@@ -54,7 +54,7 @@ impl Hash for Strip {
     }
 }
 
-impl Strip {
+impl ToadsAndFrogs {
     /// Most cells a strip can have.
     pub const MOST_CELLS: usize = 64;
 
@@ -130,7 +130,7 @@ fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0)
 }
 
-impl Position for Strip {
+impl Position for ToadsAndFrogs {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         // Right's moves are Left's moves on the opposite strip.
         let strip = match player {
@@ -197,7 +197,7 @@ impl Position for Strip {
     }
 }
 
-impl fmt::Display for Strip {
+impl fmt::Display for ToadsAndFrogs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in 0..self.length {
             f.write_str(match (self.toads >> cell & 1, self.frogs >> cell & 1) {
@@ -210,7 +210,7 @@ impl fmt::Display for Strip {
     }
 }
 
-impl FromStr for Strip {
+impl FromStr for ToadsAndFrogs {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {

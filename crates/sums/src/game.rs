@@ -233,7 +233,7 @@ impl ScoreGames {
     }
 
     /// `G + x` as one tree: every payment increased by `x`.
-    pub fn translated(&mut self, g: ScoreGame, x: &Dyadic) -> ScoreGame {
+    pub(crate) fn translated(&mut self, g: ScoreGame, x: &Dyadic) -> ScoreGame {
         self.rebuilt(g, |score| score + x, false)
     }
 

@@ -26,14 +26,15 @@
 //! ```
 //!
 //! * [`ScoreGames`], [`ScoreGame`] — games as ids, their scores, means and thermographs.
-//! * [`SumBounds`] — bounds that take no search; [`Class`] — sums that are easy to play.
+//! * [`SumBounds`] — bounds that take no search.
+//! * [`Class`] — sums that are easy to play: [`Switch`], stacks of coins, [`Heavy`].
 //! * [`Solver`] — exact scores, all best moves, lines of play, and B* search.
 //! * [`Strategy`], [`Seat`] — rules of thumb with what they guarantee, and who plays by them.
 //! * [`go`] — Go endgames as sums; [`hardness`] — sums as hard to play as problems to solve.
 //! * [`drawing`] — thermographs of all components and what they say together.
 
 mod bounds;
-pub mod class;
+mod class;
 pub mod drawing;
 mod game;
 pub mod go;
@@ -47,7 +48,7 @@ mod solver;
 mod strategy;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
-pub use class::Class;
+pub use class::{Class, Heavy, HeavySum, Switch, coin_switches, switch_score};
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
 pub use line::Step;
 pub use moves::Move;

@@ -184,7 +184,7 @@ impl Reader<'_> {
                 self.refused(at, reason.to_owned())
             })?);
         }
-        let sizes = crate::class::coins::switches(&stack);
+        let sizes = crate::class::coin_switches(&stack);
         let components = sizes.iter().map(|size| {
             let [left, right] = [size.clone(), -size].map(|end| self.games.number(&end));
             self.tree(at, &[left], &[right])

@@ -34,7 +34,7 @@ impl Games {
 
     /// The game in which `g` and `h` are played at once, unless `watch` stops the work: there may
     /// be as many positions as there are pairs of positions.
-    pub fn combine_watched(
+    pub(super) fn combine_watched(
         &mut self,
         connective: Connective,
         g: Form,

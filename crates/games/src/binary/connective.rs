@@ -50,8 +50,6 @@ impl Connective {
     pub const OR: Self = Self(0b1110);
     /// Equivalence: Max must win both or neither.
     pub const EQUIVALENT: Self = Self(0b1001);
-    /// Exclusive or: Max must win one and not the other.
-    pub const XOR: Self = Self(0b0110);
     /// Implication: Max must win the second if he wins the first.
     pub const IMPLIES: Self = Self(0b1101);
 
@@ -78,7 +76,6 @@ impl fmt::Debug for Connective {
             Self::AND => f.write_str("∧"),
             Self::OR => f.write_str("∨"),
             Self::EQUIVALENT => f.write_str("≡"),
-            Self::XOR => f.write_str("⊕"),
             Self::IMPLIES => f.write_str("⇒"),
             Self(rows) => write!(f, "Connective({rows:04b})"),
         }
@@ -94,7 +91,6 @@ mod tests {
         assert_eq!(Connective::new(|g, h| g && h), Connective::AND);
         assert_eq!(Connective::new(|g, h| g || h), Connective::OR);
         assert_eq!(Connective::new(|g, h| g == h), Connective::EQUIVALENT);
-        assert_eq!(Connective::new(|g, h| g != h), Connective::XOR);
         assert_eq!(Connective::new(|g, h| !g || h), Connective::IMPLIES);
         let distinct: std::collections::HashSet<_> = Connective::all().collect();
         assert_eq!(distinct.len(), 16);

@@ -17,7 +17,7 @@
 //! * [`Parity`] — G∗□ and G∗△, G with as many stars as make it even, or odd.
 //! * [`Sixteen`] — the sixteen forms of division games and the sixteen of GAME-SAT (SCG Figure
 //!   7.1), with their multiplication tables.
-//! * [`reader`] and [`printer`] — games as text.
+//! * [`Games::read`] and [`Games::text`] — games as text.
 //!
 //! ```
 //! use mustplay_games::binary::{Connective, Games};
@@ -38,8 +38,8 @@ mod connective;
 mod games;
 mod order;
 mod parity;
-pub mod printer;
-pub mod reader;
+mod printer;
+mod reader;
 mod sixteen;
 mod transform;
 

@@ -256,12 +256,6 @@ impl Games {
             + self.thermographs.bytes()
     }
 
-    /// Forgets remembered comparisons and sums, which can always be found again. Games stay.
-    pub fn forget(&mut self) {
-        self.order = Comparisons::default();
-        self.sums = PairMemo::default();
-    }
-
     /// The game of this engine that equals `game` of `source`.
     ///
     /// Canonical forms are carried over option by option and need no comparison, so this is

@@ -43,7 +43,7 @@ mod fundamental;
 pub mod hasse;
 mod listing;
 mod map;
-pub mod notation;
+mod notation;
 mod order;
 mod passable;
 mod poset;

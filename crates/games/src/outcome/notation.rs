@@ -13,7 +13,7 @@
 //!
 //! The printer writes each value in one way only (options in the order of
 //! CVH Figure 9) and what it writes is read back as the same form. It writes a tree,
-//! unless sharing makes the tree larger than [`TREE_LIMIT`]; then it defines the shared
+//! unless sharing makes the tree larger than 65 536 positions; then it defines the shared
 //! positions. Both directions are loops: nesting is limited by memory alone.
 //!
 //! ```
@@ -41,7 +41,7 @@ use super::positions::Positions;
 use crate::GameId;
 
 /// The largest tree that is written without definitions, in atoms and pairs of braces.
-pub const TREE_LIMIT: u64 = 1 << 16;
+const TREE_LIMIT: u64 = 1 << 16;
 
 /// Text that is not a game over the poset.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -37,15 +37,13 @@ impl Games {
     }
 
     /// Whether all options are good.
-    pub fn is_locally_monotone(&mut self, game: impl Into<RawGame>) -> bool {
-        let game = game.into();
+    pub(super) fn is_locally_monotone(&mut self, game: RawGame) -> bool {
         self.good_left_options(game).len() == self.raw_left(game).len()
             && self.good_right_options(game).len() == self.raw_right(game).len()
     }
 
     /// Whether both players have a good option, or the game is atomic.
-    pub fn is_locally_semi_monotone(&mut self, game: impl Into<RawGame>) -> bool {
-        let game = game.into();
+    fn is_locally_semi_monotone(&mut self, game: RawGame) -> bool {
         self.outcome(game).is_some()
             || !self.good_left_options(game).is_empty() && !self.good_right_options(game).is_empty()
     }
@@ -58,23 +56,17 @@ impl Games {
 
     /// Whether an additional move never hurts, in any position (CVH Definition 4.24).
     pub fn is_monotone(&mut self, game: impl Into<RawGame>) -> bool {
-        self.everywhere(game.into(), |games, position| {
-            games.is_locally_monotone(position)
-        })
+        self.everywhere(game.into(), Self::is_locally_monotone)
     }
 
     /// Whether both players have a good option in every composite position (CVH §6.3).
     pub fn is_semi_monotone(&mut self, game: impl Into<RawGame>) -> bool {
-        self.everywhere(game.into(), |games, position| {
-            games.is_locally_semi_monotone(position)
-        })
+        self.everywhere(game.into(), Self::is_locally_semi_monotone)
     }
 
     /// Whether nobody wants to pass, in any position (CVH Definition 6.2).
     pub fn is_passable(&mut self, game: impl Into<RawGame>) -> bool {
-        self.everywhere(game.into(), |games, position| {
-            games.is_locally_passable(position)
-        })
+        self.everywhere(game.into(), Self::is_locally_passable)
     }
 
     /// Whether all positions of a game have a property.

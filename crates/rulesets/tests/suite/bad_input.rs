@@ -1,24 +1,14 @@
 //! Bad input is answered with an error that says what was expected, never with a panic.
 
 use mustplay_games::normal::Games;
-use mustplay_rulesets::amazons::Amazons;
-use mustplay_rulesets::chomp::Chomp;
-use mustplay_rulesets::clobber::Clobber;
-use mustplay_rulesets::col::Col;
-use mustplay_rulesets::cram::Cram;
-use mustplay_rulesets::domineering::Domineering;
 use mustplay_rulesets::go::{Board, sgf};
-use mustplay_rulesets::grundy::Grundy;
-use mustplay_rulesets::hackenbush::Hackenbush;
-use mustplay_rulesets::konane::Konane;
 use mustplay_rulesets::literal::{call, literal, literal_within};
 use mustplay_rulesets::names::RulesetNames;
-use mustplay_rulesets::nim::Nim;
 use mustplay_rulesets::registry::RULESETS;
-use mustplay_rulesets::snort::Snort;
-use mustplay_rulesets::tic::Tic;
-use mustplay_rulesets::toads_and_frogs::Strip;
-use mustplay_rulesets::{Evaluator, Position};
+use mustplay_rulesets::{
+    Amazons, Chomp, Clobber, Col, Cram, Domineering, Evaluator, Grundy, Hackenbush, Konane, Nim,
+    Position, Snort, Tic, ToadsAndFrogs,
+};
 use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
@@ -252,7 +242,7 @@ proptest! {
         small(&text, text.parse::<Konane>().ok());
         small(&text, text.parse::<Nim>().ok());
         small(&text, text.parse::<Snort>().ok());
-        small(&text, text.parse::<Strip>().ok());
+        small(&text, text.parse::<ToadsAndFrogs>().ok());
         small(&text, text.parse::<Tic>().ok());
         let _ = text.parse::<Board>().map(|board| board.score());
     }

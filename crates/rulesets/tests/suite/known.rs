@@ -4,19 +4,12 @@ use crate::oracle::{check, words};
 use mustplay_games::normal::impartial::{Octal, Period};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_games::random::SplitMix;
-use mustplay_rulesets::chomp::{Bite, Chomp};
-use mustplay_rulesets::clobber::Clobber;
-use mustplay_rulesets::col::Col;
-use mustplay_rulesets::cram::Cram;
-use mustplay_rulesets::domineering::Domineering;
-use mustplay_rulesets::grundy::Grundy;
-use mustplay_rulesets::hackenbush::Hackenbush;
 use mustplay_rulesets::literal::{call, literal};
 use mustplay_rulesets::registry::RULESETS;
-use mustplay_rulesets::taking::{Heaps, SubtractionSet};
-use mustplay_rulesets::tic::{Conclusion, Tic};
-use mustplay_rulesets::toads_and_frogs::Strip;
-use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
+use mustplay_rulesets::{
+    Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
+    PLAYERS, Player, Position, Settings, SubtractionSet, Tic, ToadsAndFrogs,
+};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
@@ -487,7 +480,7 @@ fn toads_and_frogs_small_table() {
         );
     }
     let strips = ["TTTT_F", "TTT_FF", "TT__FF", "TT___FF", "3-3-3", "TTT__FFF"];
-    let strips = strips.map(|strip| strip.parse::<Strip>().expect("a strip"));
+    let strips = strips.map(|strip| strip.parse::<ToadsAndFrogs>().expect("a strip"));
     check(&mut games, strips);
 }
 

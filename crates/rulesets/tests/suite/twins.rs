@@ -5,19 +5,10 @@ use std::str::FromStr;
 
 use crate::oracle::{check, words};
 use mustplay_games::normal::Games;
-use mustplay_rulesets::Position;
-use mustplay_rulesets::amazons::Amazons;
-use mustplay_rulesets::chomp::Chomp;
-use mustplay_rulesets::clobber::Clobber;
-use mustplay_rulesets::col::Col;
-use mustplay_rulesets::cram::Cram;
-use mustplay_rulesets::domineering::Domineering;
-use mustplay_rulesets::hackenbush::Hackenbush;
-use mustplay_rulesets::konane::Konane;
-use mustplay_rulesets::nim::Nim;
-use mustplay_rulesets::snort::Snort;
-use mustplay_rulesets::tic::Tic;
-use mustplay_rulesets::toads_and_frogs::Strip;
+use mustplay_rulesets::{
+    Amazons, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, Konane, Nim, Position, Snort, Tic,
+    ToadsAndFrogs,
+};
 use mustplay_testing::full;
 
 /// Reads every text, checks that it is written back so that it reads the same, and checks
@@ -88,7 +79,7 @@ fn col() {
 #[test]
 fn toads_and_frogs() {
     let longest = if full() { 9 } else { 7 };
-    twins::<Strip>((0..=longest).flat_map(|length| words("TF_", length, length.max(1))));
+    twins::<ToadsAndFrogs>((0..=longest).flat_map(|length| words("TF_", length, length.max(1))));
 }
 
 #[test]

@@ -25,12 +25,12 @@
 //! V_R`, and the game is the number 0. ∎
 //!
 //! ```
-//! use mustplay_sums::class::coins::switches;
+//! use mustplay_sums::coin_switches;
 //! use mustplay_games::normal::Dyadic;
 //!
 //! let stack = |coins: &[i32]| {
 //!     let coins: Vec<_> = coins.iter().map(|&coin| Dyadic::from(coin)).collect();
-//!     switches(&coins)
+//!     coin_switches(&coins)
 //! };
 //! assert_eq!(stack(&[20, 5, 1]), [20, 5, 1].map(Dyadic::from));
 //! assert_eq!(stack(&[25, 30]), []);
@@ -41,7 +41,7 @@ use mustplay_games::normal::Dyadic;
 
 /// The sizes of the switches that a stack of coins adds up to, largest first. Coins are
 /// given from the top down; none is negative.
-pub fn switches(coins: &[Dyadic]) -> Vec<Dyadic> {
+pub fn coin_switches(coins: &[Dyadic]) -> Vec<Dyadic> {
     // The falling stack, largest coin last.
     let mut stack: Vec<Dyadic> = Vec::new();
     for coin in coins.iter().rev() {

@@ -14,7 +14,7 @@
 //!   programming visits once each ([`HeavySum`]).
 //!
 //! ```
-//! use mustplay_sums::class::heavy::{Heavy, HeavySum};
+//! use mustplay_sums::{Heavy, HeavySum};
 //! use mustplay_games::normal::{Dyadic, Player};
 //!
 //! let [a, b, c] = [[4, 0, -61], [73, 0, -66], [18, 0, -95]]
@@ -193,7 +193,7 @@ impl HeavySum {
     }
 
     /// How many states dynamic programming visits.
-    pub fn states(&self) -> usize {
+    pub(super) fn states(&self) -> usize {
         let exponent = u32::try_from(self.heavy.len()).unwrap_or(u32::MAX);
         3_usize
             .saturating_pow(exponent)
@@ -253,20 +253,5 @@ impl HeavySum {
             (gain, next)
         }));
         moves
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::switches;
-    use super::*;
-
-    #[test]
-    fn without_heavy_games_the_sum_is_one_of_switches() {
-        let sizes: Vec<Dyadic> = [7, 1, 5, 5, 2].map(Dyadic::from).to_vec();
-        let sum = HeavySum::new(Vec::new(), sizes.clone());
-        for first in [Player::Left, Player::Right] {
-            assert_eq!(sum.score(first), switches::score(&sizes, first));
-        }
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! | class | how it is solved | where |
 //! | --- | --- | --- |
-//! | switches | alternating sum | [`switches`] |
-//! | stacks of coins | they are switches | [`coins`] |
-//! | one heavy game and switches | a formula for each moment of opening it | [`heavy`] |
-//! | a few heavy games and switches | dynamic programming | [`heavy`] |
+//! | switches | alternating sum | [`switch_score`] |
+//! | stacks of coins | they are switches | [`coin_switches`] |
+//! | one heavy game and switches | a formula for each moment of opening it | [`Heavy`] |
+//! | a few heavy games and switches | dynamic programming | [`HeavySum`] |
 //!
 //! Components are recognized by their reduced value, so a tree that only looks complicated
 //! counts as what it is worth.
@@ -20,18 +20,19 @@
 //! assert_eq!((class, score), (Class::Switches, Dyadic::from(8)));
 //! ```
 
-pub mod coins;
-pub mod heavy;
+mod coins;
+mod heavy;
 mod preference;
-pub mod switches;
+mod switches;
 
 use std::fmt;
 
 use mustplay_games::normal::{Dyadic, Game, Player};
 
 use crate::game::{ScoreGame, ScoreGames};
-use heavy::{Heavy, HeavySum};
-use switches::Switch;
+pub use coins::coin_switches;
+pub use heavy::{Heavy, HeavySum};
+pub use switches::{Switch, switch_score};
 
 /// A class of sums with a solution of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,7 +84,7 @@ impl ScoreGames {
         let (class, rest) = if let [only] = heavy.as_slice() {
             (Class::OneHeavy, only.score_among(&sizes, first))
         } else if heavy.is_empty() {
-            (Class::Switches, switches::score(&sizes, first))
+            (Class::Switches, switch_score(&sizes, first))
         } else {
             let sum = HeavySum::new(heavy, sizes);
             if sum.states() > MAX_STATES {

@@ -4,7 +4,7 @@
 //! from a ranking of games, sums would be easy: move in the game ranked highest. They do not.
 //! `▷_L` is not even transitive, and a game that is preferred to each of the others may be
 //! the wrong one to move in when all are there. For left heavy games there are formulas
-//! ([`Heavy::is_better_for_left`](super::heavy::Heavy::is_better_for_left)); in general one has
+//! ([`Heavy::is_better_for_left`](super::Heavy::is_better_for_left)); in general one has
 //! to look.
 //!
 //! ```

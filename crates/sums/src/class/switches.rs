@@ -5,13 +5,13 @@
 //! the alternating sum of the sorted `v`, for the player who starts.
 //!
 //! ```
-//! use mustplay_sums::class::switches::{Switch, score};
+//! use mustplay_sums::{Switch, switch_score};
 //! use mustplay_games::normal::{Dyadic, Player};
 //!
 //! let switch = Switch::new(&Dyadic::from(20), &Dyadic::from(-12));
 //! assert_eq!((switch.mean, switch.size), (Dyadic::from(4), Dyadic::from(16)));
 //! let sizes = [3, 9, 2, 4].map(Dyadic::from);
-//! assert_eq!(score(&sizes, Player::Left), Dyadic::from(9 - 4 + 3 - 2));
+//! assert_eq!(switch_score(&sizes, Player::Left), Dyadic::from(9 - 4 + 3 - 2));
 //! ```
 
 use mustplay_games::normal::{Dyadic, Player};
@@ -36,7 +36,7 @@ impl Switch {
 }
 
 /// The score of a sum of unbiased switches of these sizes when `first` starts.
-pub fn score(sizes: &[Dyadic], first: Player) -> Dyadic {
+pub fn switch_score(sizes: &[Dyadic], first: Player) -> Dyadic {
     let mut sorted: Vec<&Dyadic> = sizes.iter().collect();
     sorted.sort();
     // From the smallest up, each mover takes the next and leaves the rest to the other.

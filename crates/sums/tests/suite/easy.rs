@@ -1,10 +1,9 @@
 //! Easy classes against plain minimax and the general search.
 
 use mustplay_games::normal::{Dyadic, Games, Player};
-use mustplay_sums::class::heavy::{Heavy, HeavySum};
-use mustplay_sums::class::{coins, switches};
 use mustplay_sums::random::Random;
 use mustplay_sums::{Class, ScoreGame, ScoreGames, Solver};
+use mustplay_sums::{Heavy, HeavySum, coin_switches, switch_score};
 use mustplay_work::Unwatched;
 
 use crate::size;
@@ -142,7 +141,7 @@ fn stacks_of_coins_are_sums_of_switches() {
             let exact = stack_value(&mut normal, stack);
             let coins: Vec<Dyadic> = stack.iter().map(|&c| Dyadic::from(c)).collect();
             let mut sum = normal.zero();
-            for size in coins::switches(&coins) {
+            for size in coin_switches(&coins) {
                 let size = normal.number(&size);
                 let switch = normal.switch(size);
                 sum = normal.add(sum, switch);
@@ -191,8 +190,17 @@ fn score(stacks: &[Vec<i64>]) -> Dyadic {
         .iter()
         .flat_map(|stack| {
             let coins: Vec<Dyadic> = stack.iter().map(|&c| Dyadic::from(c)).collect();
-            coins::switches(&coins)
+            coin_switches(&coins)
         })
         .collect();
-    switches::score(&sizes, Player::Left)
+    switch_score(&sizes, Player::Left)
+}
+
+#[test]
+fn without_heavy_games_the_sum_is_one_of_switches() {
+    let sizes: Vec<Dyadic> = [7, 1, 5, 5, 2].map(Dyadic::from).to_vec();
+    let sum = HeavySum::new(Vec::new(), sizes.clone());
+    for first in PLAYERS {
+        assert_eq!(sum.score(first), switch_score(&sizes, first));
+    }
 }

@@ -1,7 +1,7 @@
 //! The numbers of SUM, computed.
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_sums::class::heavy::Heavy;
+use mustplay_sums::Heavy;
 use mustplay_sums::{Interval, ScoreGame, ScoreGames, Solver};
 use mustplay_work::Unwatched;
 

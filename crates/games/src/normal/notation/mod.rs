@@ -147,7 +147,7 @@ impl Games {
 
     /// The player's canonical options in the order in which they are written, which does
     /// not depend on what else the engine holds.
-    pub fn written_options(&mut self, g: Game, player: Player) -> Options {
+    pub(in crate::normal) fn written_options(&mut self, g: Game, player: Player) -> Options {
         let options = self.options(g, player);
         printer::Printer::new(self, Style::Ascii).sorted(options)
     }

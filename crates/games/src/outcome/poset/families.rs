@@ -71,7 +71,7 @@ impl Poset {
     }
 
     /// Sets ordered by inclusion, with names of one's own.
-    pub fn inclusion_named(named: Vec<(String, u128)>) -> Result<Self, PosetError> {
+    fn inclusion_named(named: Vec<(String, u128)>) -> Result<Self, PosetError> {
         let (names, sets): (Vec<String>, Vec<u128>) = named.into_iter().unzip();
         let mut first_with = FxHashMap::default();
         for (at, set) in sets.iter().enumerate() {
