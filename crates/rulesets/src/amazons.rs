@@ -22,15 +22,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
+use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::Player;
-use crate::stone_game::{Board, StoneGame, StoneRules};
-use crate::stones;
+use crate::position::{Player, Sign};
+use crate::stones::{self, Board};
 
 /// A position of Amazons.
-pub type Amazons = StoneGame<QueenAndArrow>;
+pub type Amazons = BoardGame<QueenAndArrow, 3>;
 
 /// An amazon moves like a queen, then shoots an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,9 +60,23 @@ fn queen(grid: Grid, from: u64, empty: u64) -> u64 {
     reached
 }
 
-impl StoneRules for QueenAndArrow {
+impl BoardRules<3> for QueenAndArrow {
+    const CORNERS: bool = true;
+
     fn plan(text: &str) -> Result<Plan, TextError> {
         Plan::read(text, "xo.#")
+    }
+
+    fn board(plan: &Plan) -> Result<Board, TextError> {
+        stones::board(plan)
+    }
+
+    fn mark(board: &Board, cell: u64) -> Mark {
+        stones::mark_on(board, cell)
+    }
+
+    fn normal(board: Board) -> (Board, Sign) {
+        stones::normal(board)
     }
 
     fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {

@@ -164,38 +164,3 @@ fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextErr
         }),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_and_texts() {
-        let read = Arguments::read(" 1,2 ; \"a,b;c\" ").expect("arguments");
-        assert_eq!(read.first.len(), 2);
-        let second = read.second.expect("a semicolon");
-        assert_eq!(second[0].text(), Ok("a,b;c"));
-        assert_eq!(Arguments::read("  "), Ok(Arguments::default()));
-    }
-
-    #[test]
-    fn bad_arguments() {
-        for bad in [
-            "1,",
-            ",1",
-            "1;2;3",
-            "\"",
-            "\"a\"b",
-            "1 2",
-            "1.5",
-            "9999999999999999999",
-        ] {
-            assert!(Arguments::read(bad).is_err(), "{bad}");
-        }
-        let negative = Arguments::read("-3").expect("a number");
-        assert_eq!(
-            negative.first[0].size().unwrap_err().to_string(),
-            "argument 1: expected a whole number that is not negative, found `-3`"
-        );
-    }
-}

@@ -29,7 +29,7 @@ use smallvec::SmallVec;
 
 use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
-use crate::nim::numbers;
+use crate::nim::{list, numbers};
 use crate::picture::{self, Mark};
 use crate::plan::{Plan, TextError};
 use crate::position::{Player, Position, Sign};
@@ -67,13 +67,7 @@ impl Chomp {
         }
         let longest = lengths.first().copied().unwrap_or(0) as usize;
         let found = longest.max(lengths.len());
-        if found > Self::LONGEST {
-            return Err(TextError::Large {
-                limit: Self::LONGEST,
-                unit: "squares in a row or column",
-                found,
-            });
-        }
+        TextError::unless_within(Self::LONGEST, "squares in a row or column", found)?;
         let rows: SmallVec<_> = lengths
             .iter()
             .filter(|&&length| length > 0)
@@ -170,11 +164,7 @@ impl Position for Chomp {
 
 impl fmt::Display for Chomp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, length) in self.rows.iter().enumerate() {
-            let comma = if at == 0 { "" } else { "," };
-            write!(f, "{comma}{length}")?;
-        }
-        Ok(())
+        list(f, &self.rows)
     }
 }
 

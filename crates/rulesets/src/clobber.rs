@@ -24,18 +24,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
+use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Direction, Grid, singles};
 use crate::layers::Layers;
+use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, Sign};
 use crate::stones;
 
-/// Stones of two colors on a grid.
+/// A position of Clobber.
+pub type Clobber = BoardGame<Takes, 2>;
+
+/// A stone takes the place of a neighboring stone of the other player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Clobber(Layers<2>);
+pub struct Takes;
 
 impl Clobber {
     /// The full board of `height` rows and `width` columns with stones in turn, `x` in the
@@ -46,69 +48,52 @@ impl Clobber {
         let left = cells
             .filter(|&(row, column)| stones::checkered(row, column) == 'x')
             .fold(0, |set, (row, column)| set | grid.bit(row, column));
-        Some(Self(Layers::new(grid, [left, grid.all() & !left])))
-    }
-
-    /// The board with the stones `x` and `o` of `plan`.
-    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
-        Ok(Self(plan.layers(["x", "o"])?))
-    }
-
-    /// Reads rows, or the size of a checkered board, as a plan.
-    pub fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read_or_fill(text, "xo.", stones::checkered)
+        Some(Self::of(Layers::new(grid, [left, grid.all() & !left])))
     }
 }
 
-impl Position for Clobber {
-    fn moves(&self, player: Player, options: &mut Vec<Self>) {
-        let grid = self.0.grid();
-        let (own, other) = stones::split(self.0.sets(), player);
+impl BoardRules<2> for Takes {
+    const VOID: char = '.';
+
+    fn plan(text: &str) -> Result<Plan, TextError> {
+        Plan::read_or_fill(text, "xo.", stones::checkered)
+    }
+
+    fn board(plan: &Plan) -> Result<Layers<2>, TextError> {
+        plan.layers(["x", "o"])
+    }
+
+    fn mark(board: &Layers<2>, cell: u64) -> Mark {
+        stones::mark(board.sets(), board.grid().all(), cell)
+    }
+
+    fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
+        let grid = board.grid();
+        let (own, other) = stones::split(board.sets(), player);
         for direction in Direction::ALL {
             for stone in singles(own) {
                 let target = grid.shift(direction, stone) & other;
                 if target != 0 {
                     let sets = stones::join([own ^ stone | target, other ^ target], player);
-                    options.push(Self(Layers::new(grid, sets)));
+                    add(Layers::new(grid, sets));
                 }
             }
         }
     }
 
-    fn components(&self, parts: &mut Vec<Self>) {
-        let (grid, [left, right]) = (self.0.grid(), self.0.sets());
+    fn components(board: Layers<2>, mut add: impl FnMut(Layers<2>)) {
+        let (grid, [left, right]) = (board.grid(), board.sets());
         let mut rest = left | right;
         while rest != 0 {
             let group = grid.connected(rest & rest.wrapping_neg(), rest);
             rest &= !group;
             if group & left != 0 && group & right != 0 {
-                parts.push(Self(
-                    Layers::new(grid, [group & left, group & right]).cropped(),
-                ));
+                add(Layers::new(grid, [group & left, group & right]).cropped());
             }
         }
     }
 
-    fn normal(self) -> (Self, Sign) {
-        let (board, sign) = stones::normal(self.0);
-        (Self(board), sign)
-    }
-
-    fn svg(&self) -> String {
-        stones::svg(self.0.grid(), self.0.sets(), self.0.grid().all())
-    }
-}
-
-impl fmt::Display for Clobber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        stones::write(f, self.0.grid(), self.0.sets(), self.0.grid().all())
-    }
-}
-
-impl FromStr for Clobber {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        Self::from_plan(&Self::plan(text)?)
+    fn normal(board: Layers<2>) -> (Layers<2>, Sign) {
+        stones::normal(board)
     }
 }

@@ -19,7 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::coloring::{Coloring, Rule};
+use crate::board_game::BoardGame;
+use crate::coloring::Rule;
 use crate::position::Player;
 
 /// The player who colored a cell is kept off its neighbors.
@@ -33,4 +34,4 @@ impl Rule for OwnerKeptOff {
 }
 
 /// A position of Col.
-pub type Col = Coloring<OwnerKeptOff>;
+pub type Col = BoardGame<OwnerKeptOff, 2>;

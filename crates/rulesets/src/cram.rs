@@ -21,65 +21,24 @@
 //! # Ok::<(), mustplay_work::Stop>(())
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
-use crate::domineering::{Domineering, connected_parts, dominoes, draw, picture_of};
-use crate::grid::Grid;
+use crate::board_game::BoardGame;
+use crate::domineering::Dominoes;
 use crate::layers::{Layers, least};
-use crate::plan::{Plan, TextError};
-use crate::position::{PLAYERS, Player, Position, Sign};
+use crate::position::{PLAYERS, Player, Sign};
 
-/// Free cells on which both players lay dominoes either way.
+/// A position of Cram.
+pub type Cram = BoardGame<BothWays, 1>;
+
+/// Both players lay dominoes both ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cram(Layers<1>);
+pub struct BothWays;
 
-impl Cram {
-    /// The empty board of `height` rows and `width` columns, if it has at most 64 cells.
-    pub fn rectangle(height: usize, width: usize) -> Option<Self> {
-        let grid = Grid::new(height, width)?;
-        Some(Self(Layers::new(grid, [grid.all()])))
+impl Dominoes for BothWays {
+    fn ways(_: Player) -> impl Iterator<Item = Player> {
+        PLAYERS.into_iter()
     }
 
-    /// The board on which the cells of `plan` marked `.` are free.
-    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
-        Ok(Self(plan.layers(["."])?))
-    }
-}
-
-impl Position for Cram {
-    fn moves(&self, _: Player, options: &mut Vec<Self>) {
-        let (grid, [free]) = (self.0.grid(), self.0.sets());
-        for way in PLAYERS {
-            options.extend(
-                dominoes(grid, free, way).map(|domino| Self(Layers::new(grid, [free & !domino]))),
-            );
-        }
-    }
-
-    fn components(&self, parts: &mut Vec<Self>) {
-        parts.extend(connected_parts(self.0).map(Self));
-    }
-
-    fn normal(self) -> (Self, Sign) {
-        (Self(least(self.0.cropped().symmetries())), Sign::Plus)
-    }
-
-    fn svg(&self) -> String {
-        picture_of(self.0)
-    }
-}
-
-impl fmt::Display for Cram {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        draw(f, self.0)
-    }
-}
-
-impl FromStr for Cram {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        Self::from_plan(&Domineering::plan(text)?)
+    fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
+        (least(board.cropped().symmetries()), Sign::Plus)
     }
 }

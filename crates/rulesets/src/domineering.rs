@@ -22,39 +22,39 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
+use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::{Layers, least};
-use crate::picture::{self, Mark};
-use crate::plan::{Plan, TextError, written};
-use crate::position::{Player, Position, Sign};
+use crate::picture::Mark;
+use crate::plan::{Plan, TextError};
+use crate::position::{Player, Sign};
 
-/// Free cells on which dominoes are laid.
+/// A position of Domineering.
+pub type Domineering = BoardGame<OneWay, 1>;
+
+/// Each player lays dominoes one way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Domineering(Layers<1>);
+pub struct OneWay;
 
-impl Domineering {
+/// How dominoes are laid on free cells.
+pub trait Dominoes: Copy + Eq + std::hash::Hash {
+    /// The players whose ways of laying a domino `player` may use.
+    fn ways(player: Player) -> impl Iterator<Item = Player>;
+
+    /// A representative of all boards equal to this one up to symmetry.
+    fn normal(board: Layers<1>) -> (Layers<1>, Sign);
+}
+
+impl<R: Dominoes> BoardGame<R, 1> {
     /// The empty board of `height` rows and `width` columns, if it has at most 64 cells.
     pub fn rectangle(height: usize, width: usize) -> Option<Self> {
         let grid = Grid::new(height, width)?;
-        Some(Self(Layers::new(grid, [grid.all()])))
-    }
-
-    /// Reads rows, or the size of an empty board, as a plan.
-    pub fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read_or_fill(text, ".#", |_, _| '.')
-    }
-
-    /// The board on which the cells of `plan` marked `.` are free.
-    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
-        Ok(Self(plan.layers(["."])?))
+        Some(Self::of(Layers::new(grid, [grid.all()])))
     }
 }
 
 /// The ways to lay a domino of `player` on free cells, each as the set of its two cells.
-pub(crate) fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> {
+fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> {
     let (second, step) = match player {
         Player::Left => (grid.north(free), grid.width() as u32),
         Player::Right => (grid.west(free), 1),
@@ -62,90 +62,69 @@ pub(crate) fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<I
     singles(free & second).map(move |cell| cell | cell << step)
 }
 
-/// Free cells cut into connected parts; lone cells, on which nobody can play, are dropped.
-pub(crate) fn connected_parts(board: Layers<1>) -> impl Iterator<Item = Layers<1>> {
-    let grid = board.grid();
-    let [mut rest] = board.sets();
-    std::iter::from_fn(move || {
+impl<R: Dominoes> BoardRules<1> for R {
+    fn plan(text: &str) -> Result<Plan, TextError> {
+        Plan::read_or_fill(text, ".#", |_, _| '.')
+    }
+
+    fn board(plan: &Plan) -> Result<Layers<1>, TextError> {
+        plan.layers(["."])
+    }
+
+    fn mark(board: &Layers<1>, cell: u64) -> Mark {
+        match board.sets() {
+            [free] if free & cell == 0 => Mark::Gone,
+            _ => Mark::Empty,
+        }
+    }
+
+    fn moves(board: Layers<1>, player: Player, mut add: impl FnMut(Layers<1>)) {
+        let (grid, [free]) = (board.grid(), board.sets());
+        for way in R::ways(player) {
+            for domino in dominoes(grid, free, way) {
+                add(Layers::new(grid, [free & !domino]));
+            }
+        }
+    }
+
+    /// Connected parts; lone cells, on which nobody can play, are dropped.
+    fn components(board: Layers<1>, mut add: impl FnMut(Layers<1>)) {
+        let (grid, [mut rest]) = (board.grid(), board.sets());
         while rest != 0 {
             let part = grid.connected(rest & rest.wrapping_neg(), rest);
             rest &= !part;
             if !part.is_power_of_two() {
-                return Some(Layers::new(grid, [part]).cropped());
+                add(Layers::new(grid, [part]).cropped());
             }
         }
-        None
-    })
-}
-
-/// The characters of free and covered cells.
-pub(crate) fn draw(f: &mut fmt::Formatter<'_>, board: Layers<1>) -> fmt::Result {
-    let [free] = board.sets();
-    written(
-        f,
-        board.grid(),
-        |cell| if free & cell == 0 { '#' } else { '.' },
-    )
-}
-
-/// The picture of free and covered cells.
-pub(crate) fn picture_of(board: Layers<1>) -> String {
-    let (grid, [free]) = (board.grid(), board.sets());
-    picture::board(grid, |row, column| {
-        if free & grid.bit(row, column) == 0 {
-            Mark::Gone
-        } else {
-            Mark::Empty
-        }
-    })
-}
-
-impl Position for Domineering {
-    fn moves(&self, player: Player, options: &mut Vec<Self>) {
-        let (grid, [free]) = (self.0.grid(), self.0.sets());
-        options.extend(
-            dominoes(grid, free, player).map(|domino| Self(Layers::new(grid, [free & !domino]))),
-        );
     }
 
-    fn components(&self, parts: &mut Vec<Self>) {
-        parts.extend(connected_parts(self.0).map(Self));
+    fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
+        <R as Dominoes>::normal(board)
+    }
+}
+
+impl Dominoes for OneWay {
+    fn ways(player: Player) -> impl Iterator<Item = Player> {
+        std::iter::once(player)
     }
 
-    fn normal(self) -> (Self, Sign) {
-        let board = self.0.cropped();
+    fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
+        let board = board.cropped();
         let grid = board.grid();
         // Wide boards lie down; only a square has to be compared with its transpose.
         if grid.height() < grid.width() {
-            return (Self(least(board.reflections())), Sign::Plus);
+            return (least(board.reflections()), Sign::Plus);
         }
         let turned = least(board.transpose().reflections());
         if grid.height() > grid.width() {
-            return (Self(turned), Sign::Minus);
+            return (turned, Sign::Minus);
         }
         let upright = least(board.reflections());
         if upright.rank() <= turned.rank() {
-            (Self(upright), Sign::Plus)
+            (upright, Sign::Plus)
         } else {
-            (Self(turned), Sign::Minus)
+            (turned, Sign::Minus)
         }
-    }
-
-    fn svg(&self) -> String {
-        picture_of(self.0)
-    }
-}
-
-impl fmt::Display for Domineering {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        draw(f, self.0)
-    }
-}
-
-impl FromStr for Domineering {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        Self::from_plan(&Self::plan(text)?)
     }
 }

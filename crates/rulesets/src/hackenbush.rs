@@ -448,12 +448,8 @@ impl FromStr for Hackenbush {
     }
 }
 
-fn too_many(found: usize) -> TextError {
-    TextError::Large {
-        limit: Hackenbush::MOST_EDGES,
-        unit: "edges",
-        found,
-    }
+fn unless_too_many(found: usize) -> Result<(), TextError> {
+    TextError::unless_within(Hackenbush::MOST_EDGES, "edges", found)
 }
 
 /// `0-1:B 1-2:R`, in any order.
@@ -479,9 +475,7 @@ fn read_edges(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
         }
         column += word.chars().count() + 1;
     }
-    if edges.len() > Hackenbush::MOST_EDGES {
-        return Err(too_many(edges.len()));
-    }
+    unless_too_many(edges.len())?;
     Ok(edges)
 }
 
@@ -506,9 +500,7 @@ fn read_trees(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
             _ => {
                 let color = Color::from_letter(found)
                     .ok_or_else(|| bad("`B`, `R`, `G`, `(`, `)` or `+`"))?;
-                if edges.len() == Hackenbush::MOST_EDGES {
-                    return Err(too_many(edges.len() + 1));
-                }
+                unless_too_many(edges.len() + 1)?;
                 let top = edges.len() as u8 + 1;
                 edges.push(Edge::new(at, top, color));
                 at = top;

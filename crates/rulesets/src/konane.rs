@@ -27,15 +27,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Direction, Grid, singles};
 use crate::layers::Layers;
+use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::Player;
-use crate::stone_game::{Board, StoneGame, StoneRules};
-use crate::stones;
+use crate::position::{Player, Sign};
+use crate::stones::{self, Board};
 
 /// A position of Konane.
-pub type Konane = StoneGame<Jumps>;
+pub type Konane = BoardGame<Jumps, 3>;
 
 /// A stone jumps over stones of the other player, which are removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,9 +84,21 @@ impl Jumps {
     }
 }
 
-impl StoneRules for Jumps {
+impl BoardRules<3> for Jumps {
     fn plan(text: &str) -> Result<Plan, TextError> {
         Plan::read(text, "xo.#")
+    }
+
+    fn board(plan: &Plan) -> Result<Board, TextError> {
+        stones::board(plan)
+    }
+
+    fn mark(board: &Board, cell: u64) -> Mark {
+        stones::mark_on(board, cell)
+    }
+
+    fn normal(board: Board) -> (Board, Sign) {
+        stones::normal(board)
     }
 
     fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {

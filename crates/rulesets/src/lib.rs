@@ -58,6 +58,7 @@
 
 mod amazons;
 mod arguments;
+mod board_game;
 mod chomp;
 mod clobber;
 mod col;
@@ -79,13 +80,13 @@ mod plan;
 mod position;
 pub mod registry;
 mod snort;
-mod stone_game;
 mod stones;
 mod taking;
 mod tic;
 mod toads_and_frogs;
 
 pub use amazons::Amazons;
+pub use board_game::BoardGame;
 pub use chomp::{Bite, Chomp};
 pub use clobber::Clobber;
 pub use col::Col;
@@ -99,7 +100,6 @@ pub use nim::{Nim, Reduction};
 pub use plan::TextError;
 pub use position::{PLAYERS, Player, Position, Sign};
 pub use snort::Snort;
-pub use stone_game::StoneGame;
 pub use taking::{Heaps, SubtractionSet};
 pub use tic::{Conclusion, Tic};
 pub use toads_and_frogs::ToadsAndFrogs;

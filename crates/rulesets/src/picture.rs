@@ -6,8 +6,6 @@
 
 use mustplay_games::svg::{Element, line};
 
-use crate::grid::Grid;
-
 /// Side of a cell in the picture's units.
 const CELL: usize = 40;
 
@@ -20,7 +18,7 @@ pub(crate) const GREEN: &str = "#2a8f3c";
 
 /// What is drawn in one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// No cell: it is blocked, covered or gone.
     Gone,
     /// A free cell.
@@ -37,17 +35,27 @@ pub(crate) enum Mark {
     Letter(char),
 }
 
+impl Mark {
+    /// How the cell is written.
+    pub(crate) const fn character(self) -> char {
+        match self {
+            Self::Gone => '#',
+            Self::Empty => '.',
+            Self::Black => 'x',
+            Self::White => 'o',
+            Self::Blue => 'l',
+            Self::Red => 'r',
+            Self::Letter(letter) => letter,
+        }
+    }
+}
+
 fn document(width: usize, height: usize) -> Element {
     let document = Element::document().with("viewBox", format_args!("0 0 {width} {height}"));
     document.with("width", width).with("height", height)
 }
 
 /// A board of square cells.
-pub(crate) fn board(grid: Grid, mark: impl Fn(usize, usize) -> Mark) -> String {
-    rectangle(grid.height(), grid.width(), mark)
-}
-
-/// A board of square cells of any size.
 pub(crate) fn rectangle(
     height: usize,
     width: usize,
@@ -146,22 +154,4 @@ pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
         svg.push(path.with("stroke", edge.color).with("stroke-width", 5));
     }
     svg.into_text()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_are_drawn() {
-        let grid = Grid::new(1, 2).expect("two cells");
-        let svg = board(grid, |_, column| {
-            if column == 0 {
-                Mark::Black
-            } else {
-                Mark::Empty
-            }
-        });
-        assert!(svg.starts_with("<svg") && svg.contains("<circle"));
-    }
 }

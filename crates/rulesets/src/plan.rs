@@ -83,6 +83,20 @@ pub enum TextError {
     },
 }
 
+impl TextError {
+    /// Refuses more than `limit` of something.
+    pub(crate) fn unless_within(
+        limit: usize,
+        unit: &'static str,
+        found: usize,
+    ) -> Result<(), Self> {
+        if found > limit {
+            return Err(Self::Large { limit, unit, found });
+        }
+        Ok(())
+    }
+}
+
 fn listed(characters: &str) -> String {
     let quoted: Vec<String> = characters.chars().map(|c| format!("`{c}`")).collect();
     quoted.join(" ")
@@ -154,13 +168,7 @@ impl Plan {
     }
 
     fn bounded(width: usize, cells: Vec<char>) -> Result<Self, TextError> {
-        if cells.len() > Self::MOST_CELLS {
-            return Err(TextError::Large {
-                limit: Self::MOST_CELLS,
-                unit: "cells",
-                found: cells.len(),
-            });
-        }
+        TextError::unless_within(Self::MOST_CELLS, "cells", cells.len())?;
         Ok(Self { width, cells })
     }
 
@@ -274,13 +282,7 @@ fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
         });
     }
     let cells = height.saturating_mul(width);
-    if cells > Plan::MOST_CELLS {
-        return Err(TextError::Large {
-            limit: Plan::MOST_CELLS,
-            unit: "cells",
-            found: cells,
-        });
-    }
+    TextError::unless_within(Plan::MOST_CELLS, "cells", cells)?;
     Ok(Some((height, width)))
 }
 
@@ -300,51 +302,4 @@ pub(crate) fn written(
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_size_is_rows_by_columns() {
-        let plan = Plan::read_or_fill(" 2x3 ", ".", |_, _| '.').expect("a size");
-        assert_eq!((plan.height(), plan.width()), (2, 3));
-        assert!(Plan::read_or_fill("0x3", ".", |_, _| '.').is_err());
-        assert!(Plan::read_or_fill("99999999999999999999x9", ".", |_, _| '.').is_err());
-    }
-
-    #[test]
-    fn rows_must_be_equally_long() {
-        assert_eq!(
-            Plan::read("../...", ".").unwrap_err().to_string(),
-            "row 2: expected 2 cells like the first row, found 3"
-        );
-        assert!(Plan::read("..//..", ".").is_err());
-        assert!(Plan::read("", ".").is_err());
-        assert!(Plan::read("/", ".").is_err());
-    }
-
-    #[test]
-    fn regions_touch_by_sides_or_by_corners() {
-        let plan = Plan::read(".#/#.", ".#").expect("a board");
-        assert_eq!(plan.regions('#', false).len(), 2);
-        assert_eq!(plan.regions('#', true), std::slice::from_ref(&plan));
-        let hollow = Plan::read("###/#.#/###", ".#").expect("a board");
-        assert_eq!(
-            hollow.regions('#', true),
-            [Plan::read(".", ".").expect("one cell")]
-        );
-    }
-
-    #[test]
-    fn rows_are_read_or_refused() {
-        let plan = Plan::read("..#/...", ".#").unwrap();
-        assert_eq!((plan.height(), plan.width()), (2, 3));
-        let error = Plan::read("../.?", ".#").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "row 2, column 2: expected one of `.` `#`, found `?`"
-        );
-    }
 }

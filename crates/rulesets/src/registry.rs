@@ -16,21 +16,21 @@
 
 use mustplay_games::normal::impartial::{Octal, OctalError};
 
-use crate::amazons::{Amazons, QueenAndArrow};
+use crate::amazons::QueenAndArrow;
 use crate::arguments::{Argument, Arguments, Placed};
+use crate::board_game::{BoardGame, BoardRules};
 use crate::chomp::Chomp;
-use crate::clobber::Clobber;
-use crate::col::Col;
+use crate::clobber::Takes;
+use crate::col::OwnerKeptOff;
 use crate::cram::Cram;
-use crate::domineering::Domineering;
+use crate::domineering::OneWay;
 use crate::hackenbush::Hackenbush;
-use crate::konane::{Jumps, Konane};
+use crate::konane::Jumps;
 use crate::literal::{Impartial, Literal, Sum};
 use crate::nim::{Nim, numbers};
-use crate::plan::{Plan, TextError};
+use crate::plan::TextError;
 use crate::position::Position;
-use crate::snort::Snort;
-use crate::stone_game::StoneRules;
+use crate::snort::OpponentKeptOff;
 use crate::taking::{Heaps, SubtractionSet};
 use crate::tic::Tic;
 use crate::toads_and_frogs::ToadsAndFrogs;
@@ -89,7 +89,7 @@ pub const RULESETS: &[Ruleset] = &[
         limit: 14,
         strip: 20,
         unit: "cells",
-        read: |arguments, limits| board(arguments, limits, &AMAZONS),
+        read: |arguments, limits| board::<QueenAndArrow, 3>(arguments, limits),
     },
     Ruleset {
         name: "chomp",
@@ -111,7 +111,7 @@ pub const RULESETS: &[Ruleset] = &[
         limit: 20,
         strip: 32,
         unit: "stones",
-        read: |arguments, limits| board(arguments, limits, &CLOBBER),
+        read: |arguments, limits| board::<Takes, 2>(arguments, limits),
     },
     Ruleset {
         name: "col",
@@ -120,7 +120,7 @@ pub const RULESETS: &[Ruleset] = &[
         limit: 24,
         strip: 64,
         unit: "cells",
-        read: |arguments, limits| board(arguments, limits, &COL),
+        read: |arguments, limits| board::<OwnerKeptOff, 2>(arguments, limits),
     },
     Ruleset {
         name: "cram",
@@ -130,7 +130,7 @@ pub const RULESETS: &[Ruleset] = &[
         strip: 64,
         unit: "cells",
         read: |arguments, limits| {
-            let regions = regions(one_text(arguments)?, limits, &CRAM)?;
+            let regions: Vec<Cram> = regions(one_text(arguments)?, limits)?;
             Ok(Box::new(Impartial(regions)))
         },
     },
@@ -141,7 +141,7 @@ pub const RULESETS: &[Ruleset] = &[
         limit: 36,
         strip: 64,
         unit: "cells",
-        read: |arguments, limits| board(arguments, limits, &DOMINEERING),
+        read: |arguments, limits| board::<OneWay, 1>(arguments, limits),
     },
     Ruleset {
         name: "hackenbush",
@@ -182,7 +182,7 @@ pub const RULESETS: &[Ruleset] = &[
         limit: 25,
         strip: 40,
         unit: "cells",
-        read: |arguments, limits| board(arguments, limits, &KONANE),
+        read: |arguments, limits| board::<Jumps, 3>(arguments, limits),
     },
     Ruleset {
         name: "nim",
@@ -228,7 +228,7 @@ pub const RULESETS: &[Ruleset] = &[
         limit: 20,
         strip: 24,
         unit: "cells",
-        read: |arguments, limits| board(arguments, limits, &SNORT),
+        read: |arguments, limits| board::<OpponentKeptOff, 2>(arguments, limits),
     },
     Ruleset {
         name: "subtraction",
@@ -289,59 +289,6 @@ pub const RULESETS: &[Ruleset] = &[
     },
 ];
 
-/// How a board of a ruleset is read and cut into regions.
-struct Reader<P> {
-    plan: fn(&str) -> Result<Plan, TextError>,
-    /// The character of cells that separate regions.
-    void: char,
-    /// Whether regions hang together by corners.
-    corners: bool,
-    position: fn(&Plan) -> Result<P, TextError>,
-}
-
-const AMAZONS: Reader<Amazons> = Reader {
-    plan: QueenAndArrow::plan,
-    void: '#',
-    corners: true,
-    position: Amazons::from_plan,
-};
-const CLOBBER: Reader<Clobber> = Reader {
-    plan: Clobber::plan,
-    void: '.',
-    corners: false,
-    position: Clobber::from_plan,
-};
-const COL: Reader<Col> = Reader {
-    plan: Col::plan,
-    void: '#',
-    corners: false,
-    position: Col::from_plan,
-};
-const CRAM: Reader<Cram> = Reader {
-    plan: Domineering::plan,
-    void: '#',
-    corners: false,
-    position: Cram::from_plan,
-};
-const DOMINEERING: Reader<Domineering> = Reader {
-    plan: Domineering::plan,
-    void: '#',
-    corners: false,
-    position: Domineering::from_plan,
-};
-const KONANE: Reader<Konane> = Reader {
-    plan: Jumps::plan,
-    void: '#',
-    corners: false,
-    position: Konane::from_plan,
-};
-const SNORT: Reader<Snort> = Reader {
-    plan: Snort::plan,
-    void: '#',
-    corners: false,
-    position: Snort::from_plan,
-};
-
 fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
     let [text] = arguments.exactly("one text in double quotes")?;
     text.text()
@@ -387,24 +334,26 @@ fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
 }
 
 /// The positions of the regions of a board, each within the limit.
-fn regions<P>(text: &str, limits: Limits, reader: &Reader<P>) -> Result<Vec<P>, Refusal> {
-    let plan = (reader.plan)(text)?;
-    plan.regions(reader.void, reader.corners)
+fn regions<R: BoardRules<N>, const N: usize>(
+    text: &str,
+    limits: Limits,
+) -> Result<Vec<BoardGame<R, N>>, Refusal> {
+    R::plan(text)?
+        .regions(R::VOID, R::CORNERS)
         .iter()
         .map(|region| {
             let is_strip = region.height() == 1 || region.width() == 1;
             let limit = if is_strip { limits.strip } else { limits.any };
-            bounded(region.count_except(reader.void), limit)?;
-            Ok((reader.position)(region)?)
+            bounded(region.count_except(R::VOID), limit)?;
+            Ok(BoardGame::from_plan(region)?)
         })
         .collect()
 }
 
-fn board<P: Position + 'static>(
+fn board<R: BoardRules<N> + 'static, const N: usize>(
     arguments: &Arguments,
     limits: Limits,
-    reader: &Reader<P>,
 ) -> Reading {
-    let regions = regions(one_text(arguments)?, limits, reader)?;
+    let regions: Vec<BoardGame<R, N>> = regions(one_text(arguments)?, limits)?;
     Ok(Box::new(Sum(regions)))
 }

@@ -20,7 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::coloring::{Coloring, Rule};
+use crate::board_game::BoardGame;
+use crate::coloring::Rule;
 use crate::position::Player;
 
 /// The opponent is kept off the neighbors of a colored cell.
@@ -34,4 +35,4 @@ impl Rule for OpponentKeptOff {
 }
 
 /// A position of Snort.
-pub type Snort = Coloring<OpponentKeptOff>;
+pub type Snort = BoardGame<OpponentKeptOff, 2>;

@@ -4,12 +4,9 @@
 //! [`Layers`] belong to Left and to Right, the rest to nobody; turning or reflecting the
 //! board keeps the value of a position, and exchanging the two sets negates it.
 
-use std::fmt;
-
-use crate::grid::Grid;
 use crate::layers::Layers;
-use crate::picture::{self, Mark};
-use crate::plan::written;
+use crate::picture::Mark;
+use crate::plan::{Plan, TextError};
 use crate::position::{Player, Sign};
 
 /// The sets of the player and of the opponent.
@@ -18,6 +15,20 @@ pub(crate) const fn split([left, right]: [u64; 2], player: Player) -> (u64, u64)
         Player::Left => (left, right),
         Player::Right => (right, left),
     }
+}
+
+/// Stones of Left, stones of Right, and empty cells: a board on which stones move.
+pub(crate) type Board = Layers<3>;
+
+/// The board with the stones `x` and `o` and the empty cells `.` of a plan.
+pub(crate) fn board(plan: &Plan) -> Result<Board, TextError> {
+    plan.layers(["x", "o", "."])
+}
+
+/// What stands in a cell of a board with empty cells.
+pub(crate) const fn mark_on(board: &Board, cell: u64) -> Mark {
+    let [left, right, empty] = board.sets();
+    mark([left, right], empty, cell)
 }
 
 /// The inverse of [`split`]: sets of the player and of the opponent, put in their order.
@@ -63,49 +74,15 @@ pub(crate) fn normal<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
     (best, sign)
 }
 
-/// Writes stones as `x` and `o`, other cells of the board as `.`, and the rest as `#`.
-pub(crate) fn write(
-    f: &mut fmt::Formatter<'_>,
-    grid: Grid,
-    [left, right]: [u64; 2],
-    cells: u64,
-) -> fmt::Result {
-    written(f, grid, |cell| {
-        if left & cell != 0 {
-            'x'
-        } else if right & cell != 0 {
-            'o'
-        } else if cells & cell != 0 {
-            '.'
-        } else {
-            '#'
-        }
-    })
-}
-
-/// A picture of stones: black for `left`, white for `right`, other cells of the board empty.
-pub(crate) fn svg(grid: Grid, [left, right]: [u64; 2], cells: u64) -> String {
-    picture::board(grid, |row, column| {
-        let cell = grid.bit(row, column);
-        if left & cell != 0 {
-            Mark::Black
-        } else if right & cell != 0 {
-            Mark::White
-        } else if cells & cell != 0 {
-            Mark::Empty
-        } else {
-            Mark::Gone
-        }
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sides_are_split_and_joined() {
-        assert_eq!(split([1, 2], Player::Right), (2, 1));
-        assert_eq!(join([2, 1], Player::Right), [1, 2]);
+/// What stands in a cell: a stone of either player, nothing if it is one of `cells`, or no cell.
+pub(crate) const fn mark([left, right]: [u64; 2], cells: u64, cell: u64) -> Mark {
+    if left & cell != 0 {
+        Mark::Black
+    } else if right & cell != 0 {
+        Mark::White
+    } else if cells & cell != 0 {
+        Mark::Empty
+    } else {
+        Mark::Gone
     }
 }

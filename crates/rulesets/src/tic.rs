@@ -23,15 +23,16 @@
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
+use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
+use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position};
-use crate::stone_game::{Board, StoneGame, StoneRules};
-use crate::stones;
+use crate::position::{Player, Position, Sign};
+use crate::stones::{self, Board};
 
 /// Marks on a strip: those of Left, those of Right, and the empty cells.
-pub type Tic = StoneGame<TwoInARow>;
+pub type Tic = BoardGame<TwoInARow, 3>;
 
 /// A player marks an empty cell until somebody has two touching marks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,17 +111,23 @@ impl Tic {
     }
 }
 
-impl StoneRules for TwoInARow {
+impl BoardRules<3> for TwoInARow {
     fn plan(text: &str) -> Result<Plan, TextError> {
         let plan = Plan::read(text, "xo.")?;
-        if plan.height() > 1 {
-            return Err(TextError::Large {
-                limit: 1,
-                unit: "rows",
-                found: plan.height(),
-            });
-        }
+        TextError::unless_within(1, "rows", plan.height())?;
         Ok(plan)
+    }
+
+    fn board(plan: &Plan) -> Result<Board, TextError> {
+        stones::board(plan)
+    }
+
+    fn mark(board: &Board, cell: u64) -> Mark {
+        stones::mark_on(board, cell)
+    }
+
+    fn normal(board: Board) -> (Board, Sign) {
+        stones::normal(board)
     }
 
     fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {

@@ -61,13 +61,7 @@ impl ToadsAndFrogs {
     /// Toads at the left end, frogs at the right end, empty cells between them.
     pub fn beginning(toads: usize, empty: usize, frogs: usize) -> Result<Self, TextError> {
         let found = toads.saturating_add(empty).saturating_add(frogs);
-        if found > Self::MOST_CELLS {
-            return Err(TextError::Large {
-                limit: Self::MOST_CELLS,
-                unit: "cells",
-                found,
-            });
-        }
+        TextError::unless_within(Self::MOST_CELLS, "cells", found)?;
         Ok(Self {
             length: found as u32,
             toads: low(toads as u32),

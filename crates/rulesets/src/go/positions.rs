@@ -115,27 +115,3 @@ impl Positions {
         i32::from(self.scores[position.index()])
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Published counts of legal positions (Tromp and Farnebäck).
-    #[test]
-    fn counts_of_legal_positions() {
-        for (height, width, legal) in [
-            (1, 1, 1),
-            (1, 2, 5),
-            (1, 3, 15),
-            (1, 4, 41),
-            (1, 5, 113),
-            (1, 6, 313),
-            (2, 2, 57),
-            (2, 3, 489),
-            (3, 3, 12_675),
-        ] {
-            let board = Board::empty(height, width).expect("a board");
-            assert_eq!(Positions::of(&board).len(), legal, "{height}x{width}");
-        }
-    }
-}

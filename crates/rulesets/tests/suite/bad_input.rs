@@ -101,6 +101,64 @@ fn messages_say_what_was_expected() {
 }
 
 #[test]
+fn arguments_are_lists_of_numbers_and_texts() {
+    for (name, good) in [
+        ("nim", "  "),
+        ("nim", " 3,5 , 7 "),
+        ("subtraction", " 1,2 ; 10,\t3 "),
+        ("subtraction", "\"1, 2\", 10"),
+    ] {
+        assert!(literal(name, good).is_ok(), "{name}({good})");
+    }
+    for bad in [
+        "1,",
+        ",1",
+        "1;2;3",
+        "\"",
+        "\"1\"2",
+        "1 2",
+        "1.5",
+        "9999999999999999999",
+    ] {
+        for name in ["nim", "subtraction"] {
+            assert!(literal(name, bad).is_err(), "{name}({bad})");
+        }
+    }
+    assert_eq!(
+        message("nim", "3, five"),
+        "nim: column 4: expected a number or a text in double quotes, found `five`"
+    );
+}
+
+#[test]
+fn boards_are_sizes_or_rows_of_one_length() {
+    let board = |text: &str| text.parse::<Domineering>().map(|board| board.to_string());
+    assert_eq!(board(" 2x3 "), Ok(".../...".to_owned()));
+    assert_eq!(board("..#/..."), Ok("..#/...".to_owned()));
+    for bad in ["0x3", "99999999999999999999x9", "..//..", "", "/", "../..."] {
+        assert!(board(bad).is_err(), "{bad}");
+    }
+    assert_eq!(
+        board("../.?").unwrap_err().to_string(),
+        "row 2, column 2: expected one of `.` `#`, found `?`"
+    );
+}
+
+/// Amazons move across a corner where dominoes cannot lie.
+#[test]
+fn regions_touch_by_sides_or_by_corners() {
+    let components = |name: &str, board: &str| {
+        let literal = literal(name, &format!("{board:?}")).unwrap_or_else(|e| panic!("{e}"));
+        literal.components().len()
+    };
+    assert_eq!(components("domineering", "..#/#../##."), 1);
+    assert_eq!(components("domineering", "..##/##.."), 2);
+    assert_eq!(components("amazons", ".x##/##.."), 1);
+    assert_eq!(components("amazons", "###/#.#/##x"), 1);
+    assert_eq!(components("amazons", "x.#.o"), 2);
+}
+
+#[test]
 fn errors_inside_expressions_say_where() {
     let read = |text: &str| {
         let mut names = RulesetNames::new(&Unwatched);
@@ -117,6 +175,19 @@ fn errors_inside_expressions_say_where() {
             "nim(1/2)",
             "line 1, column 1: nim: argument 1: expected a whole number or a text in double \
              quotes, found another game",
+        ),
+        (
+            "nim(99999999999999999999)",
+            "line 1, column 1: nim: argument 1: expected a whole number of at most 64 bits, \
+             found a larger one",
+        ),
+        (
+            "subtraction(0;3)",
+            "line 1, column 1: subtraction: expected numbers of at least 1 to take, found 0",
+        ),
+        (
+            "subtraction(1;2;3)",
+            "line 1, column 1: subtraction: expected at most one semicolon, found another",
         ),
         (
             "go(\"3x3\")",

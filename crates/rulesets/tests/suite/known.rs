@@ -5,6 +5,7 @@ use mustplay_games::normal::impartial::{Octal, Period};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_games::random::SplitMix;
 use mustplay_rulesets::literal::{call, literal};
+use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
@@ -594,4 +595,18 @@ fn example_files() {
         }
     }
     assert!(lines > RULESETS.len());
+}
+
+/// The example of every ruleset has the same value as a literal and in an expression.
+#[test]
+fn examples_inside_expressions() {
+    for ruleset in RULESETS {
+        let mut games = Games::new();
+        let found = call(ruleset.example).expect("a literal");
+        let value = value(&mut games, found.name, found.arguments);
+        let doubled = format!("{0} - ({0}) + {0}", ruleset.example);
+        let mut names = RulesetNames::new(&Unwatched);
+        let read = games.read_with(&doubled, &mut names, &Unwatched);
+        assert_eq!(read, Ok(value), "{doubled}");
+    }
 }

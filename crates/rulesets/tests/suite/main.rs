@@ -2,6 +2,8 @@
 
 mod bad_input;
 mod go;
+mod grid;
 mod known;
+mod nim;
 mod oracle;
 mod twins;

@@ -1,7 +1,12 @@
 //! Go by the rules of the notes: legality, area, and exact scores of tiny boards.
 
+mod life;
+mod record;
+mod sgf;
+
 use std::collections::HashSet;
 
+use crate::oracle::words;
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
 use mustplay_work::{Stop, Unwatched};
@@ -252,4 +257,24 @@ fn large_boards_and_impatient_watches() {
         solve(&empty(3, 3), &Stop::Time),
         Err(SolveError::Stopped(Stop::Time))
     );
+}
+
+/// Published counts of legal positions (Tromp and Farnebäck).
+#[test]
+fn counts_of_legal_positions() {
+    for (height, width, legal) in [
+        (1, 1, 1),
+        (1, 2, 5),
+        (1, 3, 15),
+        (1, 4, 41),
+        (1, 5, 113),
+        (1, 6, 313),
+        (2, 2, 57),
+        (2, 3, 489),
+        (3, 3, 12_675),
+    ] {
+        let boards = words("xo.", height * width, width);
+        let found = boards.filter(|text| text.parse::<Board>().is_ok()).count();
+        assert_eq!(found, legal, "{height}x{width}");
+    }
 }
