@@ -27,8 +27,10 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+
+use crate::normal::Player;
 
 /// A game in an [`Arena`]: equal ids in one arena are equal forms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -175,6 +177,33 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         }
     }
 
+    /// The player's options; none for a leaf.
+    #[inline]
+    pub fn options(&self, game: GameId, player: Player) -> &[GameId] {
+        match player {
+            Player::Left => self.left(game),
+            Player::Right => self.right(game),
+        }
+    }
+
+    /// All that play from `roots` can reach, themselves included, options first. Games for which
+    /// `known` holds are left out, and so is what only they reach.
+    pub fn followers(&self, roots: &[GameId], known: impl Fn(GameId) -> bool) -> Vec<GameId> {
+        let mut seen = FxHashSet::default();
+        let mut stack = roots.to_vec();
+        let mut found = Vec::new();
+        while let Some(id) = stack.pop() {
+            if known(id) || !seen.insert(id) {
+                continue;
+            }
+            found.push(id);
+            stack.extend_from_slice(self.left(id));
+            stack.extend_from_slice(self.right(id));
+        }
+        found.sort_unstable_by_key(|id| id.0);
+        found
+    }
+
     /// Finds the form recognized by `same`, or stores the one that `store` lays down.
     fn intern(
         &mut self,
@@ -265,39 +294,4 @@ impl<V: Copy> PairMemo<V> {
 
 fn pair_key(g: GameId, h: GameId) -> u64 {
     u64::from(g.0) << 32 | u64::from(h.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_forms_have_equal_ids() {
-        let mut arena = Arena::new();
-        let zero = arena.game(&[], &[]);
-        let star = arena.game(&[zero], &[zero]);
-        assert_eq!(arena.game(&[], &[]), zero);
-        assert_eq!(arena.game(&[zero, zero], &[zero]), star);
-        assert_ne!(arena.game(&[zero], &[]), star);
-        assert_ne!(arena.leaf(7), zero);
-        assert_eq!(arena.leaf(7), arena.leaf(7));
-        assert_eq!(arena.len(), 4);
-    }
-
-    #[test]
-    fn options_precede_their_game_through_growth() {
-        let mut arena: Arena<u32> = Arena::new();
-        let mut ids = vec![arena.leaf(0)];
-        for i in 1..5_000 {
-            let last = ids[i - 1];
-            ids.push(arena.game(&[last], &[ids[i / 2]]));
-        }
-        for &id in &ids {
-            assert!(arena.left(id).iter().all(|o| o.index() < id.index()));
-            assert!(arena.right(id).iter().all(|o| o.index() < id.index()));
-        }
-        for i in 1..5_000 {
-            assert_eq!(arena.game(&[ids[i - 1]], &[ids[i / 2]]), ids[i]);
-        }
-    }
 }

@@ -185,11 +185,8 @@ impl ScoreGames {
         g: ScoreGame,
         player: Player,
     ) -> impl ExactSizeIterator<Item = ScoreGame> {
-        let options = match player {
-            Player::Left => self.arena.left(g.0),
-            Player::Right => self.arena.right(g.0),
-        };
-        options.iter().map(|&o| ScoreGame(o))
+        let options = self.arena.options(g.0, player).iter();
+        options.map(|&o| ScoreGame(o))
     }
 
     /// The final score when `first` starts and both play well: `V_L` or `V_R` (SUM §2.1).
@@ -269,17 +266,8 @@ impl ScoreGames {
 
     /// The positions that play can reach, options first and `g` itself last.
     pub fn followers(&self, g: ScoreGame) -> Vec<ScoreGame> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut stack = vec![g];
-        while let Some(game) = stack.pop() {
-            if seen.insert(game) {
-                stack.extend(self.options(game, Player::Left));
-                stack.extend(self.options(game, Player::Right));
-            }
-        }
-        let mut found: Vec<ScoreGame> = seen.into_iter().collect();
-        found.sort_unstable_by_key(|game| game.index());
-        found
+        let found = self.arena.followers(&[g.0], |_| false);
+        found.into_iter().map(ScoreGame).collect()
     }
 
     /// The number of moves in the longest play of the game.

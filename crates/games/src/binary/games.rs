@@ -228,16 +228,8 @@ impl Games {
 
     /// Every position of the game, options before the games that have them, itself last.
     pub fn followers(&self, form: Form) -> Vec<Form> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut stack = vec![form];
-        while let Some(next) = stack.pop() {
-            if seen.insert(next) {
-                stack.extend(self.left(next).chain(self.right(next)));
-            }
-        }
-        let mut found: Vec<Form> = seen.into_iter().collect();
-        found.sort_unstable_by_key(|follower| follower.index());
-        found
+        let found = self.arena.followers(&[form.0], |_| false);
+        found.into_iter().map(Form).collect()
     }
 
     /// The single end of every play, if there is one: an all-TRUE or all-FALSE game (SCG §7.4).

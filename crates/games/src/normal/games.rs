@@ -287,19 +287,8 @@ impl Games {
     /// Games reachable from `g` that are not leaves' options, options first and `g` last;
     /// games for which `known` holds are left out, and so is what only they reach.
     pub(super) fn followers(&self, g: Game, known: impl Fn(Game) -> bool) -> Vec<Game> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut stack = vec![g.0];
-        let mut found = Vec::new();
-        while let Some(id) = stack.pop() {
-            if known(Game(id)) || !seen.insert(id) {
-                continue;
-            }
-            found.push(Game(id));
-            stack.extend_from_slice(self.arena.left(id));
-            stack.extend_from_slice(self.arena.right(id));
-        }
-        found.sort_unstable_by_key(|game| game.index());
-        found
+        let found = self.arena.followers(&[g.0], |id| known(Game(id)));
+        found.into_iter().map(Game).collect()
     }
 
     #[inline]

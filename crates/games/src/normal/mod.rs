@@ -59,7 +59,6 @@ pub use atomic::NotAllSmall;
 pub use dyadic::{Dyadic, DyadicError};
 pub use games::{Game, Games, Options};
 pub use heating::NegativeTax;
-pub use interval::Endpoint;
 pub use notation::{Argument, Names, NoNames, NotationError, Style};
 pub use order::Outcome;
 pub use player::Player;

@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
+use schemars::JsonSchema;
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 /// Left, who wants a game to be large, or Right, who wants it small.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
-    serde(rename_all = "lowercase")
-)]
+#[cfg_attr(feature = "serde", derive(Deserialize, Serialize, JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Player {
     /// Left, also Black or Vertical.
     Left,

@@ -21,10 +21,10 @@
 //! ```
 
 use std::cmp::Ordering;
+use std::ops::Bound;
 
 use super::dyadic::Dyadic;
 use super::games::{Game, Games};
-use super::interval::Endpoint;
 use super::numbers::{Number, Numbers};
 use super::nus::Nus;
 use crate::arena::GameId;
@@ -101,13 +101,13 @@ impl Games {
                 _ => {}
             }
         }
-        let lower = reaches
-            .left
-            .map(|(l, excluded)| (self.numbers.dyadic(l), excluded));
-        let upper = reaches
-            .right
-            .map(|(r, excluded)| (self.numbers.dyadic(r), excluded));
-        Dyadic::simplest_between(as_endpoint(lower.as_ref()), as_endpoint(upper.as_ref()))
+        let bound = |reach: Reach| match reach {
+            None => Bound::Unbounded,
+            Some((x, true)) => Bound::Excluded(self.numbers.dyadic(x)),
+            Some((x, false)) => Bound::Included(self.numbers.dyadic(x)),
+        };
+        let (lower, upper) = (bound(reaches.left), bound(reaches.right));
+        Dyadic::simplest_between(lower.as_ref(), upper.as_ref())
     }
 
     /// The stops of a form that is not a number, which therefore has options on both sides.
@@ -141,14 +141,6 @@ impl Games {
     pub fn is_numberish(&self, g: Game) -> bool {
         let stops = self.stops[g.index()];
         stops.left == stops.right
-    }
-}
-
-fn as_endpoint(end: Option<&(Dyadic, bool)>) -> Endpoint<'_> {
-    match end {
-        None => Endpoint::Unbounded,
-        Some((x, true)) => Endpoint::Open(x),
-        Some((x, false)) => Endpoint::Closed(x),
     }
 }
 

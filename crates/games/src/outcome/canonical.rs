@@ -17,6 +17,7 @@ use smallvec::SmallVec;
 
 use super::engine::{Game, Games, RawGame};
 use crate::GameId;
+use crate::normal::Player;
 
 type Options = SmallVec<[GameId; 16]>;
 
@@ -41,13 +42,6 @@ impl Canonical {
     pub(super) fn bytes(&self) -> usize {
         self.forms.capacity() * size_of::<Option<GameId>>()
     }
-}
-
-/// Whose options are meant; the other side is dual (CVH Remark 4.4).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Left,
-    Right,
 }
 
 impl Games {
@@ -100,8 +94,8 @@ impl Games {
         let mut left: Options = SmallVec::from_slice(left);
         let mut right: Options = SmallVec::from_slice(right);
         let canonical = loop {
-            self.remove_dominated(Side::Left, &mut left);
-            self.remove_dominated(Side::Right, &mut right);
+            self.remove_dominated(Player::Left, &mut left);
+            self.remove_dominated(Player::Right, &mut right);
             let game = self.intern(&left, &right);
             if let Some(known) = self.canonical.get(game) {
                 break known;
@@ -111,8 +105,8 @@ impl Games {
             if let Some(atom) = probe.and_then(|probe| self.poset.atom_at(probe)) {
                 break self.intern_atom(atom);
             }
-            let bypassed = self.bypass_reversible(Side::Left, game, &mut left)
-                | self.bypass_reversible(Side::Right, game, &mut right);
+            let bypassed = self.bypass_reversible(Player::Left, game, &mut left)
+                | self.bypass_reversible(Player::Right, game, &mut right);
             if !bypassed {
                 break self.passing_option(game).unwrap_or(game);
             }
@@ -124,7 +118,7 @@ impl Games {
     }
 
     /// Keeps the best options for their owner: none equals or is dominated by another.
-    fn remove_dominated(&mut self, side: Side, options: &mut Options) {
+    fn remove_dominated(&mut self, side: Player, options: &mut Options) {
         let mut kept = 0;
         'options: for at in 0..options.len() {
             let option = options[at];
@@ -146,15 +140,17 @@ impl Games {
         options.truncate(kept);
     }
 
-    fn dominates(&mut self, side: Side, better: GameId, worse: GameId) -> bool {
+    /// Whether the first is at least as good as the second for the player; for the other player
+    /// it is dual (CVH Remark 4.4).
+    fn dominates(&mut self, side: Player, better: GameId, worse: GameId) -> bool {
         match side {
-            Side::Left => self.id_le(worse, better),
-            Side::Right => self.id_le(better, worse),
+            Player::Left => self.id_le(worse, better),
+            Player::Right => self.id_le(better, worse),
         }
     }
 
     /// Replaces every reversible option of one side by what it reverses to.
-    fn bypass_reversible(&mut self, side: Side, game: GameId, options: &mut Options) -> bool {
+    fn bypass_reversible(&mut self, side: Player, game: GameId, options: &mut Options) -> bool {
         let mut changed = false;
         let mut at = 0;
         while at < options.len() {
@@ -164,10 +160,7 @@ impl Games {
             };
             changed = true;
             options.swap_remove(at);
-            let through = match side {
-                Side::Left => self.arena.left(reply),
-                Side::Right => self.arena.right(reply),
-            };
+            let through = self.arena.options(reply, side);
             let itself = [reply];
             let through = if through.is_empty() { &itself } else { through };
             for &option in through {
@@ -180,23 +173,11 @@ impl Games {
     }
 
     /// The reply of the other player that brings `option` back to `game` or below, for its owner.
-    fn reversing_reply(&mut self, side: Side, game: GameId, option: GameId) -> Option<GameId> {
-        let replies = match side {
-            Side::Left => self.arena.right(option).len(),
-            Side::Right => self.arena.left(option).len(),
-        };
+    fn reversing_reply(&mut self, side: Player, game: GameId, option: GameId) -> Option<GameId> {
+        let replies = self.arena.options(option, side.opponent()).len();
         (0..replies).find_map(|at| {
-            let (reply, reverses) = match side {
-                Side::Left => {
-                    let reply = self.arena.right(option)[at];
-                    (reply, self.id_le(reply, game))
-                }
-                Side::Right => {
-                    let reply = self.arena.left(option)[at];
-                    (reply, self.id_le(game, reply))
-                }
-            };
-            reverses.then_some(reply)
+            let reply = self.arena.options(option, side.opponent())[at];
+            self.dominates(side, game, reply).then_some(reply)
         })
     }
 

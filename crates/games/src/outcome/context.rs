@@ -174,12 +174,7 @@ pub fn proper_up_sets(local: &Poset) -> Result<(Poset, Vec<Vec<Atom>>), ContextE
             .map(|set| set.iter().copied().chain([atom]).collect())
             .collect();
         sets.extend(larger);
-        if sets.len() > Poset::LIMIT {
-            return Err(ContextError::Poset(PosetError::TooLarge {
-                found: sets.len(),
-                limit: Poset::LIMIT,
-            }));
-        }
+        Poset::check_size(sets.len())?;
     }
     sets.sort_by_key(Vec::len);
     let name = |set: &Vec<Atom>| {

@@ -26,6 +26,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::engine::{Games, RawGame};
+use crate::normal::Player;
 
 /// Why there is no monotone form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -165,50 +166,50 @@ impl Games {
                 forms.push(option);
             }
         }
-        let without = |side: &[RawGame], option: RawGame, more: &[RawGame]| -> Vec<RawGame> {
-            let rest = side.iter().copied().filter(|&other| other != option);
-            rest.chain(more.iter().copied()).collect()
-        };
-        for &option in &left {
-            if left.iter().any(|&o| o != option && self.le(option, o)) {
-                let left = without(&left, option, &[]);
-                forms.push(self.composite(&left, &right));
-            }
-            let replies: Vec<RawGame> = self.raw_right(option).collect();
-            for reply in replies
-                .into_iter()
-                .filter(|&k| self.le(k, game))
-                .collect::<Vec<_>>()
-            {
-                let mut through: Vec<RawGame> = self.raw_left(reply).collect();
-                if through.is_empty() {
-                    through.push(reply);
+        for player in [Player::Left, Player::Right] {
+            let own = self.raw_options(game, player);
+            let without = |option: RawGame, more: &[RawGame]| -> Vec<RawGame> {
+                let rest = own.iter().copied().filter(|&other| other != option);
+                rest.chain(more.iter().copied()).collect()
+            };
+            let mut sides = Vec::new();
+            for &option in &own {
+                if own
+                    .iter()
+                    .any(|&o| o != option && self.prefers(player, o, option))
+                {
+                    sides.push(without(option, &[]));
                 }
-                let left = without(&left, option, &through);
-                forms.push(self.composite(&left, &right));
-            }
-        }
-        for &option in &right {
-            if right.iter().any(|&o| o != option && self.le(o, option)) {
-                let right = without(&right, option, &[]);
-                forms.push(self.composite(&left, &right));
-            }
-            let replies: Vec<RawGame> = self.raw_left(option).collect();
-            for reply in replies
-                .into_iter()
-                .filter(|&k| self.le(game, k))
-                .collect::<Vec<_>>()
-            {
-                let mut through: Vec<RawGame> = self.raw_right(reply).collect();
-                if through.is_empty() {
-                    through.push(reply);
+                for reply in self.raw_options(option, player.opponent()) {
+                    if self.prefers(player, game, reply) {
+                        let mut through = self.raw_options(reply, player);
+                        if through.is_empty() {
+                            through.push(reply);
+                        }
+                        sides.push(without(option, &through));
+                    }
                 }
-                let right = without(&right, option, &through);
-                forms.push(self.composite(&left, &right));
             }
+            forms.extend(sides.into_iter().map(|side| match player {
+                Player::Left => self.composite(&side, &right),
+                Player::Right => self.composite(&left, &side),
+            }));
         }
         forms.retain(|&form| form != game);
         forms
+    }
+
+    fn raw_options(&self, game: RawGame, player: Player) -> Vec<RawGame> {
+        let options = self.arena.options(game.0, player).iter();
+        options.map(|&option| RawGame(option)).collect()
+    }
+
+    /// Whether the first game is at least as good as the second for the player.
+    fn prefers(&mut self, player: Player, better: RawGame, worse: RawGame) -> bool {
+        match player {
+            Player::Left => self.le(worse, better),
+            Player::Right => self.le(better, worse),
+        }
     }
 
     /// `{left | right}` with sides that are known not to be empty.

@@ -179,6 +179,15 @@ impl Poset {
         })
     }
 
+    /// Refuses more outcomes than a poset can have.
+    pub(super) fn check_size(found: usize) -> Result<(), PosetError> {
+        let limit = Self::LIMIT;
+        if found > limit {
+            return Err(PosetError::TooLarge { found, limit });
+        }
+        Ok(())
+    }
+
     fn check_order(&self) -> Result<(), PosetError> {
         let name = |a: Atom| self.name(a).to_owned();
         for a in self.atoms() {
@@ -304,16 +313,10 @@ impl PartialEq for Poset {
 impl Eq for Poset {}
 
 fn check_names(names: &[String]) -> Result<FxHashMap<String, Atom>, PosetError> {
-    match names.len() {
-        0 => return Err(PosetError::Empty),
-        found if found > Poset::LIMIT => {
-            return Err(PosetError::TooLarge {
-                found,
-                limit: Poset::LIMIT,
-            });
-        }
-        _ => {}
+    if names.is_empty() {
+        return Err(PosetError::Empty);
     }
+    Poset::check_size(names.len())?;
     let mut by_name = FxHashMap::default();
     for (at, name) in names.iter().enumerate() {
         if !is_name(name) {

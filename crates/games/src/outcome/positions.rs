@@ -42,7 +42,7 @@ impl Positions {
     }
 
     pub(super) fn of_all(arena: &Arena<Atom>, roots: &[GameId]) -> Self {
-        let ids = reachable(arena, roots);
+        let ids = arena.followers(roots, |_| false);
         let places: FxHashMap<GameId, u32> = ids.iter().copied().zip(0..).collect();
         let mut pool = Vec::new();
         let nodes = ids
@@ -161,17 +161,4 @@ impl Positions {
         }
         sizes[self.root()]
     }
-}
-
-/// Everything reachable from `roots`, in storage order, hence options first.
-fn reachable(arena: &Arena<Atom>, roots: &[GameId]) -> Vec<GameId> {
-    let mut found: rustc_hash::FxHashSet<GameId> = roots.iter().copied().collect();
-    let mut frontier: Vec<GameId> = found.iter().copied().collect();
-    while let Some(id) = frontier.pop() {
-        let options = arena.left(id).iter().chain(arena.right(id));
-        frontier.extend(options.filter(|&&option| found.insert(option)));
-    }
-    let mut ids: Vec<GameId> = found.into_iter().collect();
-    ids.sort_unstable_by_key(|id| id.index());
-    ids
 }

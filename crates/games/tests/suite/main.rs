@@ -1,5 +1,8 @@
 //! Tests of the theories of games through their public face.
 
+mod arena;
 mod binary;
 mod normal;
 mod outcome;
+mod sgf;
+mod svg;

@@ -98,16 +98,3 @@ pub(super) fn alternate(
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_chooser_decides_the_parity() {
-        let odd = |choices: &[bool]| choices.iter().filter(|&&c| c).count() % 2 == 1;
-        assert!(alternate(5, |at| at % 2 == 0, odd));
-        assert!(!alternate(5, |at| at % 2 == 1, odd));
-        assert!(!alternate(0, |_| true, odd));
-    }
-}

@@ -11,27 +11,11 @@
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
-use super::bounds::Range;
 use super::parts::Heap;
 use super::points::Points;
+use super::range::Range;
+use super::rule::{Rule, disproves, leaders};
 use super::search::Search;
-
-/// How B* chooses between proving the best move and disproving the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// Berliner's first: look where the tree is less deep.
-    Depth,
-    /// Berliner's second: look where the range is wider.
-    Range,
-    /// Palay's: take scores to be spread evenly over their ranges, and try what is more
-    /// likely to end the search.
-    Probability,
-}
-
-impl Rule {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Depth, Self::Range, Self::Probability];
-}
 
 /// When B* is content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -230,90 +214,3 @@ impl<'a, P: Points> Tree<'a, P> {
 
 /// The node of the position itself.
 const ROOT: NodeId = NodeId(0);
-
-/// The move with the highest upper end, of several the one with the highest lower end, and
-/// the one that is next.
-fn leaders<P: Points>(moves: &[Range<P>]) -> (usize, Option<usize>) {
-    let key = |i: usize| (&moves[i].high, &moves[i].low);
-    let best = (0..moves.len()).reduce(|a, b| if key(b) > key(a) { b } else { a });
-    let best = best.expect("a position with moves");
-    let others = (0..moves.len()).filter(|&i| i != best);
-    let rival = others.reduce(|a, b| if key(b) > key(a) { b } else { a });
-    (best, rival)
-}
-
-/// Whether to disprove the rest rather than prove the best, given the ranges of all moves and
-/// how deep the tree is under each.
-fn disproves<P: Points>(
-    rule: Rule,
-    moves: &[Range<P>],
-    depths: &[u32],
-    best: usize,
-    rival: usize,
-) -> bool {
-    // A move whose score is known cannot be improved on.
-    if moves[best].is_exact() || moves[rival].is_exact() {
-        return moves[best].is_exact();
-    }
-    let width = |range: &Range<P>| range.high.minus(&range.low);
-    match rule {
-        Rule::Depth => depths[rival] < depths[best],
-        Rule::Range => width(&moves[rival]) > width(&moves[best]),
-        Rule::Probability => {
-            // How likely the score in `range` is at most `x`.
-            let below = |range: &Range<P>, x: &P| {
-                let span = width(range).about();
-                let part = x.minus(&range.low).about();
-                if span == 0.0 {
-                    f64::from(u8::from(part >= 0.0))
-                } else {
-                    (part / span).clamp(0.0, 1.0)
-                }
-            };
-            let prove = 1.0 - below(&moves[best], &moves[rival].high);
-            let others = moves.iter().enumerate().filter(|&(i, _)| i != best);
-            let disprove: f64 = others
-                .map(|(_, range)| below(range, &moves[best].low))
-                .product();
-            disprove > prove
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ranges(ends: &[(i64, i64)]) -> Vec<Range<i64>> {
-        let ranges = ends.iter().map(|&(low, high)| Range { low, high });
-        ranges.collect()
-    }
-
-    #[test]
-    fn the_leader_has_the_highest_upper_end() {
-        assert_eq!(
-            leaders(&ranges(&[(0, 5), (3, 9), (4, 9), (8, 8)])),
-            (2, Some(1))
-        );
-        assert_eq!(leaders(&ranges(&[(0, 5)])), (0, None));
-    }
-
-    #[test]
-    fn rules_choose_as_they_say() {
-        // Proving succeeds with probability 1/3, disproving with 1/2.
-        let moves = ranges(&[(10, 13), (8, 12)]);
-        assert!(disproves(Rule::Probability, &moves, &[1, 1], 0, 1));
-        assert!(disproves(Rule::Range, &moves, &[1, 1], 0, 1));
-        assert!(disproves(Rule::Depth, &moves, &[2, 1], 0, 1));
-        assert!(!disproves(Rule::Depth, &moves, &[1, 1], 0, 1));
-        // Proving succeeds with probability 2/5; a third move makes disproving unlikely.
-        let moves = ranges(&[(0, 10), (-2, 6), (-9, 1)]);
-        assert!(!disproves(Rule::Probability, &moves, &[1, 1, 1], 0, 1));
-        assert!(!disproves(Rule::Range, &moves, &[1, 1, 1], 0, 1));
-        // Nothing is left to prove about a score that is known.
-        let moves = ranges(&[(7, 7), (1, 7)]);
-        for rule in Rule::ALL {
-            assert!(disproves(rule, &moves, &[1, 9], 0, 1));
-        }
-    }
-}

@@ -18,6 +18,8 @@ mod bounds;
 mod bstar;
 mod parts;
 mod points;
+mod range;
+mod rule;
 mod search;
 
 use std::collections::hash_map::Entry;
@@ -29,11 +31,12 @@ use rustc_hash::FxHashMap;
 use crate::bounds::Interval;
 use crate::game::{ScoreGame, ScoreGames};
 use crate::moves::Move;
-use bounds::Range;
+pub use bstar::Goal;
 use bstar::Tree;
-pub use bstar::{Goal, Rule};
 use parts::{Collector, Heap, Position};
 use points::{Points, Scale};
+use range::Range;
+pub use rule::Rule;
 pub use search::Features;
 use search::Search;
 

@@ -146,24 +146,3 @@ impl Scale {
         (shift <= 62).then(|| i64::try_from(units).ok()).flatten()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_used_exactly_when_all_sums_fit() {
-        let numbers = [Dyadic::new(3, 2), Dyadic::from(-40)];
-        let scale = Scale::of(numbers.iter());
-        assert!(scale.fits_words(1000));
-        assert_eq!(i64::counted(&numbers[0], &scale), 3);
-        assert_eq!(i64::counted(&numbers[1], &scale), -160);
-        assert_eq!((-160_i64).number(&scale), numbers[1]);
-        assert_eq!(numbers[1].next(&scale), Dyadic::new(-159, 2));
-        let large = [Dyadic::new(1, 2), Dyadic::from(1_i64 << 58)];
-        let scale = Scale::of(large.iter());
-        assert!(scale.fits_words(1) && !scale.fits_words(2));
-        let fine = [Dyadic::power_of_half(70), Dyadic::ONE];
-        assert!(!Scale::of(fine.iter()).fits_words(1));
-    }
-}

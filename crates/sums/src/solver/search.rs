@@ -23,9 +23,10 @@ use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::bounds::{Range, Walls, switches};
+use super::bounds::{Walls, switches};
 use super::parts::{Heap, PartId, Parts};
 use super::points::Points;
+use super::range::Range;
 
 /// What the search makes use of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,14 @@
 //! Tests of sums of score games.
 
 mod bounds;
+mod components;
 mod easy;
 mod go;
 mod go_twin;
 mod hardness;
 mod notation;
 mod published;
+mod solver;
 mod solving;
 mod strategies;
 mod taxes;

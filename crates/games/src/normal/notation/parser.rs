@@ -189,10 +189,7 @@ impl<'a> Parser<'a> {
         if terms.len() == 1 {
             return Ok(terms.remove(0).1);
         }
-        Ok(Expression {
-            start,
-            kind: ExpressionKind::Sum(terms),
-        })
+        Ok(Expression::new(start, ExpressionKind::Sum(terms)))
     }
 
     /// A sign and a term, or an operand, or two with a colon between them.
@@ -221,8 +218,10 @@ impl<'a> Parser<'a> {
                 (Some(Token::Mark('-')), Some(Token::Digits(_))) => parser.ordinal(),
                 (Some(Token::Mark('-')), _) => {
                     parser.at += 1;
-                    let kind = ExpressionKind::Negative(Box::new(parser.term()?));
-                    Ok(Expression { start, kind })
+                    Ok(Expression::new(
+                        start,
+                        ExpressionKind::Negative(Box::new(parser.term()?)),
+                    ))
                 }
                 _ => parser.ordinal(),
             }
@@ -240,10 +239,7 @@ impl<'a> Parser<'a> {
         } else {
             vec![self.term()?]
         };
-        Ok(Expression {
-            start,
-            kind: ExpressionKind::Switch(options),
-        })
+        Ok(Expression::new(start, ExpressionKind::Switch(options)))
     }
 
     /// `operand {: term}`, grouped to the right.
@@ -254,10 +250,10 @@ impl<'a> Parser<'a> {
             return Ok(base);
         }
         let upper = self.term()?;
-        Ok(Expression {
+        Ok(Expression::new(
             start,
-            kind: ExpressionKind::Ordinal(Box::new(base), Box::new(upper)),
-        })
+            ExpressionKind::Ordinal(Box::new(base), Box::new(upper)),
+        ))
     }
 
     fn operand(&mut self) -> Parsed<Expression> {
@@ -266,10 +262,7 @@ impl<'a> Parser<'a> {
             Some(Token::Mark('{')) => {
                 self.at += 1;
                 let form = self.nested(Self::form)?;
-                Ok(Expression {
-                    start,
-                    kind: ExpressionKind::Form(form),
-                })
+                Ok(Expression::new(start, ExpressionKind::Form(form)))
             }
             Some(Token::Mark('(')) => {
                 self.at += 1;
@@ -413,32 +406,17 @@ impl<'a> Parser<'a> {
                 return self.multiple(start, &number);
             }
         }
-        let first = self
-            .words
-            .get(self.at)
-            .is_some_and(|word| word.start == start);
+        // The next word, where it is the first one or follows the one before it without a space.
         let next = |parser: &Self| {
-            if first {
-                parser.peek().cloned()
-            } else {
-                parser.peek_glued().cloned()
-            }
+            let word = parser.words.get(parser.at)?;
+            (word.start == start || word.glued).then(|| word.token.clone())
         };
         let mut ups = 0;
         if let Some(Token::Arrow(arrow)) = next(self) {
             ups = self.arrows(arrow)?;
         }
-        let started = self
-            .words
-            .get(self.at)
-            .is_some_and(|word| word.start == start);
-        let star = if started {
-            self.peek()
-        } else {
-            self.peek_glued()
-        };
         let mut nimber = 0;
-        if star == Some(&Token::Star) {
+        if next(self) == Some(Token::Star) {
             self.at += 1;
             nimber = self.digits_up_to(u64::from(u32::MAX))?.unwrap_or(1) as u32;
             if nimber > MAX_NIMBER {
@@ -493,8 +471,10 @@ impl<'a> Parser<'a> {
                 "a game in parentheses after `.` (fractions are written 1/2, multiples 3.(1/2))",
             ));
         }
-        let kind = ExpressionKind::Multiple(factor, Box::new(self.nested(Self::operand)?));
-        Ok(Expression { start, kind })
+        Ok(Expression::new(
+            start,
+            ExpressionKind::Multiple(factor, Box::new(self.nested(Self::operand)?)),
+        ))
     }
 
     /// Arrows in one direction, or one arrow and their number.

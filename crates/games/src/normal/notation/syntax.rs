@@ -38,6 +38,10 @@ pub struct Expression {
 }
 
 impl Expression {
+    pub(super) const fn new(start: usize, kind: ExpressionKind) -> Self {
+        Self { start, kind }
+    }
+
     /// Reads a whole text as one expression. Nesting is bounded, so walking the expression
     /// may recurse.
     pub fn read(text: &str) -> Result<Self, NotationError> {

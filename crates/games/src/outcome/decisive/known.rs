@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::super::engine::Game;
+use crate::normal::Player;
 
 /// The most positions of the context that one branch may name.
 const PLACES: usize = 5;
@@ -31,14 +32,8 @@ impl fmt::Display for Who {
 pub(super) struct ContextPosition {
     pub(super) parent: usize,
     /// The player who moved there; `None` for the context itself.
-    pub(super) mover: Option<Mover>,
+    pub(super) mover: Option<Player>,
     pub(super) name: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mover {
-    Left,
-    Right,
 }
 
 /// Left wins `game + place` moving first or second.
@@ -80,13 +75,13 @@ impl Known {
     }
 
     /// Names a new position of the context, unless there are too many.
-    pub(super) fn name_place(&mut self, parent: usize, mover: Mover) -> Option<usize> {
+    pub(super) fn name_place(&mut self, parent: usize, mover: Player) -> Option<usize> {
         if self.places.len() >= PLACES {
             return None;
         }
         let mark = match mover {
-            Mover::Left => "ᴸ",
-            Mover::Right => "ᴿ",
+            Player::Left => "ᴸ",
+            Player::Right => "ᴿ",
         };
         let mut name = format!("{}{mark}", self.places[parent].name);
         while self.places.iter().any(|place| place.name == name) {

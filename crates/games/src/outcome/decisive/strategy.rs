@@ -20,7 +20,8 @@ use std::fmt;
 
 use super::super::engine::{Game, Games};
 use super::Relation;
-use super::known::{ContextPosition, Derived, Fact, Known, Mover, Who};
+use super::known::{ContextPosition, Derived, Fact, Known, Who};
+use crate::normal::Player;
 
 /// A written-out argument for one claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,11 +198,11 @@ impl Search<'_> {
                     more.extend(self.games.right(game).map(|reply| first(reply, place)));
                     more.push(first(game, place));
                     for (child, position) in known.places.iter().enumerate() {
-                        if position.parent == place && position.mover == Some(Mover::Right) {
+                        if position.parent == place && position.mover == Some(Player::Right) {
                             more.push(first(game, child));
                         }
                     }
-                    if known.places[place].mover == Some(Mover::Left) {
+                    if known.places[place].mover == Some(Player::Left) {
                         more.push(first(game, known.places[place].parent));
                     }
                 }
@@ -284,7 +285,7 @@ impl Search<'_> {
         let moves: Vec<Game> = self.games.left(goal.game).collect();
         let children = (1..known.places.len()).filter(|&child| {
             let place = &known.places[child];
-            place.parent == goal.place && place.mover == Some(Mover::Left)
+            place.parent == goal.place && place.mover == Some(Player::Left)
         });
         let in_game = moves.into_iter().map(|game| Fact {
             game,
@@ -351,7 +352,7 @@ impl Search<'_> {
             return Some(lines);
         }
         let mut known = known.clone();
-        let place = known.name_place(goal.place, Mover::Right)?;
+        let place = known.name_place(goal.place, Player::Right)?;
         lines.push(Line {
             indent,
             text: format!(
@@ -415,7 +416,7 @@ impl Search<'_> {
             return Some(lines);
         }
         let mut branch = base.clone();
-        let place = branch.name_place(fact.place, Mover::Left)?;
+        let place = branch.name_place(fact.place, Player::Left)?;
         lines.push(Line {
             indent,
             text: format!(

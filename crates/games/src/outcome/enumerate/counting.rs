@@ -24,8 +24,9 @@ use super::classes::Classes;
 use super::downsets::count_down_sets;
 use super::pace::Pace;
 use super::stage::Stage;
-use super::universe::{Side, Universe};
+use super::universe::Universe;
 use super::{Plan, StoreError};
+use crate::normal::Player;
 use mustplay_work::{Stop, Watch};
 
 /// What is known of the values one depth beyond those that were listed.
@@ -99,8 +100,8 @@ fn count_classes(
     depth: usize,
     watch: &dyn Watch,
 ) -> Option<NextDepth> {
-    let mut left = Half::new(universe, before, Side::Left);
-    let mut right = Half::new(universe, before, Side::Right);
+    let mut left = Half::new(universe, before, Player::Left);
+    let mut right = Half::new(universe, before, Player::Right);
     let mut next = NextDepth {
         depth,
         listed: universe.len() as u64,
@@ -143,7 +144,7 @@ fn add(total: &mut u128, count: u128) -> Result<(), Interrupt> {
 /// One side's classes, by what they have in common with the values of smaller depth.
 struct Half<'a> {
     universe: &'a Universe,
-    side: Side,
+    side: Player,
     cores: Vec<Core>,
     /// For each `J ∈ V'` the options that reverse to it, closed downwards.
     reversing: Vec<Vec<u64>>,
@@ -166,12 +167,12 @@ struct Core {
 }
 
 impl<'a> Half<'a> {
-    fn new(universe: &'a Universe, before: &Before, side: Side) -> Self {
+    fn new(universe: &'a Universe, before: &Before, side: Player) -> Self {
         let words = universe.words();
         let (shallow, left, right) = before;
         let classes = match side {
-            Side::Left => left,
-            Side::Right => right,
+            Player::Left => left,
+            Player::Right => right,
         };
         let mut cores: Vec<Core> = (0..classes.len())
             .map(|class| {
@@ -235,7 +236,7 @@ impl<'a> Half<'a> {
 }
 
 impl Core {
-    fn new(universe: &Universe, side: Side, shallow: usize, core: Vec<u64>) -> Self {
+    fn new(universe: &Universe, side: Player, shallow: usize, core: Vec<u64>) -> Self {
         let mut least = core.clone();
         for place in bits::elements(&core) {
             bits::unite(&mut least, universe.principal(side, place));
@@ -281,11 +282,11 @@ impl Core {
 
     /// The options of the core that are good for all classes within a bound, the widest bound
     /// first: what the other side needs for that, and the bound.
-    fn good_options(&self, universe: &Universe, side: Side) -> Vec<(Vec<u64>, Vec<u64>)> {
+    fn good_options(&self, universe: &Universe, side: Player) -> Vec<(Vec<u64>, Vec<u64>)> {
         let mut options: Vec<_> = bits::elements(&self.shallow)
             .map(|place| {
                 (
-                    universe.need(side.other(), place),
+                    universe.need(side.opponent(), place),
                     universe.gifts(side, place),
                 )
             })

@@ -59,7 +59,7 @@ pub(super) fn count_down_sets(
 
 /// The elements left to choose from when the element with the most neighbors on either side is
 /// out, and when it is in.
-fn split(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> [Vec<usize>; 2] {
+pub(super) fn split(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> [Vec<usize>; 2] {
     let weight = |&x: &usize| {
         let above = part.iter().filter(|&&y| le(x, y)).count();
         let below = part.iter().filter(|&&y| le(y, x)).count();
@@ -206,40 +206,5 @@ impl Diagram {
         }
         // Every element is closed, so one memory is left.
         Ok(Count::Exact(memories.into_values().sum()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use mustplay_work::Unwatched;
-
-    fn count(size: usize, le: &dyn Fn(usize, usize) -> bool) -> u128 {
-        let elements: Vec<usize> = (0..size).collect();
-        count_down_sets(&elements, le, &Unwatched).unwrap().unwrap()
-    }
-
-    #[test]
-    fn chains_antichains_and_cubes() {
-        assert_eq!(count(0, &|_, _| true), 1);
-        assert_eq!(count(9, &|x, y| x <= y), 10);
-        assert_eq!(count(20, &|x, y| x == y), 1 << 20);
-        // Down-sets of the cube of n dimensions are counted by Dedekind's numbers.
-        for (dimensions, dedekind) in (1..).zip([3, 6, 20, 168, 7581, 7_828_354]) {
-            let subset = |x: usize, y: usize| x & !y == 0;
-            assert_eq!(count(1 << dimensions, &subset), dedekind);
-        }
-    }
-
-    #[test]
-    fn splitting_counts_the_same() {
-        let le = |x: usize, y: usize| x & !y == 0;
-        let part: Vec<usize> = (0..32).collect();
-        let [without, with] = split(&part, &le);
-        let parts = [without, with].map(|part| count_down_sets(&part, &le, &Unwatched));
-        assert_eq!(
-            parts[0].unwrap().unwrap() + parts[1].unwrap().unwrap(),
-            7581
-        );
     }
 }

@@ -38,13 +38,14 @@ use std::path::PathBuf;
 use self::pace::Pace;
 use self::pairs::Pairs;
 use self::stage::Stage;
-use self::universe::{Pair, Side, Universe};
+use self::universe::{Pair, Universe};
 use super::bits;
 use super::engine::{Game, Games};
 use super::listing::Listing;
 use super::poset::Poset;
 use super::positions::Positions;
 use crate::GameId;
+use crate::normal::Player;
 use mustplay_work::{Stop, Watch};
 
 /// How far to go, and what to keep.
@@ -291,7 +292,7 @@ fn make_game(games: &mut Games, values: &[Game], universe: &Universe, pair: &Pai
             .map(|place| values[place].0)
             .collect()
     };
-    let id = games.intern(&options(Side::Left), &options(Side::Right));
+    let id = games.intern(&options(Player::Left), &options(Player::Right));
     games.canonical.set(id, id);
     Game(id)
 }

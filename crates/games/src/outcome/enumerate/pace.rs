@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use mustplay_work::{Progress, Stop, Watch};
 
 /// Words between two reports.
-const REPORT_EVERY: usize = 1 << 22;
+pub(super) const REPORT_EVERY: usize = 1 << 22;
 
 /// Counts the words that all threads have looked at.
 #[derive(Default)]
@@ -30,25 +30,5 @@ impl Pace {
             return Ok(());
         }
         watch.report(&progress())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn small_steps_add_up_and_large_ones_are_told_at_once() {
-        let progress = || Progress {
-            done: 0,
-            total: None,
-            bytes: 0,
-        };
-        let pace = Pace::default();
-        let told =
-            (0..REPORT_EVERY).position(|_| pace.spend(7, &Stop::Cancelled, progress).is_err());
-        assert_eq!(told, Some(REPORT_EVERY / 7));
-        let stopped = Pace::default().spend(REPORT_EVERY, &Stop::Cancelled, progress);
-        assert_eq!(stopped, Err(Stop::Cancelled));
     }
 }

@@ -9,8 +9,9 @@ use super::classes::Classes;
 use super::ledger::{Flaw, Ledger, Limits, Problem, RawBlock, StoreError};
 use super::pace::Pace;
 use super::pairs::{Block, Pairs};
-use super::universe::{Face, Pair, Side, Universe, pair};
+use super::universe::{Face, Pair, Universe, pair};
 use super::{Level, Plan, Poset};
+use crate::normal::Player;
 use mustplay_work::{Progress, Stop, Watch};
 
 /// Left classes that are one piece of work, and one block of a file of values.
@@ -42,8 +43,8 @@ impl Stage {
             bytes if bytes > plan.memory => Err(Stop::Memory),
             _ => watch.report(progress),
         };
-        let classes = Classes::of(&universe, Side::Left, &limit).and_then(|left| {
-            let right = Classes::of(&universe, Side::Right, &limit)?;
+        let classes = Classes::of(&universe, Player::Left, &limit).and_then(|left| {
+            let right = Classes::of(&universe, Player::Right, &limit)?;
             Ok((left, right))
         });
         let (left, right) = match classes {
@@ -60,7 +61,7 @@ impl Stage {
                 })
                 .collect()
         };
-        let faces = faces(Side::Left, &left).and_then(|l| Ok((l, faces(Side::Right, &right)?)));
+        let faces = faces(Player::Left, &left).and_then(|l| Ok((l, faces(Player::Right, &right)?)));
         let (left_faces, right_faces) = match faces {
             Ok(faces) => faces,
             Err(stop) => return Ok(Err(stop)),

@@ -28,23 +28,8 @@
 use super::super::bits;
 use super::super::poset::Poset;
 use super::pace::Pace;
+use crate::normal::Player;
 use mustplay_work::{Progress, Stop, Watch};
-
-/// Which player's options a class consists of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Side {
-    Left,
-    Right,
-}
-
-impl Side {
-    pub(super) fn other(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
 
 /// A value of the next depth: its largest sets of options, and the values it lies between.
 pub(super) struct Pair<'a> {
@@ -181,15 +166,18 @@ impl Universe {
         let mut next = Self::blank(self.len + new.len(), self.atoms);
         (next.bottom, next.top) = (self.bottom, self.top);
         for place in 0..self.len {
-            let (left, right) = (self.need(Side::Left, place), self.need(Side::Right, place));
+            let (left, right) = (
+                self.need(Player::Left, place),
+                self.need(Player::Right, place),
+            );
             next.set_need(place, bits::elements(left), bits::elements(right));
             if bits::contains(&self.monotone, place) {
                 bits::insert(&mut next.monotone, place);
             }
         }
         for (place, pair) in (self.len..).zip(new) {
-            let left = self.canonical_options(Side::Left, pair);
-            let right = self.canonical_options(Side::Right, pair);
+            let left = self.canonical_options(Player::Left, pair);
+            let right = self.canonical_options(Player::Right, pair);
             next.set_need(place, bits::elements(&left), bits::elements(&right));
             if self.is_monotone(pair) {
                 bits::insert(&mut next.monotone, place);
@@ -207,7 +195,7 @@ impl Universe {
     }
 
     /// Words looked at to close a set.
-    pub(super) fn closing_effort(&self, side: Side) -> usize {
+    pub(super) fn closing_effort(&self, side: Player) -> usize {
         (self.half(side).rules.len() + 2) * self.words
     }
 
@@ -297,7 +285,7 @@ impl Universe {
     /// Derives the rules and the classes of single values.
     fn finish(&mut self, pace: &Pace, watch: &dyn Watch) -> Result<(), Stop> {
         let progress = self.progress();
-        for side in [Side::Left, Side::Right] {
+        for side in [Player::Left, Player::Right] {
             let mut rules = self.closure_rules(side);
             let (words, half) = (self.words, self.half_mut(side));
             let mut principal = half.worse.clone();
@@ -323,8 +311,8 @@ impl Universe {
     /// `H` belongs to every left class that has all left options of some `Hᴿ ⊲ ⊥`; dually for
     /// Right. Without a bottom (top) there are no rules, and more sets than classes, which is
     /// slower but no less right.
-    fn closure_rules(&self, side: Side) -> Vec<Rule> {
-        let other = side.other();
+    fn closure_rules(&self, side: Player) -> Vec<Rule> {
+        let other = side.opponent();
         let Some(end) = self.end(side) else {
             return Vec::new();
         };
@@ -368,24 +356,24 @@ impl Universe {
     }
 
     /// The value that belongs to every class of one side, if there is one.
-    pub(super) fn end(&self, side: Side) -> Option<usize> {
+    pub(super) fn end(&self, side: Player) -> Option<usize> {
         match side {
-            Side::Left => self.bottom,
-            Side::Right => self.top,
+            Player::Left => self.bottom,
+            Player::Right => self.top,
         }
     }
 
-    fn half(&self, side: Side) -> &Half {
+    fn half(&self, side: Player) -> &Half {
         match side {
-            Side::Left => &self.left,
-            Side::Right => &self.right,
+            Player::Left => &self.left,
+            Player::Right => &self.right,
         }
     }
 
-    fn half_mut(&mut self, side: Side) -> &mut Half {
+    fn half_mut(&mut self, side: Player) -> &mut Half {
         match side {
-            Side::Left => &mut self.left,
-            Side::Right => &mut self.right,
+            Player::Left => &mut self.left,
+            Player::Right => &mut self.right,
         }
     }
 
@@ -394,43 +382,43 @@ impl Universe {
     }
 
     /// The canonical options of a composite value; of an atom, itself.
-    pub(super) fn need(&self, side: Side, place: usize) -> &[u64] {
+    pub(super) fn need(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).need, place)
     }
 
     /// The closed set of the single option at `place`.
-    pub(super) fn principal(&self, side: Side, place: usize) -> &[u64] {
+    pub(super) fn principal(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).principal, place)
     }
 
     /// Closes a union of closed sets.
-    pub(super) fn close(&self, side: Side, set: &mut [u64]) {
+    pub(super) fn close(&self, side: Player, set: &mut [u64]) {
         let half = self.half(side);
         close(&half.rules, &half.principal, set);
     }
 
     /// Whether the option at `place` makes the one at `other` superfluous, or is the same.
-    pub(super) fn is_worse(&self, side: Side, other: usize, place: usize) -> bool {
+    pub(super) fn is_worse(&self, side: Player, other: usize, place: usize) -> bool {
         bits::contains(self.row(&self.half(side).worse, place), other)
     }
 
     /// What the option at `place` makes superfluous, itself included.
-    pub(super) fn worse(&self, side: Side, place: usize) -> &[u64] {
+    pub(super) fn worse(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).worse, place)
     }
 
     /// The options that are gift horses for the value at `place`: `H ⊲ k` for Left.
-    pub(super) fn gifts(&self, side: Side, place: usize) -> &[u64] {
+    pub(super) fn gifts(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).gifts, place)
     }
 
     /// The options that reverse to the value at `place`.
-    pub(super) fn reversing(&self, side: Side, place: usize) -> &[u64] {
+    pub(super) fn reversing(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).reverses, place)
     }
 
     /// What a closed set says about every pair it is part of.
-    pub(super) fn face(&self, side: Side, set: &[u64]) -> Face {
+    pub(super) fn face(&self, side: Player, set: &[u64]) -> Face {
         let half = self.half(side);
         let blank = || vec![0; self.words];
         let mut face = Face {
@@ -459,7 +447,7 @@ impl Universe {
     /// The options of one side in the canonical form of a new value: of those that do not
     /// reverse, the ones that no other makes superfluous. What a reversible option is bypassed
     /// to is in the set already, since the set is the largest.
-    pub(super) fn canonical_options(&self, side: Side, pair: &Pair<'_>) -> Vec<u64> {
+    pub(super) fn canonical_options(&self, side: Player, pair: &Pair<'_>) -> Vec<u64> {
         let kept = self.irreversible_options(side, pair);
         let worse = &self.half(side).worse;
         let mut best = kept.clone();
@@ -472,10 +460,10 @@ impl Universe {
         best
     }
 
-    fn irreversible_options(&self, side: Side, pair: &Pair<'_>) -> Vec<u64> {
+    fn irreversible_options(&self, side: Player, pair: &Pair<'_>) -> Vec<u64> {
         let (set, back) = match side {
-            Side::Left => (pair.left, &pair.below),
-            Side::Right => (pair.right, &pair.above),
+            Player::Left => (pair.left, &pair.below),
+            Player::Right => (pair.right, &pair.above),
         };
         let mut kept = set.to_vec();
         for place in bits::elements(back) {
@@ -487,7 +475,7 @@ impl Universe {
     /// Whether a new value is monotone in canonical form: its canonical options are good and
     /// monotone.
     pub(super) fn is_monotone(&self, pair: &Pair<'_>) -> bool {
-        let all_good = |side: Side, good: &[u64]| {
+        let all_good = |side: Player, good: &[u64]| {
             let kept = self.irreversible_options(side, pair);
             let worse = &self.half(side).worse;
             let is_good =
@@ -499,7 +487,7 @@ impl Universe {
                     })
             })
         };
-        all_good(Side::Left, &pair.above) && all_good(Side::Right, &pair.below)
+        all_good(Player::Left, &pair.above) && all_good(Player::Right, &pair.below)
     }
 }
 

@@ -11,12 +11,7 @@ use super::{Poset, PosetError};
 impl Poset {
     /// `L_n`: n outcomes in a line, called `_`, `a`, `b`, …, `T`.
     pub fn linear(n: usize) -> Result<Self, PosetError> {
-        if n > Self::LIMIT {
-            return Err(PosetError::TooLarge {
-                found: n,
-                limit: Self::LIMIT,
-            });
-        }
+        Self::check_size(n)?;
         let name = |at: usize| match at {
             0 => "_".to_owned(),
             _ if at + 1 == n => "T".to_owned(),
@@ -89,12 +84,7 @@ impl Poset {
     /// at `a.index() * B.len() + b.index()`.
     pub fn product(&self, other: &Self) -> Result<Self, PosetError> {
         let size = self.len() * other.len();
-        if size > Self::LIMIT {
-            return Err(PosetError::TooLarge {
-                found: size,
-                limit: Self::LIMIT,
-            });
-        }
+        Self::check_size(size)?;
         let split = |at: usize| (at / other.len(), at % other.len());
         let names = (0..size)
             .map(|at| {
@@ -162,73 +152,5 @@ fn partition_name(n: usize, blocks: &[usize]) -> String {
             _ => "c".to_owned(),
         },
         _ => large.join("."),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terminals_are_counted_by_catalan_numbers() {
-        let counts: Vec<usize> = (1..=7)
-            .map(|n| Poset::terminals(n).unwrap().len())
-            .collect();
-        assert_eq!(counts, [1, 2, 5, 14, 42, 132, 429]);
-        for n in 1..=5 {
-            Poset::terminals(n).unwrap().check_order().unwrap();
-        }
-    }
-
-    #[test]
-    fn three_terminals_are_named_as_in_the_source() {
-        let poset = Poset::terminals(3).unwrap();
-        let names: Vec<&str> = poset.atoms().map(|a| poset.name(a)).collect();
-        assert_eq!(names, ["_", "a", "b", "c", "T"]);
-        assert_eq!(poset.covers().len(), 6);
-    }
-
-    #[test]
-    fn crossing_partitions_are_left_out() {
-        let poset = Poset::terminals(4).unwrap();
-        assert!(poset.atom("12.34").is_some());
-        assert!(poset.atom("14.23").is_some());
-        assert!(poset.atom("13.24").is_none());
-    }
-
-    #[test]
-    fn products_and_opposites_are_orders() {
-        let product = Poset::fork().product(&Poset::linear(3).unwrap()).unwrap();
-        product.check_order().unwrap();
-        product.opposite().check_order().unwrap();
-        assert_eq!(product.name(product.top().unwrap()), "T&T");
-        assert_eq!(product.opposite().bottom(), product.top());
-        assert_eq!(product.opposite().opposite(), product);
-        let pairs = product.atoms().filter(|&a| product.le(a, a)).count();
-        assert_eq!(pairs, 12);
-    }
-
-    #[test]
-    fn inclusion_refuses_the_same_set_twice() {
-        assert_eq!(
-            Poset::inclusion(&[0, 1, 2, 1]).unwrap_err().to_string(),
-            "outcomes s1 and s3 are each below the other; expected different sets"
-        );
-        let cube = Poset::inclusion(&[0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
-        cube.check_order().unwrap();
-        assert_eq!(cube.covers().len(), 12);
-    }
-
-    #[test]
-    fn single_outcome_is_top_and_bottom() {
-        let poset = Poset::linear(1).unwrap();
-        assert_eq!(poset.top(), poset.bottom());
-        assert!(poset.is_linear());
-        assert!(!Poset::fork().is_linear());
-        assert!(matches!(Poset::linear(0), Err(PosetError::Empty)));
-        assert!(matches!(
-            Poset::linear(1 << 20),
-            Err(PosetError::TooLarge { .. })
-        ));
     }
 }

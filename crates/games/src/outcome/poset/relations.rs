@@ -61,12 +61,7 @@ impl Poset {
         relations: &[(usize, usize)],
     ) -> Result<Self, PosetError> {
         let size = names.len();
-        if size > Self::LIMIT {
-            return Err(PosetError::TooLarge {
-                found: size,
-                limit: Self::LIMIT,
-            });
-        }
+        Self::check_size(size)?;
         let mut next = vec![Vec::new(); size];
         for &(a, b) in relations {
             if a != b {
@@ -183,75 +178,5 @@ fn found(rest: &str) -> String {
     match rest.chars().next() {
         None => "the end".to_owned(),
         Some(_) => format!("`{}`", rest.chars().take(12).collect::<String>()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn message(text: &str) -> String {
-        text.parse::<Poset>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn relations_generate_the_order() {
-        let poset: Poset = " _ < a<T, _<b <T ".parse().unwrap();
-        assert_eq!(poset.len(), 4);
-        let fork = Poset::fork();
-        for a in fork.atoms() {
-            for b in fork.atoms() {
-                let same = |x| poset.atom(fork.name(x)).unwrap();
-                assert_eq!(fork.le(a, b), poset.le(same(a), same(b)));
-            }
-        }
-        let lonely: Poset = "x,y".parse().unwrap();
-        assert_eq!((lonely.top(), lonely.bottom()), (None, None));
-    }
-
-    #[test]
-    fn families_by_name() {
-        assert_eq!("L4".parse::<Poset>().unwrap(), Poset::linear(4).unwrap());
-        assert_eq!("terminals:3".parse::<Poset>().unwrap().len(), 5);
-        let poset: Poset = "Low<High".parse().unwrap();
-        assert_eq!(poset.len(), 2);
-        assert_eq!(
-            message("l4"),
-            "column 1: expected `L4`, `fork`, `terminals:3` or relations like `a<b,a<c`, found `l4`"
-        );
-    }
-
-    #[test]
-    fn circles_are_named() {
-        assert_eq!(
-            message("_<x,x<y,y<z,z<x,z<T"),
-            "the relations run in a circle: x < y < z < x"
-        );
-        assert_eq!(message("x<x"), "the relations run in a circle: x < x");
-    }
-
-    #[test]
-    fn bad_text_is_located() {
-        assert_eq!(
-            message("a<"),
-            "column 3: expected the name of an outcome, found the end"
-        );
-        assert_eq!(
-            message("a<b c"),
-            "column 5: expected `<`, `,` or the end, found `c`"
-        );
-        assert_eq!(
-            message("terminals:x"),
-            "column 11: expected the number of terminals, found `x`"
-        );
-        assert_eq!(
-            message("L99999999999999999999999"),
-            "column 2: expected a smaller number of outcomes, found one of 23 digits"
-        );
-        assert_eq!(message("L0"), "expected at least one outcome, found none");
-        assert_eq!(
-            message("terminals:30"),
-            "expected 1 to 9 terminals, found 30"
-        );
     }
 }

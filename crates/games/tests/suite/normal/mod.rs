@@ -1,6 +1,8 @@
 //! Normal-play theory: published numbers, theorems by name, and a slow twin.
 
 mod drawing;
+mod dyadic;
+mod impartial;
 mod long;
 mod notation;
 mod published;

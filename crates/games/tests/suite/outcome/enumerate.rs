@@ -622,3 +622,12 @@ fn one_depth_further_than_can_be_listed() {
     assert_eq!(fork.right_classes, 8_296_170_799_365);
     assert_eq!(fork.at_least, 28_078_866_194_430);
 }
+
+/// Few classes of wide sets are long work too: the watch hears of it before any value is found.
+#[test]
+fn long_work_with_few_classes_is_reported() {
+    let poset = Poset::linear(2000).unwrap();
+    let found = enumerate(poset, &Plan::default(), &patience(20)).unwrap();
+    assert_eq!(found.stopped(), Some(Stop::Cancelled));
+    assert_eq!(counts(&found), [2000]);
+}

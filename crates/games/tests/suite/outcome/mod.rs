@@ -5,6 +5,7 @@
 
 mod canonical;
 mod contexts;
+mod counting;
 mod deep;
 mod enumerate;
 mod linear;
@@ -12,6 +13,7 @@ mod notation;
 mod operations;
 mod order;
 mod passable;
+mod poset;
 mod rounding;
 mod samples;
 mod sided;
