@@ -25,9 +25,8 @@
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
-use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Sign};
+use crate::position::Player;
 use crate::stones::{self, Board};
 
 /// A position of Amazons.
@@ -61,22 +60,11 @@ fn queen(grid: Grid, from: u64, empty: u64) -> u64 {
 }
 
 impl BoardRules<3> for QueenAndArrow {
+    const KINDS: [&'static str; 3] = stones::KINDS;
     const CORNERS: bool = true;
 
     fn plan(text: &str) -> Result<Plan, TextError> {
         Plan::read(text, "xo.#")
-    }
-
-    fn board(plan: &Plan) -> Result<Board, TextError> {
-        stones::board(plan)
-    }
-
-    fn mark(board: &Board, cell: u64) -> Mark {
-        stones::mark_on(board, cell)
-    }
-
-    fn normal(board: Board) -> (Board, Sign) {
-        stones::normal(board)
     }
 
     fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {

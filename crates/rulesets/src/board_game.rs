@@ -13,9 +13,12 @@ use crate::layers::Layers;
 use crate::picture::{self, Mark};
 use crate::plan::{Plan, TextError, written};
 use crate::position::{Player, Position, Sign};
+use crate::stones;
 
 /// The rules of a game on boards with `N` sets of cells.
 pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
+    /// The characters of the cells of each set.
+    const KINDS: [&'static str; N];
     /// The character of cells that separate the regions of a board.
     const VOID: char = '#';
     /// Whether regions hang together by corners.
@@ -25,10 +28,20 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
     fn plan(text: &str) -> Result<Plan, TextError>;
 
     /// The sets of cells of a plan.
-    fn board(plan: &Plan) -> Result<Layers<N>, TextError>;
+    fn board(plan: &Plan) -> Result<Layers<N>, TextError> {
+        plan.layers(Self::KINDS)
+    }
 
-    /// What is written and drawn in a cell of the board.
-    fn mark(board: &Layers<N>, cell: u64) -> Mark;
+    /// What is written and drawn in a cell of the board. The first sets are the stones of Left and
+    /// of Right, and other sets are cells without one, unless a game says otherwise.
+    fn mark(board: &Layers<N>, cell: u64) -> Mark {
+        match board.sets().iter().position(|set| set & cell != 0) {
+            Some(0) => Mark::Black,
+            Some(1) => Mark::White,
+            Some(_) => Mark::Empty,
+            None => Mark::Gone,
+        }
+    }
 
     /// Tells the boards that `player` may move to.
     fn moves(board: Layers<N>, player: Player, add: impl FnMut(Layers<N>));
@@ -38,8 +51,11 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
         add(board);
     }
 
-    /// A representative of all boards equal to this one up to symmetry.
-    fn normal(board: Layers<N>) -> (Layers<N>, Sign);
+    /// A representative of all boards equal to this one up to symmetry; two or more sets of which
+    /// the first are Left's and Right's, unless a game says otherwise.
+    fn normal(board: Layers<N>) -> (Layers<N>, Sign) {
+        stones::normal(board)
+    }
 }
 
 /// A position of the game with the rules `R`.

@@ -29,7 +29,7 @@ use crate::grid::{Direction, Grid, singles};
 use crate::layers::Layers;
 use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Sign};
+use crate::position::Player;
 use crate::stones;
 
 /// A position of Clobber.
@@ -53,18 +53,19 @@ impl Clobber {
 }
 
 impl BoardRules<2> for Takes {
+    const KINDS: [&'static str; 2] = ["x", "o"];
     const VOID: char = '.';
 
     fn plan(text: &str) -> Result<Plan, TextError> {
         Plan::read_or_fill(text, "xo.", stones::checkered)
     }
 
-    fn board(plan: &Plan) -> Result<Layers<2>, TextError> {
-        plan.layers(["x", "o"])
-    }
-
     fn mark(board: &Layers<2>, cell: u64) -> Mark {
-        stones::mark(board.sets(), board.grid().all(), cell)
+        match board.sets().map(|set| set & cell != 0) {
+            [true, _] => Mark::Black,
+            [_, true] => Mark::White,
+            _ => Mark::Empty,
+        }
     }
 
     fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
@@ -91,9 +92,5 @@ impl BoardRules<2> for Takes {
                 add(Layers::new(grid, [group & left, group & right]).cropped());
             }
         }
-    }
-
-    fn normal(board: Layers<2>) -> (Layers<2>, Sign) {
-        stones::normal(board)
     }
 }

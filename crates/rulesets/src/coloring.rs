@@ -29,8 +29,7 @@ use crate::grid::singles;
 use crate::layers::Layers;
 use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::{PLAYERS, Player, Sign};
-use crate::stones;
+use crate::position::{PLAYERS, Player};
 
 /// Who must stay off the neighbors of a colored cell.
 pub trait Rule: Copy + Eq + Hash {
@@ -47,13 +46,16 @@ const fn index(player: Player) -> usize {
 
 /// A board is the cells that Left may color and the cells that Right may color.
 impl<R: Rule> BoardRules<2> for R {
+    const KINDS: [&'static str; 2] = [".l", ".r"];
+
     fn plan(text: &str) -> Result<Plan, TextError> {
         Plan::read_or_fill(text, ".xolr#", |_, _| '.')
     }
 
     /// The neighbors of colored cells are taken from whom they are forbidden.
     fn board(plan: &Plan) -> Result<Layers<2>, TextError> {
-        let board = plan.layers([".l", ".r", "x", "o"])?;
+        let [left, right] = Self::KINDS;
+        let board = plan.layers([left, right, "x", "o"])?;
         let (grid, [left, right, black, white]) = (board.grid(), board.sets());
         let mut sets = [left, right];
         for (player, colored) in PLAYERS.into_iter().zip([black, white]) {
@@ -101,9 +103,5 @@ impl<R: Rule> BoardRules<2> for R {
             rest &= !part;
             add(Layers::new(grid, sets.map(|set| set & part)).cropped());
         }
-    }
-
-    fn normal(board: Layers<2>) -> (Layers<2>, Sign) {
-        stones::normal(board)
     }
 }

@@ -63,12 +63,10 @@ fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> 
 }
 
 impl<R: Dominoes> BoardRules<1> for R {
+    const KINDS: [&'static str; 1] = ["."];
+
     fn plan(text: &str) -> Result<Plan, TextError> {
         Plan::read_or_fill(text, ".#", |_, _| '.')
-    }
-
-    fn board(plan: &Plan) -> Result<Layers<1>, TextError> {
-        plan.layers(["."])
     }
 
     fn mark(board: &Layers<1>, cell: u64) -> Mark {

@@ -5,8 +5,6 @@
 //! board keeps the value of a position, and exchanging the two sets negates it.
 
 use crate::layers::Layers;
-use crate::picture::Mark;
-use crate::plan::{Plan, TextError};
 use crate::position::{Player, Sign};
 
 /// The sets of the player and of the opponent.
@@ -20,16 +18,8 @@ pub(crate) const fn split([left, right]: [u64; 2], player: Player) -> (u64, u64)
 /// Stones of Left, stones of Right, and empty cells: a board on which stones move.
 pub(crate) type Board = Layers<3>;
 
-/// The board with the stones `x` and `o` and the empty cells `.` of a plan.
-pub(crate) fn board(plan: &Plan) -> Result<Board, TextError> {
-    plan.layers(["x", "o", "."])
-}
-
-/// What stands in a cell of a board with empty cells.
-pub(crate) const fn mark_on(board: &Board, cell: u64) -> Mark {
-    let [left, right, empty] = board.sets();
-    mark([left, right], empty, cell)
-}
+/// How the cells of such a board are written.
+pub(crate) const KINDS: [&str; 3] = ["x", "o", "."];
 
 /// The inverse of [`split`]: sets of the player and of the opponent, put in their order.
 pub(crate) const fn join([own, other]: [u64; 2], player: Player) -> [u64; 2] {
@@ -72,17 +62,4 @@ pub(crate) fn normal<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
         consider(Layers::new(image.grid(), sets), Sign::Minus);
     }
     (best, sign)
-}
-
-/// What stands in a cell: a stone of either player, nothing if it is one of `cells`, or no cell.
-pub(crate) const fn mark([left, right]: [u64; 2], cells: u64, cell: u64) -> Mark {
-    if left & cell != 0 {
-        Mark::Black
-    } else if right & cell != 0 {
-        Mark::White
-    } else if cells & cell != 0 {
-        Mark::Empty
-    } else {
-        Mark::Gone
-    }
 }

@@ -26,9 +26,8 @@ use rustc_hash::FxHashMap;
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
-use crate::picture::Mark;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, Position};
 use crate::stones::{self, Board};
 
 /// Marks on a strip: those of Left, those of Right, and the empty cells.
@@ -112,22 +111,12 @@ impl Tic {
 }
 
 impl BoardRules<3> for TwoInARow {
+    const KINDS: [&'static str; 3] = stones::KINDS;
+
     fn plan(text: &str) -> Result<Plan, TextError> {
         let plan = Plan::read(text, "xo.")?;
         TextError::unless_within(1, "rows", plan.height())?;
         Ok(plan)
-    }
-
-    fn board(plan: &Plan) -> Result<Board, TextError> {
-        stones::board(plan)
-    }
-
-    fn mark(board: &Board, cell: u64) -> Mark {
-        stones::mark_on(board, cell)
-    }
-
-    fn normal(board: Board) -> (Board, Sign) {
-        stones::normal(board)
     }
 
     fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {

@@ -321,33 +321,28 @@ impl Games {
     /// Left's options; those of a leaf only after [`Self::expand`].
     #[inline]
     pub(super) fn left_of(&self, id: GameId) -> &[GameId] {
-        match self.arena.form(id) {
-            Form::Options { left, .. } => left,
-            Form::Leaf(_) => match self.leaf_options.get(id) {
-                Some(&[start, middle, _]) => &self.leaf_pool[start as usize..middle as usize],
-                None => &[],
-            },
-        }
+        self.options_of(id, Player::Left)
     }
 
     /// Right's options; those of a leaf only after [`Self::expand`].
     #[inline]
     pub(super) fn right_of(&self, id: GameId) -> &[GameId] {
-        match self.arena.form(id) {
-            Form::Options { right, .. } => right,
-            Form::Leaf(_) => match self.leaf_options.get(id) {
-                Some(&[_, middle, end]) => &self.leaf_pool[middle as usize..end as usize],
-                None => &[],
-            },
-        }
+        self.options_of(id, Player::Right)
     }
 
     /// The player's options; those of a leaf only after [`Self::expand`].
     #[inline]
     pub(super) fn options_of(&self, id: GameId, player: Player) -> &[GameId] {
-        match player {
-            Player::Left => self.left_of(id),
-            Player::Right => self.right_of(id),
+        match (self.arena.form(id), player) {
+            (Form::Options { left, .. }, Player::Left) => left,
+            (Form::Options { right, .. }, Player::Right) => right,
+            (Form::Leaf(_), _) => match (self.leaf_options.get(id), player) {
+                (Some(&[start, end, _]), Player::Left)
+                | (Some(&[_, start, end]), Player::Right) => {
+                    &self.leaf_pool[start as usize..end as usize]
+                }
+                (None, _) => &[],
+            },
         }
     }
 

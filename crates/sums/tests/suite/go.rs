@@ -73,13 +73,20 @@ fn example(path: &Path) -> Board {
     rows.join("/").parse().expect("a legal position")
 }
 
+/// The whole board of the largest example takes seconds to search; the default run takes it apart
+/// only, and searches a few random boards of several disputes below.
 #[test]
 fn examples_score_as_the_whole_board() {
     let mut checked = 0;
     for entry in std::fs::read_dir(examples()).expect("a directory") {
         let path = entry.expect("an entry").path();
         let refused = path.ends_with("ko.txt") || path.ends_with("dependent.txt");
-        let result = check(&example(&path));
+        let board = example(&path);
+        let result = if board.len() < size(30, usize::MAX) {
+            check(&board)
+        } else {
+            Endgame::read_board(&mut ScoreGames::new(), &board, &Unwatched).map(drop)
+        };
         assert_eq!(result.is_err(), refused, "{}: {result:?}", path.display());
         checked += usize::from(!refused);
     }
