@@ -10,13 +10,12 @@
 //! is also best for Min, and the coin decides between the two. ∎
 //!
 //! ```
-//! use mustplay_coloring::chance;
-//! use mustplay_coloring::{Painting, TruthTable};
+//! use mustplay_coloring::{Painting, TruthTable, coin_flip, random_completion};
 //!
 //! let majority: TruthTable = "00010111".parse().unwrap();
-//! let best_play = chance::coin_flip(&majority).unwrap();
+//! let best_play = coin_flip(&majority).unwrap();
 //! assert_eq!(best_play.to_string(), "4/8");
-//! assert_eq!(best_play, chance::random_completion(&majority, &Painting::EMPTY).unwrap());
+//! assert_eq!(best_play, random_completion(&majority, &Painting::EMPTY).unwrap());
 //! ```
 
 use std::fmt;
@@ -133,44 +132,46 @@ pub struct Sample {
     pub when_true: Vec<(u64, u64)>,
 }
 
-/// Plays `games` random games to the end, in which each player colors in turn with the own
-/// color: the free elements are divided evenly, as rational players do.
-pub fn sample(
-    payoff: &impl Payoff,
-    start: &Painting,
-    to_move: Player,
-    games: u64,
-    seed: u64,
-) -> Sample {
-    let mut random = SplitMix::new(seed);
-    let free: Vec<Element> = payoff.uncolored(start).iter().collect();
-    let mut sample = Sample {
-        games,
-        wins: 0,
-        when_true: vec![(0, 0); payoff.elements()],
-    };
-    let mut order = free.clone();
-    for _ in 0..games {
-        for i in (1..order.len()).rev() {
-            order.swap(i, random.below(i as u64 + 1) as usize);
-        }
-        let mine = order.len().div_ceil(2);
-        let (mover, other) = order.split_at(mine);
-        let (max, min) = match to_move {
-            Player::Max => (mover, other),
-            Player::Min => (other, mover),
+impl Sample {
+    /// Plays `games` random games to the end, in which each player colors in turn with the own
+    /// color: the free elements are divided evenly, as rational players do.
+    pub fn play(
+        payoff: &impl Payoff,
+        start: &Painting,
+        to_move: Player,
+        games: u64,
+        seed: u64,
+    ) -> Self {
+        let mut random = SplitMix::new(seed);
+        let free: Vec<Element> = payoff.uncolored(start).iter().collect();
+        let mut sample = Self {
+            games,
+            wins: 0,
+            when_true: vec![(0, 0); payoff.elements()],
         };
-        let true_ones: Elements = max.iter().copied().collect();
-        let moves = max.iter().map(|&v| Move::new(v, payoff.greatest()));
-        let moves = moves.chain(min.iter().map(|&v| Move::new(v, Color::FALSE)));
-        let end = start.recolored(moves.collect());
-        let won = payoff.winner(&end) == Some(Player::Max);
-        sample.wins += u64::from(won);
-        for v in true_ones {
-            let (times, wins) = &mut sample.when_true[v.index()];
-            *times += 1;
-            *wins += u64::from(won);
+        let mut order = free.clone();
+        for _ in 0..games {
+            for i in (1..order.len()).rev() {
+                order.swap(i, random.below(i as u64 + 1) as usize);
+            }
+            let mine = order.len().div_ceil(2);
+            let (mover, other) = order.split_at(mine);
+            let (max, min) = match to_move {
+                Player::Max => (mover, other),
+                Player::Min => (other, mover),
+            };
+            let true_ones: Elements = max.iter().copied().collect();
+            let moves = max.iter().map(|&v| Move::new(v, payoff.greatest()));
+            let moves = moves.chain(min.iter().map(|&v| Move::new(v, Color::FALSE)));
+            let end = start.recolored(moves.collect());
+            let won = payoff.winner(&end) == Some(Player::Max);
+            sample.wins += u64::from(won);
+            for v in true_ones {
+                let (times, wins) = &mut sample.when_true[v.index()];
+                *times += 1;
+                *wins += u64::from(won);
+            }
         }
+        sample
     }
-    sample
 }

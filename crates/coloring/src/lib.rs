@@ -38,17 +38,17 @@
 //!
 //! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth.
 //! * [`Rules`] — who may use which colors and who moves when.
-//! * [`formula`], [`shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
+//! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them in text.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
 //! * [`Values`] — every position by the definition: the slow twin.
-//! * [`schedule`], [`chance`] — other orders of turns, coins, random play.
+//! * [`schedule`], [`coin_flip`], [`Sample`] — other orders of turns, coins, random play.
 //! * [`nature`] — dead elements and rational moves.
 //! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
 
 pub mod binary_value;
-pub mod chance;
+mod chance;
 mod classify;
 pub mod dual;
 mod element;
@@ -69,7 +69,7 @@ mod rules;
 pub mod schedule;
 pub mod score;
 pub mod search;
-pub mod shannon;
+mod shannon;
 pub mod superrational;
 mod table;
 mod text;
@@ -77,6 +77,7 @@ mod trace;
 mod truth;
 mod values;
 
+pub use chance::{Sample, Share, coin_flip, random_completion};
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
@@ -85,6 +86,7 @@ pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Negated, Payoff, Rest, TwoColored};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
+pub use shannon::{GraphError, Shannon};
 pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};
 pub use truth::{TableError, TooManyRows, TruthTable};

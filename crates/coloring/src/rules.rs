@@ -7,12 +7,12 @@
 //! Yamasaki allows (SCG §4.8).
 //!
 //! ```
-//! use mustplay_coloring::{Player, Rules, Turns};
+//! use mustplay_coloring::{Palette, Player, Turns};
 //!
 //! let order: Vec<_> = (0..6).map(|turn| Turns::Equalized.player(Player::Max, turn)).collect();
 //! use Player::{Max, Min};
 //! assert_eq!(order, [Max, Min, Min, Max, Max, Min]);
-//! assert_eq!(Rules::DIVISION.colors(Player::Min, 3).count(), 1);
+//! assert_eq!(Palette::Own.colors(Player::Min, 3).count(), 1);
 //! ```
 
 use std::fmt;
@@ -84,12 +84,6 @@ impl Rules {
     /// Any color, alternating: set-coloring games as defined.
     pub const GAME_SAT: Self = Self {
         palette: Palette::Any,
-        turns: Turns::Alternate,
-    };
-
-    /// Own colors, alternating.
-    pub const DIVISION: Self = Self {
-        palette: Palette::Own,
         turns: Turns::Alternate,
     };
 

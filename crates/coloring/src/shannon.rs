@@ -5,8 +5,7 @@
 //! the graph. The game is isotone.
 //!
 //! ```
-//! use mustplay_coloring::shannon::Shannon;
-//! use mustplay_coloring::{Class, Painting, Palette, Values};
+//! use mustplay_coloring::{Class, Painting, Palette, Shannon, Values};
 //!
 //! // Two ways of one vertex each between terminals 0 and 1: Short answers either cut.
 //! let game = Shannon::new(4, [0, 1], &[(0, 2), (2, 1), (0, 3), (3, 1)]).unwrap();
@@ -172,52 +171,5 @@ impl Payoff for Shannon {
         } else {
             (!connects(self.all() - painting.of(Color::FALSE))).then_some(Player::Min)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::truth::TruthTable;
-
-    proptest! {
-        #[test]
-        fn paths_say_what_reaching_says(edges in prop::collection::vec((0..8_usize, 0..8_usize), 0..16)) {
-            let game = Shannon::new(8, [1, 4], &edges).unwrap();
-            let table = TruthTable::of(&game).unwrap();
-            prop_assert!(crate::nature::is_isotone(&table));
-            let paths = game.paths(1000).unwrap();
-            let form = NormalForm::coalitions(6, &paths);
-            prop_assert_eq!(&TruthTable::of(&form).unwrap(), &table);
-            // Induced paths are the smallest coalitions.
-            for a in &paths {
-                prop_assert!(!paths.iter().any(|b| a != b && b.is_subset(*a)));
-            }
-            let sides = game.sides(1000).unwrap();
-            prop_assert!(sides.is_isotone());
-            prop_assert_eq!(&TruthTable::of(&sides).unwrap(), &table);
-        }
-    }
-
-    #[test]
-    fn graphs_that_are_no_boards() {
-        assert!(matches!(
-            Shannon::new(3, [0, 0], &[]),
-            Err(GraphError::Terminals { .. })
-        ));
-        assert!(matches!(
-            Shannon::new(3, [0, 3], &[]),
-            Err(GraphError::Vertex { .. })
-        ));
-        assert!(matches!(
-            Shannon::new(3, [0, 1], &[(2, 9)]),
-            Err(GraphError::Vertex { .. })
-        ));
-        assert!(matches!(
-            Shannon::new(99, [0, 1], &[]),
-            Err(GraphError::TooLarge { .. })
-        ));
     }
 }

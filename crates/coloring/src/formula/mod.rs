@@ -6,11 +6,11 @@
 
 mod clause;
 mod clauses;
-pub mod expression;
+mod expression;
 pub mod parse;
 mod sides;
 
 pub use clause::Clause;
 pub use clauses::{ClauseSet, NormalForm};
-pub use expression::Expression;
+pub use expression::{Builder, Expression, Node, NodeId};
 pub use sides::Sides;

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use super::game::Game;
 use super::structure::{Join, Structure};
 use crate::formula::Expression;
-use crate::formula::expression::{Node, NodeId};
+use crate::formula::{Node, NodeId};
 use crate::painting::{Elements, Painting};
 use crate::payoff::Payoff;
 use crate::truth::{TooManyRows, TruthTable};

@@ -2,7 +2,7 @@
 //!
 //! * [`Game`] — a game on a set of elements of a common board: subgames Γ/ψ, supergames Γ∗S, and
 //!   metagames ⟨⟨Q, f⟩⟩ of games that may share elements.
-//! * [`order`](mod@order) — Γ′ ≥ Γ: which games are more advantageous to Max.
+//! * [`Game::compare`] — Γ′ ≥ Γ: which games are more advantageous to Max.
 //! * [`Structure`] — the independent components of a payoff, found again.
 //! * [`Judge`] — who wins, from the components where the theorems allow it and by search where
 //!   they do not; the answer says which.
@@ -27,7 +27,7 @@ mod expression;
 mod game;
 mod judge;
 mod local;
-pub mod order;
+mod order;
 mod structure;
 
 pub use game::{Game, MetagameError};

@@ -31,8 +31,8 @@ use thiserror::Error;
 use super::formula::{Formula, Literal, Quantifier};
 use crate::element::Element;
 use crate::file::{Definition, Played};
-use crate::formula::expression::{Node, NodeId};
 use crate::formula::{Clause, ClauseSet, Expression, Sides};
+use crate::formula::{Node, NodeId};
 use crate::game::Player;
 use crate::painting::{Color, Move};
 use crate::payoff::Payoff;
@@ -65,7 +65,6 @@ pub enum Meaning {
 pub struct Encoding {
     formula: Formula,
     meanings: Vec<Meaning>,
-    payoff: usize,
 }
 
 impl Encoding {
@@ -91,18 +90,15 @@ impl Encoding {
             writer.turn(turn, game.rules.turns.player(to_move, turn));
         }
         writer.each_element_once();
-        let rules = writer.clauses.len();
         match (clauses, &game.payoff) {
             (Some(clauses), _) => writer.payoff(&clauses.residual(&game.stones)),
             (None, Definition::Expression(expression)) => writer.parts(expression, game),
             _ => return Err(NotEncoded::TooManyClauses),
         }
-        let payoff = writer.clauses.len() - rules;
         let formula = Formula::new(writer.prefix, writer.clauses);
         Ok(Self {
             formula: formula.expect("every variable is in the prefix"),
             meanings: writer.meanings,
-            payoff,
         })
     }
 
@@ -114,11 +110,6 @@ impl Encoding {
     /// What each variable means.
     pub fn meanings(&self) -> &[Meaning] {
         &self.meanings
-    }
-
-    /// How many clauses, the last ones, are the payoff; the others are the rules of play.
-    pub fn payoff_clauses(&self) -> usize {
-        self.payoff
     }
 }
 

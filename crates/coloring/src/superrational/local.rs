@@ -16,12 +16,6 @@ use crate::rules::Palette;
 use crate::truth::TruthTable;
 use crate::values::Values;
 
-/// The largest sets that fit one word, by the number of colors.
-pub fn largest(colors: usize) -> usize {
-    let fits = |size: &usize| colors.pow(*size as u32) <= 64;
-    (1..=6).rev().find(fits).unwrap_or(1)
-}
-
 /// Where each equation occurs in a set of clauses.
 #[derive(Clone, Debug)]
 pub struct Occurrences {
@@ -119,6 +113,12 @@ pub struct LocalGames {
 }
 
 impl LocalGames {
+    /// The largest sets that fit one word, by the number of colors.
+    pub fn largest(colors: usize) -> usize {
+        let fits = |size: &usize| colors.pow(*size as u32) <= 64;
+        (1..=6).rev().find(fits).unwrap_or(1)
+    }
+
     /// None is known yet.
     pub fn new(colors: usize, palette: Palette) -> Self {
         Self {

@@ -7,8 +7,9 @@
 //! S′ is *dominated* by a player who can reach one as the first; the moves that do so are at
 //! least as good as any other in S′ (SCG Theorem 8.5.2).
 //!
-//! * [`optimal`] — all of that by the definition, on truth tables: the slow twin.
-//! * [`local`] — the game for an optimal coloring on a few elements, read from clauses.
+//! * [`TruthTable::captured`](crate::TruthTable::captured) and its like — all of that by the
+//!   definition: the slow twin.
+//! * [`LocalGames`] — the game for an optimal coloring on a few elements, read from clauses.
 //! * [`Preprocessor`] — fills captured sets and drops dominated moves of a position.
 //! * [`autarky`] — the same idea for SAT and QBF, where the order of moves is fixed.
 //!
@@ -17,8 +18,10 @@
 //! theorems speak of the starred game.
 
 pub mod autarky;
-pub mod local;
-pub mod optimal;
+mod local;
+mod optimal;
 mod preprocessor;
 
+pub use local::{LocalGames, Occurrences, Outcome};
+pub use optimal::Ternary;
 pub use preprocessor::{Preprocessor, Simplified};

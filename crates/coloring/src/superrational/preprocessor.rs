@@ -20,7 +20,7 @@ use crate::painting::{Color, Elements, Painting};
 use crate::payoff::Payoff;
 use crate::position::{Parity, Position};
 use crate::rules::Palette;
-use crate::superrational::local::{self, LocalGames, Occurrences};
+use crate::superrational::local::{LocalGames, Occurrences};
 
 /// A position after everything certain has been filled in.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl Preprocessor {
         let colors = sides.colors();
         Self {
             isotone: sides.is_isotone(),
-            largest: largest.min(local::largest(colors)),
+            largest: largest.min(LocalGames::largest(colors)),
             local: LocalGames::new(colors, palette),
         }
     }

@@ -5,6 +5,7 @@ use mustplay_coloring::{
     Coloring, Element, ElementSet, Isotone, Player, SetColoring, TraceSearch, classify, game,
     replay,
 };
+use mustplay_games::random::SplitMix;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -153,4 +154,40 @@ proptest! {
             }
         }
     }
+}
+
+/// A division game on eleven elements whose outcomes look random: more positions than the
+/// smallest table of a search can hold.
+struct Wide;
+
+impl SetColoring<1> for Wide {
+    fn elements(&self) -> usize {
+        11
+    }
+
+    fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
+        let mut row = SplitMix::new(coloring.of(Player::Max).words()[0]);
+        (coloring.colored().len() == 11).then(|| Player::BOTH[row.index(2)])
+    }
+}
+
+/// A table that has to forget changes no answer, and what cost most is forgotten last.
+#[test]
+fn hardly_any_memory_changes_no_answer() {
+    let values = EveryPosition::of(&Wide);
+    let mut search = Minimax::new(&Wide, 0, &Unwatched);
+    let empty = Coloring::default();
+    assert_eq!(
+        search.winner(&empty, Player::Max),
+        Ok(values.winner(&empty, Player::Max))
+    );
+    let costly = search.nodes();
+    for coloring in values.colorings().filter(|c| c.colored().len() > 2) {
+        let winner = values.winner(&coloring, Player::Min);
+        assert_eq!(search.winner(&coloring, Player::Min), Ok(winner));
+    }
+    let all = search.nodes();
+    assert!(all > costly + (1 << 14), "{costly} {all}");
+    assert!(search.winner(&empty, Player::Max).is_ok());
+    assert_eq!(search.nodes(), all, "the first answer is still known");
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use mustplay_coloring::metagame::{Game, MetagameError, order};
+use mustplay_coloring::metagame::{Game, MetagameError};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Player, TruthTable, Values,
 };
@@ -29,11 +29,11 @@ fn starred(game: &Game) -> Game {
 
 /// Γ = Γ′ in the sense of Definition 6.3.2.
 fn equal(game: &Game, other: &Game) -> bool {
-    order::compare(game, other) == Ok(Some(Ordering::Equal))
+    game.compare(other) == Ok(Some(Ordering::Equal))
 }
 
 fn at_least(game: &Game, other: &Game) -> bool {
-    order::at_least(game, other).expect("small games")
+    game.at_least(other).expect("small games")
 }
 
 proptest! {
@@ -388,5 +388,5 @@ fn games_that_do_not_fit_are_refused() {
     );
     let far: Elements = (0..40).map(Element::new).collect();
     assert!(two.supergame(far).is_err());
-    assert_eq!(order::compare(&two, &three), Ok(None));
+    assert_eq!(two.compare(&three), Ok(None));
 }

@@ -1,9 +1,9 @@
 //! Hex as a bare formula: what a program can do that knows nothing of boards.
 
+use mustplay_coloring::Shannon;
 use mustplay_coloring::file::{Definition, Problem};
 use mustplay_coloring::formula::Sides;
 use mustplay_coloring::search::{Features, Search};
-use mustplay_coloring::shannon::Shannon;
 use mustplay_coloring::{
     Color, Element, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable, Values,
 };

@@ -1,12 +1,12 @@
 //! Other rules of play: orders of turns, coins, points.
 
-use mustplay_coloring::chance;
 use mustplay_coloring::formula::parse;
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::score::{ScoreSearch, Scored};
 use mustplay_coloring::search::Features;
 use mustplay_coloring::{
-    Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns, Values,
+    Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable, Turns,
+    Values, coin_flip, random_completion,
 };
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
@@ -86,18 +86,18 @@ proptest! {
     #[test]
     fn section_4_8_coin_flip_games_are_random_games(table in game(6, 4)) {
         // For every division game, isotone or not.
-        let best_play = chance::coin_flip(&table).unwrap();
-        let random = chance::random_completion(&table, &Painting::EMPTY).unwrap();
+        let best_play = coin_flip(&table).unwrap();
+        let random = random_completion(&table, &Painting::EMPTY).unwrap();
         prop_assert_eq!(best_play, random);
         if table.colors() == 2 {
-            prop_assert_eq!(random.wins as usize, table.count_true());
+            prop_assert_eq!(random.wins as usize, table.to_string().matches('1').count());
         }
     }
 
     #[test]
     fn random_games_are_won_as_often_as_even_divisions_are(table in isotone(6)) {
         let n = table.elements();
-        let sample = chance::sample(&table, &Painting::EMPTY, Player::Max, 4000, 7);
+        let sample = Sample::play(&table, &Painting::EMPTY, Player::Max, 4000, 7);
         let even = (0..table.rows()).filter(|row| row.count_ones() as usize == n.div_ceil(2));
         let (wins, all) = even.fold((0, 0), |(w, a), row| (w + usize::from(table.is_true(row)), a + 1));
         let exact = f64::from(wins as u32) / f64::from(all);

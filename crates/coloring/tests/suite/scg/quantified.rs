@@ -64,7 +64,7 @@ fn stones(table: &TruthTable, seed: u64) -> Painting {
 
 /// The table as an expression, so that parts are named instead of clauses multiplied out.
 fn as_expression(table: &TruthTable) -> Definition {
-    use mustplay_coloring::formula::expression::{Builder, Node};
+    use mustplay_coloring::formula::{Builder, Node};
     let mut builder = Builder::default();
     let rows: Vec<_> = (0..table.rows())
         .filter(|&row| table.is_true(row))

@@ -2,9 +2,7 @@
 
 use mustplay_coloring::formula::{ClauseSet, NormalForm, Sides};
 use mustplay_coloring::game::subsets;
-use mustplay_coloring::superrational::local::{self, LocalGames, Occurrences};
-use mustplay_coloring::superrational::optimal::{self, Local};
-use mustplay_coloring::superrational::{Preprocessor, autarky};
+use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, Ternary, autarky};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position, Rest,
     TruthTable, Values, nature,
@@ -56,11 +54,11 @@ proptest! {
     fn theorem_8_1_3_optimal_colorings_combine(table in game(5, 3)) {
         for player in Player::BOTH {
             let optimal: Vec<Painting> = subsets(all(&table))
-                .flat_map(|set| optimal::colorings(&table, set, player))
+                .flat_map(|set| table.optimal_colorings(set, player))
                 .collect();
             for a in &optimal {
                 for b in &optimal {
-                    prop_assert!(optimal::is_optimal(&table, &a.recolored(*b), player));
+                    prop_assert!(table.is_optimal(&a.recolored(*b), player));
                 }
             }
         }
@@ -96,7 +94,7 @@ proptest! {
             let whole = values(&table, palette);
             for set in subsets(all(&table)) {
                 for player in Player::BOTH {
-                    for psi in optimal::colorings(&table, set, player) {
+                    for psi in table.optimal_colorings(set, player) {
                         let rest = values(&subgame(&table, &psi), palette);
                         for to_move in Player::BOTH {
                             let before = whole.winner(&Position::new(Painting::EMPTY, to_move));
@@ -117,7 +115,7 @@ proptest! {
         for palette in PALETTES {
             for set in subsets(all(&table)) {
                 for captor in Player::BOTH {
-                    let Some(psi) = optimal::captured(&table, palette, set, captor) else { continue };
+                    let Some(psi) = table.captured(palette, set, captor) else { continue };
                     let rest = subgame(&table, &psi);
                     for (parity, to_move) in [(Parity::Even, !captor), (Parity::Odd, captor)] {
                         prop_assert_eq!(
@@ -134,7 +132,7 @@ proptest! {
     fn theorem_8_4_2_isotone_sets_whatever_the_parity(table in isotone(6)) {
         for set in subsets(all(&table)) {
             for captor in Player::BOTH {
-                let Some(psi) = optimal::captured(&table, Palette::Any, set, captor) else { continue };
+                let Some(psi) = table.captured(Palette::Any, set, captor) else { continue };
                 let rest = subgame(&table, &psi);
                 for to_move in Player::BOTH {
                     let winner = |table: &TruthTable| padded(table, Palette::Any, Parity::of(table.elements()), to_move);
@@ -152,7 +150,7 @@ proptest! {
                 for player in Player::BOTH {
                     // (Γ*△)/m: after the move one element fewer.
                     let start = Position::new(Painting::EMPTY, player).padded(table.elements(), Parity::Odd);
-                    for mv in optimal::dominating_moves(&table, palette, set, player) {
+                    for mv in table.dominating_moves(palette, set, player) {
                         let dominating = values.is_win(&start.after(mv));
                         for other in set.iter().flat_map(|v| palette.colors(player, table.colors()).map(move |c| Move::new(v, c))) {
                             prop_assert!(dominating <= values.is_win(&start.after(other)));
@@ -175,7 +173,7 @@ proptest! {
                 let punctuated = clauses.punctuated(set);
                 for psi in Painting::all(set, table.colors()) {
                     let satisfies = punctuated.state(&psi) == Some(true);
-                    let optimal = optimal::is_optimal(&table, &psi, player);
+                    let optimal = table.is_optimal(&psi, player);
                     prop_assert!(optimal || !satisfies);
                     // Theorem 8.6.5: the converse, if the formula is irreducible.
                     prop_assert!(satisfies || !optimal || !irreducible);
@@ -191,9 +189,9 @@ proptest! {
             for player in Player::BOTH {
                 let moves = moves_in(&table, set);
                 // A set may be dominated by the star of Γ⁺*△ alone; then it is captured.
-                let by_a_move = !optimal::dominating_moves(&table, palette, set, player).is_empty();
-                let captured = optimal::captured(&table, palette, set, player).is_some();
-                if optimal::is_dominated(&table, palette, set, player) {
+                let by_a_move = !table.dominating_moves(palette, set, player).is_empty();
+                let captured = table.captured(palette, set, player).is_some();
+                if table.is_dominated(palette, set, player) {
                     prop_assert!(by_a_move || captured);
                 }
                 let after = |mv: &Move| {
@@ -203,14 +201,14 @@ proptest! {
                 if by_a_move {
                     let leaves_captured = |mv: &Move| {
                         let (rest, set) = after(mv);
-                        optimal::captured(&rest, palette, set, player).is_some()
+                        rest.captured(palette, set, player).is_some()
                     };
                     prop_assert!(moves.iter().any(leaves_captured));
                 }
                 if captured {
                     for mv in &moves {
                         let (rest, set) = after(mv);
-                        prop_assert!(optimal::is_dominated(&rest, palette, set, player));
+                        prop_assert!(rest.is_dominated(palette, set, player));
                     }
                 }
             }
@@ -229,8 +227,8 @@ proptest! {
                             let down = usize::from(m.element > mv.element);
                             Move::new(Element::new(m.element.index() - down), m.color)
                         }).collect();
-                        if optimal::is_optimal(&table, &psi.after(mv), player) {
-                            prop_assert!(optimal::is_optimal(&rest, &local, player));
+                        if table.is_optimal(&psi.after(mv), player) {
+                            prop_assert!(rest.is_optimal(&local, player));
                         }
                     }
                 }
@@ -243,12 +241,12 @@ proptest! {
         for set in subsets(all(&table)) {
             for player in Player::BOTH {
                 for mv in moves_in(&table, all(&table) - set) {
-                    let augmented = optimal::colorings(&table, set, player)
+                    let augmented = table.optimal_colorings(set, player)
                         .iter()
-                        .map(|psi| optimal::is_optimal(&table, &psi.after(mv), player))
+                        .map(|psi| table.is_optimal(&psi.after(mv), player))
                         .collect::<Vec<_>>();
                     prop_assert!(augmented.windows(2).all(|w| w[0] == w[1]));
-                    prop_assert_eq!(optimal::augments(&table, mv, set, player), augmented.first().copied());
+                    prop_assert_eq!(table.augments(mv, set, player), augmented.first().copied());
                 }
             }
         }
@@ -263,28 +261,28 @@ proptest! {
                     let rest = subgame(&table, &Painting::EMPTY.after(*mv));
                     let smaller = set.without(mv.element);
                     // The coloring that the subgame reaches must stay optimal with the move.
-                    let augments = optimal::colorings(&rest, renumbered(set, mv.element), player)
+                    let augments = rest.optimal_colorings(renumbered(set, mv.element), player)
                         .iter()
                         .all(|psi| {
                             let whole = Rest::new(&table, Painting::EMPTY.after(*mv)).whole(psi);
-                            optimal::is_optimal(&table, &whole.restricted(smaller.with(mv.element)), player)
+                            table.is_optimal(&whole.restricted(smaller.with(mv.element)), player)
                         });
                     (rest, augments)
                 };
                 let moves = moves_in(&table, set);
                 let dominated = |mv: &Move| {
                     let (rest, augments) = step(mv);
-                    augments && optimal::is_dominated(&rest, palette, renumbered(set, mv.element), player)
+                    augments && rest.is_dominated(palette, renumbered(set, mv.element), player)
                 };
                 if !set.is_empty() && moves.iter().all(dominated) {
-                    prop_assert!(optimal::captured(&table, palette, set, player).is_some());
+                    prop_assert!(table.captured(palette, set, player).is_some());
                 }
                 for mv in &moves {
                     let (rest, augments) = step(mv);
-                    let captured = optimal::captured(&rest, palette, renumbered(set, mv.element), player);
+                    let captured = rest.captured(palette, renumbered(set, mv.element), player);
                     if augments && captured.is_some() {
-                        prop_assert!(optimal::is_dominated(&table, palette, set, player));
-                        let found = optimal::dominating_moves(&table, palette, set, player);
+                        prop_assert!(table.is_dominated(palette, set, player));
+                        let found = table.dominating_moves(palette, set, player);
                         prop_assert!(found.contains(mv));
                     }
                 }
@@ -297,14 +295,14 @@ proptest! {
         let palette = Palette::Any;
         for set in subsets(all(&table)) {
             for to_move in Player::BOTH {
-                let result = optimal::ternary(&table, palette, set, to_move, Parity::of(set.len()));
-                let mine = if to_move == Player::Max { Local::Max } else { Local::Min };
+                let result = table.ternary(palette, set, to_move, Parity::of(set.len()));
+                let mine = if to_move == Player::Max { Ternary::Max } else { Ternary::Min };
                 let dead = set.is_subset(nature::dead(&table));
-                prop_assert_eq!(result == Local::Both, dead);
+                prop_assert_eq!(result == Ternary::Both, dead);
                 if result == mine {
-                    prop_assert!(!optimal::dominating_moves(&table, palette, set, to_move).is_empty());
-                } else if result != Local::Draw && !dead {
-                    prop_assert!(optimal::captured(&table, palette, set, !to_move).is_some());
+                    prop_assert!(!table.dominating_moves(palette, set, to_move).is_empty());
+                } else if result != Ternary::Draw && !dead {
+                    prop_assert!(table.captured(palette, set, !to_move).is_some());
                 }
             }
         }
@@ -317,7 +315,7 @@ proptest! {
                 let clauses = ClauseSet::prime(&table, player, BIG).unwrap();
                 let mut games = LocalGames::new(table.colors(), palette);
                 let occurrences = Occurrences::of(&clauses);
-                let sizes = 1..=3.min(local::largest(table.colors()));
+                let sizes = 1..=3.min(LocalGames::largest(table.colors()));
                 for set in subsets(all(&table)).filter(|s| sizes.contains(&s.len())) {
                     let elements: Vec<Element> = set.iter().collect();
                     // The goal is what satisfies the punctuated clauses.
@@ -328,11 +326,11 @@ proptest! {
                         prop_assert_eq!(occurrences.goal(&elements) >> row & 1 == 1, satisfied);
                     }
                     let found = games.of_clauses(&occurrences, &elements, player);
-                    let captured = optimal::captured(&table, palette, set, player).is_some();
+                    let captured = table.captured(palette, set, player).is_some();
                     let shown = found.is_some_and(|outcome| outcome.captured);
                     prop_assert!(captured || !shown);
                     prop_assert!(shown || !captured || table.colors() > 2);
-                    let moves = optimal::dominating_moves(&table, palette, set, player);
+                    let moves = table.dominating_moves(palette, set, player);
                     for &(place, color) in found.map_or(&[][..], |outcome| &outcome.dominating) {
                         prop_assert!(moves.contains(&Move::new(elements[place], color)));
                     }
@@ -392,7 +390,7 @@ fn irreducible_means_prime() {
     assert!(!clauses.is_irreducible());
     let table = TruthTable::of(&formula).unwrap();
     let y = Elements::single(Element::new(1));
-    assert_eq!(optimal::colorings(&table, y, Player::Max).len(), 2);
+    assert_eq!(table.optimal_colorings(y, Player::Max).len(), 2);
     let punctuated = clauses.punctuated(y);
     let satisfied = |psi: &Painting| punctuated.state(psi) == Some(true);
     assert_eq!(Painting::all(y, 2).filter(satisfied).count(), 0);
