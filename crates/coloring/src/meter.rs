@@ -22,11 +22,7 @@ impl Meter {
     pub(crate) fn count(&mut self, bytes: usize, watch: &dyn Watch) -> Result<(), Stop> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(INTERVAL) {
-            watch.report(&Progress {
-                done: self.nodes,
-                total: None,
-                bytes,
-            })?;
+            watch.report(&Progress::new(self.nodes, bytes))?;
         }
         Ok(())
     }

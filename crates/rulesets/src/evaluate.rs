@@ -218,11 +218,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         let (done, held) = (self.done, self.bytes());
         move |progress: &Progress| {
             let bytes = held + progress.bytes;
-            watch.report(&Progress {
-                done,
-                total: None,
-                bytes,
-            })
+            watch.report(&Progress::new(done, bytes))
         }
     }
 
@@ -269,11 +265,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
                 frame.current = Some((whose, algebra.zero()));
                 self.looked_at += 1;
                 if self.looked_at.is_multiple_of(Self::STRIDE) {
-                    watch.report(&Progress {
-                        done: self.done,
-                        total: None,
-                        bytes: self.bytes() + algebra.bytes(),
-                    })?;
+                    watch.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
                 }
                 continue;
             }

@@ -83,11 +83,10 @@ impl Tic {
         if let Some(&verdict) = known.get(&(*self, player)) {
             return Ok(verdict);
         }
-        watch.report(&Progress {
-            done: known.len() as u64,
-            total: None,
-            bytes: known.capacity() * size_of::<((Self, Player), Conclusion)>(),
-        })?;
+        watch.report(&Progress::new(
+            known.len() as u64,
+            known.capacity() * size_of::<((Self, Player), Conclusion)>(),
+        ))?;
         let mut options = Vec::new();
         self.moves(player, &mut options);
         let mut best = if options.is_empty() {

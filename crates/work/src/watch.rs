@@ -14,7 +14,7 @@
 //!     ..=10 => Ok(()),
 //!     _ => Err(Stop::Nodes),
 //! };
-//! let step = Progress { done: 11, total: Some(20), bytes: 0 };
+//! let step = Progress::new(11, 0).of(20);
 //! assert_eq!(patience.report(&step), Err(Stop::Nodes));
 //! assert_eq!(Stop::Cancelled.report(&step), Err(Stop::Cancelled));
 //! ```
@@ -30,6 +30,26 @@ pub struct Progress {
     pub total: Option<u64>,
     /// Memory held by the work, in bytes, as far as it keeps count.
     pub bytes: usize,
+}
+
+impl Progress {
+    /// So many steps by work that holds so many bytes; nobody knows how many steps there are.
+    pub const fn new(done: u64, bytes: usize) -> Self {
+        Self {
+            done,
+            total: None,
+            bytes,
+        }
+    }
+
+    /// There are so many steps in all.
+    #[must_use]
+    pub const fn of(self, total: u64) -> Self {
+        Self {
+            total: Some(total),
+            ..self
+        }
+    }
 }
 
 /// Where a proof-number search stands.

@@ -51,11 +51,7 @@ impl Games {
         let mut done: FxHashMap<(Form, Form), Form> = FxHashMap::default();
         for (count, (a, b)) in pairs.into_iter().enumerate() {
             if count.is_multiple_of(REPORT_EVERY) {
-                watch.report(&Progress {
-                    done: count as u64,
-                    total: Some(total as u64),
-                    bytes: self.bytes(),
-                })?;
+                watch.report(&Progress::new(count as u64, self.bytes()).of(total as u64))?;
             }
             let combined = if let (Some(s), Some(t)) = (self.end(a), self.end(b)) {
                 self.truth(connective.of(s, t))

@@ -90,11 +90,7 @@ impl Games {
                 Halt::Deep(job) => jobs.push(job),
                 Halt::Pause => {
                     if let Some(watch) = watch {
-                        watch.report(&Progress {
-                            done: self.steps,
-                            total: None,
-                            bytes: self.bytes(),
-                        })?;
+                        watch.report(&Progress::new(self.steps, self.bytes()))?;
                     }
                     self.report_at = self.steps + REPORT_EVERY;
                     self.pause_at = self.report_at;

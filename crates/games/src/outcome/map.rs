@@ -133,11 +133,7 @@ impl Games {
         let images = game.rebuild(|form| {
             done += 1;
             if done % 1024 == 0 {
-                watch.report(&Progress {
-                    done,
-                    total: Some(game.len() as u64),
-                    bytes: self.bytes(),
-                })?;
+                watch.report(&Progress::new(done, self.bytes()).of(game.len() as u64))?;
             }
             Ok(match form {
                 Form::Leaf(atom) => self.intern_atom(f.image(atom)),

@@ -163,11 +163,10 @@ impl Games {
             for j in 0..width {
                 let done = table.len();
                 if done % 1024 == 1023 {
-                    watch.report(&Progress {
-                        done: done as u64,
-                        total: Some(size as u64),
-                        bytes: self.bytes() + size * size_of::<GameId>(),
-                    })?;
+                    watch.report(
+                        &Progress::new(done as u64, self.bytes() + size * size_of::<GameId>())
+                            .of(size as u64),
+                    )?;
                 }
                 if let (Some(a), Some(b)) = (g.outcome(i), h.outcome(j)) {
                     table.push(self.intern_atom(f.image(a, b)));

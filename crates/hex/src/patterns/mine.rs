@@ -178,10 +178,8 @@ impl Job {
             .map(|cell| Ring::new(&frame, cell))
             .collect();
         let mut found = BTreeSet::new();
-        let progress = |done, found: &BTreeSet<Pattern>| Progress {
-            done,
-            total: None,
-            bytes: found.len() * size_of::<Pattern>(),
+        let progress = |done, found: &BTreeSet<Pattern>| {
+            Progress::new(done, found.len() * size_of::<Pattern>())
         };
         let mut tried = 0_u64;
         let mut todo = vec![self.start];

@@ -198,11 +198,10 @@ impl Arena {
     fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
-            watch.report(&Progress {
-                done: self.steps,
-                total: None,
-                bytes: self.known_bytes + self.games.bytes(),
-            })?;
+            watch.report(&Progress::new(
+                self.steps,
+                self.known_bytes + self.games.bytes(),
+            ))?;
         }
         Ok(())
     }

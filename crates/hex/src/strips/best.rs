@@ -204,11 +204,7 @@ impl Connecting {
         for place in 0..self.strip.height() {
             let mut next = Vec::with_capacity(2 * current.len());
             for candidate in current {
-                watch.report(&Progress {
-                    done: self.trails.len() as u64,
-                    total: None,
-                    bytes: self.strip.bytes(),
-                })?;
+                watch.report(&Progress::new(self.trails.len() as u64, self.strip.bytes()))?;
                 for stone in [false, true] {
                     next.push(self.continued(place, candidate, stone, watch)?);
                 }

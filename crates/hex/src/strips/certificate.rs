@@ -118,11 +118,9 @@ impl Certificate {
         }
         let height = strip.height();
         for (number, &(value, benefit)) in self.benefits.iter().enumerate() {
-            watch.report(&Progress {
-                done: number as u64,
-                total: Some(self.benefits.len() as u64),
-                bytes: strip.bytes(),
-            })?;
+            watch.report(
+                &Progress::new(number as u64, strip.bytes()).of(self.benefits.len() as u64),
+            )?;
             for row in 0..1_usize << height {
                 let stones: Vec<bool> = (0..height).map(|place| row >> place & 1 == 1).collect();
                 let cost = cost(self.period, row.count_ones(), 1);

@@ -111,11 +111,7 @@ impl Asking<'_> {
     }
 
     fn report(&self, bytes: usize) -> Result<(), Stop> {
-        self.watch.report(&Progress {
-            done: self.steps,
-            total: None,
-            bytes,
-        })
+        self.watch.report(&Progress::new(self.steps, bytes))
     }
 }
 

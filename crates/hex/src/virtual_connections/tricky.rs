@@ -209,11 +209,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             return None;
         }
         self.positions += 1;
-        let report = self.watch.report(&Progress {
-            done: self.positions,
-            total: None,
-            bytes: 0,
-        });
+        let report = self.watch.report(&Progress::new(self.positions, 0));
         self.stop = report.err();
         if self.stop.is_some() {
             return None;

@@ -213,11 +213,7 @@ impl<'a> Search<'a> {
     fn prove(&mut self, node: Node, depth: u32) -> Result<Option<Proof>, Stop> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(4096) {
-            self.watch.report(&Progress {
-                done: self.nodes,
-                total: None,
-                bytes: self.bytes,
-            })?;
+            self.watch.report(&Progress::new(self.nodes, self.bytes))?;
         }
         let (player, opponent) = (node.to_move, node.to_move.opponent());
         if node.passed && self.favors(player, self.positions.score(node.position)) {

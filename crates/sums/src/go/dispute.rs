@@ -118,11 +118,7 @@ impl Dispute {
                     changed |= estimate != estimates[at];
                     estimates[at] = estimate;
                     done += 1;
-                    watch.report(&Progress {
-                        done,
-                        total: None,
-                        bytes: games.normal().bytes(),
-                    })?;
+                    watch.report(&Progress::new(done, games.normal().bytes()))?;
                 }
                 if !changed {
                     break;

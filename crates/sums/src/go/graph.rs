@@ -71,11 +71,10 @@ pub(super) fn explore(
             edges,
         });
         if nodes.len().is_multiple_of(256) {
-            watch.report(&Progress {
-                done: nodes.len() as u64,
-                total: None,
-                bytes: boards.len() * (3 * board_bytes(&boards[0]) + size_of::<Node>()),
-            })?;
+            watch.report(&Progress::new(
+                nodes.len() as u64,
+                boards.len() * (3 * board_bytes(&boards[0]) + size_of::<Node>()),
+            ))?;
         }
     }
     Ok(nodes)

@@ -111,11 +111,10 @@ impl<'a, P: Points> Tree<'a, P> {
             self.grow(target);
             self.search.nodes += 1;
             if self.search.nodes.is_multiple_of(1 << 10) {
-                let progress = Progress {
-                    done: self.search.nodes,
-                    total: None,
-                    bytes: self.nodes.len() * (size_of::<Node<P>>() + 2 * size_of::<Heap>()),
-                };
+                let progress = Progress::new(
+                    self.search.nodes,
+                    self.nodes.len() * (size_of::<Node<P>>() + 2 * size_of::<Heap>()),
+                );
                 let stopped = watch.report(&progress);
                 stopped.map_err(|stop| (stop, self.node(ROOT).range.clone()))?;
             }

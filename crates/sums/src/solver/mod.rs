@@ -284,11 +284,7 @@ impl<P: Points> Prepared<P> {
             };
             let too_much = gain.minus(&points).next(&self.search.parts.scale);
             let worse = self.search.reaches(&rest, &too_much, watch);
-            let progress = Progress {
-                done: self.search.nodes,
-                total: None,
-                bytes: self.search.bytes(),
-            };
+            let progress = Progress::new(self.search.nodes, self.search.bytes());
             let worse = worse.and_then(|worse| watch.report(&progress).map(|()| worse));
             let worse = worse.map_err(|stop| Unfinished {
                 stop,

@@ -337,11 +337,7 @@ impl<P: Points> Search<P> {
         if let Some(watch) = allowance.watch
             && self.nodes.is_multiple_of(REPORT_EVERY)
         {
-            let progress = Progress {
-                done: self.nodes,
-                total: None,
-                bytes: self.bytes(),
-            };
+            let progress = Progress::new(self.nodes, self.bytes());
             watch.report(&progress).map_err(Unanswered::Stopped)?;
         }
         let floor = range.low.clone().max(alpha.clone());

@@ -66,11 +66,7 @@ impl Classes {
     }
 
     fn progress(&self) -> Progress {
-        Progress {
-            done: self.len() as u64,
-            total: None,
-            bytes: self.bytes(),
-        }
+        Progress::new(self.len() as u64, self.bytes())
     }
 
     fn insert(&mut self, set: &[u64]) {

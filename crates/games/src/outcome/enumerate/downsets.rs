@@ -25,11 +25,7 @@ const MEMORIES: usize = 1 << 22;
 const REPORT_EVERY: usize = 1 << 15;
 
 /// What is told to the watch: nobody knows how far a count is, only what it may take.
-const PROGRESS: Progress = Progress {
-    done: 0,
-    total: None,
-    bytes: 100 * MEMORIES,
-};
+const PROGRESS: Progress = Progress::new(0, 100 * MEMORIES);
 
 /// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
 pub(super) fn count_down_sets(

@@ -220,11 +220,7 @@ impl Stage {
 
     fn progress(&self) -> Progress {
         let tables = self.universe.bytes() + face_bytes(&self.left, &self.right);
-        Progress {
-            done: self.pairs.count(),
-            total: None,
-            bytes: tables + self.pairs.bytes(),
-        }
+        Progress::new(self.pairs.count(), tables + self.pairs.bytes())
     }
 
     fn find_block(&self, block: u64, pace: &Pace, watch: &dyn Watch) -> Result<Block, Stop> {

@@ -206,11 +206,7 @@ impl Universe {
 
     /// Tables are no values yet.
     pub(super) fn progress(&self) -> Progress {
-        Progress {
-            done: 0,
-            total: None,
-            bytes: self.bytes(),
-        }
+        Progress::new(0, self.bytes())
     }
 
     fn set_need(
