@@ -41,6 +41,7 @@ mod oracle;
 pub mod plain;
 mod solver;
 #[cfg(test)]
+#[path = "../tests/unit/soundness.rs"]
 mod soundness;
 mod stack;
 pub mod store;

@@ -238,31 +238,5 @@ pub enum OptionError {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_order_and_its_defaults_are_in_range() {
-        for (place, row) in OPTIONS.iter().enumerate() {
-            assert_eq!(row.knob as usize, place, "{}", row.name);
-            assert!(row.range.contains(&row.default), "{}", row.name);
-            let [least, most] = [row.range.start(), row.range.end()];
-            for value in [least, most] {
-                let options = Options::default().with(row.name, *value).expect(row.name);
-                assert_eq!(options.get(row.name), Some(*value));
-                assert_eq!(options.to_string().parse(), Ok(options));
-            }
-            let below = least.checked_sub(1).into_iter();
-            for value in below.chain(most.checked_add(1)) {
-                assert!(Options::default().with(row.name, value).is_err());
-            }
-        }
-        let error = "wide=3".parse::<Options>().expect_err("no option");
-        assert!(error.to_string().starts_with("no option is called `wide`"));
-        let error = "line=long".parse::<Options>().expect_err("no number");
-        assert_eq!(
-            error.to_string(),
-            "line: expected a number from 0 to 4294967295, found `long`"
-        );
-    }
-}
+#[path = "../tests/unit/options.rs"]
+mod tests;

@@ -310,11 +310,8 @@ impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
             return Ok(id);
         }
         self.expanded += 1;
-        self.watch.report(&Progress {
-            done: self.expanded,
-            total: None,
-            bytes: self.draft.bytes(),
-        })?;
+        self.watch
+            .report(&Progress::new(self.expanded, self.draft.bytes()))?;
         let (mut branches, mut must_play) = self.threats(own, free)?;
         let stones = self.stones(own, theirs.out);
         let worthwhile = self.oracle.worthwhile(stones, !self.winner);

@@ -40,9 +40,11 @@ mod facts;
 mod gift;
 mod leaf;
 #[cfg(test)]
+#[path = "../../tests/unit/oracles.rs"]
 mod oracles;
 mod reason;
 #[cfg(test)]
+#[path = "../../tests/unit/scatter.rs"]
 mod scatter;
 mod step;
 mod write;

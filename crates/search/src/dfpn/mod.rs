@@ -1,10 +1,12 @@
 //! Solving positions: proof-number search over filled positions.
 
 #[cfg(test)]
+#[path = "../../tests/unit/archives.rs"]
 mod archives;
 mod choice;
 mod currents;
 #[cfg(test)]
+#[path = "../../tests/unit/growth.rs"]
 mod growth;
 mod judge;
 mod learned;
@@ -15,6 +17,7 @@ mod perspective;
 mod questions;
 mod recent;
 #[cfg(test)]
+#[path = "../../tests/unit/remembered.rs"]
 mod remembered;
 mod search;
 mod seen;

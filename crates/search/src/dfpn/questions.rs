@@ -101,35 +101,5 @@ impl<'q, const W: usize> Questions<'q, W> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::Verdict;
-
-    #[test]
-    fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
-        let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
-        let all = [empty(), empty(), empty()];
-        let questions = Questions::new(&all);
-        let take = || questions.take().expect("something is left");
-        let first: Vec<_> = (0..3).map(|_| take()).collect();
-        assert!(first.iter().all(|task| task.is_new));
-        assert_eq!(
-            first.iter().map(|task| task.index).collect::<Vec<_>>(),
-            [0, 1, 2]
-        );
-        let help = take();
-        assert!(!help.is_new && help.index == 0);
-        let help_elsewhere = take();
-        assert_eq!(help_elsewhere.index, 1);
-        drop(help);
-        let verdict = Verdict {
-            winner: Color::Black,
-            carrier: CellSet::EMPTY,
-        };
-        let answer = Answer { verdict, key: None };
-        assert!(all[0].settle(answer) && !all[0].settle(answer));
-        assert_eq!(take().index, 2);
-        assert!(all[1].settle(answer) && all[2].settle(answer));
-        assert!(questions.take().is_none());
-    }
-}
+#[path = "../../tests/unit/questions.rs"]
+mod tests;

@@ -108,11 +108,7 @@ impl<const W: usize> Shared<W> {
     pub(super) fn report(&self, watch: &dyn Watch, standing: &Standing) -> Result<(), Stop> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         watch.standing(standing);
-        watch.report(&Progress {
-            done: self.nodes_of_call(),
-            total: None,
-            bytes: self.bytes(),
-        })
+        watch.report(&Progress::new(self.nodes_of_call(), self.bytes()))
     }
 
     #[inline]

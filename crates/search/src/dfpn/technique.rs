@@ -165,19 +165,5 @@ pub struct UnknownTechnique {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_name_turns_one_thing_off() {
-        for (place, row) in TECHNIQUES.iter().enumerate() {
-            assert_eq!(row.technique as usize, place);
-        }
-        for name in Techniques::names() {
-            let rest: Techniques = name.parse().unwrap();
-            assert_ne!(rest, Techniques::default(), "{name}");
-            assert_eq!(rest.to_string(), name);
-        }
-        assert!("nothing".parse::<Techniques>().is_err());
-    }
-}
+#[path = "../../tests/unit/technique.rs"]
+mod tests;

@@ -1,0 +1,38 @@
+//! Every virtual connection can be written down as steps that the checker accepts.
+
+use proptest::prelude::*;
+
+use super::super::scatter::{Scatter, scatter};
+use super::*;
+
+proptest! {
+    #[test]
+    fn every_connection_can_be_written_down(position in scatter([1, 1, 4])) {
+        let Scatter { board, masks, winner, own, free, .. } = position;
+        prop_assume!(!masks.joins(winner, own));
+        let mut reasons = Reasons::new(&masks, winner);
+        reasons.find(own, free, Goal::All);
+        let mut draft = Draft::new(&board, winner);
+        let ends = reasons.closure.ends();
+        for x in ends.iter() {
+            for y in ends.iter().filter(|&y| y < x) {
+                let at = [x, y].map(|node| {
+                    let side = Node::SIDES.iter().position(|&side| side == node);
+                    let cells = ends.stones(node) | ends.cell(node);
+                    let cell = || End::Cell(cells.min().unwrap());
+                    side.map_or_else(cell, End::Terminal)
+                });
+                for full in [true, false] {
+                    for link in reasons.links([x, y], full) {
+                        let step = reasons.write(link, at, &mut draft);
+                        prop_assert!(step.is_some(), "{:?}", at);
+                        let proved = draft.statement(step.unwrap());
+                        prop_assert!(proved.carrier.is_subset(own | link.carrier));
+                        prop_assert!(proved.owned.is_subset(own));
+                        prop_assert!(!(full && proved.first));
+                    }
+                }
+            }
+        }
+    }
+}
