@@ -1,0 +1,3 @@
+//! Tests of what all long work shares.
+
+mod journal;
