@@ -24,7 +24,7 @@ use mustplay_sums::MOST_COMPONENTS;
 use mustplay_sums::go::EndgameError;
 use thiserror::Error as ThisError;
 
-use crate::coloring::ColoringError;
+use crate::ColoringError;
 
 /// What is wrong with a request, or with the files that it names.
 #[derive(Debug, ThisError)]
@@ -226,6 +226,17 @@ pub enum Error {
 }
 
 impl Error {
+    /// What is wrong, and why: `cannot write a.txt: permission denied`.
+    pub fn in_full(&self) -> String {
+        let mut text = self.to_string();
+        let mut cause = std::error::Error::source(self);
+        while let Some(error) = cause {
+            text.extend([": ", &error.to_string()]);
+            cause = error.source();
+        }
+        text
+    }
+
     /// What makes an error of what is wrong with a file.
     pub(crate) fn in_file<E>(path: &Path) -> impl FnOnce(E) -> Self
     where

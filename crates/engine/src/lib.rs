@@ -18,8 +18,8 @@
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
 //! * [`Game`], [`GameSession`] — normal-play games, in one request or sentence by sentence.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
-//! * [`mod@sum`], [`mod@coloring`], [`Hardness`] — sums played for a score, set-coloring games,
-//!   and opponents to play both against.
+//! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
+//! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`] — jobs on positions.
 //! * [`Value`], [`JudgeTemplate`], [`FindTemplates`], [`Connect`], [`Realize`], [`Mine`] — jobs
@@ -29,7 +29,7 @@
 mod analyze;
 mod area;
 mod check;
-pub mod coloring;
+mod coloring;
 mod connect;
 mod convert;
 mod diagram;
@@ -53,7 +53,7 @@ mod show;
 mod sides;
 mod solve;
 mod source;
-pub mod sum;
+mod sum;
 mod template;
 mod templates;
 mod text;
@@ -63,7 +63,10 @@ mod value;
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
 pub use area::Area;
 pub use check::{Check, Checked, Proved};
-pub use coloring::Coloring;
+pub use coloring::{
+    Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringOpponent,
+    Named, Quantified, Scheduled, Scored,
+};
 pub use connect::{BestPattern, Connect, Connected};
 pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
 pub use diagram::Diagram;
@@ -101,7 +104,10 @@ pub use sides::Sides;
 pub use solve::proof::ProofFile;
 pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
-pub use sum::{GoSum, Sum};
+pub use sum::{
+    Bounds, Choice, Component, Dispute, Ends, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn,
+    Second, Spot, Sum, SumOpponent, Summed, Turn,
+};
 pub use template::{JudgeTemplate, JudgedTemplate};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;

@@ -5,9 +5,10 @@ use mustplay_work::Stop;
 use crate::{Error, Found, Text};
 
 /// What [`Engine::run`](crate::Engine::run) gives. It serializes to one object: the fields of the
-/// answer and then `complete`, `stopped` if it is not, `nodes` and `seconds`.
+/// answer and then `complete`, `stopped` if it is not, `nodes` and `seconds`. What could not be
+/// written stands under `stopped` where it has ended the work.
 #[derive(Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(schemars::JsonSchema))]
 pub struct Report<A> {
     /// The answer, as far as it is known.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -43,5 +44,31 @@ impl<A> Report<A> {
             seconds,
             unsaved,
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<A: serde::Serialize> serde::Serialize for Report<A> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Told<'a, A> {
+            #[serde(flatten)]
+            answer: &'a A,
+            complete: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            stopped: Option<String>,
+            nodes: u64,
+            seconds: f64,
+        }
+        let failure = self.unsaved.as_ref().filter(|_| !self.complete);
+        let stop = self.stopped.map(|stop| stop.to_string());
+        let told = Told {
+            answer: &self.answer,
+            complete: self.complete,
+            stopped: stop.or_else(|| failure.map(Error::in_full)),
+            nodes: self.nodes,
+            seconds: self.seconds,
+        };
+        told.serialize(serializer)
     }
 }

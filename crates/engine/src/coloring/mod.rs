@@ -14,7 +14,7 @@ mod scored;
 
 pub use classified::{Captured, Classified};
 pub use named::Named;
-pub use opponent::{Answer, ColoringOpponent};
+pub use opponent::{ColoringAnswer, ColoringOpponent};
 pub use quantified::Quantified;
 pub use scheduled::Scheduled;
 pub use scored::Scored;

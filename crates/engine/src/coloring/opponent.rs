@@ -16,8 +16,7 @@ use super::{Coloring, ColoringError, MOST_CLAUSES, Named};
 ///
 /// ```
 /// use mustplay_coloring::Player;
-/// use mustplay_engine::Budget;
-/// use mustplay_engine::coloring::{Coloring, ColoringOpponent};
+/// use mustplay_engine::{Budget, Coloring, ColoringOpponent};
 ///
 /// let game = Coloring::new("(x | y) & z".parse()?);
 /// let budget = Budget::default();
@@ -44,7 +43,7 @@ enum Solver {
 
 /// A move of the engine.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct ColoringAnswer {
     /// The move.
     pub made: Named<Move>,
     /// Whether it wins; otherwise every move loses.
@@ -146,14 +145,14 @@ impl ColoringOpponent {
         &mut self,
         budget: &Budget,
         observer: &dyn Observer,
-    ) -> Result<Option<Answer>, Stop> {
+    ) -> Result<Option<ColoringAnswer>, Stop> {
         let supervisor = Supervisor::start(budget, observer);
         let winning = self.winning_move(&supervisor.watch())?;
         let Some(mv) = winning.or_else(|| self.moves().first().copied()) else {
             return Ok(None);
         };
         self.painting = self.painting.after(mv);
-        Ok(Some(Answer {
+        Ok(Some(ColoringAnswer {
             made: self.named(mv),
             is_winning: winning.is_some(),
         }))

@@ -39,27 +39,3 @@ impl<T> Drop for Visit<'_, '_, T> {
         *self.0.waiting() = IterMut::default();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_new_is_begun_after_a_panic() {
-        let mut things = [0; 5];
-        let queue = Queue::new(&mut things);
-        let mut here = queue.visit();
-        *here.next().expect("something") += 1;
-        std::thread::scope(|scope| {
-            let other = scope.spawn(|| {
-                let mut visit = queue.visit();
-                *visit.next().expect("something") += 1;
-                panic!("in the middle of the second");
-            });
-            assert!(other.join().is_err());
-        });
-        assert!(here.next().is_none());
-        drop(here);
-        assert_eq!(things, [1, 1, 0, 0, 0]);
-    }
-}

@@ -9,7 +9,7 @@ use crate::{Components, Error};
 /// A sum that is played out: a person moves first and the engine answers by a rule.
 ///
 /// ```
-/// use mustplay_engine::sum::{Sum, SumOpponent};
+/// use mustplay_engine::{Sum, SumOpponent};
 /// use mustplay_sums::Strategy;
 ///
 /// let sum = Sum { games: vec!["{9|-9} + {3|-3}".to_owned()], to_move: None };

@@ -1,8 +1,7 @@
 //! Set-coloring games of all kinds.
 
 use mustplay_coloring::Player;
-use mustplay_engine::coloring::{Colored, ColoringOpponent};
-use mustplay_engine::{Budget, Coloring};
+use mustplay_engine::{Budget, Colored, Coloring, ColoringOpponent};
 use serde_json::json;
 
 fn coloring(text: &str) -> Coloring {

@@ -1,7 +1,6 @@
 //! Sums from problems.
 
-use mustplay_engine::sum::Sum;
-use mustplay_engine::{Budget, Engine, Error, Hardness};
+use mustplay_engine::{Budget, Engine, Error, Hardness, Sum};
 use serde_json::json;
 
 /// The sum scores 0 exactly if the numbers can be divided (SUM theorem 4.1).

@@ -3,6 +3,7 @@
 mod boards;
 mod coloring;
 mod hardness;
+mod openings;
 mod sum;
 mod values;
 

@@ -1,7 +1,6 @@
 //! Sums, Go endgames and whoever plays them.
 
-use mustplay_engine::sum::{GoSum, Sum, SumOpponent};
-use mustplay_engine::{Budget, Error, Player};
+use mustplay_engine::{Budget, Error, GoSum, Player, Sum, SumOpponent};
 use mustplay_sums::Strategy;
 use mustplay_work::Cancel;
 use serde_json::json;

@@ -3,8 +3,7 @@
 use std::io::{IsTerminal, Write};
 
 use mustplay_coloring::Player;
-use mustplay_engine::Coloring;
-use mustplay_engine::coloring::ColoringOpponent;
+use mustplay_engine::{Coloring, ColoringOpponent};
 
 use crate::limits::LimitArgs;
 use crate::output::{self, Exit};

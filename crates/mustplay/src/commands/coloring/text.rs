@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_engine::Report;
-use mustplay_engine::coloring::{Classified, Colored};
+use mustplay_engine::{Classified, Colored, Report};
 
 use crate::output;
 

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay_engine::sum::{GoPosition, GoSum, GoSummed};
-use mustplay_engine::{Report, Source};
+use mustplay_engine::{GoPosition, GoSum, GoSummed, Report, Source};
 use mustplay_rulesets::go::{Board, Point, Stone};
 use mustplay_sums::drawing::svg;
 

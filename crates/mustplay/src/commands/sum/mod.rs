@@ -9,8 +9,7 @@ mod table;
 
 use std::fmt::Write as _;
 
-use mustplay_engine::Report;
-use mustplay_engine::sum::{Ends, Sum, Summed};
+use mustplay_engine::{Ends, Report, Sum, Summed};
 use mustplay_games::normal::drawing::thermograph;
 use mustplay_sums::drawing::{Panel, svg};
 

@@ -5,8 +5,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_engine::Player;
-use mustplay_engine::sum::{Sum, SumOpponent};
+use mustplay_engine::{Player, Sum, SumOpponent};
 use mustplay_sums::Strategy;
 
 use crate::input;

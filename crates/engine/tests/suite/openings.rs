@@ -1,0 +1,76 @@
+//! Openings that cannot be finished.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mustplay_engine::{Budget, Engine, Observer, Openings};
+
+/// A folder for temporary files, gone in the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("mustplay-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// All openings of 4×4, with proofs.
+fn proved(folder: &Path) -> Openings {
+    Openings {
+        certificates: Some(folder.to_owned()),
+        ..Openings::new("4x4".parse().expect("a board"))
+    }
+}
+
+/// Panics when the first opening is begun, and counts how many are.
+#[derive(Default)]
+struct Fragile(AtomicUsize);
+
+impl Observer for Fragile {
+    fn stage(&self, name: &str) {
+        let before = self.0.fetch_add(1, Ordering::Relaxed);
+        assert!(before > 0, "a panic at {name}");
+    }
+}
+
+/// The other thread ends what it has begun, perhaps one more if the panic takes its time.
+#[test]
+fn nothing_new_is_begun_after_a_panic() {
+    let folder = Scratch::new("panic");
+    let (openings, observer) = (proved(&folder.0), Fragile::default());
+    let budget = Budget {
+        threads: 2,
+        ..Budget::default()
+    };
+    let run = || Engine::default().run(&openings, &budget, &observer);
+    assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
+    let begun = observer.0.into_inner();
+    assert!(begun <= 3, "{begun} of 8");
+}
+
+/// What could not be written is told in the answer.
+#[test]
+fn a_proof_that_cannot_be_written_is_said_to_end_the_work() {
+    let folder = Scratch::new("unwritten");
+    // A folder stands where the third proof should go.
+    let taken = folder.0.join("4x4-c1.txt");
+    std::fs::create_dir(&taken).expect("a folder");
+    let report = Engine::default().run(&proved(&folder.0), &Budget::default(), &());
+    let report = report.expect("a report");
+    assert!(report.unsaved.is_some());
+    let told = crate::json(&report);
+    assert_eq!(told["complete"], false, "{told}");
+    let why = told["stopped"].as_str().expect("a reason");
+    assert!(why.contains("4x4-c1.txt"), "{why}");
+    assert_eq!(told["openings"][0]["winner"], "white", "{told}");
+}
