@@ -83,23 +83,3 @@ fn computed() -> Option<f64> {
     let nanoseconds: f64 = line.split(' ').next()?.parse().ok()?;
     Some(nanoseconds / 1e9)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Whichever clock there is, more work takes longer, and preparation is not counted.
-    #[test]
-    fn what_counts_is_counted() {
-        fn spin(rounds: u64) -> u64 {
-            (0..rounds).fold(1, |sum, n| std::hint::black_box(sum ^ n.wrapping_mul(sum)))
-        }
-        let clock = Clock::best();
-        let (_, short) = clock.measure(|stopwatch| {
-            spin(1_000_000);
-            stopwatch.time(|| spin(100_000))
-        });
-        let (_, long) = clock.measure(|stopwatch| stopwatch.time(|| spin(3_000_000)));
-        assert!(short > 0.0 && long > 5.0 * short, "{short} {long}");
-    }
-}

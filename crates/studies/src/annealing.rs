@@ -83,11 +83,7 @@ impl Job for Annealing {
             let mut wrong = game.wrong();
             for step in 0..COOLING.min(self.steps - catch.games) {
                 if step.is_multiple_of(1 << 10) {
-                    let progress = Progress {
-                        done: catch.games,
-                        total: Some(self.steps),
-                        bytes: 0,
-                    };
+                    let progress = Progress::new(catch.games, 0).of(self.steps);
                     stop = watch.report(&progress).err();
                     if stop.is_some() {
                         break 'hunt;

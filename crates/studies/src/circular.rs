@@ -73,11 +73,7 @@ impl Job for Circular {
         let payoffs = 1_u64 << patterns.len();
         let mut stop = None;
         for wins in 0..payoffs {
-            let progress = Progress {
-                done: wins,
-                total: Some(payoffs),
-                bytes: 0,
-            };
+            let progress = Progress::new(wins, 0).of(payoffs);
             if wins.is_multiple_of(64) {
                 stop = watch.report(&progress).err();
                 if stop.is_some() {

@@ -59,11 +59,7 @@ impl Job for Closure {
                 }
             }
             next += 1;
-            let progress = Progress {
-                done: forms.len() as u64,
-                total: Some(self.most as u64),
-                bytes: games.bytes(),
-            };
+            let progress = Progress::new(forms.len() as u64, games.bytes()).of(self.most as u64);
             stop = watch.report(&progress).err();
         }
         let answer = Closed {

@@ -182,11 +182,7 @@ impl<const W: usize> Walk<'_, W> {
     fn extend(&mut self, last: Cell, free: CellSet<W>, length: usize) -> Result<(), Stop> {
         self.steps += 1;
         if self.steps.is_multiple_of(REPORT_EVERY) {
-            self.watch.report(&Progress {
-                done: self.steps,
-                total: None,
-                bytes: 0,
-            })?;
+            self.watch.report(&Progress::new(self.steps, 0))?;
         }
         if self.goal.contains(last) {
             self.counts.add(length);

@@ -24,11 +24,7 @@ pub(crate) fn repeat(
 ) -> Result<Option<Stop>, Error> {
     let watch = supervisor.watch();
     for done in 0..times {
-        let progress = Progress {
-            done,
-            total: Some(times),
-            bytes: 0,
-        };
+        let progress = Progress::new(done, 0).of(times);
         if let Err(stop) = watch.report(&progress) {
             return Ok(Some(stop));
         }

@@ -153,3 +153,24 @@ fn solver() {
     let expected = "expected a cell like `a1` on a 5x5 board, found `f1`";
     assert_eq!(refused.to_string(), expected);
 }
+
+/// Seconds are of the jobs themselves: more work takes longer, and all of them together no
+/// longer than the clock on the wall says.
+#[test]
+fn what_counts_is_counted() {
+    let begun = std::time::Instant::now();
+    let options = |only: &str| Options {
+        only: Some(only.to_owned()),
+        ..Options::default()
+    };
+    let seconds = |only| {
+        Bench::Outcome
+            .run(&options(only))
+            .expect("options that can be")
+            .rows[0]
+            .seconds
+    };
+    let [short, long] = ["L4", "L5"].map(seconds);
+    assert!(short > 0.0 && long > 5.0 * short, "{short} {long}");
+    assert!(begun.elapsed().as_secs_f64() > short + long);
+}

@@ -175,11 +175,7 @@ impl Census {
         let mut counts: FxHashMap<u8, u64> = FxHashMap::default();
         for done in 0..sample.games {
             if done.is_multiple_of(REPORT_EVERY) {
-                watch.report(&Progress {
-                    done,
-                    total: Some(sample.games),
-                    bytes: 0,
-                })?;
+                watch.report(&Progress::new(done, 0).of(sample.games))?;
             }
             let word = Word::from(random.word()) << 64 | Word::from(random.word());
             let word = word >> (Word::BITS - size.rows());

@@ -124,11 +124,13 @@ pub(super) fn count(
             || Tally::new(below.values.len()),
             |mut tally, high| {
                 let mut done = counted.lock().unwrap_or_else(PoisonError::into_inner);
-                watch.report(&Progress {
-                    done: *done,
-                    total: Some((high_words * low_words) as u64),
-                    bytes: (moves.low.len() + moves.high.len()) * size_of::<u32>(),
-                })?;
+                watch.report(
+                    &Progress::new(
+                        *done,
+                        (moves.low.len() + moves.high.len()) * size_of::<u32>(),
+                    )
+                    .of((high_words * low_words) as u64),
+                )?;
                 *done += low_words as u64;
                 drop(done);
                 let highs = &moves.high[high * moves.count..][..moves.count];

@@ -121,8 +121,7 @@ impl<'a> Solved<'a> {
         matcher: &Arc<Matcher>,
         moves: &'a [Cell],
     ) -> Result<Option<Self>, Error> {
-        let solver = Solver::new(board, matcher, &Settings::default());
-        let mut solver = solver.map_err(|error| Error::Other(error.into()))?;
+        let mut solver = Solver::new(board, matcher, &Settings::default())?;
         let setup = setup(board, moves);
         let empty = board.cells().filter(|cell| !moves.contains(cell));
         let empty: Vec<Cell> = empty.collect();

@@ -101,8 +101,7 @@ impl Job for Survey {
 
 impl Attempt {
     fn at(board: &Arc<Board>, matcher: &Arc<Matcher>, moves: &[Cell]) -> Result<Self, Error> {
-        let solver = Solver::new(board, matcher, &Settings::default());
-        let mut solver = solver.map_err(|error| Error::Other(error.into()))?;
+        let mut solver = Solver::new(board, matcher, &Settings::default())?;
         let started = Instant::now();
         let answer = solver.winner(&setup(board, moves), &at_most(MOST_NODES));
         Ok(Self {

@@ -44,59 +44,50 @@ const TABLE_ONLY: Features = Features {
 
 /// The searches that are compared.
 pub(crate) const CONTENDERS: [Contender; 10] = [
-    Contender {
-        name: "alpha-beta, plain",
-        algorithm: Algorithm::AlphaBeta,
-        features: Features::NONE,
-    },
-    Contender {
-        name: "alpha-beta, transpositions",
-        algorithm: Algorithm::AlphaBeta,
-        features: TABLE_ONLY,
-    },
-    Contender {
-        name: "alpha-beta, bounds",
-        algorithm: Algorithm::AlphaBeta,
-        features: BOUNDS_ONLY,
-    },
-    Contender {
-        name: "alpha-beta, bounds and transpositions",
-        algorithm: Algorithm::AlphaBeta,
-        features: BOUNDED,
-    },
-    Contender {
-        name: "alpha-beta, everything",
-        algorithm: Algorithm::AlphaBeta,
-        features: Features::ALL,
-    },
-    Contender {
-        name: "B*, depth rule",
-        algorithm: Algorithm::BestFirst(Rule::Depth, Goal::Move),
-        features: BOUNDED,
-    },
-    Contender {
-        name: "B*, range rule",
-        algorithm: Algorithm::BestFirst(Rule::Range, Goal::Move),
-        features: BOUNDED,
-    },
-    Contender {
-        name: "B*, probability rule",
-        algorithm: Algorithm::BestFirst(Rule::Probability, Goal::Move),
-        features: BOUNDED,
-    },
-    Contender {
-        name: "B*, probability rule, for the score",
-        algorithm: Algorithm::BestFirst(Rule::Probability, Goal::Score),
-        features: BOUNDED,
-    },
-    Contender {
-        name: "B*, probability rule, everything",
-        algorithm: Algorithm::BestFirst(Rule::Probability, Goal::Move),
-        features: Features::ALL,
-    },
+    Contender::alpha_beta("alpha-beta, plain", Features::NONE),
+    Contender::alpha_beta("alpha-beta, transpositions", TABLE_ONLY),
+    Contender::alpha_beta("alpha-beta, bounds", BOUNDS_ONLY),
+    Contender::alpha_beta("alpha-beta, bounds and transpositions", BOUNDED),
+    Contender::alpha_beta("alpha-beta, everything", Features::ALL),
+    Contender::best_first("B*, depth rule", Rule::Depth, Goal::Move, BOUNDED),
+    Contender::best_first("B*, range rule", Rule::Range, Goal::Move, BOUNDED),
+    Contender::best_first(
+        "B*, probability rule",
+        Rule::Probability,
+        Goal::Move,
+        BOUNDED,
+    ),
+    Contender::best_first(
+        "B*, probability rule, for the score",
+        Rule::Probability,
+        Goal::Score,
+        BOUNDED,
+    ),
+    Contender::best_first(
+        "B*, probability rule, everything",
+        Rule::Probability,
+        Goal::Move,
+        Features::ALL,
+    ),
 ];
 
 impl Contender {
+    const fn alpha_beta(name: &'static str, features: Features) -> Self {
+        Self {
+            name,
+            algorithm: Algorithm::AlphaBeta,
+            features,
+        }
+    }
+
+    const fn best_first(name: &'static str, rule: Rule, goal: Goal, features: Features) -> Self {
+        Self {
+            name,
+            algorithm: Algorithm::BestFirst(rule, goal),
+            features,
+        }
+    }
+
     /// The nodes the search takes, unless they are more than `limit`.
     pub(crate) fn nodes(
         &self,

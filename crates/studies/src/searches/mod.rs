@@ -127,11 +127,9 @@ impl Searches {
         let mut counts = vec![Vec::new(); CONTENDERS.len()];
         let mut random = Random::new(self.seed);
         for sum in 0..self.sums {
-            watch.report(&Progress {
-                done: (done + sum) as u64,
-                total: Some((FAMILIES.len() * self.sums) as u64),
-                bytes: 0,
-            })?;
+            watch.report(
+                &Progress::new((done + sum) as u64, 0).of((FAMILIES.len() * self.sums) as u64),
+            )?;
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             for (contender, counts) in CONTENDERS.iter().zip(&mut counts) {

@@ -228,7 +228,7 @@ fn division_games_of_up_to_four_elements_have_the_sixteen_values() {
 #[test]
 fn a_census_counts_single_values() {
     for palette in [Palette::Any, Palette::Own] {
-        for (colors, elements) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)] {
+        for (colors, elements) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)] {
             let mut values = BinaryValues::new(palette);
             let census = all(palette, colors, elements).count(values.games(), &Unwatched);
             let mut counts: HashMap<Value, u64> = HashMap::new();
@@ -249,7 +249,11 @@ fn what_cannot_be_counted_is_refused() {
         count(all(Palette::Any, 2, 6)).unwrap_err().to_string(),
         "expected games of at most 32 rows, found 6 elements with 2 colors"
     );
-    assert!(count(some(2, 8, 1, 0)).is_err());
+    // A payoff has to fit a word of 128 bits.
+    for (colors, elements, fits) in [(2, 7, true), (2, 8, false), (3, 4, true), (3, 5, false)] {
+        let counted = count(some(colors, elements, 1, 0));
+        assert_eq!(counted.is_ok(), fits, "{colors} {elements}");
+    }
     assert!(count(all(Palette::Any, 0, 1)).is_err());
     assert!(count(all(Palette::Own, 0, 0)).is_err());
     assert!(count(all(Palette::Any, 9, 9)).is_err());
