@@ -52,6 +52,15 @@ pub enum Player {
     Min,
 }
 
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Max => "max",
+            Self::Min => "min",
+        })
+    }
+}
+
 impl Player {
     /// Both players, Max first.
     pub const BOTH: [Self; 2] = [Self::Max, Self::Min];
@@ -69,15 +78,6 @@ impl Player {
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Max => "max",
-            Self::Min => "min",
-        })
     }
 }
 
