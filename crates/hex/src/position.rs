@@ -1,10 +1,9 @@
 //! A valid position of a connection game.
 //!
-//! Two ways of seeing who has connected are kept side by side. [`Position::connected`] is
-//! incremental: for every terminal the set of own stones connected to it is maintained,
-//! and a new stone floods only into stones not yet reached, so that over a game each
-//! stone enters each set once. [`Position::connected_from_scratch`] floods from the
-//! terminals and is the definition.
+//! Who has connected is kept up to date: for every terminal the set of own stones connected to
+//! it is maintained, and a new stone floods only into stones not yet reached, so that over a
+//! game each stone enters each set once. [`Masks::connected`] floods from the terminals and is
+//! the definition.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -40,7 +39,6 @@ pub struct Position<const W: usize> {
     connected: Option<Color>,
     to_move: Color,
     objective: Objective,
-    hash: u64,
 }
 
 /// Why a move is not legal.
@@ -73,22 +71,16 @@ impl<const W: usize> Position<W> {
         let masks = Arc::new(Masks::new(&setup.board)?);
         let mut position = Self {
             board: Arc::clone(&setup.board),
-            masks,
             stones: [CellSet::EMPTY; 2],
             reached: [[CellSet::EMPTY; MOST_TERMINALS]; 2],
-            connected: None,
+            connected: masks.connected(CellSet::EMPTY, CellSet::EMPTY),
+            masks,
             to_move: setup.to_move,
             objective: setup.objective,
-            hash: 0,
         };
-        position.connected = position.connected_from_scratch();
         for &(cell, color) in &setup.stones {
             position.put(cell, color);
         }
-        position.hash ^= match setup.to_move {
-            Color::Black => 0,
-            Color::White => side_key(),
-        };
         Ok(position)
     }
 
@@ -145,13 +137,6 @@ impl<const W: usize> Position<W> {
         self.objective
     }
 
-    /// A hash of stones and side to move, kept up to date move by move.
-    ///
-    /// Keys are the same in every run. Different positions may share a hash.
-    pub fn hash(&self) -> u64 {
-        self.hash
-    }
-
     /// Puts a stone of the side to move on `cell` and passes the turn.
     pub fn play(&mut self, cell: Cell) -> Result<(), IllegalMove> {
         let color = self.to_move;
@@ -176,19 +161,12 @@ impl<const W: usize> Position<W> {
     /// Passes the turn without a stone.
     pub fn pass(&mut self) {
         self.to_move = !self.to_move;
-        self.hash ^= side_key();
     }
 
     /// The color that has reached its goal, if one has.
     #[inline]
     pub fn connected(&self) -> Option<Color> {
         self.connected
-    }
-
-    /// The color that has reached its goal, found by flooding the board: the definition that
-    /// [`Self::connected`] must match.
-    pub fn connected_from_scratch(&self) -> Option<Color> {
-        self.masks.connected(self.stones[0], self.stones[1])
     }
 
     /// Who has won: the color that connected, or under the misère objective the other.
@@ -202,7 +180,6 @@ impl<const W: usize> Position<W> {
     /// Adds a stone to an empty cell and updates everything but the turn.
     fn put(&mut self, cell: Cell, color: Color) {
         self.stones[color.index()].insert(cell);
-        self.hash ^= stone_key(cell, color);
         let own = self.stones(color);
         let mut touches_all = true;
         for (terminal, &near) in self.masks.terminals(color).iter().enumerate() {
@@ -224,23 +201,4 @@ impl<const W: usize> Position<W> {
             self.connected = Some(color);
         }
     }
-}
-
-fn stone_key(cell: Cell, color: Color) -> u64 {
-    mix(2 * cell.index() as u64 + color.index() as u64 + 1)
-}
-
-fn side_key() -> u64 {
-    mix(0)
-}
-
-/// A fixed scrambling of small numbers into 64 well-spread bits: multiply-and-shift rounds,
-/// each of them invertible, so that different keys stay different.
-fn mix(number: u64) -> u64 {
-    let mut x = number.wrapping_add(0x6d75_7374_706c_6179);
-    for multiplier in [0xd6e8_feb8_6659_fd93, 0xcf1b_bcdc_b7a5_6463] {
-        x ^= x >> 32;
-        x = x.wrapping_mul(multiplier);
-    }
-    x ^ x >> 32
 }

@@ -15,22 +15,6 @@ pub struct Coordinate {
 }
 
 impl Coordinate {
-    /// Reads `c4` or `ab12`, letters in any case; nothing for other text.
-    pub fn parse(text: &str) -> Option<Self> {
-        let digits = text.find(|c: char| !c.is_ascii_alphabetic())?;
-        let (letters, number) = text.split_at(digits);
-        let well_formed = !letters.is_empty()
-            && number.bytes().all(|b| b.is_ascii_digit())
-            && !number.starts_with('0');
-        if !well_formed {
-            return None;
-        }
-        Some(Self {
-            column: column_from_letters(letters)?,
-            row: number.parse::<usize>().ok()?.checked_sub(1)?,
-        })
-    }
-
     /// The letters of a column counted from zero: `a` … `z`, `aa` …
     pub fn letters(column: usize) -> String {
         let mut letters = Vec::new();
@@ -42,16 +26,6 @@ impl Coordinate {
         }
         letters.iter().rev().collect()
     }
-}
-
-fn column_from_letters(letters: &str) -> Option<usize> {
-    letters
-        .bytes()
-        .try_fold(0_usize, |column, letter| {
-            let digit = usize::from(letter.to_ascii_lowercase() - b'a') + 1;
-            column.checked_mul(26)?.checked_add(digit)
-        })?
-        .checked_sub(1)
 }
 
 impl fmt::Display for Coordinate {

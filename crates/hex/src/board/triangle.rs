@@ -5,7 +5,7 @@
 //! one of them gets it on a full board.
 
 use super::{BoardError, Cell, Coordinate, Goal, Plan, Shape, Symmetry, Terminal, check_size};
-use crate::board::rhombus::STEPS;
+use crate::board::rhombus;
 
 /// Cells in the rows above row `row`: row `r` has `side - r` cells.
 fn before(side: usize, row: usize) -> usize {
@@ -38,32 +38,14 @@ pub(super) fn plan(side: usize) -> Result<Plan, BoardError> {
         .collect();
     let at = |column, row| cell(side, Coordinate { column, row }).expect("inside the triangle");
 
-    let neighbors = places
-        .iter()
-        .map(|here| {
-            STEPS
-                .iter()
-                .filter_map(|&(dc, dr)| {
-                    let column = here.column.checked_add_signed(dc)?;
-                    let row = here.row.checked_add_signed(dr)?;
-                    cell(side, Coordinate { column, row })
-                })
-                .collect()
-        })
-        .collect();
+    let terminal = |name, cell: &dyn Fn(usize) -> Cell| Terminal {
+        name,
+        cells: (0..side).map(cell).collect(),
+    };
     let sides = Goal::Join(vec![
-        Terminal {
-            name: "top",
-            cells: (0..side).map(|c| at(c, 0)).collect(),
-        },
-        Terminal {
-            name: "left",
-            cells: (0..side).map(|r| at(0, r)).collect(),
-        },
-        Terminal {
-            name: "right",
-            cells: (0..side).map(|r| at(side - 1 - r, r)).collect(),
-        },
+        terminal("top", &|c| at(c, 0)),
+        terminal("left", &|r| at(0, r)),
+        terminal("right", &|r| at(side - 1 - r, r)),
     ]);
 
     // Distances from the three sides; every permutation of them is a symmetry, and since
@@ -90,7 +72,7 @@ pub(super) fn plan(side: usize) -> Result<Plan, BoardError> {
         .collect();
     Ok(Plan {
         shape,
-        neighbors,
+        neighbors: rhombus::neighbors(&places, |at| cell(side, at)),
         goals: [sides.clone(), sides],
         joined: false,
         names: places.iter().map(Coordinate::to_string).collect(),

@@ -7,7 +7,6 @@ use crate::color::Color;
 use crate::contraction::Contraction;
 use crate::inferior::Filled;
 use crate::masks::{CellSet, Masks};
-use crate::position::Position;
 
 /// Stones and empty cells of a board, as played or filled in.
 ///
@@ -43,16 +42,6 @@ impl<'a, const W: usize> Scene<'a, W> {
             empty,
         };
         twice.is_empty().then_some(scene).ok_or(Overlap)
-    }
-
-    /// A position as it was played.
-    pub fn of(position: &'a Position<W>) -> Self {
-        Self {
-            board: position.board(),
-            masks: position.masks(),
-            stones: Color::BOTH.map(|color| position.stones(color)),
-            empty: position.empty(),
-        }
     }
 
     /// A position filled in: what cannot matter any more is not counted.

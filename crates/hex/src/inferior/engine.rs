@@ -10,7 +10,7 @@
 //! use mustplay_hex::{Board, Color};
 //!
 //! let board = Board::hex(5, 5)?;
-//! let mut engine = Engine::<1>::new(&board, Arc::new(Matcher::empty()), Features::default())?;
+//! let mut engine = Engine::<1>::new(&board, Arc::new(Matcher::standard()), Features::default())?;
 //! let cell = |name: &str| board.cell(name).unwrap();
 //! // Hayward's theorem: a stone on the second row captures the two cells below it.
 //! engine.play(cell("c4"), Color::Black);

@@ -158,11 +158,6 @@ impl Matcher {
         Self::new(&book.expect("the book that comes with the program is a book"))
     }
 
-    /// A matcher that finds nothing.
-    pub fn empty() -> Self {
-        Self::new(&Book::default())
-    }
-
     /// How many images there are to look for.
     pub fn images(&self) -> usize {
         self.images.len()

@@ -93,16 +93,6 @@ pub enum PruneKind {
 }
 
 impl PruneKind {
-    /// The feature that turns it off.
-    pub const fn feature(self) -> Feature {
-        match self {
-            Self::Dominated => Feature::Dominated,
-            Self::StrongReversible => Feature::StrongReversible,
-            Self::Symmetric => Feature::Symmetry,
-            Self::Stolen => Feature::Stealing,
-        }
-    }
-
     /// Its name in output.
     pub const fn name(self) -> &'static str {
         match self {

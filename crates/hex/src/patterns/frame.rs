@@ -85,11 +85,6 @@ impl Frame {
     pub fn border(&self) -> &[Place] {
         &self.border
     }
-
-    /// Which places of the border touch a cell.
-    pub fn beside(&self, cell: usize) -> u32 {
-        self.cell_border[cell]
-    }
 }
 
 /// The elements of a set.

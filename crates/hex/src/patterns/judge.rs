@@ -16,6 +16,8 @@
 //! and White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both
 //! `a`.
 
+use std::cmp::Reverse;
+
 use super::frame::{Frame, Place, bits};
 use super::local::{Local, Stage};
 use super::pattern::Pattern;
@@ -258,17 +260,20 @@ impl Subject {
         })
     }
 
+    /// The largest part of a set that may be filled, other cells staying empty.
+    fn largest_fill(&mut self, color: Color, set: u32) -> Option<u32> {
+        subsets(set)
+            .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
+            .min_by_key(|cells| Reverse(cells.count_ones()))
+    }
+
     /// The largest set for each color that may be filled, other cells staying empty.
     fn captured_with_help(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         for color in Color::BOTH {
             let single = (0..self.local.cells()).filter(|&c| self.is_fillable(color, 1 << c));
             let single = single.fold(0, |set, cell| set | 1 << cell);
-            let mut sets: Vec<u32> = subsets(single)
-                .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
-                .collect();
-            sets.sort_by_key(|cells| std::cmp::Reverse(cells.count_ones()));
-            if let Some(&cells) = sets.first() {
+            if let Some(cells) = self.largest_fill(color, single) {
                 found.extend(self.set_pattern(|_, set| Rule::Captured {
                     color: Tint(color),
                     cells: set(cells),
@@ -321,11 +326,7 @@ impl Subject {
                 let candidates = bits(avoided)
                     .filter(|&t| self.is_filled_after(color, key, t))
                     .fold(0, |set, t| set | 1 << t);
-                let mut fills: Vec<u32> = subsets(candidates)
-                    .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
-                    .collect();
-                fills.sort_by_key(|cells| std::cmp::Reverse(cells.count_ones()));
-                if let Some(&cells) = fills.first() {
+                if let Some(cells) = self.largest_fill(color, candidates) {
                     found.extend(self.set_pattern(|spot, set| Rule::PermanentlyInferior {
                         color: Tint(color),
                         cells: set(cells),

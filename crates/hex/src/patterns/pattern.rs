@@ -77,17 +77,15 @@ impl Pattern {
         if !empty.contains(Spot::CENTER) {
             return Err(PatternError::OccupiedCenter);
         }
-        let pattern = Self {
-            stones,
-            empty,
-            rule,
-        };
-        let spoken = rule.spots();
-        if let Some(spot) = spoken.difference(empty).iter().next() {
+        if let Some(spot) = rule.spots().difference(empty).iter().next() {
             return Err(PatternError::NotEmpty(spot));
         }
         rule.check()?;
-        Ok(pattern)
+        Ok(Self {
+            stones,
+            empty,
+            rule,
+        })
     }
 
     /// The spots that have to have a stone of this color, or to lie behind an edge of it.
@@ -182,13 +180,17 @@ impl Pattern {
         })
     }
 
+    /// What turning, mirroring and exchanging colors make of it.
+    fn turned(self) -> impl Iterator<Item = Self> {
+        [self, self.swapped()]
+            .into_iter()
+            .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
+    }
+
     /// All different patterns that turning, mirroring and exchanging colors make of it, around
     /// the same center: what a matcher has to look for.
     pub fn images(&self) -> Vec<Self> {
-        let mut images: Vec<Self> = [*self, self.swapped()]
-            .into_iter()
-            .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
-            .collect();
+        let mut images: Vec<Self> = self.turned().collect();
         images.sort();
         images.dedup();
         images
@@ -199,12 +201,7 @@ impl Pattern {
     #[must_use]
     pub fn normal(&self) -> Self {
         let centers = self.empty.iter().filter_map(|spot| self.centered_on(spot));
-        let images = centers.flat_map(|centered| {
-            [centered, centered.swapped()]
-                .into_iter()
-                .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
-        });
-        images.min().unwrap_or(*self)
+        centers.flat_map(Self::turned).min().unwrap_or(*self)
     }
 }
 

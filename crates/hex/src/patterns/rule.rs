@@ -173,9 +173,7 @@ impl RuleKind {
             Self::Dead | Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual
         )
     }
-}
 
-impl RuleKind {
     /// Whether the rule is about a set of cells, so that the center may be any of them.
     pub(super) fn is_about_a_set(self) -> bool {
         matches!(
@@ -283,89 +281,44 @@ impl Rule {
     }
 
     /// The rule about other cells.
-    pub(super) fn mapped(self, spot: impl Fn(Spot) -> Spot, set: impl Fn(Spots) -> Spots) -> Self {
-        match self {
-            Self::Dead => Self::Dead,
-            Self::Captured { color, cells } => Self::Captured {
-                color,
-                cells: set(cells),
-            },
+    pub(super) fn mapped(
+        mut self,
+        spot: impl Fn(Spot) -> Spot,
+        set: impl Fn(Spots) -> Spots,
+    ) -> Self {
+        match &mut self {
+            Self::Dead => {}
+            Self::Captured { cells, .. } => *cells = set(*cells),
             Self::PermanentlyInferior {
-                color,
                 cells,
                 key,
                 avoided,
-            } => Self::PermanentlyInferior {
-                color,
-                cells: set(cells),
-                key: spot(key),
-                avoided: set(avoided),
-            },
-            Self::NearDead { black, white, dead } => Self::NearDead {
-                black: set(black),
-                white: set(white),
-                dead: set(dead),
-            },
-            Self::Mutual { black, white } => Self::Mutual {
-                black: set(black),
-                white: set(white),
-            },
-            Self::Dominated { color, by } => Self::Dominated {
-                color,
-                by: spot(by),
-            },
-            Self::StronglyReversed { color, by } => Self::StronglyReversed {
-                color,
-                by: spot(by),
-            },
-            Self::Reversed { color, by } => Self::Reversed {
-                color,
-                by: spot(by),
-            },
+                ..
+            } => (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided)),
+            Self::NearDead { black, white, dead } => {
+                (*black, *white, *dead) = (set(*black), set(*white), set(*dead));
+            }
+            Self::Mutual { black, white } => (*black, *white) = (set(*black), set(*white)),
+            Self::Dominated { by, .. }
+            | Self::StronglyReversed { by, .. }
+            | Self::Reversed { by, .. } => *by = spot(*by),
         }
+        self
     }
 
     /// The rule with the colors exchanged.
-    pub(super) fn swapped(self) -> Self {
-        let other = |tint: Tint| Tint(!tint.0);
-        match self {
-            Self::Dead => Self::Dead,
-            Self::Captured { color, cells } => Self::Captured {
-                color: other(color),
-                cells,
-            },
-            Self::PermanentlyInferior {
-                color,
-                cells,
-                key,
-                avoided,
-            } => Self::PermanentlyInferior {
-                color: other(color),
-                cells,
-                key,
-                avoided,
-            },
-            Self::NearDead { black, white, dead } => Self::NearDead {
-                black: white,
-                white: black,
-                dead,
-            },
-            Self::Mutual { black, white } => Self::Mutual {
-                black: white,
-                white: black,
-            },
-            Self::Dominated { color, by } => Self::Dominated {
-                color: other(color),
-                by,
-            },
-            Self::StronglyReversed { color, by } => Self::StronglyReversed {
-                color: other(color),
-                by,
-            },
-            Self::Reversed { color, by } => Self::Reversed {
-                color: other(color),
-                by,
-            },
+    pub(super) fn swapped(mut self) -> Self {
+        match &mut self {
+            Self::Dead => {}
+            Self::Captured { color, .. }
+            | Self::PermanentlyInferior { color, .. }
+            | Self::Dominated { color, .. }
+            | Self::StronglyReversed { color, .. }
+            | Self::Reversed { color, .. } => *color = Tint(!color.0),
+            Self::NearDead { black, white, .. } | Self::Mutual { black, white } => {
+                std::mem::swap(black, white);
+            }
         }
+        self
     }
 }

@@ -26,7 +26,6 @@ pub(super) struct Arena {
     known: FxHashMap<Box<[u8]>, Game>,
     known_bytes: usize,
     found: FxHashMap<Game, Smallest>,
-    positions: u64,
     /// Regions visited and payoffs valued.
     steps: u64,
 }
@@ -91,19 +90,8 @@ impl Arena {
             known: FxHashMap::default(),
             known_bytes: 0,
             found: FxHashMap::default(),
-            positions: 0,
             steps: 0,
         }
-    }
-
-    /// How many different values were met.
-    pub(super) fn len(&self) -> usize {
-        self.found.len()
-    }
-
-    /// How many different payoffs were valued.
-    pub(super) fn positions(&self) -> u64 {
-        self.positions
     }
 
     /// The values with their regions.
@@ -187,7 +175,6 @@ impl Arena {
             self.record(enclosure, place, game);
             game
         };
-        self.positions += 1;
         self.known_bytes += place.payoff.len() + 48;
         self.known.insert(place.payoff.clone().into(), game);
         self.report(watch)?;

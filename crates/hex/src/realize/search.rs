@@ -51,19 +51,9 @@ impl Search {
         }
     }
 
-    /// How many values were met; terminals are told apart here.
-    pub fn values(&self) -> usize {
-        self.arena.len()
-    }
-
     /// How many divided disks were looked at.
     pub fn regions(&self) -> u64 {
         self.regions
-    }
-
-    /// How many different payoff functions were valued.
-    pub fn positions(&self) -> u64 {
-        self.arena.positions()
     }
 
     /// Visits every region whose disk has the given number of cells, up to [`Self::MOST_CELLS`].

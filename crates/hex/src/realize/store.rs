@@ -18,7 +18,7 @@
 //! `sampled n` how many random ones were, so that a search goes on where the last one
 //! ended. Values that differ by the names of terminals are one; of its regions the
 //! one with the fewest empty cells is kept, then the one with the fewest stones. So it
-//! does not matter in which order regions are added, and two stores can be made one.
+//! does not matter in which order regions are added.
 //!
 //! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be
 //! seen so soon: the last line is a checksum of all before it, and without it the file is refused.
@@ -201,15 +201,6 @@ impl Store {
         let known = self.entries.get(&value);
         if known.is_none_or(|known| size(&sketch) < size(known)) {
             self.entries.insert(value, sketch);
-        }
-    }
-
-    /// Adds all that another store of the same kind has.
-    pub fn merge(&mut self, other: Self) {
-        self.exhausted = self.exhausted.max(other.exhausted);
-        self.sampled = self.sampled.max(other.sampled);
-        for (value, sketch) in other.entries {
-            self.add(&Entry { value, sketch });
         }
     }
 

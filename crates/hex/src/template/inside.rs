@@ -37,22 +37,6 @@ impl Template {
         self.search(&cells, None, watch)
     }
 
-    /// The smallest template inside this one that dropping cells one after another leads to;
-    /// itself if it is minimal. `None` if it is not valid.
-    pub fn shrunk(&self, watch: &dyn Watch) -> Result<Option<Self>, ValueError> {
-        if !self.is_valid(watch)? {
-            return Ok(None);
-        }
-        let mut small = self.clone();
-        for &cell in &self.carrier {
-            let smaller = small.without_cell(cell);
-            if smaller.is_valid(watch)? {
-                small = smaller;
-            }
-        }
-        Ok(Some(small))
-    }
-
     /// All minimal templates inside; cells that come late in `cells` are left out first. `mirror`
     /// gives the places of their images if the template is symmetric.
     pub(super) fn search(

@@ -281,22 +281,6 @@ fn bounds_that_cannot_be_searched_are_refused() {
 }
 
 #[test]
-fn shrinking_a_wide_base_gives_a_minimal_template() {
-    for (rows, columns) in [(2, 5), (3, 7), (4, 9)] {
-        let middle = columns / 2;
-        let stone = char::from(b'a' + middle as u8);
-        let diagram =
-            format!(r#"<hexboard size="{rows}x{columns}" edges="bottom" contents="R {stone}1"/>"#);
-        let wide = template(&diagram);
-        let small = wide.shrunk(&Unwatched).unwrap().expect("wide enough");
-        assert!(judged(&small).is_minimal(), "{rows}");
-        assert!(small.carrier().len() < wide.carrier().len());
-    }
-    let narrow = template(r#"<hexboard size="3x2" edges="bottom" contents="R b1"/>"#);
-    assert!(narrow.shrunk(&Unwatched).unwrap().is_none());
-}
-
-#[test]
 fn a_diagram_that_is_no_template_is_refused() {
     let refused = |diagram: &str| {
         let (_, record) = notation::read(diagram).unwrap();

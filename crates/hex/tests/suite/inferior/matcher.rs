@@ -6,6 +6,7 @@ use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::{Engine, Features, Matcher};
 use mustplay_hex::patterns::{Book, Pattern, Spot};
 use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate};
+use mustplay_testing::full;
 
 const SIZE: usize = 5;
 
@@ -38,8 +39,9 @@ fn fits(board: &Board, stones: [CellSet<1>; 2], center: Cell, pattern: &Pattern)
 fn rings_and_sieves_find_what_a_plain_look_finds() {
     let board = Board::hex(SIZE, SIZE).expect("a board");
     let patterns = super::super::patterns::book().patterns().to_vec();
+    let positions = if full() { 40 } else { 5 };
     // The whole book, whose lists are long enough for sieves, and each of some patterns alone.
-    let alone = patterns.iter().step_by(patterns.len().div_ceil(25));
+    let alone = patterns.iter().step_by(patterns.len().div_ceil(12));
     let mut books = vec![patterns.clone()];
     books.extend(alone.map(|&pattern| vec![pattern]));
     for (number, patterns) in books.into_iter().enumerate() {
@@ -48,7 +50,7 @@ fn rings_and_sieves_find_what_a_plain_look_finds() {
         let mut engine = Engine::<1>::new(&board, matcher, Features::NONE).expect("a small board");
         let mut random = SplitMix::new(number as u64);
         let mut found = 0;
-        for _ in 0..40 {
+        for _ in 0..positions {
             let mut stones = [CellSet::EMPTY; 2];
             for cell in board.cells() {
                 if let Some(stones) = stones.get_mut(random.index(4)) {

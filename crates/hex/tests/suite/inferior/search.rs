@@ -153,7 +153,9 @@ fn winning_openings_are_the_published_ones() {
         assert_eq!(openings(3), "a2 a3 b2 c1 c2");
         assert_eq!(openings(4), "a4 b3 c2 d1");
         let five = "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2";
-        assert_eq!(openings(5), five, "{policy:?}");
+        if full() || matches!(policy, Policy::Always) {
+            assert_eq!(openings(5), five, "{policy:?}");
+        }
     }
     for row in &FEATURES {
         let features = Features::default().without(row.feature);

@@ -13,7 +13,7 @@ use mustplay_testing::full;
 use super::judge::{Judge, Oracle, Searched, masks};
 
 fn matchers() -> [Arc<Matcher>; 2] {
-    [Matcher::empty(), Matcher::standard()].map(Arc::new)
+    [Matcher::new(&Book::default()), Matcher::standard()].map(Arc::new)
 }
 
 /// The tests of this file would notice.
@@ -56,7 +56,7 @@ fn every_position_of_small_boards() {
         for (columns, rows) in [(1, 1), (2, 2), (3, 2), (3, 3), (5, 2), (4, 3), (3, 4)] {
             let board = Board::hex(columns, rows).unwrap();
             // The steps have no factor in common with the number of positions.
-            let step = if columns * rows < 10 || full() { 1 } else { 17 };
+            let step = if columns * rows < 10 || full() { 1 } else { 50 };
             for features in [Features::default(), Features::ALL] {
                 let done = look_at_every(&board, features, &matcher, step);
                 assert!(done > 0 || board.len() == 1, "{columns}x{rows}");
@@ -180,7 +180,7 @@ fn look_at_random(board: &Board, oracle: &dyn Oracle, count: usize) {
 /// taking back leads to what was before.
 #[test]
 fn random_games_move_by_move() {
-    let count = if full() { 20_000 } else { 150 };
+    let count = if full() { 20_000 } else { 60 };
     for (columns, rows) in [(4, 4), (5, 5)] {
         let board = Board::hex(columns, rows).unwrap();
         with_oracle(&board, full(), |oracle| play_random(&board, oracle, count));

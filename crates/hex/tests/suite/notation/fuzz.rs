@@ -1,7 +1,7 @@
-//! No text makes a reader panic or loop: a hundred thousand for each notation, half of them
+//! No text makes a reader panic or loop: forty thousand for each notation, half of them
 //! mutated from good ones, the others put together from pieces that mean something.
 //!
-//! A full run tries ten times as many.
+//! A full run tries a million.
 
 use mustplay_games::random::SplitMix;
 use mustplay_hex::notation::{self, Format};
@@ -226,7 +226,7 @@ fn patchwork(dice: &mut Dice) -> String {
 }
 
 fn try_readers(format: Format) {
-    let count = if full() { 1_000_000 } else { 100_000 };
+    let count = if full() { 1_000_000 } else { 40_000 };
     let mut dice = Dice(SplitMix::new(format as u64));
     let mut good = 0;
     for number in 0..count {
