@@ -18,15 +18,6 @@ pub fn dead_cells<const W: usize>(views: &Views<W>) -> CellSet<W> {
     seen[0] | seen[1]
 }
 
-/// A neighbor of a component.
-#[derive(Clone, Copy)]
-enum Neighbor<const W: usize> {
-    /// A cell, with its neighbors.
-    Cell(CellSet<W>),
-    /// A terminal, with the cells that touch it.
-    Terminal(CellSet<W>),
-}
-
 fn separated<const W: usize>(view: &View<W>, empty: CellSet<W>) -> CellSet<W> {
     let mut dead = CellSet::EMPTY;
     if !view.sees() {
@@ -34,8 +25,8 @@ fn separated<const W: usize>(view: &View<W>, empty: CellSet<W>) -> CellSet<W> {
     }
     let mut undecided = empty;
     while let Some(start) = undecided.min() {
-        let component = flood(view, CellSet::single(start), undecided);
-        match far_pair(view, component, empty) {
+        let component = view.flood(start, undecided);
+        match far_pair(view, component) {
             None => {
                 dead |= component;
                 undecided -= component;
@@ -46,25 +37,11 @@ fn separated<const W: usize>(view: &View<W>, empty: CellSet<W>) -> CellSet<W> {
     dead
 }
 
-/// The cells of `within` that `from` reaches through `within`.
-fn flood<const W: usize>(view: &View<W>, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
-    let mut reached = from & within;
-    let mut frontier = reached;
-    while let Some(cell) = frontier.min() {
-        frontier.remove(cell);
-        let next = (view.neighbors(cell) & within) - reached;
-        reached |= next;
-        frontier |= next;
-    }
-    reached
-}
-
 /// Two neighbors of a component that are not adjacent, each as the cells of the component next to
 /// it.
 fn far_pair<const W: usize>(
     view: &View<W>,
     component: CellSet<W>,
-    empty: CellSet<W>,
 ) -> Option<(CellSet<W>, CellSet<W>)> {
     let mut around = CellSet::EMPTY;
     let mut touched = 0;
@@ -73,32 +50,25 @@ fn far_pair<const W: usize>(
         touched |= view.touches(cell);
     }
     around -= component;
-    let next_to = |neighbor: Neighbor<W>| match neighbor {
-        Neighbor::Cell(cells) | Neighbor::Terminal(cells) => cells & component,
-    };
     let touching = |terminal: u8| -> CellSet<W> {
-        let cells = empty.iter();
+        let cells = component.iter();
         cells
             .filter(|&cell| view.touches(cell) & terminal != 0)
             .collect()
     };
     let lowest = touched & touched.wrapping_neg();
     if touched != lowest {
-        let pair = [lowest, touched & !lowest].map(|terminals| {
-            let one = terminals & terminals.wrapping_neg();
-            next_to(Neighbor::Terminal(touching(one)))
-        });
-        return Some((pair[0], pair[1]));
+        let others = touched & !lowest;
+        let next = others & others.wrapping_neg();
+        return Some((touching(lowest), touching(next)));
     }
     for near in around {
         let beside = view.neighbors(near);
         if lowest & !view.touches(near) != 0 {
-            let terminal = Neighbor::Terminal(touching(lowest));
-            return Some((next_to(Neighbor::Cell(beside)), next_to(terminal)));
+            return Some((beside & component, touching(lowest)));
         }
         if let Some(far) = (around.without(near) - beside).min() {
-            let far = Neighbor::Cell(view.neighbors(far));
-            return Some((next_to(Neighbor::Cell(beside)), next_to(far)));
+            return Some((beside & component, view.neighbors(far) & component));
         }
     }
     None

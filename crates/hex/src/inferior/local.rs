@@ -168,14 +168,7 @@ fn chains<const W: usize>(
 ) -> impl Iterator<Item = CellSet<W>> + '_ {
     let mut rest = cells;
     std::iter::from_fn(move || {
-        let mut chain = CellSet::single(rest.min()?);
-        let mut frontier = chain;
-        while let Some(cell) = frontier.min() {
-            frontier.remove(cell);
-            let next = (view.neighbors(cell) & cells) - chain;
-            chain |= next;
-            frontier |= next;
-        }
+        let chain = view.flood(rest.min()?, cells);
         rest -= chain;
         Some(chain)
     })

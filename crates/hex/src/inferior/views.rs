@@ -118,6 +118,19 @@ impl<const W: usize> View<W> {
         around
     }
 
+    /// The cells of `within` that `start`, one of them, reaches through `within`.
+    pub(super) fn flood(&self, start: Cell, within: CellSet<W>) -> CellSet<W> {
+        let mut reached = CellSet::single(start);
+        let mut frontier = reached;
+        while let Some(cell) = frontier.min() {
+            frontier.remove(cell);
+            let next = (self.neighbors(cell) & within) - reached;
+            reached |= next;
+            frontier |= next;
+        }
+        reached
+    }
+
     /// Whether the terminals are cut apart for good.
     fn is_cut(&self, empty: CellSet<W>) -> bool {
         let Some(start) = empty.iter().find(|&cell| self.touches(cell) & 1 != 0) else {
