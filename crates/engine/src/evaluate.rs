@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use mustplay_hex::evaluate::{Evaluation, Scene};
 use mustplay_hex::inferior::{Engine as Filler, Features, Matcher};
-use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Color, Objective, Position as Stones, SetupError};
+use mustplay_hex::{Color, Objective, Position as Stones, SetupError, fitting};
 use mustplay_work::Supervisor;
 
 use crate::{Engine, Error, Found, Job, Place, Position, Text};
@@ -71,31 +70,16 @@ impl Job for Evaluate {
     type Answer = Judgment;
 
     fn run(&self, engine: &Engine, _: &Supervisor<'_>) -> Result<Found<Judgment>, Error> {
-        let work = Work {
-            request: self,
-            matcher: engine.matcher(),
-        };
-        let judgment = masks::fitting(self.position.board(), work)?;
+        let matcher = engine.matcher();
+        let judgment = fitting!(self.position.board(), W => self.judge::<W>(matcher))?;
         Ok(Found::done(judgment, 0))
     }
 }
 
-/// What is asked for, before the width of cell sets is chosen.
-struct Work<'a> {
-    request: &'a Evaluate,
-    matcher: Arc<Matcher>,
-}
-
-impl AnyWidth for Work<'_> {
-    type Output = Result<Judgment, Error>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let Evaluate {
-            position,
-            evaluation,
-        } = self.request;
-        let (stones, filler) = filled::<W>(position, self.matcher, Features::default())?;
-        Judgment::new(position, &stones, &filler, evaluation.0)
+impl Evaluate {
+    fn judge<const W: usize>(&self, matcher: Arc<Matcher>) -> Result<Judgment, Error> {
+        let (stones, filler) = filled::<W>(&self.position, matcher, Features::default())?;
+        Judgment::new(&self.position, &stones, &filler, self.evaluation.0)
     }
 }
 

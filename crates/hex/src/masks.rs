@@ -2,7 +2,7 @@
 //!
 //! Searches want neighborhoods and terminals as machine words. [`Masks`] is the same
 //! geometry as [`Board`] in that form, for a width `W` that the board fits in. Code that works
-//! for any width is an [`AnyWidth`]; [`fitting`] runs it with the smallest that will do.
+//! for any width is generic; [`fitting!`](crate::fitting) calls it with the smallest that will do.
 
 use thiserror::Error;
 
@@ -17,24 +17,39 @@ pub type CellSet<const W: usize> = ElementSet<W>;
 /// The most terminals a goal can have: the three sides of Y.
 pub(crate) const MOST_TERMINALS: usize = 3;
 
-/// Work on a board that can be done with sets of any width.
-pub trait AnyWidth {
-    /// What it gives.
-    type Output;
-
-    /// Does the work with sets of `W` words.
-    fn with<const W: usize>(self) -> Self::Output;
-}
-
-/// Does the work with the narrowest sets that hold the cells of `board`: one word up to 8×8,
-/// two up to 11×11, six up to 19×19, sixteen for the largest boards.
-pub fn fitting<A: AnyWidth>(board: &Board, work: A) -> A::Output {
-    match board.len() {
-        0..=64 => work.with::<1>(),
-        65..=128 => work.with::<2>(),
-        129..=384 => work.with::<6>(),
-        _ => work.with::<16>(),
-    }
+/// Evaluates an expression with the width of the narrowest sets that hold the cells of a board:
+/// one word up to 8×8, two up to 11×11, six up to 19×19, sixteen for the largest boards.
+///
+/// ```
+/// use mustplay_hex::{Board, Masks, fitting};
+///
+/// let board = Board::hex(11, 11)?;
+/// let cells = fitting!(board, W => Masks::<W>::new(&board)?.all().len());
+/// assert_eq!(cells, 121);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[macro_export]
+macro_rules! fitting {
+    ($board:expr, $width:ident => $work:expr) => {
+        match $board.len() {
+            0..=64 => {
+                const $width: usize = 1;
+                $work
+            }
+            65..=128 => {
+                const $width: usize = 2;
+                $work
+            }
+            129..=384 => {
+                const $width: usize = 6;
+                $work
+            }
+            _ => {
+                const $width: usize = 16;
+                $work
+            }
+        }
+    };
 }
 
 /// Adjacency and goals of a board as bit sets.

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::board::{Board, Cell};
 use crate::color::Color;
-use crate::masks::{self, AnyWidth};
+use crate::fitting;
 use crate::position::Position;
 use crate::rules::Objective;
 
@@ -105,7 +105,7 @@ impl Setup {
 
     /// The color that has reached its goal, if one has.
     pub fn connected(&self) -> Result<Option<Color>, SetupError> {
-        masks::fitting(&self.board, Connected(self))
+        fitting!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
     }
 
     /// The cells that have a stone of `color`, in the order of the board.
@@ -118,16 +118,5 @@ impl Setup {
             .collect();
         cells.sort_unstable();
         cells
-    }
-}
-
-/// Who has reached their goal, before the width of cell sets is chosen.
-struct Connected<'a>(&'a Setup);
-
-impl AnyWidth for Connected<'_> {
-    type Output = Result<Option<Color>, SetupError>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        Ok(Position::<W>::new(self.0)?.connected())
     }
 }

@@ -6,8 +6,7 @@
 
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{Coloring, Misere, Player, SetColoring, TraceSearch, classify};
-use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{ConnectionGame, Objective, Position, Setup};
+use mustplay_hex::{ConnectionGame, Objective, Position, Setup, fitting};
 use mustplay_work::{Stop, Watch};
 
 use crate::certificate::build::build;
@@ -24,14 +23,65 @@ pub fn by_traces<T: Watch>(
     watches: &[T],
     steps: Option<&dyn Watch>,
 ) -> Result<Findings, SolveError> {
-    let work = Traces {
-        setup,
-        all_moves,
-        memory,
-        watches,
-        steps,
+    if setup.objective == Objective::Misere {
+        return Err(SolveError::Misere);
+    }
+    let threads = if all_moves { watches.len() } else { 1 };
+    let memory = memory / threads.max(1);
+    let mut findings = Findings::default();
+    fitting!(setup.board, W => {
+        let position = Position::<W>::new(setup)?;
+        let game = ConnectionGame::new(position.masks());
+        let watches = watches.iter().take(threads);
+        let searches = watches.map(|watch| TraceSearch::new(&game, memory, watch));
+        let mut searches: Vec<_> = searches.collect();
+        match trace(&position, all_moves, &mut searches, steps, &mut findings) {
+            Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
+            ended => ended?,
+        }
+        findings.nodes = searches.iter().map(TraceSearch::nodes).sum();
+    });
+    Ok(findings)
+}
+
+fn trace<const W: usize>(
+    position: &Position<W>,
+    all_moves: bool,
+    searches: &mut [TraceSearch<'_, ConnectionGame<'_, W>, W>],
+    steps: Option<&dyn Watch>,
+    findings: &mut Findings,
+) -> Result<(), SolveError> {
+    let coloring = &ConnectionGame::coloring(position);
+    let to_move = position.to_move().into();
+    if all_moves {
+        let moves = classify(searches, coloring, to_move);
+        // Known even if the work is stopped before every move is decided, or before the
+        // line.
+        findings.winner = if !moves.winning.is_empty() {
+            Some(to_move.into())
+        } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
+            Some((!to_move).into())
+        } else {
+            None
+        };
+        findings.winning = moves.winning;
+        findings.losing = moves.losing;
+        findings.unknown = moves.unknown;
+        moves.stop.map_or(Ok(()), Err)?;
+    }
+    let [search, ..] = searches else {
+        return Ok(());
     };
-    masks::fitting(&setup.board, work)
+    let proof = search.prove(coloring, to_move)?;
+    findings.winner = Some(proof.winner.into());
+    if !all_moves && proof.winner == to_move {
+        findings.winning = proof.choice.into_iter().collect();
+    }
+    findings.line = search.line(coloring, to_move);
+    if let Some(steps) = steps {
+        findings.certificate = Some(build(position, search, steps)?);
+    }
+    Ok(())
 }
 
 /// Decides a position by trying all moves, whatever the objective.
@@ -41,140 +91,36 @@ pub fn by_minimax(
     memory: usize,
     watch: &dyn Watch,
 ) -> Result<Findings, SolveError> {
-    let work = Trials {
-        setup,
-        all_moves,
-        memory,
-        watch,
-    };
-    masks::fitting(&setup.board, work)
-}
-
-/// Dynamic-trace search, before the width of cell sets is chosen.
-struct Traces<'a, T> {
-    setup: &'a Setup,
-    all_moves: bool,
-    memory: usize,
-    watches: &'a [T],
-    steps: Option<&'a dyn Watch>,
-}
-
-impl<T: Watch> AnyWidth for Traces<'_, T> {
-    type Output = Result<Findings, SolveError>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        if self.setup.objective == Objective::Misere {
-            return Err(SolveError::Misere);
-        }
-        let position = Position::<W>::new(self.setup)?;
-        let game = ConnectionGame::new(position.masks());
-        let threads = if self.all_moves {
-            self.watches.len()
-        } else {
-            1
-        };
-        let memory = self.memory / threads.max(1);
-        let watches = self.watches.iter().take(threads);
-        let searches = watches.map(|watch| TraceSearch::new(&game, memory, watch));
-        let mut searches: Vec<_> = searches.collect();
-        let mut findings = Findings::default();
-        match self.find_out(&position, &mut searches, &mut findings) {
-            Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
-            ended => ended?,
-        }
-        findings.nodes = searches.iter().map(TraceSearch::nodes).sum();
-        Ok(findings)
-    }
-}
-
-impl<T> Traces<'_, T> {
-    fn find_out<const W: usize>(
-        &self,
-        position: &Position<W>,
-        searches: &mut [TraceSearch<'_, ConnectionGame<'_, W>, W>],
-        findings: &mut Findings,
-    ) -> Result<(), SolveError> {
-        let coloring = &ConnectionGame::coloring(position);
-        let to_move = position.to_move().into();
-        if self.all_moves {
-            let moves = classify(searches, coloring, to_move);
-            // Known even if the work is stopped before every move is decided, or before the
-            // line.
-            findings.winner = if !moves.winning.is_empty() {
-                Some(to_move.into())
-            } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
-                Some((!to_move).into())
-            } else {
-                None
-            };
-            findings.winning = moves.winning;
-            findings.losing = moves.losing;
-            findings.unknown = moves.unknown;
-            moves.stop.map_or(Ok(()), Err)?;
-        }
-        let [search, ..] = searches else {
-            return Ok(());
-        };
-        let proof = search.prove(coloring, to_move)?;
-        findings.winner = Some(proof.winner.into());
-        if !self.all_moves && proof.winner == to_move {
-            findings.winning = proof.choice.into_iter().collect();
-        }
-        findings.line = search.line(coloring, to_move);
-        if let Some(steps) = self.steps {
-            findings.certificate = Some(build(position, search, steps)?);
-        }
-        Ok(())
-    }
-}
-
-/// Minimax search, before the width of cell sets is chosen.
-struct Trials<'a> {
-    setup: &'a Setup,
-    all_moves: bool,
-    memory: usize,
-    watch: &'a dyn Watch,
-}
-
-impl AnyWidth for Trials<'_> {
-    type Output = Result<Findings, SolveError>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let position = Position::<W>::new(self.setup)?;
+    let to_move = setup.to_move.into();
+    fitting!(setup.board, W => {
+        let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
         let coloring = &ConnectionGame::coloring(&position);
         Ok(match position.objective() {
-            Objective::Normal => self.search(&game, coloring),
-            Objective::Misere => self.search(&Misere(game), coloring),
+            Objective::Normal => {
+                let search = Minimax::new(&game, memory, watch);
+                try_all(&game, coloring, to_move, all_moves, search)
+            }
+            Objective::Misere => {
+                let game = Misere(game);
+                let search = Minimax::new(&game, memory, watch);
+                try_all(&game, coloring, to_move, all_moves, search)
+            }
         })
-    }
+    })
 }
 
-impl Trials<'_> {
-    fn search<G: SetColoring<W>, const W: usize>(
-        &self,
-        game: &G,
-        coloring: &Coloring<W>,
-    ) -> Findings {
-        let mut search = Minimax::new(game, self.memory, self.watch);
-        let mut findings = Findings::default();
-        let to_move = self.setup.to_move.into();
-        findings.stop = self
-            .find_out(game, coloring, to_move, &mut search, &mut findings)
-            .err();
-        findings.nodes = search.nodes();
-        findings
-    }
-
-    fn find_out<G: SetColoring<W>, const W: usize>(
-        &self,
-        game: &G,
-        coloring: &Coloring<W>,
-        to_move: Player,
-        search: &mut Minimax<'_, G, W>,
-        findings: &mut Findings,
-    ) -> Result<(), Stop> {
-        if self.all_moves && game.winner(coloring).is_none() {
+/// What minimax search finds out about a position.
+fn try_all<G: SetColoring<W>, const W: usize>(
+    game: &G,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    all_moves: bool,
+    mut search: Minimax<'_, G, W>,
+) -> Findings {
+    let mut findings = Findings::default();
+    let mut find_out = || -> Result<(), Stop> {
+        if all_moves && game.winner(coloring).is_none() {
             findings.unknown = game.uncolored(coloring).iter().collect();
             while let Some(&cell) = findings.unknown.first() {
                 let winner = search.winner(&coloring.with(to_move, cell), !to_move)?;
@@ -190,9 +136,12 @@ impl Trials<'_> {
         let winner = search.winner(coloring, to_move)?;
         findings.winner = Some(winner.into());
         findings.line = search.line(coloring, to_move);
-        if !self.all_moves && winner == to_move {
+        if !all_moves && winner == to_move {
             findings.winning = findings.line.first().copied().into_iter().collect();
         }
         Ok(())
-    }
+    };
+    findings.stop = find_out().err();
+    findings.nodes = search.nodes();
+    findings
 }

@@ -3,8 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use mustplay_hex::inferior::Matcher;
-use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Board, Cell, Color, Setup};
+use mustplay_hex::{Board, Cell, Color, Setup, fitting};
 use mustplay_work::{Stop, Watch};
 
 use crate::certificate::Certificate;
@@ -141,22 +140,6 @@ pub(crate) trait AnySearch: Send {
     ) -> Result<Certificate, SolveError>;
 }
 
-/// What a search is made of, before its width is chosen.
-struct Making<'a> {
-    board: &'a Arc<Board>,
-    matcher: &'a Arc<Matcher>,
-    settings: &'a Settings,
-}
-
-impl AnyWidth for Making<'_> {
-    type Output = Result<Box<dyn AnySearch>, SolverError>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let search = Search::<W>::new(self.board, self.matcher, self.settings)?;
-        Ok(Box::new(search))
-    }
-}
-
 impl Solver {
     /// A solver for positions of `board` that fills and prunes by the patterns of `matcher`.
     pub fn new(
@@ -164,14 +147,11 @@ impl Solver {
         matcher: &Arc<Matcher>,
         settings: &Settings,
     ) -> Result<Self, SolverError> {
-        let making = Making {
-            board,
-            matcher,
-            settings,
-        };
+        let search: Box<dyn AnySearch> =
+            fitting!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
         Ok(Self {
             board: Arc::clone(board),
-            search: masks::fitting(board, making)?,
+            search,
             shelf: None,
             options: settings.options,
         })

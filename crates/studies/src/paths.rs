@@ -13,8 +13,7 @@
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job};
-use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, fitting};
 use mustplay_work::{Progress, Stop, Supervisor, Watch};
 use serde::Serialize;
 
@@ -131,28 +130,9 @@ impl PathCounts {
 /// proportional to the number of paths and their beginnings, which grows very fast; work that
 /// is stopped has the paths it has met.
 pub fn induced(board: &Board, color: Color, watch: &dyn Watch) -> (PathCounts, Option<Stop>) {
-    masks::fitting(
-        board,
-        Count {
-            board,
-            color,
-            watch,
-        },
-    )
-}
-
-struct Count<'a> {
-    board: &'a Board,
-    color: Color,
-    watch: &'a dyn Watch,
-}
-
-impl AnyWidth for Count<'_> {
-    type Output = (PathCounts, Option<Stop>);
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let masks = Masks::<W>::new(self.board).expect("the width was chosen to fit");
-        let &[start, goal] = masks.terminals(self.color) else {
+    fitting!(board, W => {
+        let masks = Masks::<W>::new(board).expect("the width was chosen to fit");
+        let &[start, goal] = masks.terminals(color) else {
             return (PathCounts::default(), None);
         };
         let mut walk = Walk {
@@ -160,12 +140,12 @@ impl AnyWidth for Count<'_> {
             goal,
             masks,
             steps: 0,
-            watch: self.watch,
+            watch,
         };
         let free = walk.masks.all() - start;
         let stop = start.iter().try_for_each(|cell| walk.extend(cell, free, 1));
         (walk.counts, stop.err())
-    }
+    })
 }
 
 struct Walk<'a, const W: usize> {

@@ -10,9 +10,8 @@ use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::inferior::{
     Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
 };
-use mustplay_hex::masks::{self, AnyWidth};
 use mustplay_hex::patterns::Book;
-use mustplay_hex::{Cell, CellSet, Color, Shape};
+use mustplay_hex::{Cell, CellSet, Color, Shape, fitting};
 use mustplay_work::{Stop, Supervisor, Watch};
 
 use connections::Connections;
@@ -111,12 +110,9 @@ impl Job for Analyze {
     type Answer = Analysis;
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Analysis>, Error> {
-        let work = Work {
-            request: self,
-            matcher: self.matcher(engine)?,
-            watch: &supervisor.watch(),
-        };
-        let (analysis, stop) = masks::fitting(self.position.board(), work)?;
+        let (matcher, watch) = (self.matcher(engine)?, supervisor.watch());
+        let board = self.position.board();
+        let (analysis, stop) = fitting!(board, W => self.find_out::<W>(matcher, &watch))?;
         Ok(Found::until(stop, analysis, supervisor.done()))
     }
 }
@@ -130,33 +126,20 @@ impl Analyze {
         let book: Book = text.parse().map_err(Error::in_file(path))?;
         Ok(Arc::new(Matcher::new(&book)))
     }
-}
 
-/// What is asked for, before the width of cell sets is chosen.
-struct Work<'a> {
-    request: &'a Analyze,
-    matcher: Arc<Matcher>,
-    watch: &'a dyn Watch,
-}
-
-impl AnyWidth for Work<'_> {
-    type Output = Result<(Analysis, Option<Stop>), Error>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let Analyze {
-            position,
-            deep,
-            features,
-            evaluation,
-            ..
-        } = self.request;
-        let (stones, filler) = filled::<W>(position, self.matcher, features.0)?;
+    fn find_out<const W: usize>(
+        &self,
+        matcher: Arc<Matcher>,
+        watch: &dyn Watch,
+    ) -> Result<(Analysis, Option<Stop>), Error> {
+        let position = &self.position;
+        let (stones, filler) = filled::<W>(position, matcher, self.features.0)?;
         let mut candidates = Candidates::default();
         filler.candidates(position.setup().to_move, &mut candidates);
         let connections =
-            Connections::find(position, stones.masks(), filler.filled(), *deep, self.watch);
+            Connections::find(position, stones.masks(), filler.filled(), self.deep, watch);
         let judge = |evaluation: &Text<_>| Judgment::new(position, &stones, &filler, evaluation.0);
-        let evaluation = evaluation.as_ref().map(judge).transpose()?;
+        let evaluation = self.evaluation.as_ref().map(judge).transpose()?;
         let stop = connections.stop;
         let analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);
         Ok((analysis, stop))

@@ -17,8 +17,7 @@ mod proof;
 mod reader;
 mod statement;
 
-use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Color, Setup};
+use mustplay_hex::{Color, Setup, fitting};
 
 pub use end::End;
 pub use flaw::{Flaw, Refusal};
@@ -49,24 +48,20 @@ pub struct Verified {
 /// Checks a certificate.
 pub fn check(text: &str) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let steps = masks::fitting(&claim.setup.board, Checking(&claim, lines))?;
+    let steps = fitting!(claim.setup.board, W => steps::<W>(&claim, lines))?;
     Ok(Verified { claim, steps })
 }
 
-/// The work, before the width of cell sets is chosen.
-struct Checking<'c, L>(&'c Claim, L);
-
-impl<'a, L: Iterator<Item = Line<'a>>> AnyWidth for Checking<'_, L> {
-    type Output = Result<usize, Refusal>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let Self(&Claim { ref setup, winner }, lines) = self;
-        let mut proof = Proof::<W>::new(&setup.board, winner);
-        for line in lines {
-            reader::step(line, &mut proof)?;
-        }
-        let concluded = proof.conclude(setup);
-        concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;
-        Ok(proof.len())
+/// Goes through all steps; how many there are.
+fn steps<'a, const W: usize>(
+    &Claim { ref setup, winner }: &Claim,
+    lines: impl Iterator<Item = Line<'a>>,
+) -> Result<usize, Refusal> {
+    let mut proof = Proof::<W>::new(&setup.board, winner);
+    for line in lines {
+        reader::step(line, &mut proof)?;
     }
+    let concluded = proof.conclude(setup);
+    concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;
+    Ok(proof.len())
 }

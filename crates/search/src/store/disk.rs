@@ -15,8 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use mustplay_hex::masks::{self, AnyWidth};
-use mustplay_hex::{Board, CellSet, Color, Setup};
+use mustplay_hex::{Board, CellSet, Color, Setup, fitting};
 use mustplay_work::checksum::Checksum;
 use redb::{
     Database, DatabaseError, ReadOnlyTable, ReadableDatabase, ReadableTable, ReadableTableMetadata,
@@ -336,17 +335,24 @@ struct State {
 impl Shelf {
     /// Who wins a position, if that is known.
     pub fn recall(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
-        masks::fitting(&setup.board, Recalling { shelf: self, setup })
+        fitting!(setup.board, W => {
+            let (stones, to_move) = self.stones::<W>(setup)?;
+            let verdict = self.look(stones, to_move);
+            Ok(verdict.map(|verdict| Answer { verdict, key: None }.into()))
+        })
     }
 
     /// Keeps who wins a position, and with what.
     pub fn keep(&self, setup: &Setup, solved: &Solved) -> Result<(), SolveError> {
-        let keeping = Keeping {
-            shelf: self,
-            setup,
-            solved,
-        };
-        masks::fitting(&setup.board, keeping)
+        fitting!(setup.board, W => {
+            let (stones, to_move) = self.stones::<W>(setup)?;
+            let verdict = Verdict {
+                winner: solved.winner,
+                carrier: solved.carrier.iter().copied().collect(),
+            };
+            Archive::keep(self, stones, to_move, verdict);
+        });
+        Ok(())
     }
 
     /// The stones of a position of this board.
@@ -419,43 +425,6 @@ impl Shelf {
         }
         let value = self.store.attempt(|_| Ok(state.written.get(key)?))?;
         value.map(|value| unseal(value.value())).transpose()
-    }
-}
-
-/// Looking a position up, before the width of cell sets is chosen.
-struct Recalling<'a> {
-    shelf: &'a Shelf,
-    setup: &'a Setup,
-}
-
-impl AnyWidth for Recalling<'_> {
-    type Output = Result<Option<Solved>, SolveError>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let (stones, to_move) = self.shelf.stones::<W>(self.setup)?;
-        let verdict = Archive::look(self.shelf, stones, to_move);
-        Ok(verdict.map(|verdict| Answer { verdict, key: None }.into()))
-    }
-}
-
-/// Keeping a position, before the width of cell sets is chosen.
-struct Keeping<'a> {
-    shelf: &'a Shelf,
-    setup: &'a Setup,
-    solved: &'a Solved,
-}
-
-impl AnyWidth for Keeping<'_> {
-    type Output = Result<(), SolveError>;
-
-    fn with<const W: usize>(self) -> Self::Output {
-        let (stones, to_move) = self.shelf.stones::<W>(self.setup)?;
-        let verdict = Verdict {
-            winner: self.solved.winner,
-            carrier: self.solved.carrier.iter().copied().collect(),
-        };
-        Archive::keep(self.shelf, stones, to_move, verdict);
-        Ok(())
     }
 }
 

@@ -10,41 +10,19 @@ use std::sync::Arc;
 use mustplay_games::random::SplitMix;
 use mustplay_hex::evaluate::{Scene, resistance};
 use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
-use mustplay_hex::masks::{self, AnyWidth, TooNarrow};
+use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::virtual_connections::{Closure, End, Goal};
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, fitting};
 
 /// How much of the current of the best move another must carry.
 const GOOD: f64 = 0.3;
 
 /// The moves of the game with a seed. After the last of them the winner can be seen.
 pub(super) fn play(board: &Board, matcher: &Arc<Matcher>, seed: u64) -> Vec<Cell> {
-    masks::fitting(
-        board,
-        Game {
-            board,
-            matcher,
-            seed,
-        },
-    )
-}
-
-/// A game to be played, before the width of cell sets is chosen.
-struct Game<'a> {
-    board: &'a Board,
-    matcher: &'a Arc<Matcher>,
-    seed: u64,
-}
-
-impl AnyWidth for Game<'_> {
-    type Output = Vec<Cell>;
-
-    fn with<const W: usize>(self) -> Vec<Cell> {
-        let players = Players::<W>::new(self.board, Arc::clone(self.matcher));
-        players
-            .expect("the width was chosen to fit")
-            .play(self.seed)
-    }
+    fitting!(board, W => {
+        let players = Players::<W>::new(board, Arc::clone(matcher));
+        players.expect("the width was chosen to fit").play(seed)
+    })
 }
 
 /// Two players who see what connections show.
