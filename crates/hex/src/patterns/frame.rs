@@ -4,8 +4,7 @@
 //! use mustplay_hex::patterns::Frame;
 //!
 //! let pair = Frame::new(&[(0, 0), (1, 0)], &[]).unwrap();
-//! assert_eq!(pair.border().len(), 8);
-//! assert_eq!(pair.beside(0).count_ones(), 5);
+//! assert_eq!((pair.cells().len(), pair.border().len()), (2, 8));
 //! ```
 
 /// A place on the lattice: column and row.
