@@ -192,9 +192,14 @@ struct Letters {
 
 const LETTERS: &str = "-BW.dbwxstr";
 
+/// Where a letter stands among all letters.
+fn place_of(letter: char) -> Option<usize> {
+    LETTERS.chars().position(|known| known == letter)
+}
+
 impl Letters {
     fn of(&self, letter: char) -> Spots {
-        LETTERS.find(letter).map_or(Spots::NONE, |at| self.at[at])
+        place_of(letter).map_or(Spots::NONE, |place| self.at[place])
     }
 
     fn stand(&self, letters: &str) -> Spots {
@@ -336,19 +341,21 @@ fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
     };
     for (row, text) in (-radius..).zip(rows) {
         let line = line + 1 + (row + radius) as usize;
-        let spots: Vec<Spot> = row_of(radius, row).collect();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() != spots.len() {
+        let [wanted, found] = [
+            row_of(radius, row).count(),
+            text.split_ascii_whitespace().count(),
+        ];
+        if wanted != found {
             return Err(BookError::Syntax {
                 line,
-                expected: format!("{} letters", spots.len()),
-                found: words.len().to_string(),
+                expected: format!("{wanted} letters"),
+                found: found.to_string(),
             });
         }
-        for (spot, word) in spots.into_iter().zip(words) {
+        for (spot, word) in row_of(radius, row).zip(text.split_ascii_whitespace()) {
             let mut characters = word.chars();
             let place = match (characters.next(), characters.next()) {
-                (Some(letter), None) => LETTERS.find(letter),
+                (Some(letter), None) => place_of(letter),
                 _ => None,
             };
             let place = place.ok_or_else(|| BookError::Syntax {

@@ -191,9 +191,16 @@ impl Pattern {
     /// the same center: what a matcher has to look for.
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = self.turned().collect();
-        images.sort();
+        // They agree in everything that the order of patterns looks at first.
+        images.sort_unstable_by_key(Self::among_images);
         images.dedup();
         images
+    }
+
+    /// What tells images of a pattern apart, as far as it matters to their order.
+    fn among_images(&self) -> (Rule, Spots, Spots, Spots) {
+        let [black, white] = self.stones;
+        (self.rule, self.empty, white, black)
     }
 
     /// The representative of all images: the least one, with the center moved to where the
@@ -214,16 +221,12 @@ impl PartialOrd for Pattern {
 impl Ord for Pattern {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         let key = |pattern: &Self| {
-            let [black, white] = pattern.stones;
             (
                 pattern.kind(),
                 pattern.radius(),
                 pattern.empty.len(),
                 pattern.size(),
-                pattern.rule,
-                pattern.empty,
-                white,
-                black,
+                pattern.among_images(),
             )
         };
         key(self).cmp(&key(other))

@@ -38,9 +38,16 @@ pub struct Motion(u8);
 struct Tables {
     /// Column and row relative to the center, by spot.
     offsets: [(i8, i8); SPOTS],
+    /// The spot by row and column, counted from the first that has one.
+    spots: [[Option<Spot>; DIAMETER]; DIAMETER],
     neighbors: [Spots; SPOTS],
     images: [[Spot; SPOTS]; 12],
+    /// The image of each set that lies within one byte, by motion, byte and set.
+    set_images: [[[Spots; 256]; SPOTS.div_ceil(8)]; 12],
 }
+
+/// How many rows and columns have spots.
+const DIAMETER: usize = 2 * RADIUS + 1;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -72,8 +79,16 @@ impl Tables {
             }
             (0..motion % 6).fold(at, |at, _| turn(at))
         };
-        let images = std::array::from_fn(|motion| {
+        let images: [[Spot; SPOTS]; 12] = std::array::from_fn(|motion| {
             std::array::from_fn(|spot| spot_at(image(motion, offsets[spot])))
+        });
+        let set_images = images.map(|images| {
+            std::array::from_fn(|byte| {
+                std::array::from_fn(|set| {
+                    let spots = Spots::from_bits((set as u64) << (8 * byte)).iter();
+                    spots.map(|spot| images[spot.index()]).collect()
+                })
+            })
         });
         let neighbors = std::array::from_fn(|spot| {
             let here = offsets[spot];
@@ -83,10 +98,16 @@ impl Tables {
             });
             near.collect()
         });
+        let mut spots = [[None; DIAMETER]; DIAMETER];
+        for (&(column, row), spot) in offsets.iter().zip(0..) {
+            spots[(row + reach) as usize][(column + reach) as usize] = Some(Spot(spot));
+        }
         Self {
             offsets: std::array::from_fn(|spot| offsets[spot]),
+            spots,
             neighbors,
             images,
+            set_images,
         }
     }
 }
@@ -102,8 +123,9 @@ impl Spot {
 
     /// The spot so many columns to the right and rows down; none beyond [`RADIUS`].
     pub fn at(column: i8, row: i8) -> Option<Self> {
-        let place = TABLES.offsets.iter().position(|&at| at == (column, row));
-        place.map(|index| Self(index as u8))
+        let place = |from_center: i8| usize::try_from(i32::from(from_center) + RADIUS as i32).ok();
+        let row = TABLES.spots.get(place(row)?)?;
+        *row.get(place(column)?)?
     }
 
     /// Its number: the center is 0, then ring by ring.
@@ -256,6 +278,10 @@ impl Motion {
 
     /// Where a set of spots goes.
     pub(crate) fn image_of(self, spots: Spots) -> Spots {
-        spots.iter().map(|spot| self.image(spot)).collect()
+        let images = TABLES.set_images[usize::from(self.0)].iter();
+        let bytes = images.zip(spots.0.to_le_bytes());
+        bytes.fold(Spots::NONE, |all, (images, byte)| {
+            all.union(images[usize::from(byte)])
+        })
     }
 }
