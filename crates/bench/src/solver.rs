@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, Setup};
-use mustplay_search::{News, Settings, SolveError, Solver, Techniques};
+use mustplay_search::{News, Settings, SolveError, Solver, Techniques, Turns};
 use mustplay_work::{Progress, Stop, Watch};
 
 use crate::{Error, Sheet};
@@ -124,7 +124,7 @@ fn solve(solver: &mut Solver, openings: &[Cell], watch: &dyn Watch) -> Result<So
     let empty = Setup::empty(Arc::clone(solver.board()));
     let positions: Vec<_> = openings.iter().map(|&cell| empty.after(cell)).collect();
     let won = AtomicUsize::new(0);
-    solver.answer_each(&positions, watch, &|_, news| {
+    solver.answer_each(&positions, Turns::InOrder, watch, &|_, news| {
         if let News::Answered { answer, .. } = news {
             let is_won = answer.winner == Color::Black;
             won.fetch_add(is_won.into(), Ordering::Relaxed);

@@ -38,6 +38,7 @@ mod enumerate;
 mod error;
 mod evaluate;
 mod game;
+mod guess;
 mod hardness;
 mod job;
 mod mine;
@@ -78,6 +79,7 @@ pub use game::{
     Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOrder, GameQuestion,
     GameSentence, GameSentences, GameSession, GoMove, GoScore, UnwrittenGames, WinningMoves,
 };
+pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Found, Job};
 pub use mine::{KindCount, Mine, Mined, MinedBook};

@@ -40,6 +40,8 @@ pub struct Findings {
     pub losing: Vec<Cell>,
     /// Moves that are not decided, if all moves were asked for.
     pub unknown: Vec<Cell>,
+    /// Empty cells with which the winner wins, whoever owns the others, if some are known.
+    pub carrier: Option<Vec<Cell>>,
     /// How play may go on.
     pub line: Vec<Cell>,
     /// The proof, if one was asked for.
@@ -48,4 +50,18 @@ pub struct Findings {
     pub nodes: u64,
     /// What ended the work before all was found out.
     pub stop: Option<Stop>,
+}
+
+impl Findings {
+    /// Adds a move to the list where it belongs.
+    pub(crate) fn sort(&mut self, cell: Cell, winner: Option<Color>, to_move: Color) {
+        let list = match winner {
+            Some(winner) if winner == to_move => &mut self.winning,
+            Some(_) => &mut self.losing,
+            None => &mut self.unknown,
+        };
+        if !list.contains(&cell) {
+            list.push(cell);
+        }
+    }
 }

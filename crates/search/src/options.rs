@@ -41,6 +41,7 @@ pub(crate) enum Knob {
     Counters,
     Shallow,
     Line,
+    FirstTurn,
     Table,
     TableGrowth,
     LinksShare,
@@ -79,7 +80,7 @@ const fn row(
 }
 
 /// How many options there are.
-const COUNT: usize = 23;
+const COUNT: usize = 24;
 
 /// All options. A *share* is one part in so many.
 #[rustfmt::skip]
@@ -120,6 +121,8 @@ pub const OPTIONS: [OptionRow; COUNT] = [
         "cells of a board that one thread searches on the stack that it has"),
     row(Knob::Line, "line", 20_000, 0..=u32::MAX,
         "nodes after which a line of play goes no further than its first move"),
+    row(Knob::FirstTurn, "first-turn", 64, 1..=u32::MAX,
+        "nodes for each of several questions before the next has its turn"),
     row(Knob::Table, "table", 18, 0..=40,
         "memory of the smallest board, as a power of two, where there is enough"),
     row(Knob::TableGrowth, "table-growth", 4, 1..=64,

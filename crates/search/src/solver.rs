@@ -102,6 +102,22 @@ impl<A> News<A> {
 /// Hears what becomes of each question, by its number; may be called by any thread.
 pub type Listener<'t> = dyn Fn(usize, News) -> Result<(), Stop> + Sync + 't;
 
+/// How several questions take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turns {
+    /// Each is worked on until it is answered, in the order in which they are asked.
+    InOrder,
+    /// Each is worked on for so many nodes, in order; those that are not answered by then for
+    /// four times as many, and so on.
+    Growing {
+        /// Nodes in the first turn.
+        first: u64,
+    },
+}
+
+/// Tells whether a question is still to be answered, by its number; may be called by any thread.
+pub(crate) type Wanted<'t> = dyn Fn(usize) -> bool + Sync + 't;
+
 /// A [`Search`] of any width.
 pub(crate) trait AnySearch: Send {
     /// Nodes are counted for another watch from here.
@@ -122,9 +138,16 @@ pub(crate) trait AnySearch: Send {
     fn answer_each(
         &mut self,
         setups: &[Setup],
+        turns: (Turns, &Wanted<'_>),
         watch: &dyn Watch,
         listener: &Listener<'_>,
     ) -> Result<(), SolveError>;
+
+    /// The empty cells, those first with which more of the current flows; a guess.
+    fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError>;
+
+    /// Who wins after a move of a position that was searched, if that is known.
+    fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError>;
 
     fn winning_move(
         &mut self,
@@ -201,7 +224,8 @@ impl Solver {
     fn ask(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Solved, SolveError> {
         let answered = OnceLock::new();
         let alone = std::slice::from_ref(setup);
-        self.search.answer_each(alone, watch, &|_, news| {
+        let all: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
+        self.search.answer_each(alone, all, watch, &|_, news| {
             if let News::Answered { answer, .. } = news {
                 answered.get_or_init(|| answer);
             }
@@ -218,11 +242,26 @@ impl Solver {
     pub fn answer_each(
         &mut self,
         setups: &[Setup],
+        turns: Turns,
         watch: &dyn Watch,
         listener: &Listener<'_>,
     ) -> Result<(), SolveError> {
         self.search.begin_call();
-        self.search.answer_each(setups, watch, listener)
+        let all: &Wanted<'_> = &|_| true;
+        let turns = (turns, all);
+        self.search.answer_each(setups, turns, watch, listener)
+    }
+
+    /// Turns that begin with as few nodes as the options say.
+    pub fn growing_turns(&self) -> Turns {
+        Turns::Growing {
+            first: self.options.of(Knob::FirstTurn).into(),
+        }
+    }
+
+    /// The empty cells of a position, the more promising first; a guess.
+    pub fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError> {
+        self.search.promising(setup)
     }
 
     /// A move with which the player to move wins; nothing if there is none or the game is over.
@@ -274,21 +313,18 @@ impl Solver {
         steps: Option<&dyn Watch>,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
-        let to_move = setup.to_move;
         let connected = self.search.connected(setup)?;
-        if all_moves && connected.is_none() {
-            self.classify(setup, watch, findings)?;
-        }
-        let winner = match connected.or(findings.winner) {
-            Some(winner) => winner,
-            None if !findings.losing.is_empty() => !to_move,
-            None => self.ask(setup, watch)?.winner,
-        };
-        findings.winner = Some(winner);
-        if winner == to_move && connected.is_none() && findings.winning.is_empty() {
-            findings
-                .winning
-                .extend(self.search.winning_move(setup, watch)?);
+        if connected.is_some() {
+            findings.winner = connected;
+        } else {
+            match self.find_a_move(setup, watch, findings) {
+                Ok(()) if all_moves => self.classify(setup, watch, findings)?,
+                Err(stopped) if all_moves => {
+                    self.recall_each(setup, findings)?;
+                    return Err(stopped);
+                }
+                ended => ended?,
+            }
         }
         self.draw_line(setup, watch, findings)?;
         if let Some(steps) = steps {
@@ -297,34 +333,89 @@ impl Solver {
         Ok(())
     }
 
-    /// Finds out which of all moves win.
+    /// Finds out who wins, and a move that does.
+    fn find_a_move(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let Solved {
+            winner, carrier, ..
+        } = self.ask(setup, watch)?;
+        findings.winner = Some(winner);
+        findings.carrier = Some(carrier);
+        if winner == setup.to_move {
+            let cell = self.search.winning_move(setup, watch)?;
+            findings.winning.extend(cell);
+        }
+        Ok(())
+    }
+
+    /// Finds out which of all moves win, where it is known who does and by which move.
+    ///
+    /// If all lose, nothing is left to be found out. Otherwise, passing is asked about as well.
+    /// Stones never hurt, so if passing wins, every move does; and where the opponent's win
+    /// after passing or after some move does not need the cell of another, that one loses.
     fn classify(
         &mut self,
         setup: &Setup,
         watch: &dyn Watch,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
-        let empty = setup.empty_cells()?;
-        let after: Vec<Setup> = empty.iter().map(|&cell| setup.after(cell)).collect();
-        let winners = vec![OnceLock::new(); empty.len()];
-        let ended = self.search.answer_each(&after, watch, &|index, news| {
-            if let News::Answered { answer, .. } = news {
-                winners[index].get_or_init(|| answer.winner);
-            }
-            Ok(())
-        });
-        for (cell, winner) in empty.into_iter().zip(winners) {
-            let list = match winner.into_inner() {
-                Some(winner) if winner == setup.to_move => &mut findings.winning,
-                Some(_) => &mut findings.losing,
-                None => &mut findings.unknown,
-            };
-            list.push(cell);
+        let to_move = setup.to_move;
+        let mut moves = self.search.promising(setup)?;
+        if findings.winner != Some(to_move) {
+            findings.losing = moves;
+            return Ok(());
         }
-        if !findings.winning.is_empty() {
-            findings.winner = Some(setup.to_move);
+        moves.retain(|cell| !findings.winning.contains(cell));
+        let winners = vec![OnceLock::new(); moves.len()];
+        // What follows from the answer after a move or, if there is none, after passing.
+        let conclude = |asked: Option<usize>, answer: &Solved| {
+            for (place, (cell, known)) in moves.iter().zip(&winners).enumerate() {
+                let follows = if answer.winner == to_move {
+                    asked.is_none_or(|asked| asked == place)
+                } else {
+                    !answer.carrier.contains(cell)
+                };
+                if follows {
+                    known.get_or_init(|| answer.winner);
+                }
+            }
+        };
+        let pass = Setup {
+            to_move: !to_move,
+            ..setup.clone()
+        };
+        let after = moves.iter().map(|&cell| setup.after(cell));
+        let asked: Vec<Setup> = std::iter::once(pass).chain(after).collect();
+        let wanted = |index: usize| match index.checked_sub(1) {
+            Some(place) => winners[place].get().is_none(),
+            None => winners.iter().any(|winner| winner.get().is_none()),
+        };
+        let turns = (self.growing_turns(), &wanted as &Wanted<'_>);
+        let ended = self
+            .search
+            .answer_each(&asked, turns, watch, &|index, news| {
+                if let News::Answered { answer, .. } = news {
+                    conclude(index.checked_sub(1), &answer);
+                }
+                Ok(())
+            });
+        for (cell, winner) in moves.into_iter().zip(winners) {
+            findings.sort(cell, winner.into_inner(), to_move);
         }
         ended
+    }
+
+    /// Lists all moves by what is known about them without searching.
+    fn recall_each(&mut self, setup: &Setup, findings: &mut Findings) -> Result<(), SolveError> {
+        for cell in self.search.promising(setup)? {
+            let winner = self.search.recall(setup, cell)?;
+            findings.sort(cell, winner, setup.to_move);
+        }
+        Ok(())
     }
 
     /// How play may go on: the winner wins; the loser takes the cell that the winner would like

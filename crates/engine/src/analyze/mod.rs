@@ -118,6 +118,17 @@ impl Job for Analyze {
 }
 
 impl Analyze {
+    /// Asks about `position` with the usual features, and for no evaluation.
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            deep: 0,
+            features: Text(Features::default()),
+            evaluation: None,
+            book: None,
+        }
+    }
+
     fn matcher(&self, engine: &Engine) -> Result<Arc<Matcher>, Error> {
         let Some(path) = &self.book else {
             return Ok(engine.matcher());

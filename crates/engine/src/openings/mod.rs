@@ -226,11 +226,18 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Searches the openings in order, with what is learned from the others; threads help each
-    /// other when none is left to begin with.
+    /// Searches the openings in turn, the promising ones first, with what is learned from the
+    /// others; threads help each other when none is left to begin with.
     fn together(&self, openings: &mut [Opening]) -> Ended {
         let budget = self.supervisor.budget();
         let mut solver = self.solver(budget.threads, budget.memory)?;
+        let promising = solver.promising(self.setup)?;
+        let rank = |opening: &&mut Opening| {
+            let cell = opening.cell.cell();
+            promising.iter().position(|&it| it == cell)
+        };
+        let mut openings: Vec<&mut Opening> = openings.iter_mut().collect();
+        openings.sort_by_key(rank);
         let mut open = Vec::new();
         let mut positions = Vec::new();
         for opening in openings {
@@ -265,7 +272,12 @@ impl Work<'_> {
                 Stop::Cancelled
             })
         };
-        let ended = solver.answer_each(&positions, &self.supervisor.watch(), &listener);
+        let ended = solver.answer_each(
+            &positions,
+            solver.growing_turns(),
+            &self.supervisor.watch(),
+            &listener,
+        );
         let stop = stopped(ended.map_err(Error::from))?;
         failure.into_inner().map_or(Ok(stop), Err)
     }

@@ -11,7 +11,7 @@ use mustplay_search::store::Store;
 use mustplay_search::{Findings, Settings, Solver, Techniques, plain};
 use mustplay_work::{Supervisor, Watch};
 
-use crate::{Engine, Error, Found, Job, Place, Position};
+use crate::{Engine, Error, Found, Guess, Job, Place, Position};
 use proof::ProofFile;
 
 /// Asks who wins a position, and by which moves.
@@ -94,8 +94,13 @@ pub struct Solution {
     /// Moves that are not decided, if all moves were asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub unknown_moves: Option<Vec<Place>>,
+    /// Empty cells with which the winner wins, whoever owns the others, if some are known.
+    pub carrier: Option<Vec<Place>>,
     /// How play may go on.
     pub line: Vec<Place>,
+    /// What is likely, where it is not known who wins.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub guess: Option<Guess>,
     /// The parts of the position, if it was solved by them.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub regions: Option<Vec<Part>>,
@@ -156,6 +161,10 @@ impl Job for Solve {
             certificate = Some(file);
             unsaved = error.or(unsaved);
         }
+        let guess = match (findings.winner, setup.objective) {
+            (None, Objective::Normal) => Guess::of(&self.position, engine, supervisor)?,
+            _ => None,
+        };
         let board = &setup.board;
         let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
         let solution = Solution {
@@ -166,7 +175,9 @@ impl Job for Solve {
             winning_moves: places(&findings.winning),
             losing_moves: self.all_moves.then(|| places(&findings.losing)),
             unknown_moves: self.all_moves.then(|| places(&findings.unknown)),
+            carrier: findings.carrier.as_deref().map(places),
             line: Place::all(board, findings.line),
+            guess,
             regions,
             certificate,
         };

@@ -32,6 +32,8 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     drawing.mark(answer.winning_moves.iter().map(Place::cell), Mark::Winning);
     let unknown = answer.unknown_moves.iter().flatten();
     drawing.mark(unknown.map(Place::cell), Mark::Unknown);
+    let carrier = answer.carrier.iter().flatten();
+    drawing.shade(carrier.map(Place::cell));
     output::report(args.answer.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report))
     })?;
@@ -41,6 +43,9 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     output::picture(&args.answer, &drawing)?;
     Ok(end)
 }
+
+/// What to do when a limit came first.
+const GO_ON: &str = "to go on: more --time or --threads, or --store FILE to keep what is found\n";
 
 fn text(report: &Report<Solution>) -> String {
     let answer = &report.answer;
@@ -77,6 +82,16 @@ fn text(report: &Report<Solution>) -> String {
         _ => list("winning move", winning),
     }
     list("line", &answer.line);
+    list("needs", answer.carrier.as_deref().unwrap_or_default());
+    if let Some(guess) = &answer.guess {
+        let lead = guess.lead.rounded();
+        list(
+            &format!("guess: {} is ahead by {lead:.2} of 1; try", guess.winner),
+            &guess.moves,
+        );
+        list("must-play", &guess.mustplay);
+        text.push_str(GO_ON);
+    }
     if let Some(proof) = &answer.certificate {
         let _ = match (&proof.certificate, proof.certificate_steps) {
             (Some(file), Some(steps)) => {

@@ -8,6 +8,7 @@ use mustplay_hex::{CellSet, Color, Symmetry};
 use mustplay_work::{Stop, Watch};
 
 use crate::oracle::{Answer, Oracle};
+use crate::solver::{Turns, Wanted};
 
 use super::questions::Question;
 use super::search::Search;
@@ -49,7 +50,9 @@ impl<const W: usize> Oracle<W> for Perspective<'_, W> {
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
         let question = self.question(stones, to_move);
         let alone = std::slice::from_ref(&question);
-        self.search.search(alone, self.watch, &|_, _| Ok(()))?;
+        let turns: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
+        self.search
+            .search(alone, turns, self.watch, &|_, _| Ok(()))?;
         let answer = question
             .answer()
             .expect("a search that was not stopped has answered");

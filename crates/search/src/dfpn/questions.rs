@@ -1,15 +1,20 @@
 //! Positions that are to be decided, and how threads share them.
 //!
-//! A thread takes the first position that nobody has begun; when none is left, it helps where
-//! the fewest are at work. Threads on different positions share what they learn and hardly ever
-//! search the same twice, threads on the same one do.
+//! A thread takes a position that the fewest are at work on, and of those the one that has had
+//! the fewest turns. Threads on different positions share what they learn and hardly ever search
+//! the same twice, threads on the same one do.
+//!
+//! With [`Turns::Growing`] a position is left after a number of nodes that is four times as large
+//! in each turn. What is easy is then decided soon, wherever it stands in the list, and what was
+//! begun in vain takes at most as long as what follows, since the table remembers it.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use mustplay_hex::{CellSet, Color};
 
 use crate::oracle::Answer;
+use crate::solver::Turns;
 
 /// A position as played, and what has become of it.
 pub(super) struct Question<const W: usize> {
@@ -17,6 +22,8 @@ pub(super) struct Question<const W: usize> {
     pub(super) to_move: Color,
     answer: OnceLock<Answer<W>>,
     nodes: AtomicU64,
+    /// With so many nodes, other questions have their turn.
+    allowance: AtomicU64,
     /// How many threads work on it.
     workers: AtomicUsize,
 }
@@ -28,6 +35,7 @@ impl<const W: usize> Question<W> {
             to_move,
             answer: OnceLock::new(),
             nodes: AtomicU64::new(0),
+            allowance: AtomicU64::new(u64::MAX),
             workers: AtomicUsize::new(0),
         }
     }
@@ -35,6 +43,11 @@ impl<const W: usize> Question<W> {
     /// The answer, once there is one.
     pub(super) fn answer(&self) -> Option<&Answer<W>> {
         self.answer.get()
+    }
+
+    /// Whether there is nothing to work for: it is answered, or others have their turn.
+    pub(super) fn is_left(&self) -> bool {
+        self.answer().is_some() || self.nodes() >= self.allowance.load(Ordering::Relaxed)
     }
 
     /// Gives the answer; whether it is the first.
@@ -56,7 +69,9 @@ impl<const W: usize> Question<W> {
 /// Questions for several threads.
 pub(super) struct Questions<'q, const W: usize> {
     all: &'q [Question<W>],
-    begun: AtomicUsize,
+    turns: Turns,
+    /// How many turns each has had.
+    taken: Mutex<Vec<u32>>,
 }
 
 /// A question that a thread works on.
@@ -74,23 +89,27 @@ impl<const W: usize> Drop for Task<'_, W> {
 }
 
 impl<'q, const W: usize> Questions<'q, W> {
-    pub(super) fn new(all: &'q [Question<W>]) -> Self {
-        let begun = AtomicUsize::new(0);
-        Self { all, begun }
+    pub(super) fn new(all: &'q [Question<W>], turns: Turns) -> Self {
+        let taken = Mutex::new(vec![0; all.len()]);
+        Self { all, turns, taken }
     }
 
-    /// What to work on next; nothing if all are answered.
-    pub(super) fn take(&self) -> Option<Task<'q, W>> {
-        let next = self.begun.fetch_add(1, Ordering::Relaxed);
-        let is_new = next < self.all.len();
-        let open = || {
-            let open = (0..).zip(self.all).filter(|(_, it)| it.answer().is_none());
-            open.min_by_key(|(_, it)| it.workers.load(Ordering::Relaxed))
-        };
-        let (index, question) = match self.all.get(next) {
-            Some(question) => (next, question),
-            None => open()?,
-        };
+    /// What to work on next among those that are `wanted`; nothing if all are answered.
+    pub(super) fn take(&self, wanted: impl Fn(usize) -> bool) -> Option<Task<'q, W>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = (0..).zip(self.all).filter(|(_, it)| it.answer().is_none());
+        let open = open.filter(|&(index, _)| wanted(index));
+        let (index, question) =
+            open.min_by_key(|&(index, it)| (it.workers.load(Ordering::Relaxed), taken[index]))?;
+        if let Turns::Growing { first } = self.turns {
+            let growth = 4_u64.saturating_pow(taken[index]);
+            let allowance = question
+                .nodes()
+                .saturating_add(first.saturating_mul(growth));
+            question.allowance.store(allowance, Ordering::Relaxed);
+        }
+        let is_new = taken[index] == 0;
+        taken[index] += 1;
         question.workers.fetch_add(1, Ordering::Relaxed);
         Some(Task {
             index,

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use mustplay_coloring::{Coloring, Isotone};
+use mustplay_hex::evaluate::{Scene, resistance};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Position, Setup};
-use mustplay_work::{Stop, Watch};
+use mustplay_work::{Stop, Unwatched, Watch};
 
 use crate::certificate::Certificate;
 use crate::certificate::build::build;
 use crate::error::{SolveError, SolverError};
 use crate::options::Knob;
 use crate::oracle::{Answer, Oracle, Stones, stones};
-use crate::solver::{AnySearch, Listener, News, Settings};
+use crate::solver::{AnySearch, Listener, News, Settings, Turns, Wanted};
 use crate::stack;
 use crate::store::{Archive, Canonical, Shelf, Verdict};
 
@@ -48,7 +49,7 @@ impl<const W: usize> Drop for Ending<'_, W> {
     }
 }
 
-/// Works on a question until it is answered, by this thread or another.
+/// Works on a question until it is answered, by this thread or another, or its turn is over.
 fn answer<const W: usize>(
     shared: &Shared<W>,
     watch: &dyn Watch,
@@ -62,7 +63,7 @@ fn answer<const W: usize>(
         listener(task.index, News::Begun)?;
     }
     let answer = match Worker::new(shared, watch, judge, question).solve() {
-        Err(Stop::Cancelled) if question.answer().is_some() => return Ok(()),
+        Err(Stop::Cancelled) if question.is_left() => return Ok(()),
         found => found?,
     };
     if question.settle(answer) {
@@ -119,10 +120,11 @@ impl<const W: usize> Search<W> {
         Perspective::on(self, stones, to_move, watch).answer(stones, to_move)
     }
 
-    /// Answers questions, looking at the positions as they are.
+    /// Answers the questions that are `wanted`, looking at the positions as they are.
     pub(super) fn search(
         &mut self,
         questions: &[Question<W>],
+        (turns, wanted): (Turns, &Wanted<'_>),
         watch: &dyn Watch,
         listener: &AnswerListener<'_, W>,
     ) -> Result<(), Stop> {
@@ -130,10 +132,10 @@ impl<const W: usize> Search<W> {
         let (shared, bytes) = (&self.shared, self.stack);
         // Four kilobytes of stack for each of so many cells are a quarter of what any thread has.
         let shallow = shared.option(Knob::Shallow) as usize;
-        let questions = Questions::new(questions);
+        let questions = Questions::new(questions, turns);
         let run = |judge: &mut Judge<W>| {
             let _ending = Ending(shared);
-            while let Some(task) = questions.take() {
+            while let Some(task) = questions.take(wanted) {
                 answer(shared, watch, judge, &task, listener)?;
             }
             Ok(())
@@ -191,6 +193,7 @@ impl<const W: usize> AnySearch for Search<W> {
     fn answer_each(
         &mut self,
         setups: &[Setup],
+        turns: (Turns, &Wanted<'_>),
         watch: &dyn Watch,
         listener: &Listener<'_>,
     ) -> Result<(), SolveError> {
@@ -204,7 +207,7 @@ impl<const W: usize> AnySearch for Search<W> {
             questions.push(Question::new(image, symmetry.apply_to_color(to_move)));
             symmetries.push(symmetry);
         }
-        let ended = self.search(&questions, watch, &|index, news| {
+        let ended = self.search(&questions, turns, watch, &|index, news| {
             listener(
                 index,
                 news.map(|answer| answer.before(symmetries[index]).into()),
@@ -218,6 +221,24 @@ impl<const W: usize> AnySearch for Search<W> {
             }
         }
         Ok(ended?)
+    }
+
+    fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError> {
+        let (stones, _) = self.stones(setup)?;
+        let empty = self.masks.all() - stones[0] - stones[1];
+        let scene =
+            Scene::new(&self.board, &self.masks, stones, empty).expect("stones that stand apart");
+        let wires = Color::BOTH.map(|color| resistance::bridges(&scene, color));
+        let scores = resistance::evaluate(&scene, wires.each_ref().map(Vec::as_slice));
+        Ok(scores.order(scene.empty()))
+    }
+
+    fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
+        let (mut stones, to_move) = self.stones(setup)?;
+        let mut oracle = Perspective::on(self, stones, to_move, &Unwatched);
+        stones[to_move.index()].insert(cell);
+        let answer = oracle.recall(stones, !to_move);
+        Ok(answer.map(|answer| answer.verdict.winner))
     }
 
     fn winning_move(

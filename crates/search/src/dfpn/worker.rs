@@ -62,7 +62,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// Answers the question. If another thread has, it is cancelled.
+    /// Answers the question. If another thread has, or if its turn is over, it is cancelled.
     pub(super) fn solve(&mut self) -> Result<Answer<W>, Stop> {
         let Question {
             stones, to_move, ..
@@ -309,7 +309,7 @@ impl<'s, const W: usize> Worker<'s, W> {
 
     /// Whether there is still something to work for.
     pub(super) fn go_on(&self) -> Result<(), Stop> {
-        if self.shared.is_over() || self.question.answer().is_some() {
+        if self.shared.is_over() || self.question.is_left() {
             return Err(Stop::Cancelled);
         }
         Ok(())

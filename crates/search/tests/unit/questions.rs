@@ -7,8 +7,8 @@ use crate::store::Verdict;
 fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
-    let questions = Questions::new(&all);
-    let take = || questions.take().expect("something is left");
+    let questions = Questions::new(&all, Turns::InOrder);
+    let take = || questions.take(|_| true).expect("something is left");
     let first: Vec<_> = (0..3).map(|_| take()).collect();
     assert!(first.iter().all(|task| task.is_new));
     assert_eq!(
@@ -28,5 +28,25 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     assert!(all[0].settle(answer) && !all[0].settle(answer));
     assert_eq!(take().index, 2);
     assert!(all[1].settle(answer) && all[2].settle(answer));
-    assert!(questions.take().is_none());
+    assert!(questions.take(|_| true).is_none());
+}
+
+#[test]
+fn turns_grow_and_go_round() {
+    let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
+    let all = [empty(), empty(), empty()];
+    let questions = Questions::new(&all, Turns::Growing { first: 2 });
+    // The one in the middle is not wanted.
+    for allowed in [2, 8, 32] {
+        for index in [0, 2] {
+            let task = questions.take(|index| index != 1).expect("both are open");
+            assert_eq!((task.index, task.is_new), (index, allowed == 2));
+            let mut nodes = 0;
+            while !task.question.is_left() {
+                task.question.count();
+                nodes += 1;
+            }
+            assert_eq!(nodes, allowed);
+        }
+    }
 }

@@ -7,7 +7,7 @@ use mustplay_engine::{Engine, Error, Found, Job, Place};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Board, Cell, Record, Setup};
-use mustplay_search::{News, Settings, Solver};
+use mustplay_search::{News, Settings, Solver, Turns};
 use mustplay_work::Supervisor;
 use serde::Serialize;
 
@@ -127,15 +127,20 @@ impl<'a> Solved<'a> {
         let empty: Vec<Cell> = empty.collect();
         let after: Vec<Setup> = empty.iter().map(|&cell| setup.after(cell)).collect();
         let winning = Mutex::new(Vec::new());
-        let ended = solver.answer_each(&after, &at_most(MOST_NODES), &|index, news| {
-            if let News::Answered { answer, .. } = news
-                && answer.winner == setup.to_move
-            {
-                let mut winning = winning.lock().unwrap_or_else(PoisonError::into_inner);
-                winning.push(empty[index]);
-            }
-            Ok(())
-        });
+        let ended = solver.answer_each(
+            &after,
+            Turns::InOrder,
+            &at_most(MOST_NODES),
+            &|index, news| {
+                if let News::Answered { answer, .. } = news
+                    && answer.winner == setup.to_move
+                {
+                    let mut winning = winning.lock().unwrap_or_else(PoisonError::into_inner);
+                    winning.push(empty[index]);
+                }
+                Ok(())
+            },
+        );
         let winning = winning.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(ended.is_ok().then(|| Self {
             moves,

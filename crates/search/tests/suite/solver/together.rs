@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_search::{News, SolveError, Solved, Solver};
+use mustplay_search::{News, SolveError, Solved, Solver, Turns};
 use mustplay_work::{Stop, Unwatched};
 
 use super::twin::{Random, Twin, hex, openings, show, solver};
@@ -63,7 +63,7 @@ fn answers_are_those_of_plain_search() {
     ] {
         let told = Mutex::new(vec![Vec::new(); positions.len()]);
         let mut solver = large_solver(&board, left_out, threads);
-        let ended = solver.answer_each(&positions, &Unwatched, &|index, news| {
+        let ended = solver.answer_each(&positions, Turns::InOrder, &Unwatched, &|index, news| {
             told.lock().expect("nobody panics")[index].push(news);
             Ok(())
         });
@@ -92,7 +92,7 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
     let order = AtomicUsize::new(0);
     let mut together = large_solver(&board, "", 1);
     let answers = Mutex::new(Vec::new());
-    let ended = together.answer_each(&positions, &Unwatched, &|index, news| {
+    let ended = together.answer_each(&positions, Turns::InOrder, &Unwatched, &|index, news| {
         match news {
             News::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
             News::Answered { answer, .. } => answers.lock().expect("nobody panics").push(answer),
@@ -118,20 +118,25 @@ fn who_is_told_can_stop_the_work() {
         let mut solver = large_solver(&board, "", threads);
         let answered = AtomicUsize::new(0);
         let nodes_told = AtomicU64::new(0);
-        let ended = solver.answer_each(&openings, &Unwatched, &|_, news| match news {
-            News::Begun => Ok(()),
-            News::Answered { nodes, .. } => {
-                nodes_told.fetch_add(nodes, Ordering::Relaxed);
-                match answered.fetch_add(1, Ordering::Relaxed) {
-                    3.. => Err(Stop::Nodes),
-                    _ => Ok(()),
+        let ended = solver.answer_each(
+            &openings,
+            Turns::InOrder,
+            &Unwatched,
+            &|_, news| match news {
+                News::Begun => Ok(()),
+                News::Answered { nodes, .. } => {
+                    nodes_told.fetch_add(nodes, Ordering::Relaxed);
+                    match answered.fetch_add(1, Ordering::Relaxed) {
+                        3.. => Err(Stop::Nodes),
+                        _ => Ok(()),
+                    }
                 }
-            }
-            News::Left { nodes } => {
-                nodes_told.fetch_add(nodes, Ordering::Relaxed);
-                Ok(())
-            }
-        });
+                News::Left { nodes } => {
+                    nodes_told.fetch_add(nodes, Ordering::Relaxed);
+                    Ok(())
+                }
+            },
+        );
         assert_eq!(ended, Err(SolveError::Stopped(Stop::Nodes)));
         assert_eq!(nodes_told.into_inner(), solver.nodes());
         let answered = answered.into_inner();
@@ -139,6 +144,6 @@ fn who_is_told_can_stop_the_work() {
     }
     // Nothing to answer is soon done.
     let mut solver = large_solver(&board, "", 2);
-    let ended = solver.answer_each(&[], &Unwatched, &|_, _| Ok(()));
+    let ended = solver.answer_each(&[], Turns::InOrder, &Unwatched, &|_, _| Ok(()));
     assert_eq!(ended, Ok(()));
 }
