@@ -415,6 +415,9 @@ impl Solver {
             let winner = self.search.recall(setup, cell)?;
             findings.sort(cell, winner, setup.to_move);
         }
+        if !findings.winning.is_empty() {
+            findings.winner = Some(setup.to_move);
+        }
         Ok(())
     }
 

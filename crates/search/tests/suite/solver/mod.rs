@@ -1,6 +1,7 @@
 //! The solver, by force: against a search that knows nothing but the rules.
 
 mod agreement;
+mod moves;
 mod openings;
 mod options;
 mod resources;
