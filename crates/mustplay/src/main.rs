@@ -15,10 +15,7 @@ mod quantity;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::parse()
-        .and_then(commands::run)
-        .or_else(output::forgive_closed_pipe)
-    {
+    match cli::parse().and_then(commands::run) {
         Ok(end) => end.into(),
         Err(error) => {
             output::complain(&error);

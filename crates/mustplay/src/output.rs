@@ -1,8 +1,9 @@
 //! Printing results.
 
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use mustplay_engine::Report;
@@ -53,14 +54,33 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Whoever reads our output may stop reading; that is no error.
-pub(crate) fn forgive_closed_pipe(error: anyhow::Error) -> anyhow::Result<Exit> {
-    let closed = error.chain().any(|cause| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
-    });
-    if closed { Ok(Exit::Done) } else { Err(error) }
+/// Whether nobody has closed standard output so far.
+static HEARD: AtomicBool = AtomicBool::new(true);
+
+/// Whether anybody may still read standard output. Whoever goes on printing asks; whoever has an
+/// answer gives it regardless, as its exit code does not depend on the reader.
+pub(crate) fn is_heard() -> bool {
+    HEARD.load(Ordering::Relaxed)
+}
+
+/// Writes to standard output. A reader who has left is no error: the rest is not written.
+pub(crate) fn to_stdout(
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> anyhow::Result<()> {
+    if !is_heard() {
+        return Ok(());
+    }
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let written = write(&mut out).and_then(|()| out.flush());
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            HEARD.store(false, Ordering::Relaxed);
+            // What is left in the buffer would be tried once more, to no avail.
+            let _ = out.into_parts();
+            Ok(())
+        }
+        written => Ok(written?),
+    }
 }
 
 /// Says on standard error what is wrong. Whoever listens there may have gone too, and then
@@ -82,12 +102,13 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
 
 /// Prints text as it is.
 pub(crate) fn print(content: &str) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(content.as_bytes())?;
-    if !content.ends_with('\n') {
-        out.write_all(b"\n")?;
-    }
-    Ok(out.flush()?)
+    to_stdout(|out| {
+        out.write_all(content.as_bytes())?;
+        if content.ends_with('\n') {
+            return Ok(());
+        }
+        out.write_all(b"\n")
+    })
 }
 
 /// The width of a page of pictures; what does not fit goes below.
@@ -135,10 +156,10 @@ pub(crate) fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
 
 /// Prints one JSON object on one line, as it is made: a list may be larger than memory.
 pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    serde_json::to_writer(&mut out, object).map_err(std::io::Error::from)?;
-    out.write_all(b"\n")?;
-    Ok(out.flush()?)
+    to_stdout(|out| {
+        serde_json::to_writer(&mut *out, object)?;
+        out.write_all(b"\n")
+    })
 }
 
 /// How boards look in text.

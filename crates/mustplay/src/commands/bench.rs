@@ -29,6 +29,9 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
             output::print(&text(&report))?;
         }
         reports.push(report);
+        if !output::is_heard() {
+            break;
+        }
     }
     if reports.iter().all(|report| report.rows.is_empty()) {
         let only = args.only.as_deref().unwrap_or_default();

@@ -1,7 +1,6 @@
 //! `enumerate`: the passable values over a poset, depth by depth.
 
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 
 use mustplay_engine::{Enumerate, Enumerated, NextValues, Poset, Report, Values};
@@ -93,24 +92,27 @@ fn bounds(next: &NextValues) -> String {
 
 /// Prints a line for each value as it is visited; they may be more than memory holds.
 fn list(values: &Values) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    writeln!(out)?;
-    let mut result = Ok(());
-    let mut number = 0;
-    values.visit(|text| {
-        result = writeln!(out, "G{number:<5} {text}");
-        number += 1;
-        match result {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+    let mut visited = Ok(());
+    output::to_stdout(|out| {
+        writeln!(out)?;
+        let mut written = Ok(());
+        let mut number = 0;
+        visited = values.visit(|text| {
+            written = writeln!(out, "G{number:<5} {text}");
+            number += 1;
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        written?;
+        if values.is_whole() {
+            return Ok(());
         }
-    })?;
-    result?;
-    if !values.is_whole() {
         writeln!(
             out,
             "the others were only counted; more --memory or a --directory keeps them"
-        )?;
-    }
-    Ok(out.flush()?)
+        )
+    })?;
+    Ok(visited?)
 }

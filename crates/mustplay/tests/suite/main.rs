@@ -13,6 +13,7 @@ mod openings;
 mod outcome;
 mod promises;
 mod puzzles;
+mod readers;
 mod realize;
 mod schemas;
 mod scratch;

@@ -1,6 +1,6 @@
 //! Playing a game against the solver, line by line.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 
 use mustplay_coloring::Player;
 use mustplay_engine::{Coloring, ColoringOpponent};
@@ -69,9 +69,10 @@ fn ask(
 ) -> anyhow::Result<bool> {
     loop {
         if std::io::stdin().is_terminal() {
-            let mut out = std::io::stdout().lock();
-            write!(out, "> ")?;
-            out.flush()?;
+            output::to_stdout(|out| write!(out, "> "))?;
+        }
+        if !output::is_heard() {
+            return Ok(false);
         }
         let Some(line) = lines.next().transpose()? else {
             return Ok(false);

@@ -141,6 +141,6 @@ impl Prompt<'_> {
                 }
             }
         }
-        Ok(true)
+        Ok(output::is_heard())
     }
 }

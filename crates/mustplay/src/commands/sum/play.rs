@@ -69,6 +69,7 @@ fn ask(
 ) -> anyhow::Result<Option<usize>> {
     for line in lines {
         match line?.trim() {
+            _ if !output::is_heard() => return Ok(None),
             "quit" | "exit" => return Ok(None),
             text => match text.parse::<usize>() {
                 Ok(number @ 1..) if number <= moves => return Ok(Some(number - 1)),
