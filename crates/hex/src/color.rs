@@ -5,6 +5,8 @@ use std::ops::Not;
 
 use mustplay_coloring::Player;
 
+use crate::names::Names;
+
 /// A player's color. Black is also called Red, White is also called Blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -39,29 +41,15 @@ impl Color {
         self as usize
     }
 
-    /// `black` or `white`, as GTP, SGF and JSON say.
+    /// `black` or `white`, as GTP, SGF and JSON say; people are told of it by their [`Names`].
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::White => "white",
-        }
+        Names::BlackWhite.of(self)
     }
 
-    /// `red` or `blue`, as web sites and the wiki say.
-    pub(crate) const fn painted_name(self) -> &'static str {
-        match self {
-            Self::Black => "red",
-            Self::White => "blue",
-        }
-    }
-
-    /// Reads any of the four names or their first letters, in any case.
+    /// Reads any of the four names or their first letters, in any case; `b` is Black where
+    /// nothing tells that it is Blue.
     pub fn from_name(name: &str) -> Option<Self> {
-        match name.to_ascii_lowercase().as_str() {
-            "black" | "red" | "b" | "r" => Some(Self::Black),
-            "white" | "blue" | "w" => Some(Self::White),
-            _ => None,
-        }
+        Names::BlackWhite.color(name)
     }
 }
 

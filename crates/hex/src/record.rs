@@ -14,8 +14,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Board, Cell, Side};
+use crate::board::{Board, Cell, Shape, Side};
 use crate::color::Color;
+use crate::names::Names;
 use crate::rules::{Objective, Swap};
 use crate::setup::{Setup, SetupError};
 
@@ -88,6 +89,8 @@ pub struct Record {
     pub marks: Marks,
     /// Whether connecting wins or loses.
     pub objective: Objective,
+    /// What the colors are called where it was written.
+    pub names: Names,
     /// How the board is turned, in twelfths as HexWorld counts them.
     pub rotation: Option<u8>,
     /// HexWorld's flag `n`, kept so that a link is written back as it was.
@@ -126,8 +129,8 @@ pub enum IllegalTurn {
     Occupied {
         /// Name of the cell.
         cell: String,
-        /// The stone there.
-        stone: Color,
+        /// What the color of the stone there is called.
+        stone: &'static str,
     },
     /// A cell of another board.
     #[error("expected one of the {cells} cells of the board, found cell number {cell}")]
@@ -144,10 +147,13 @@ pub enum IllegalTurn {
     #[error("expected a cell, found a swap before any stone was placed")]
     NothingToSwap,
     /// swap-pieces mirrors stones, which needs a square Hex board.
-    #[error("expected a square Hex board for swap-pieces, found {board}: use swap-sides")]
+    #[error(
+        "expected a square Hex board for swap-pieces, found {board}{}: use swap-sides",
+        .board.sides()
+    )]
     NotSquare {
         /// The board.
-        board: String,
+        board: Shape,
     },
     /// A turn after the game was given up.
     #[error("expected no more moves, found one after a {end}")]
@@ -168,6 +174,7 @@ impl Record {
             future: Vec::new(),
             marks: Marks::default(),
             objective: Objective::Normal,
+            names: Names::default(),
             rotation: None,
             hexworld_n: false,
         }
@@ -243,7 +250,7 @@ impl Record {
             to_move: self.first_color(),
             objective: self.objective,
         };
-        let mut occupancy = setup.occupancy()?;
+        let mut occupancy = setup.occupancy_called(self.names)?;
         let mut swapped = false;
         let mut end = None;
         for (index, turn) in self.turns.iter().enumerate() {
@@ -291,7 +298,7 @@ impl Record {
                 if let Some(stone) = *place {
                     return Err(IllegalTurn::Occupied {
                         cell: self.board.name(cell).to_owned(),
-                        stone,
+                        stone: self.names.of(stone),
                     });
                 }
                 *place = Some(color);
@@ -320,7 +327,7 @@ impl Record {
             .board
             .swap_reflection()
             .ok_or_else(|| IllegalTurn::NotSquare {
-                board: self.board.shape().to_string(),
+                board: self.board.shape(),
             })?;
         let mut image = vec![None; occupancy.len()];
         for cell in self.board.cells() {

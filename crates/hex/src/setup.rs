@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::fitting;
+use crate::names::Names;
 use crate::position::Position;
 use crate::rules::Objective;
 
@@ -42,10 +43,10 @@ pub enum SetupError {
     Occupied {
         /// Name of the cell.
         cell: String,
-        /// The stone that was there.
-        first: Color,
-        /// The stone that came.
-        second: Color,
+        /// What the color of the stone that was there is called.
+        first: &'static str,
+        /// What the color of the stone that came is called.
+        second: &'static str,
     },
     /// The board does not fit the chosen set width.
     #[error(transparent)]
@@ -65,6 +66,11 @@ impl Setup {
 
     /// What stands on each cell, or the first thing that is wrong with the stones.
     pub fn occupancy(&self) -> Result<Vec<Option<Color>>, SetupError> {
+        self.occupancy_called(Names::default())
+    }
+
+    /// What stands on each cell; an error calls the colors by these names.
+    pub(crate) fn occupancy_called(&self, names: Names) -> Result<Vec<Option<Color>>, SetupError> {
         let mut occupancy = vec![None; self.board.len()];
         for &(cell, second) in &self.stones {
             let place = occupancy
@@ -76,8 +82,8 @@ impl Setup {
             if let Some(first) = place.replace(second) {
                 return Err(SetupError::Occupied {
                     cell: self.board.name(cell).to_owned(),
-                    first,
-                    second,
+                    first: names.of(first),
+                    second: names.of(second),
                 });
             }
         }

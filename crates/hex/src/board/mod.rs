@@ -69,6 +69,41 @@ pub enum Shape {
     Graph,
 }
 
+impl Shape {
+    /// What to add for people who may not know which number comes first: ` (4 columns, 3 rows)`
+    /// for `4x3`, nothing for boards as wide as high.
+    pub fn sides(self) -> String {
+        let plural = |count| if count == 1 { "" } else { "s" };
+        match self {
+            Self::Hex { columns, rows } if columns != rows => format!(
+                " ({columns} column{}, {rows} row{})",
+                plural(columns),
+                plural(rows)
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// The board whose columns are the rows of this one, if it is another.
+    fn swapped(self) -> Option<Self> {
+        match self {
+            Self::Hex { columns, rows } if columns != rows => Some(Self::Hex {
+                columns: rows,
+                rows: columns,
+            }),
+            _ => None,
+        }
+    }
+
+    fn has(self, at: Coordinate) -> bool {
+        match self {
+            Self::Hex { columns, rows } => at.column < columns && at.row < rows,
+            Self::Y { side } => at.column + at.row < side,
+            Self::BridgIt { .. } | Self::Graph => false,
+        }
+    }
+}
+
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -118,10 +153,13 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A side of length zero.
-    #[error("a {0} board has no cells: expected sides of at least 1")]
+    #[error("a {0} board{sides} has no cells: expected sides of at least 1", sides = .0.sides())]
     Empty(Shape),
     /// More than [`MOST_CELLS`].
-    #[error("a {shape} board is too large: expected at most {MOST_CELLS} cells, found {cells}")]
+    #[error(
+        "a {shape} board{} is too large: expected at most {MOST_CELLS} cells, found {cells}",
+        .shape.sides()
+    )]
     TooLarge {
         /// What was asked for.
         shape: Shape,
@@ -254,6 +292,29 @@ impl Board {
             .get(name)
             .or_else(|| self.by_name.get(&name.to_ascii_lowercase()))
             .copied()
+    }
+
+    /// What to add to a complaint about a name that no cell has: if a board with columns and rows
+    /// swapped had such a cell, then that may be what went wrong; else nothing.
+    ///
+    /// ```
+    /// use mustplay_hex::Board;
+    ///
+    /// let board = Board::hex(4, 3)?;
+    /// let hint = ", which is on a 3x4 board (3 columns, 4 rows): are columns and rows swapped?";
+    /// assert_eq!(board.swap_hint("a4"), hint);
+    /// assert_eq!(board.swap_hint("e4"), "");
+    /// # Ok::<(), mustplay_hex::BoardError>(())
+    /// ```
+    pub fn swap_hint(&self, name: &str) -> String {
+        let at = Coordinate::parse(name);
+        match (at, self.shape.swapped()) {
+            (Some(at), Some(swapped)) if swapped.has(at) && !self.shape.has(at) => format!(
+                ", which is on a {swapped} board{}: are columns and rows swapped?",
+                swapped.sides()
+            ),
+            _ => String::new(),
+        }
     }
 
     /// Something to sort cells by: column, then row, as people list moves. On boards without

@@ -47,6 +47,7 @@ pub use orientation::Orientation;
 
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;
+use crate::names::Names;
 use crate::record::{Record, ReplayError};
 use crate::setup::{Setup, SetupError};
 
@@ -63,6 +64,8 @@ pub struct Drawing {
     pub coordinates: bool,
     /// The sides that are drawn, as far as the board has them.
     pub sides: BTreeSet<Side>,
+    /// What the colors are called, which letters on the board follow.
+    pub names: Names,
 }
 
 impl Drawing {
@@ -75,6 +78,7 @@ impl Drawing {
             caption: None,
             coordinates: true,
             sides: Side::ALL.into(),
+            names: Names::default(),
         }
     }
 
@@ -90,6 +94,7 @@ impl Drawing {
     /// The position at the end of a record, with its labels, shading, sides and visible part.
     pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
         let mut drawing = Self::of_setup(&record.replay()?)?;
+        drawing.names = record.names;
         let marks = &record.marks;
         for (&cell, text) in &marks.labels {
             drawing.label(cell, text);

@@ -15,7 +15,8 @@
 //!
 //! The triangle of Y closes its rows with `/` and comes to a point, so it has no letters below.
 //! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w` stones
-//! filled in, `x` dead cells, `*` winning moves and labels, `?` moves that are not known to win or
+//! filled in, or `R B` and `r b` where
+//! the colors are called red and blue, `x` dead cells, `*` winning moves and labels, `?` moves that are not known to win or
 //! lose, `-` moves that need not be tried, digits tenths of heat, `.` other cells; hidden cells are
 //! blank. [`colored`] writes the same with ANSI colors: red and blue stones and sides, green
 //! winning moves, and so on. Boards that are not made of rows are listed, kind by kind.
@@ -28,6 +29,7 @@ use super::Drawing;
 use super::face::{Face, Mark, Piece};
 use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::Color;
+use crate::names::Names;
 
 /// What [`slanted`] asks the looks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +73,7 @@ pub fn slanted<D: Display>(
     };
     let right_edge = if is_hex { '\\' } else { '/' };
     let margin = rows.to_string().len().max(2);
-    let pitch = Coordinate::letters(columns - 1).len().max(2) + 1;
+    let pitch = pitch(columns);
     let columns_of = |row: usize| {
         (0..columns).map_while(move |column| board.cell_at(Coordinate { column, row }))
     };
@@ -113,6 +115,12 @@ pub fn slanted<D: Display>(
     Some(text)
 }
 
+/// How far apart the cells of a row stand on a board of so many columns.
+pub(crate) fn pitch(columns: usize) -> usize {
+    let last = columns.saturating_sub(1);
+    Coordinate::letters(last).len().max(2) + 1
+}
+
 /// The drawing in plain characters.
 pub fn plain(drawing: &Drawing) -> String {
     render(drawing, |_, text| text.to_owned())
@@ -134,7 +142,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
         Part::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
         Part::Cell(cell) => match drawing.face(cell) {
             Some(face) if face.visible => {
-                let (glyph, style) = glyph(face);
+                let (glyph, style) = glyph(face, drawing.names);
                 paint(style, glyph.encode_utf8(&mut [0; 4]))
             }
             _ => " ".to_owned(),
@@ -152,7 +160,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
 fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
     let mut kinds: Vec<(char, Style, Vec<&str>)> = Vec::new();
     for (cell, face) in drawing.visible() {
-        let (glyph, style) = glyph(face);
+        let (glyph, style) = glyph(face, drawing.names);
         let name = drawing.board().name(cell);
         match kinds
             .iter_mut()
@@ -162,7 +170,7 @@ fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
             None => kinds.push((glyph, style, vec![name])),
         }
     }
-    let rank = |glyph| "BWbwx*?-.".find(glyph).unwrap_or(usize::MAX);
+    let rank = |glyph| "RBWrbwx*?-.".find(glyph).unwrap_or(usize::MAX);
     kinds.sort_by_key(|kind| (rank(kind.0), kind.0));
     let lines = kinds.into_iter().map(|(glyph, style, names)| {
         let glyph = paint(style, glyph.encode_utf8(&mut [0; 4]));
@@ -171,17 +179,14 @@ fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
     lines.collect()
 }
 
-fn glyph(face: &Face) -> (char, Style) {
+fn glyph(face: &Face, names: Names) -> (char, Style) {
     let ink = |color: AnsiColor| Style::new().fg_color(Some(color.into()));
+    let small = |color| names.letter(color).to_ascii_lowercase();
     let (glyph, style) = match (face.piece, face.mark, &face.label, face.heat) {
-        (Some(Piece::Stone(color)), ..) => match color {
-            Color::Black => ('B', stone_style(color)),
-            Color::White => ('W', stone_style(color)),
-        },
+        (Some(Piece::Stone(color)), ..) => (names.letter(color), stone_style(color)),
         (_, Some(Mark::Winning), ..) => ('*', ink(AnsiColor::Green).bold()),
         (_, Some(Mark::Unknown), ..) => ('?', ink(AnsiColor::Yellow)),
-        (Some(Piece::Fill(Color::Black)), ..) => ('b', ink(AnsiColor::Red).dimmed()),
-        (Some(Piece::Fill(Color::White)), ..) => ('w', ink(AnsiColor::Blue).dimmed()),
+        (Some(Piece::Fill(color)), ..) => (small(color), ink(paint_of(color)).dimmed()),
         (Some(Piece::Dead), ..) => ('x', Style::new().dimmed()),
         (_, Some(Mark::Inferior), ..) => ('-', Style::new().dimmed()),
         (_, Some(Mark::Losing), ..) => ('.', Style::new().dimmed()),
@@ -201,9 +206,12 @@ fn glyph(face: &Face) -> (char, Style) {
 
 /// Red and blue in bold, so that they differ from cells filled in on any terminal.
 fn stone_style(color: Color) -> Style {
-    let ink = match color {
+    Style::new().fg_color(Some(paint_of(color).into())).bold()
+}
+
+fn paint_of(color: Color) -> AnsiColor {
+    match color {
         Color::Black => AnsiColor::Red,
         Color::White => AnsiColor::Blue,
-    };
-    Style::new().fg_color(Some(ink.into())).bold()
+    }
 }

@@ -128,7 +128,7 @@ impl<'t> Cursor<'t> {
             let found = if name.is_empty() {
                 self.found()
             } else {
-                quoted(name)
+                quoted(name) + &board.swap_hint(name)
             };
             self.error(start, expected_cell(board), found)
         })
@@ -199,11 +199,15 @@ pub(super) fn quoted(text: &str) -> String {
 /// "a cell like `c4` on a 5x5 board".
 pub(super) fn expected_cell(board: &Board) -> String {
     let shape = board.shape();
+    let sides = shape.sides();
     match board
         .cell("c4")
         .or_else(|| board.cells().nth(board.len() / 2))
     {
-        Some(cell) => format!("a cell like `{}` on a {shape} board", board.name(cell)),
+        Some(cell) => format!(
+            "a cell like `{}` on a {shape} board{sides}",
+            board.name(cell)
+        ),
         None => format!("no cell, as the {shape} board has none"),
     }
 }

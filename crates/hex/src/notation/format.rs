@@ -131,7 +131,7 @@ impl Format {
 
 /// Tells the notation of a text from its shape, mostly from how it begins.
 ///
-/// The part of a link from `#` on is HexWorld's if there are flags after the size or
+/// The part of a link from the size on is HexWorld's if there are flags after the size or
 /// colons among the moves, trmph's if the size is followed by plain moves.
 pub fn recognize(text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim();
@@ -157,33 +157,62 @@ pub fn recognize(text: &str) -> Option<Format> {
     if is_dimacs(text) {
         return Some(Format::Dimacs);
     }
-    if let Some((address, fragment)) = text.split_once('#')
-        && let Some(format) = link(address, fragment)
-    {
+    if let Some(format) = site(text).or_else(|| fragment(text)) {
         return Some(format);
     }
-    if is_drawing(text) {
+    if is_drawing(text) || slanted::has_summary(text) {
         return Some(Format::Slanted);
     }
     is_moves(text).then_some(Format::Moves)
 }
 
-fn link(address: &str, fragment: &str) -> Option<Format> {
-    let address = address.to_ascii_lowercase();
-    if address.contains("hexworld.org") {
+/// Whose links these are, if it begins as an address.
+fn site(text: &str) -> Option<Format> {
+    let address = text.split(['#', '?']).next()?.to_ascii_lowercase();
+    let address = address.trim_start_matches("http");
+    let address = address.trim_start_matches('s').trim_start_matches("://");
+    let address = address.trim_start_matches("www.");
+    if hexworld::SITES.iter().any(|site| address.starts_with(site)) {
         return Some(Format::HexWorld);
     }
-    if address.contains("trmph.com") {
-        return Some(Format::Trmph);
-    }
-    let after_size = fragment.trim_start_matches(|c: char| c.is_ascii_digit());
-    let has_size = after_size.len() < fragment.len();
-    let is_plain = after_size.starts_with(',') && !fragment.contains(':');
-    (address.is_empty() && has_size).then_some(if is_plain {
+    address.starts_with(trmph::SITE).then_some(Format::Trmph)
+}
+
+/// Whose form the part of a link from the size on has, if there is nothing else. Without `#` it
+/// must not be what size and moves may be: `5x5,a1` is.
+fn fragment(text: &str) -> Option<Format> {
+    let (is_marked, text) = match text.strip_prefix('#') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let number =
+        |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let size = number(text);
+    let (_, after_size) = text.split_at(size);
+    let is_plain = after_size.starts_with(',') && !text.contains(':');
+    let recognized = if is_plain {
         Format::Trmph
     } else {
         Format::HexWorld
-    })
+    };
+    if is_marked || size == 0 {
+        return (size > 0).then_some(recognized);
+    }
+    let rows = after_size
+        .strip_prefix('x')
+        .map_or(0, |rows| 1 + number(rows));
+    let (_, after_rows) = after_size.split_at(rows);
+    let mut flags = after_rows;
+    while let Some(rest) = flags.strip_prefix(['c', 'n', 'r']) {
+        flags = &rest[number(rest)..];
+    }
+    let has_flags = flags.len() < after_rows.len();
+    let is_link = match flags.chars().next() {
+        Some(',') => has_flags || rows == 0,
+        None => has_flags && rows == 0,
+        Some(_) => false,
+    };
+    is_link.then_some(recognized)
 }
 
 /// Little Golem does not say `GM[11]` but has an event `hex…` or points of two letters.
@@ -229,7 +258,7 @@ fn is_drawing(text: &str) -> bool {
         .starts_with('\\');
     // A lone `.` or `B` is more likely a file or a typing error than a drawing of one cell.
     let cells = first.chars().filter(|c| !c.is_whitespace());
-    let is_row = cells.clone().all(|c| "BWbw*.".contains(c));
+    let is_row = cells.clone().all(|c| "BWRbwr*.".contains(c));
     let is_long = cells.count() > 2;
     let goes_on = lines.next().is_some();
     is_heading && goes_on || has_border || is_row && (is_long || goes_on)

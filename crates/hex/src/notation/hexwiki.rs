@@ -8,18 +8,21 @@
 //! * `size` is rows x columns, in this order; a single number is a square board.
 //! * `coords` says where coordinates are written and `edges` which edges are colored: `none`
 //!   or `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
-//! * `visible` lists the cells that are shown, `area(…)` gives the corners of a polygon; after a
-//!   `-` cells are taken away, from the whole board if it comes first. Cells that are not shown are
+//! * `visible` lists the cells that are shown: cells, `area(c1,a3,d3,d1)` with the corners of a
+//!   polygon, `a1--d1` for a line, and sets of these in parentheses. After a `-` cells are taken
+//!   away, from the whole board if it comes first: `-(a2 a1 b1)`. Cells that are not shown are
 //!   empty cells of the board like others; only a [template](crate::template) leaves them out of
 //!   play.
 //! * `contents` is a row of words. `R B E S` choose what the following cells become: red,
-//!   blue, empty or shaded. A label stands before a cell with a colon: `R 1:d4 E *:b2`. A
-//!   label of a shaded cell is a tint, which is not kept. A cell may be given as `area(…)` here
-//!   too. A stone of the other color needs an `E` in between.
+//!   blue, empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`,
+//!   `+`, `-` or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a
+//!   tint, which is not kept. Areas, lines and groups may stand for cells here too. A stone of
+//!   the other color needs an `E` in between, unless the first came with an area.
 //!
-//! Other attributes are skipped. A diagram does not say whose turn it is: whoever has fewer
-//! stones. Moves of a game are written as stones labeled with their numbers, and come back
-//! as labeled stones. Labels with spaces, quotation marks or colons are not written.
+//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is:
+//! whoever has fewer stones. Moves of a game are written as stones labeled with their numbers,
+//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are
+//! not written.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki, moves};
@@ -35,12 +38,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::area;
+use super::cells;
 use super::cursor::Cursor;
 use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;
+use crate::names::Names;
 use crate::record::Record;
 
 pub(super) const NOTATION: &str = "HexWiki diagram";
@@ -73,14 +77,15 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         return Err(cursor.error(0, "an attribute like `size=\"5x5\"`", "none"));
     };
     let mut record = Record::new(board(size)?);
+    record.names = Names::RedBlue;
     if let Some(value) = value("coords") {
         record.marks.coordinates = Some(sides(value, &USUAL_COORDINATES)?);
     }
     if let Some(value) = value("edges") {
         record.marks.edges = Some(sides(value, &Side::ALL)?);
     }
-    if let Some(value) = value("visible") {
-        record.marks.visible = Some(visible(value, &record.board)?);
+    if let Some(mut value) = value("visible") {
+        record.marks.visible = Some(cells::set(&mut value, &record.board)?);
     }
     if let Some(value) = value("contents") {
         contents(value, &mut record)?;
@@ -146,7 +151,9 @@ fn board(mut cursor: Cursor) -> Result<std::sync::Arc<Board>, ReadError> {
     cursor.skip_space();
     let start = cursor.offset();
     let rows = cursor.number("a size like `3x4`, rows first")?;
-    let columns = if cursor.eat("x") {
+    cursor.skip_space();
+    let columns = if cursor.eat("x") || cursor.eat("×") {
+        cursor.skip_space();
         cursor.number("the number of columns")?
     } else {
         rows
@@ -166,9 +173,9 @@ fn sides(mut cursor: Cursor, shown: &[Side]) -> Result<BTreeSet<Side>, ReadError
             return Ok(sides);
         }
         let start = cursor.offset();
-        let word = cursor.take_while(char::is_alphanumeric);
+        let word = cursor.take_while(char::is_alphanumeric).to_lowercase();
         let side = Side::ALL.into_iter().find(|side| side.name() == word);
-        match (word, side) {
+        match (word.as_str(), side) {
             ("none" | "hide", _) => {}
             ("show", _) => sides.extend(shown),
             ("all", _) => sides.extend(Side::ALL),
@@ -181,54 +188,12 @@ fn sides(mut cursor: Cursor, shown: &[Side]) -> Result<BTreeSet<Side>, ReadError
 
 const SIDES_EXPECTED: &str = "`none`, `all`, `show`, `hide` or some of `top bottom left right`";
 
-fn visible(mut cursor: Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
-    let mut cells = BTreeSet::new();
-    let mut takes_away = false;
-    let mut first = true;
-    loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
-        if cursor.at_end() {
-            return Ok(cells);
-        }
-        if cursor.eat("-") {
-            takes_away = true;
-            if first {
-                cells = board.cells().collect();
-            }
-        } else if cursor.eat("+") {
-            takes_away = false;
-        } else {
-            for cell in cell_or_area(&mut cursor, board)? {
-                if takes_away {
-                    cells.remove(&cell);
-                } else {
-                    cells.insert(cell);
-                }
-            }
-        }
-        first = false;
-    }
-}
-
-fn cell_or_area(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
-    if !cursor.eat("area(") {
-        return Ok(BTreeSet::from([cursor.cell(board)?]));
-    }
-    let mut corners = Vec::new();
-    loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
-        if cursor.eat(")") {
-            return Ok(area::inside(board, &corners));
-        }
-        corners.push(cursor.cell(board)?);
-    }
-}
-
 fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
     let mut mode = None;
-    let mut stones: Vec<Option<Color>> = vec![None; record.board.len()];
+    // Each stone with whether it was named alone, not in an area.
+    let mut stones: Vec<Option<(Color, bool)>> = vec![None; record.board.len()];
     loop {
-        cursor.skip_space();
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
         if cursor.at_end() {
             break;
         }
@@ -241,18 +206,20 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
         };
         let label = label(&mut cursor);
         let start = cursor.offset();
-        for cell in cell_or_area(&mut cursor, &record.board)? {
+        let cells = cells::one(&mut cursor, &record.board)?;
+        let is_alone = cells.len() == 1;
+        for cell in cells {
             let stone = &mut stones[cell.index()];
             match (mode, *stone) {
-                (Mode::Stone(color), Some(other)) if color != other => {
+                (Mode::Stone(color), Some((other, true))) if color != other && is_alone => {
                     let found = format!(
                         "a {} stone on `{}`",
-                        other.painted_name(),
+                        record.names.of(other),
                         record.board.name(cell)
                     );
                     return Err(cursor.error(start, "an empty cell", found));
                 }
-                (Mode::Stone(color), _) => *stone = Some(color),
+                (Mode::Stone(color), _) => *stone = Some((color, is_alone)),
                 (Mode::Empty, _) => {
                     *stone = None;
                     record.marks.labels.remove(&cell);
@@ -269,7 +236,7 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
     }
     let colored = record.board.cells().zip(stones);
     record.stones = colored
-        .filter_map(|(cell, stone)| stone.map(|color| (cell, color)))
+        .filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color)))
         .collect();
     Ok(())
 }
@@ -359,7 +326,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 }
 
 fn is_writable(label: &str) -> bool {
-    !label.is_empty() && !label.contains(|c: char| c.is_whitespace() || "\":<>".contains(c))
+    !label.is_empty() && !label.contains(|c: char| c.is_whitespace() || "\":<>,".contains(c))
 }
 
 fn side_words(sides: &BTreeSet<Side>, shown: &[Side]) -> String {
@@ -389,7 +356,7 @@ fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
     if hidden.len() <= 2 {
         return format!("-{}", list(hidden, " "));
     }
-    match area::corners(board, cells) {
+    match super::area::corners(board, cells) {
         Some(corners) => format!("area({})", list(corners, ",")),
         None if hidden.len() < cells.len() => format!("-{}", list(hidden, " ")),
         None => list(cells.iter().copied().collect(), " "),

@@ -8,9 +8,20 @@
 //! shown or not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue
 //! (horizontal) one; `S` or `*` a star, `P` or `+` a plus on a cell; `M` the next move of a
 //! game, Red's first. Digits between command and cell are a label: `V1c3`. Rows and columns
-//! must come before the first cell.
+//! must come before the first cell. Two more forms are in use:
 //!
-//! `Q` becomes the marks' coordinates at top and left. A diagram does not say whose turn it
+//! ```text
+//! <hex>R2 C3 1:BRS 2:_VH</hex>
+//! <hex>R7 C7 border labels play d4 d3 e3 red numbered d4 e3</hex>
+//! ```
+//!
+//! After the number of a row and a colon stand its cells from the left, each as the letter of its
+//! command, or `_`, `.`, `-` or `E` where it is empty; what does not fit on the board is left out.
+//! `border` or `B:on` colors the edges and `labels` shows coordinates. `play` begins moves, Red's
+//! first, and `red`, `blue`, `star` or `plus` cells of that sort, with numbers if `numbered`
+//! follows; a stone that is there already stays and gets the number.
+//!
+//! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose turn it
 //! is: whoever has fewer stones. Moves are written as stones labeled with their numbers;
 //! labels other than numbers, stars and pluses are not written, nor are shading and
 //! visibility.
@@ -32,13 +43,17 @@ use std::sync::Arc;
 use super::cursor::{Cursor, expected_cell};
 use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
-use crate::board::{Board, Cell, Side};
+use crate::board::{Board, Cell, Coordinate, Side};
 use crate::color::Color;
-use crate::record::{Action, Record};
+use crate::names::Names;
+use crate::record::{Action, Record, Turn};
 
 pub(super) const NOTATION: &str = "old HexWiki diagram";
 pub(super) const TAG: &str = "<hex>";
 const END: &str = "</hex>";
+
+/// Where coordinates stand if they are shown.
+const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
 /// Reads a `<hex>…</hex>` tag.
 pub fn read(text: &str) -> Result<Record, ReadError> {
@@ -48,12 +63,22 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         return Err(cursor.expected("`<hex>R5 C5 …</hex>`"));
     }
     let mut record = heading(&mut cursor)?;
+    let mut list = None;
     loop {
-        cursor.skip_space();
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
         if cursor.eat(END) {
             break;
         }
-        piece(&mut cursor, &mut record)?;
+        if let Some(begun) = word(&mut cursor, &mut record, list) {
+            list = begun;
+        } else if let Some(list) = list.as_mut().filter(|_| names_a_cell(&cursor)) {
+            let cell = cursor.cell(&record.board)?;
+            list.add(cell, &mut record);
+        } else if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+            row(&mut cursor, &mut record)?;
+        } else {
+            piece(&mut cursor, &mut record)?;
+        }
     }
     cursor.skip_space();
     if cursor.at_end() {
@@ -95,11 +120,164 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
     };
     let board: Arc<Board> = cursor.board(start, Board::hex(columns, rows))?;
     let mut record = Record::new(board);
+    record.names = Names::RedBlue;
     record.marks.coordinates = coordinates.map(|shown| match shown {
         0 => BTreeSet::new(),
-        _ => BTreeSet::from([Side::Top, Side::Left]),
+        _ => USUAL_COORDINATES.into(),
     });
     Ok(record)
+}
+
+/// What a command puts on a cell.
+#[derive(Clone, Copy)]
+enum Sort {
+    Stone(Color),
+    Label(&'static str),
+    Move,
+}
+
+impl Sort {
+    fn of(command: char) -> Option<Self> {
+        Some(match command.to_ascii_uppercase() {
+            'R' | 'V' => Self::Stone(Color::Black),
+            'B' | 'H' => Self::Stone(Color::White),
+            'S' | '*' => Self::Label("*"),
+            'P' | '+' => Self::Label("+"),
+            'M' => Self::Move,
+            _ => return None,
+        })
+    }
+
+    fn put(self, cell: Cell, record: &mut Record) {
+        match self {
+            Self::Stone(color) => record.stones.push((cell, color)),
+            Self::Label(label) => _ = record.marks.labels.insert(cell, label.to_owned()),
+            Self::Move => {
+                // The stones before do not count: a sequence of moves starts with Red.
+                record.to_move = record.to_move.or(Some(Color::Black));
+                record.push(Action::Place(cell));
+            }
+        }
+    }
+}
+
+/// Cells of one sort that follow a word.
+#[derive(Clone, Copy)]
+struct List {
+    sort: Sort,
+    /// The number of the cell to come, if they are numbered.
+    number: Option<usize>,
+}
+
+impl List {
+    fn add(&mut self, cell: Cell, record: &mut Record) {
+        let is_there = match self.sort {
+            Sort::Stone(color) => {
+                let turn = Turn {
+                    color,
+                    action: Action::Place(cell),
+                };
+                // A diagram that puts more than one stone on a cell is refused in the end.
+                let most = record.board.len();
+                let mut stones = record.stones.iter().take(most);
+                let mut turns = record.turns.iter().take(most);
+                stones.any(|stone| *stone == (cell, color)) || turns.any(|it| *it == turn)
+            }
+            Sort::Label(_) | Sort::Move => false,
+        };
+        if !is_there {
+            self.sort.put(cell, record);
+        }
+        if let Some(number) = &mut self.number {
+            record.marks.labels.insert(cell, number.to_string());
+            *number += 1;
+        }
+    }
+}
+
+/// Reads a word that is no command with an argument, if one comes; the list that it begins, or
+/// that goes on.
+fn word(cursor: &mut Cursor, record: &mut Record, list: Option<List>) -> Option<Option<List>> {
+    let mut ahead = cursor.clone();
+    let word = ahead.take_while(|c| c.is_ascii_alphabetic() || c == ':');
+    let begun = |sort| Some(List { sort, number: None });
+    let list = match word.to_ascii_lowercase().as_str() {
+        "border" | "b:on" => {
+            record.marks.edges = Some(Side::ALL.into());
+            list
+        }
+        "labels" | "q:on" => {
+            record.marks.coordinates = Some(USUAL_COORDINATES.into());
+            list
+        }
+        "b:off" | "q:off" => list,
+        "play" => begun(Sort::Move),
+        "red" | "vertical" => begun(Sort::Stone(Color::Black)),
+        "blue" | "horizontal" => begun(Sort::Stone(Color::White)),
+        "star" => begun(Sort::Label("*")),
+        "plus" => begun(Sort::Label("+")),
+        "numbered" => list.map(|list| List {
+            number: Some(1),
+            ..list
+        }),
+        _ => return None,
+    };
+    if ahead.peek().is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(list)
+}
+
+/// Whether a cell comes next, not a command: `b5` in a list is a cell, and `Vc3` is none.
+fn names_a_cell(cursor: &Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    let letters = ahead.take_while(|c| c.is_ascii_alphabetic());
+    let digits = ahead.take_while(|c| c.is_ascii_digit());
+    let is_whole = ahead.peek().is_none_or(|c| !c.is_ascii_alphanumeric());
+    is_whole
+        && !digits.is_empty()
+        && letters.bytes().all(|b| b.is_ascii_lowercase())
+        && !letters.is_empty()
+}
+
+/// Reads a row from its number on: `1:SSR`.
+fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
+    let start = cursor.offset();
+    let number = cursor.number("the number of a row")?;
+    if record
+        .board
+        .cell_at(Coordinate {
+            column: 0,
+            row: number.wrapping_sub(1),
+        })
+        .is_none()
+    {
+        let shape = record.board.shape();
+        let expected = format!("the number of a row of a {shape} board{}", shape.sides());
+        return Err(cursor.refused(start, expected));
+    }
+    if !cursor.eat(":") {
+        return Err(cursor.expected("`:` and the cells of the row"));
+    }
+    for column in 0.. {
+        let Some(command) = cursor.peek().filter(|&c| !c.is_whitespace() && c != '<') else {
+            break;
+        };
+        let sort = Sort::of(command).filter(|sort| !matches!(sort, Sort::Move));
+        if sort.is_none() && !"_.-eE".contains(command) {
+            return Err(cursor.expected("the cells of the row as `R B V H S P * +` or `_`"));
+        }
+        let at = Coordinate {
+            column,
+            row: number - 1,
+        };
+        if let (Some(sort), Some(cell)) = (sort, record.board.cell_at(at)) {
+            sort.put(cell, record);
+        }
+        cursor.next();
+    }
+    Ok(())
 }
 
 /// Reads a stone or a mark.
@@ -111,30 +289,19 @@ fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         )
     };
     let mut ahead = cursor.clone();
-    let Some(command) = ahead.next().map(|c| c.to_ascii_uppercase()) else {
+    let Some(command) = ahead.next() else {
         return Err(cursor.expected(expected()));
     };
-    if !"RVBHSP*+M".contains(command) {
+    let Some(sort) = Sort::of(command) else {
         return Err(cursor.expected(expected()));
-    }
+    };
     *cursor = ahead;
     let label = cursor.take_while(|c| c.is_ascii_digit());
     let cell = cursor.cell(&record.board)?;
-    let mut label = (!label.is_empty()).then(|| label.to_owned());
-    match command {
-        'R' | 'V' => record.stones.push((cell, Color::Black)),
-        'B' | 'H' => record.stones.push((cell, Color::White)),
-        'S' | '*' => label = Some("*".to_owned()),
-        'P' | '+' => label = Some("+".to_owned()),
-        _ => {
-            // The stones before do not count: a sequence of moves starts with Red.
-            record.to_move = record.to_move.or(Some(Color::Black));
-            record.push(Action::Place(cell));
-        }
+    if !label.is_empty() {
+        record.marks.labels.insert(cell, label.to_owned());
     }
-    if let Some(label) = label {
-        record.marks.labels.insert(cell, label);
-    }
+    sort.put(cell, record);
     Ok(())
 }
 

@@ -4,7 +4,8 @@
 //! https://hexworld.org/board/#SIZE[xROWS]FLAGS,MOVES[,FUTURE]
 //! ```
 //!
-//! The part before `#` may be missing. `SIZE` is the number of columns and, unless `ROWS`
+//! The part before `#` may be missing, and `#` with it; or it is `https://playhex.org/hexplorer`, as
+//! PlayHex writes its links. A link to a game on PlayHex does not hold the moves. `SIZE` is the number of columns and, unless `ROWS`
 //! is given, of rows. Flags are `c1`, which is always written; `rN`, the rotation of the
 //! board with N from 1 to 12; and `n`, which is kept as it is. Moves stand together: cells
 //! like `b4`, `:p` pass, `:s` swap-pieces as the second move, `:rw :rb` resignation and
@@ -34,17 +35,26 @@ use super::sequence::{dealt, is_plain_game, ordinary_hex, position};
 use super::{ReadError, WriteError};
 use crate::board::Board;
 use crate::color::Color;
+use crate::names::Names;
 use crate::record::{Action, Record, Turn};
 use crate::rules::Swap;
 
 pub(super) const NOTATION: &str = "HexWorld link";
-pub(super) const PAGE: &str = "hexworld.org/board";
+const PAGE: &str = "hexworld.org/board";
+const PLAYHEX_PAGE: &str = "playhex.org/hexplorer";
+/// The sites whose links are of this form.
+pub(super) const SITES: [&str; 2] = ["hexworld.org", "playhex.org"];
 
-/// Reads a link or its part from `#` on.
+/// Reads a link or its part from the size on.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
-    address(&mut cursor, PAGE)?;
+    let (before, _) = text.split_once('#').unwrap_or((text, ""));
+    if before.to_ascii_lowercase().contains("playhex.org") {
+        address(&mut cursor, PLAYHEX_PAGE, ", which holds the moves")?;
+    } else {
+        address(&mut cursor, PAGE, "")?;
+    }
     let start = cursor.offset();
     let columns = cursor.number("a board size like `11`")?;
     let rows = if cursor.eat("x") {
@@ -54,6 +64,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     };
     let board = cursor.board(start, Board::hex(columns, rows))?;
     let mut record = Record::new(board);
+    record.names = Names::RedBlue;
     flags(&mut cursor, &mut record)?;
     if cursor.eat(",") {
         record.turns = turns(&mut cursor, &record)?;
@@ -69,10 +80,14 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     }
 }
 
-/// Steps over the address of `page`, in any of the ways people copy it, up to `#`.
-pub(super) fn address(cursor: &mut Cursor, page: &str) -> Result<(), ReadError> {
-    let expected = format!("a link like `https://{page}#…`");
+/// Steps over the address of `page`, in any of the ways people copy it, up to the size. A
+/// complaint about another address says what is `special` about the page.
+pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<(), ReadError> {
+    let expected = format!("a link like `https://{page}#…`{special}");
     let start = cursor.offset();
+    if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Ok(());
+    }
     if !cursor.rest().starts_with('#') {
         if !cursor.eat("https://") {
             cursor.eat("http://");

@@ -48,7 +48,10 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     if columns != rows || columns > MOST_COLUMNS {
         return Err(WriteError::Inexpressible {
             notation: NOTATION,
-            what: format!("a {columns}x{rows} board: it knows square boards of at most 26 columns"),
+            what: format!(
+                "a {columns}x{rows} board{}: it knows square boards of at most 26 columns",
+                record.board.shape().sides()
+            ),
         });
     }
     record.replay()?;
@@ -58,7 +61,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     } else {
         let (setup, end) = position(record)?;
         let mut game = Record::new(setup.board.clone());
-        for cell in dealt_without_pass(NOTATION, &setup)? {
+        for cell in dealt_without_pass(NOTATION, &setup, record.names)? {
             game.push(Action::Place(cell));
         }
         game.turns.extend(end);

@@ -23,6 +23,7 @@
 //! ```
 
 mod area;
+mod cells;
 mod cursor;
 pub mod dimacs;
 mod error;
@@ -35,6 +36,7 @@ pub mod moves;
 mod sequence;
 pub mod sgf;
 pub mod slanted;
+mod summary;
 pub mod trmph;
 
 pub use error::{ReadError, TextPlace, WriteError};
@@ -57,6 +59,12 @@ pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
         });
     };
     format.read(text).map(|record| (format, record))
+}
+
+/// The line below a board that tells what is not to be seen on it: the size, whose turn it is after
+/// the record, the objective, who has given up. Below a drawing, it is read with it.
+pub fn summary(record: &Record) -> String {
+    summary::Summary::write(record)
 }
 
 /// Writes a record in the given notation.

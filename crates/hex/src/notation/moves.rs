@@ -6,12 +6,15 @@
 //! 1. a3 2. swap                   numbers before moves are skipped; swap is swap-pieces
 //! 5x5 a3 pass c3 resign           also forfeit, swap-sides
 //! 5x5 B:a1,c3 W:b2 white          stones, then who moves; moves may follow
+//! 5x5 R:a1,c3 B:                  beside red stones, `B:` is Blue; a list may be empty
 //! Y5 a1 b2                        the game of Y; bridg-it4 is Bridg-It
 //! 5x5 misere                      whoever connects loses
 //! ```
 //!
-//! Letters may be in any case, `×` may stand for `x`, colors may be `black white red blue`, commas
-//! may stand between moves. Columns go on with `aa` after `z`. A swap may come at any turn once
+//! Letters may be in any case, `×` may stand for `x`, commas may stand between moves. Colors may be
+//! `black white red blue` or `B W R`. The letter `B` is Blue if some list of the text is of red or
+//! blue stones, or if none but the side to move tells and that is red or blue; else it is Black.
+//! Beside both red or blue and black or white lists it could be either and is refused. Columns go on with `aa` after `z`. A swap may come at any turn once
 //! there is a stone, but only once. Where stones are given but not who moves, it is whoever has
 //! fewer stones. At the very beginning `y5` is the board of Y, not a cell.
 //!
@@ -36,6 +39,7 @@ use super::sequence::{in_turn, position};
 use super::{ReadError, WriteError};
 use crate::board::{Board, BoardError, Cell, Shape};
 use crate::color::Color;
+use crate::names::Names;
 use crate::record::{Action, Record};
 use crate::rules::{Objective, Swap};
 
@@ -57,6 +61,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         None => cursor.board(start, Board::hex(USUAL_SIDE, USUAL_SIDE))?,
     };
     let mut record = Record::new(board);
+    record.names = names(&cursor)?;
     loop {
         cursor.take_while(|c| c.is_whitespace() || c == ',');
         match cursor.peek() {
@@ -113,11 +118,55 @@ fn skip_move_number(cursor: &mut Cursor) -> bool {
     counts
 }
 
+/// The pair of names that the colors of the rest of the text belong to: all lists of stones
+/// together decide it, or else the side to move.
+fn names(cursor: &Cursor) -> Result<Names, ReadError> {
+    let mut ahead = cursor.clone();
+    let mut of_lists: Option<(Names, &str)> = None;
+    let mut of_turn = None;
+    let mut other: Option<ReadError> = None;
+    let mut has_letter = false;
+    while !ahead.at_end() {
+        ahead.take_while(|c| !c.is_alphabetic());
+        let start = ahead.offset();
+        let word = ahead.take_while(|c| c.is_alphabetic() || c == '-');
+        let is_list = ahead.peek() == Some(':');
+        let Some(pair) = Names::with(word) else {
+            has_letter |= is_list && word.eq_ignore_ascii_case("b");
+            continue;
+        };
+        if !is_list {
+            // A lone letter begins a cell.
+            of_turn = of_turn.or((word.len() > 1).then_some(pair));
+            continue;
+        }
+        match of_lists {
+            None => of_lists = Some((pair, word)),
+            Some((before, name)) if before != pair && other.is_none() => {
+                let expected = format!(
+                    "stones called {} as those of `{name}:` are, so that `B:` is clear",
+                    Color::BOTH.map(|color| before.of(color)).join(" and ")
+                );
+                ahead.eat(":");
+                other = Some(ahead.refused(start, expected));
+            }
+            Some(_) => {}
+        }
+    }
+    match other {
+        Some(error) if has_letter => Err(error),
+        _ => Ok(of_lists
+            .map(|(pair, _)| pair)
+            .or(of_turn)
+            .unwrap_or_default()),
+    }
+}
+
 /// Reads a rule, stones, a color or a move.
 fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     let start = cursor.offset();
     let word = cursor.take_while(|c| c.is_alphabetic() || c == '-');
-    if let Some(color) = Color::from_name(word) {
+    if let Some(color) = record.names.color(word) {
         let begun = !record.turns.is_empty();
         if cursor.eat(":") {
             if begun {
@@ -144,8 +193,8 @@ fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         "resign" => Action::Resign,
         "forfeit" => Action::Forfeit,
         _ => {
-            let starts_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
-            if !starts_a_cell {
+            let is_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
+            if !is_a_cell {
                 let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
                 return Err(match word {
                     "" => cursor.expected(expected),
@@ -160,14 +209,38 @@ fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     Ok(())
 }
 
+/// Reads cells with commas between them, or none.
 fn stones(cursor: &mut Cursor, record: &mut Record, color: Color) -> Result<(), ReadError> {
+    let mut ahead = cursor.clone();
+    ahead.skip_space();
+    if !starts_a_cell(&ahead, &record.board) && !cursor.peek().is_some_and(char::is_alphanumeric) {
+        return Ok(());
+    }
     loop {
+        cursor.skip_space();
         let cell = cursor.cell(&record.board)?;
         record.stones.push((cell, color));
-        if !cursor.eat(",") {
+        let is_over = !cursor.eat(",") || starts_a_list(cursor);
+        if is_over {
             return Ok(());
         }
     }
+}
+
+/// Whether the next list of stones comes next.
+fn starts_a_list(cursor: &Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    ahead.skip_space();
+    let word = ahead.take_while(char::is_alphabetic);
+    Color::from_name(word).is_some() && ahead.peek() == Some(':')
+}
+
+/// Whether what comes next has the form of the name of a cell.
+fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
+    let mut ahead = cursor.clone();
+    let letters = ahead.take_while(|c| c.is_ascii_alphabetic());
+    let is_numbered = matches!(board.shape(), Shape::BridgIt { .. } | Shape::Graph);
+    is_numbered == letters.is_empty() && ahead.peek().is_some_and(|c| c.is_ascii_digit())
 }
 
 /// Writes board, stones and moves.

@@ -8,6 +8,7 @@
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
 use crate::color::Color;
+use crate::names::Names;
 use crate::record::{Action, Record, Turn};
 use crate::rules::{Objective, Swap};
 use crate::setup::Setup;
@@ -72,20 +73,22 @@ pub(super) fn dealt(setup: &Setup) -> Vec<Action> {
 pub(super) fn dealt_without_pass(
     notation: &'static str,
     setup: &Setup,
+    names: Names,
 ) -> Result<Vec<Cell>, WriteError> {
     let stone = |action| match action {
         Action::Place(cell) => Some(cell),
         _ => None,
     };
     let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
+    let [black, white] = Color::BOTH.map(|color| names.of(color));
     stones.ok_or_else(|| WriteError::Inexpressible {
         notation,
         what: format!(
-            "{} black and {} white stones with {} to move: it has no passes, \
-             so the numbers must be equal with black to move, or one more black with white to move",
+            "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
+             numbers must be equal with {black} to move, or one more {black} with {white} to move",
             setup.cells_of(Color::Black).len(),
             setup.cells_of(Color::White).len(),
-            setup.to_move,
+            names.of(setup.to_move),
         ),
     })
 }

@@ -21,9 +21,17 @@
 //!    3\./3
 //! ```
 //!
+//! Red and blue stones are `R B`, filled in `r b`. So `B` is Blue beside an `R`, Black beside a `W`,
+//! and else as the words below the board have it.
+//!
 //! Below the board may stand who moves, `white to move`, and `misere`. The first is written
 //! if it is not clear from the numbers of stones: whoever has fewer moves, Black if both have the
 //! same. Every label on an empty cell is written as `*`; moves become stones.
+//!
+//! Boards that the program prints for people have a line `3x3, white to move` below, which may go
+//! on; what follows is about the position and is skipped. With it, the empty cells of the board may
+//! also be `x`, `?`, `-` or digits, hidden cells are blank, and Bridg-It is a list of cells for
+//! each kind. Hidden cells are also found by the column letters.
 //!
 //! ```
 //! use mustplay_hex::notation::{moves, slanted};
@@ -32,18 +40,23 @@
 //! assert_eq!(moves::write(&record)?, "3x3 B:b1 W:b2 black");
 //! let drawn = slanted::write(&record)?;
 //! assert_eq!(drawn.lines().nth(2), Some(r"  2\.  W  .\2"));
+//! let printed = slanted::read(".  B\n    .\n2x2, red to move: blue wins\n")?;
+//! assert_eq!(moves::write(&printed)?, "2x2 W:b1 black");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::cursor::Cursor;
 use super::sequence::position;
+use super::summary::{Summary, side_to_move};
 use super::{ReadError, WriteError};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::Color;
-use crate::drawing::text::{Part, slanted};
-use crate::record::Record;
+use crate::drawing::text::{Part, pitch, slanted};
+use crate::names::Names;
+use crate::record::{Action, Record, Turn};
 use crate::rules::Objective;
 
 pub(super) const NOTATION: &str = "slanted text";
@@ -58,181 +71,444 @@ enum Mark {
 }
 
 impl Mark {
-    const ALL: [(char, Self); 6] = [
-        ('.', Self::Empty),
-        ('B', Self::Stone(Color::Black)),
-        ('W', Self::Stone(Color::White)),
-        ('b', Self::Filled(Color::Black)),
-        ('w', Self::Filled(Color::White)),
-        ('*', Self::Star),
-    ];
-
-    fn read(character: char) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(c, _)| *c == character);
-        found.map(|&(_, mark)| mark)
+    /// What a character means where the colors have these names.
+    fn read(character: char, names: Names) -> Option<Self> {
+        let color = names.color(character.encode_utf8(&mut [0; 4]));
+        match (character, color) {
+            ('.', _) => Some(Self::Empty),
+            ('*', _) => Some(Self::Star),
+            (_, Some(color)) if character.is_uppercase() => Some(Self::Stone(color)),
+            (_, color) => color.map(Self::Filled),
+        }
     }
+
+    fn write(self) -> char {
+        match self {
+            Self::Empty => '.',
+            Self::Star => '*',
+            Self::Stone(color) => Names::BlackWhite.letter(color),
+            Self::Filled(color) => Names::BlackWhite.letter(color).to_ascii_lowercase(),
+        }
+    }
+}
+
+/// What a board that the program has printed has on empty cells beside `.` and `*`.
+fn is_remark(character: char) -> bool {
+    matches!(character, 'x' | '?' | '-' | '0'..='9')
+}
+
+const CELLS: &str = "a cell `B W b w * .`";
+
+/// A character that stands for a cell.
+#[derive(Clone, Copy)]
+struct Glyph {
+    character: char,
+    /// Where it is in the text.
+    offset: usize,
+    /// Its distance from the border, or from the beginning of the line if there is none.
+    distance: usize,
 }
 
 /// A row of the drawing.
 struct Row {
-    marks: Vec<Mark>,
+    glyphs: Vec<Glyph>,
     /// Where it starts in the text.
     start: usize,
+    has_border: bool,
     /// Ends with `/`.
     is_of_y: bool,
 }
 
 /// Reads a drawing.
 pub fn read(text: &str) -> Result<Record, ReadError> {
-    let mut cursor = Cursor::new(NOTATION, text);
-    let mut rows: Vec<Row> = Vec::new();
-    let mut to_move = None;
-    let mut objective = Objective::Normal;
-    loop {
-        cursor.skip_space();
-        let start = cursor.offset();
-        let Some(first) = cursor.peek() else { break };
-        if first == 'a' {
-            heading(&mut cursor)?;
-        } else if let Some(color) = side_to_move(&mut cursor) {
-            to_move = Some(color);
-        } else if cursor.eat("misere") {
-            objective = Objective::Misere;
-        } else if to_move.is_some() || objective == Objective::Misere {
-            return Err(cursor.expected("nothing more below the board"));
-        } else {
-            rows.push(row(&mut cursor, start, rows.len() + 1)?);
-        }
-    }
-    let mut record = record(&cursor, &rows)?;
-    record.to_move = to_move;
-    record.objective = objective;
-    Ok(record)
-}
-
-/// Steps over a line of column letters.
-fn heading(cursor: &mut Cursor) -> Result<(), ReadError> {
-    cursor.take_while(|c| c.is_ascii_lowercase() || c == ' ' || c == '\t');
-    match cursor.peek() {
-        None | Some('\n' | '\r') => Ok(()),
-        Some(_) => Err(cursor.expected("a line of column letters `a b c`")),
-    }
-}
-
-fn side_to_move(cursor: &mut Cursor) -> Option<Color> {
-    let mut ahead = cursor.clone();
-    let color = Color::from_name(ahead.take_while(|c| c.is_ascii_alphabetic()))?;
-    if ahead.eat(" to move") || ahead.eat(" to play") {
-        *cursor = ahead;
-        return Some(color);
-    }
-    None
-}
-
-/// Reads a line with cells: row `number`, with or without its borders.
-fn row(cursor: &mut Cursor, start: usize, number: usize) -> Result<Row, ReadError> {
-    let mut row = Row {
-        marks: Vec::new(),
-        start,
-        is_of_y: false,
+    let mut reader = Reader::new(text)?;
+    let record = match reader.summary.as_ref().map(|summary| summary.shape) {
+        Some(shape @ Shape::BridgIt { .. }) => reader.listed(shape)?,
+        _ => reader.drawn()?,
     };
-    let blanks = |c: char| c != '\n' && c.is_whitespace();
-    border(cursor, number, "\\")?;
-    loop {
-        cursor.take_while(blanks);
-        match cursor.peek() {
-            None | Some('\n') => break,
-            Some('\\' | '/') => {
-                row.is_of_y = cursor.next() == Some('/');
-                cursor.take_while(blanks);
-                border(cursor, number, "")?;
-                cursor.take_while(blanks);
-                if !matches!(cursor.peek(), None | Some('\n')) {
-                    return Err(cursor.expected("the end of the line"));
-                }
+    reader.with_words(record)
+}
+
+/// Whether a summary stands below something.
+pub(super) fn has_summary(text: &str) -> bool {
+    let cursor = Cursor::new(NOTATION, text);
+    let mut lines = lines(&cursor).filter(|line| !line.rest().trim().is_empty());
+    lines.next().is_some() && lines.any(|line| Summary::read(line).is_some())
+}
+
+/// The lines of a text, without their ends.
+fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
+    let mut rest = cursor.clone();
+    std::iter::from_fn(move || {
+        let start = rest.offset();
+        (!rest.at_end()).then(|| {
+            rest.take_while(|c| c != '\n');
+            let line = rest.window(start..rest.offset());
+            rest.next();
+            line
+        })
+    })
+}
+
+/// A text cut into the drawing and what stands below.
+struct Reader<'t> {
+    cursor: Cursor<'t>,
+    /// The lines of the drawing.
+    board: Vec<Cursor<'t>>,
+    /// Who moves, if that stands alone below the board.
+    to_move: Option<&'t str>,
+    objective: Objective,
+    summary: Option<Summary<'t>>,
+    names: Names,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str) -> Result<Self, ReadError> {
+        let cursor = Cursor::new(NOTATION, text);
+        let mut reader = Self {
+            board: Vec::new(),
+            to_move: None,
+            objective: Objective::Normal,
+            summary: None,
+            names: Names::default(),
+            cursor: cursor.clone(),
+        };
+        let mut is_below = false;
+        for mut line in lines(&cursor) {
+            reader.summary = Summary::read(line.clone());
+            if reader.summary.is_some() {
                 break;
             }
-            Some(character) => {
-                let Some(mark) = Mark::read(character) else {
-                    return Err(cursor.expected("a cell `B W b w * .`"));
-                };
-                row.marks.push(mark);
-                cursor.next();
+            let whole = line.clone();
+            line.skip_space();
+            if let Some(color) = side_to_move(&mut line) {
+                reader.to_move = Some(color);
+                is_below = true;
+            } else if line.eat("misere") {
+                reader.objective = Objective::Misere;
+                is_below = true;
+            } else if is_below && !line.at_end() {
+                return Err(line.expected("nothing more below the board"));
+            } else if !is_below {
+                reader.board.push(whole);
+                continue;
+            }
+            line.skip_space();
+            if !line.at_end() {
+                return Err(line.expected("nothing more below the board"));
+            }
+        }
+        Ok(reader)
+    }
+
+    /// Puts what the words below the board say into the record.
+    fn with_words(self, mut record: Record) -> Result<Record, ReadError> {
+        let color = |word: &str| self.names.color(word);
+        record.names = self.names;
+        record.objective = self.objective;
+        record.to_move = self.to_move.and_then(color);
+        if let Some(summary) = self.summary {
+            record.objective = summary.objective;
+            record.to_move = color(summary.to_move);
+            let loser = summary.given_up_by.and_then(color);
+            record.turns.extend(loser.map(|color| Turn {
+                color,
+                action: Action::Resign,
+            }));
+        }
+        Ok(record)
+    }
+
+    /// The names that the letters on the board have, or else the words below it.
+    fn find_names(&mut self, glyphs: impl Iterator<Item = Glyph>) -> Result<(), ReadError> {
+        let mut of_letters: Option<(Names, char)> = None;
+        for glyph in glyphs {
+            let pair = Names::with(glyph.character.encode_utf8(&mut [0; 4]));
+            match (pair, of_letters) {
+                (Some(pair), Some((before, letter))) if pair != before => {
+                    let expected = format!("stones `R B` or `B W`, as there is a `{letter}`");
+                    let found = format!("`{}`", glyph.character);
+                    return Err(self.cursor.error(glyph.offset, expected, found));
+                }
+                (Some(pair), None) => of_letters = Some((pair, glyph.character)),
+                _ => {}
+            }
+        }
+        let summary = self.summary.as_ref();
+        let word = self.to_move.or(summary.map(|summary| summary.to_move));
+        let of_words = word.and_then(Names::with);
+        self.names = of_letters
+            .map(|(pair, _)| pair)
+            .or(of_words)
+            .unwrap_or_default();
+        Ok(())
+    }
+
+    /// What a character means.
+    fn mark(&self, glyph: Glyph) -> Result<Mark, ReadError> {
+        match Mark::read(glyph.character, self.names) {
+            Some(mark) => Ok(mark),
+            None if self.summary.is_some() && is_remark(glyph.character) => Ok(Mark::Empty),
+            None => {
+                let mut at = self.cursor.clone();
+                at.jump(glyph.offset);
+                Err(at.expected(CELLS))
             }
         }
     }
-    if row.marks.is_empty() {
-        return Err(cursor.expected("a cell `B W b w * .`"));
-    }
-    Ok(row)
-}
 
-/// Steps over the number of the row, which must be right, and over what must follow it.
-fn border(cursor: &mut Cursor, number: usize, after: &str) -> Result<(), ReadError> {
-    let start = cursor.offset();
-    if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-        if cursor.number("the number of the row")? != number {
-            return Err(cursor.refused(start, format!("row number {number}")));
-        }
-        if !cursor.eat(after) {
-            return Err(cursor.expected(format!("`{after}` after the number of the row")));
-        }
-    } else {
-        cursor.eat(after);
-    }
-    Ok(())
-}
-
-/// Puts the rows on the board whose form they have.
-fn record(cursor: &Cursor, rows: &[Row]) -> Result<Record, ReadError> {
-    let Some(first) = rows.first() else {
-        return Err(cursor.expected("rows of cells `B W b w * .`"));
-    };
-    let columns = first.marks.len();
-    let is_y = first.is_of_y
-        || rows
-            .get(1)
-            .is_some_and(|row| row.marks.len() + 1 == columns);
-    for (index, row) in rows.iter().enumerate() {
-        let expected = if is_y {
-            columns.saturating_sub(index)
-        } else {
-            columns
-        };
-        if row.marks.len() != expected {
-            let shape = if is_y {
-                "the triangle of Y"
-            } else {
-                "a Hex board"
-            };
-            return Err(cursor.error(
-                row.start,
-                format!("{expected} cells in row {} of {shape}", index + 1),
-                format!("{}", row.marks.len()),
-            ));
-        }
-    }
-    if is_y && rows.len() != columns {
-        let expected = format!("{columns} rows of the triangle of Y");
-        return Err(cursor.error(first.start, expected, format!("{}", rows.len())));
-    }
-    let board = if is_y {
-        Board::y(columns)
-    } else {
-        Board::hex(columns, rows.len())
-    };
-    let board = cursor.board(first.start, board)?;
-    let mut record = Record::new(board);
-    let marks = rows.iter().flat_map(|row| &row.marks);
-    for (cell, &mark) in record.board.cells().zip(marks) {
-        match mark {
+    fn put(&self, glyph: Glyph, cell: Cell, record: &mut Record) -> Result<(), ReadError> {
+        match self.mark(glyph)? {
             Mark::Empty => {}
             Mark::Stone(color) => record.stones.push((cell, color)),
             Mark::Filled(color) => _ = record.marks.filled.insert(cell, color),
             Mark::Star => _ = record.marks.labels.insert(cell, "*".to_owned()),
         }
+        Ok(())
     }
-    Ok(record)
+
+    /// A list of cells for each kind.
+    fn listed(&mut self, shape: Shape) -> Result<Record, ReadError> {
+        let board =
+            Board::described(&shape.to_string()).map_err(|_| self.cursor.expected(CELLS))?;
+        let mut record = Record::new(board.into());
+        let mut kinds = Vec::new();
+        for line in &self.board {
+            let mut line = line.clone();
+            line.skip_space();
+            let offset = line.offset();
+            if let Some(character) = line.next() {
+                let distance = 0;
+                let glyph = Glyph {
+                    character,
+                    offset,
+                    distance,
+                };
+                kinds.push((glyph, line));
+            }
+        }
+        self.find_names(kinds.iter().map(|kind| kind.0))?;
+        for (glyph, mut line) in kinds {
+            self.mark(glyph)?;
+            loop {
+                line.skip_space();
+                if line.at_end() {
+                    break;
+                }
+                let cell = line.cell(&record.board)?;
+                self.put(glyph, cell, &mut record)?;
+            }
+        }
+        Ok(record)
+    }
+
+    /// Rows of cells.
+    fn drawn(&mut self) -> Result<Record, ReadError> {
+        let mut columns = None;
+        let mut rows: Vec<Row> = Vec::new();
+        let mut number = 1;
+        for line in self.board.clone() {
+            let mut words = line.clone();
+            words.skip_space();
+            if words.peek() == Some('a') {
+                columns = columns.or(Some(words.rest().split_whitespace().count()));
+                heading(&mut words)?;
+            } else {
+                let row = row(line, number)?;
+                number += usize::from(!row.is_blank());
+                rows.push(row);
+            }
+        }
+        let size = match self.summary.as_ref().map(|summary| summary.shape) {
+            Some(Shape::Hex { columns, rows }) => Some((columns, rows)),
+            _ => None,
+        };
+        if let Some((told, _)) = size {
+            columns = Some(told);
+        }
+        let is_bare = rows.iter().all(|row| !row.has_border);
+        if !(is_bare && size.is_some_and(|(_, told)| told == rows.len())) {
+            rows.retain(|row| !row.is_blank());
+        }
+        self.find_names(rows.iter().flat_map(|row| &row.glyphs).copied())?;
+        let hides = |row: &Row| Some(row.glyphs.len()) < columns;
+        if let Some(columns) = columns
+            && !rows.iter().any(|row| row.is_of_y)
+            && rows.iter().any(hides)
+            && let Some(places) = places(&rows, columns)
+        {
+            return self.partly_drawn(&rows, columns, &places);
+        }
+        self.wholly_drawn(&rows)
+    }
+
+    /// Rows of which some cells are hidden, with the column of each of their characters.
+    fn partly_drawn(
+        &self,
+        rows: &[Row],
+        columns: usize,
+        places: &[(usize, usize, Glyph)],
+    ) -> Result<Record, ReadError> {
+        let start = rows.first().map_or(0, |row| row.start);
+        let board = self.cursor.board(start, Board::hex(columns, rows.len()))?;
+        let mut record = Record::new(board);
+        let mut visible = BTreeSet::new();
+        for &(row, column, glyph) in places {
+            if let Some(cell) = record.board.cell_at(Coordinate { column, row }) {
+                visible.insert(cell);
+                self.put(glyph, cell, &mut record)?;
+            }
+        }
+        record.marks.visible = Some(visible);
+        if rows.iter().all(|row| !row.has_border) {
+            record.marks.coordinates = Some(BTreeSet::new());
+        }
+        Ok(record)
+    }
+
+    /// Rows on the board whose form they have.
+    fn wholly_drawn(&self, rows: &[Row]) -> Result<Record, ReadError> {
+        let cursor = &self.cursor;
+        let Some(first) = rows.first() else {
+            let mut end = cursor.clone();
+            end.take_while(|_| true);
+            return Err(end.expected("rows of cells `B W b w * .`"));
+        };
+        let columns = first.glyphs.len();
+        let second = rows.get(1);
+        let is_y = match self.summary.as_ref().map(|summary| summary.shape) {
+            Some(shape) => matches!(shape, Shape::Y { .. }),
+            None => first.is_of_y || second.is_some_and(|row| row.glyphs.len() + 1 == columns),
+        };
+        for (index, row) in rows.iter().enumerate() {
+            let expected = if is_y {
+                columns.saturating_sub(index)
+            } else {
+                columns
+            };
+            if row.glyphs.len() != expected {
+                let shape = if is_y {
+                    "the triangle of Y"
+                } else {
+                    "a Hex board"
+                };
+                return Err(cursor.error(
+                    row.start,
+                    format!("{expected} cells in row {} of {shape}", index + 1),
+                    format!("{}", row.glyphs.len()),
+                ));
+            }
+        }
+        if is_y && rows.len() != columns {
+            let expected = format!("{columns} rows of the triangle of Y");
+            return Err(cursor.error(first.start, expected, format!("{}", rows.len())));
+        }
+        let board = if is_y {
+            Board::y(columns)
+        } else {
+            Board::hex(columns, rows.len())
+        };
+        let board = cursor.board(first.start, board)?;
+        if let Some(summary) = self.summary.as_ref().filter(|it| it.shape != board.shape()) {
+            let expected = format!("a {} board, as is said below it", summary.shape);
+            return Err(cursor.error(first.start, expected, board.shape().to_string()));
+        }
+        let mut record = Record::new(board);
+        let glyphs = rows.iter().flat_map(|row| &row.glyphs);
+        for (cell, &glyph) in record.board.clone().cells().zip(glyphs) {
+            self.put(glyph, cell, &mut record)?;
+        }
+        Ok(record)
+    }
+}
+
+impl Row {
+    fn is_blank(&self) -> bool {
+        self.glyphs.is_empty() && !self.has_border
+    }
+}
+
+/// Row and column of every character, if they stand where a board of so many columns has them.
+fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
+    let pitch = pitch(columns);
+    let mut places = Vec::new();
+    for (number, row) in rows.iter().enumerate() {
+        let indent = if row.has_border { 0 } else { number };
+        for &glyph in &row.glyphs {
+            let distance = glyph.distance.checked_sub(indent)?;
+            let is_right = distance % pitch == 0 && distance / pitch < columns;
+            places.push(is_right.then_some((number, distance / pitch, glyph))?);
+        }
+    }
+    Some(places)
+}
+
+/// Steps over a line of column letters.
+fn heading(line: &mut Cursor) -> Result<(), ReadError> {
+    line.take_while(|c| c.is_ascii_lowercase() || c.is_whitespace());
+    if line.at_end() {
+        Ok(())
+    } else {
+        Err(line.expected("a line of column letters `a b c`"))
+    }
+}
+
+/// Reads a line with cells: row `number`, with or without its borders. A blank line, and one with
+/// nothing between borders, is a row of hidden cells.
+fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
+    let mut row = Row {
+        glyphs: Vec::new(),
+        start: line.offset(),
+        has_border: false,
+        is_of_y: false,
+    };
+    let mut distance = line.take_while(char::is_whitespace).chars().count();
+    row.start = line.offset();
+    if border(&mut line, number, "\\")? {
+        row.has_border = true;
+        distance = 0;
+    }
+    loop {
+        distance += line.take_while(char::is_whitespace).chars().count();
+        let offset = line.offset();
+        match line.next() {
+            None => return Ok(row),
+            Some(edge @ ('\\' | '/')) => {
+                row.is_of_y = edge == '/';
+                line.skip_space();
+                border(&mut line, number, "")?;
+                line.skip_space();
+                if line.at_end() {
+                    return Ok(row);
+                }
+                return Err(line.expected("the end of the line"));
+            }
+            Some(character) => {
+                row.glyphs.push(Glyph {
+                    character,
+                    offset,
+                    distance,
+                });
+                distance += 1;
+            }
+        }
+    }
+}
+
+/// Steps over the number of the row, which must be right, and over what must follow it; whether
+/// there was anything.
+fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadError> {
+    let start = line.offset();
+    if line.peek().is_some_and(|c| c.is_ascii_digit()) {
+        if line.number("the number of the row")? != number {
+            return Err(line.refused(start, format!("row number {number}")));
+        }
+        if !line.eat(after) {
+            return Err(line.expected(format!("`{after}` after the number of the row")));
+        }
+        return Ok(true);
+    }
+    Ok(line.eat(after))
 }
 
 /// Draws the final position of a record.
@@ -247,12 +523,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (None, None) if record.marks.labels.contains_key(&cell) => Mark::Star,
         (None, None) => Mark::Empty,
     };
-    let character = |cell| {
-        let drawn = Mark::ALL.iter().find(|(_, other)| *other == mark(cell));
-        drawn.map_or('.', |&(character, _)| character)
-    };
     let board = slanted(&record.board, true, |part| match part {
-        Part::Cell(cell) => character(cell).to_string(),
+        Part::Cell(cell) => mark(cell).write().to_string(),
         Part::Frame(text, _) => text.to_owned(),
     });
     let mut text = board.ok_or_else(|| WriteError::Inexpressible {

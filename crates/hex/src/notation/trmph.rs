@@ -30,21 +30,25 @@ use super::sequence::{
 };
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell};
+use crate::names::Names;
 use crate::record::{Action, Record};
 use crate::rules::Swap;
 
 pub(super) const NOTATION: &str = "trmph link";
-pub(super) const PAGE: &str = "trmph.com/hex/board";
+const PAGE: &str = "trmph.com/hex/board";
+/// The site whose links are of this form.
+pub(super) const SITE: &str = "trmph.com";
 
-/// Reads a link or its part from `#` on.
+/// Reads a link or its part from the size on.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
-    address(&mut cursor, PAGE)?;
+    address(&mut cursor, PAGE, "")?;
     let start = cursor.offset();
     let size = cursor.number("a board size like `11`")?;
     let board = cursor.board(start, Board::hex(size, size))?;
     let mut record = Record::new(board);
+    record.names = Names::RedBlue;
     if !cursor.eat(",") {
         cursor.skip_space();
         return if cursor.at_end() {
@@ -79,7 +83,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows {
         return Err(inexpressible(&format!(
-            "a {columns}x{rows} board: it knows square boards only"
+            "a {columns}x{rows} board{}: it knows square boards only",
+            record.board.shape().sides()
         )));
     }
     record.replay()?;
@@ -87,7 +92,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         cells
     } else {
         let (setup, _) = position(record)?;
-        let cells = dealt_without_pass(NOTATION, &setup)?;
+        let cells = dealt_without_pass(NOTATION, &setup, record.names)?;
         without_swap(&record.board, cells).ok_or_else(|| {
             inexpressible("a first stone answered at its mirror image: that means a swap")
         })?

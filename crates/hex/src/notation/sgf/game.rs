@@ -239,14 +239,19 @@ impl Reader<'_> {
             Dialect::LittleGolem => (
                 two_letters(text).and_then(|at| board.cell_at(at)),
                 format!(
-                    "letters of a column and a row, like `ab`, on a {} board",
-                    board.shape()
+                    "letters of a column and a row, like `ab`, on a {} board{}",
+                    board.shape(),
+                    board.shape().sides()
                 ),
             ),
         };
         cell.ok_or_else(|| match text {
             "" => value.expected(expected),
-            _ => value.error(value.offset(), expected, quoted(text)),
+            _ => value.error(
+                value.offset(),
+                expected,
+                quoted(text) + &board.swap_hint(text),
+            ),
         })
     }
 

@@ -49,7 +49,7 @@ fn boards_that_cannot_be() {
     check(&[
         (
             "0x5",
-            "size and moves: line 1, column 1: a 0x5 board has no cells: expected sides of at least 1",
+            "size and moves: line 1, column 1: a 0x5 board (0 columns, 5 rows) has no cells: expected sides of at least 1",
         ),
         (
             "40x40 a1",
@@ -65,15 +65,15 @@ fn boards_that_cannot_be() {
         ),
         (
             "<hexboard size=\"5x0\" contents=\"\"/>",
-            "HexWiki diagram: line 1, column 17: a 0x5 board has no cells: expected sides of at least 1",
+            "HexWiki diagram: line 1, column 17: a 0x5 board (0 columns, 5 rows) has no cells: expected sides of at least 1",
         ),
         (
             "<hex>R0 C5</hex>",
-            "old HexWiki diagram: line 1, column 6: a 5x0 board has no cells: expected sides of at least 1",
+            "old HexWiki diagram: line 1, column 6: a 5x0 board (5 columns, 0 rows) has no cells: expected sides of at least 1",
         ),
         (
             "(;GM[11]SZ[0:5])",
-            "SGF: line 1, column 12: a 0x5 board has no cells: expected sides of at least 1",
+            "SGF: line 1, column 12: a 0x5 board (0 columns, 5 rows) has no cells: expected sides of at least 1",
         ),
         (
             "Y0",
@@ -103,15 +103,15 @@ fn a_stone_on_a_stone() {
         ),
         (
             "#5c1,a3b2a3",
-            "HexWorld link: move 3: expected an empty cell, found a black stone on a3",
+            "HexWorld link: move 3: expected an empty cell, found a red stone on a3",
         ),
         (
             "#5c1,a3,b2a3",
-            "HexWorld link: move 3: expected an empty cell, found a black stone on a3",
+            "HexWorld link: move 3: expected an empty cell, found a red stone on a3",
         ),
         (
             "#5,a3b2b2",
-            "trmph link: move 3: expected an empty cell, found a white stone on b2",
+            "trmph link: move 3: expected an empty cell, found a blue stone on b2",
         ),
         (
             "<hexboard size=\"5x5\" contents=\"R a1 B a1\"/>",
@@ -119,7 +119,7 @@ fn a_stone_on_a_stone() {
         ),
         (
             "<hex>R5 C5 Va1 Ha1</hex>",
-            "old HexWiki diagram: setup: a white stone on a1: expected an empty cell, found a black stone",
+            "old HexWiki diagram: setup: a blue stone on a1: expected an empty cell, found a red stone",
         ),
         (
             "(;GM[11]SZ[5];B[a1];W[a1])",
@@ -220,7 +220,7 @@ fn swaps_that_are_not_possible() {
         ),
         (
             "5x4 a3 swap",
-            "size and moves: move 2: expected a square Hex board for swap-pieces, found 5x4: use swap-sides",
+            "size and moves: move 2: expected a square Hex board for swap-pieces, found 5x4 (5 columns, 4 rows): use swap-sides",
         ),
         (
             "#5c1,a3:sb2:s",
@@ -263,8 +263,8 @@ fn malformed_moves() {
             "size and moves: line 1, column 8: expected a cell like `c4` on a 5x5 board or a word like `swap`, found `?`",
         ),
         (
-            "5x5\nB:",
-            "size and moves: line 2, column 3: expected a cell like `c4` on a 5x5 board, found the end of the text",
+            "5x5\nB:a1,",
+            "size and moves: line 2, column 6: expected a cell like `c4` on a 5x5 board, found the end of the text",
         ),
         (
             "5x5 a1 W:b2",
@@ -307,6 +307,14 @@ fn malformed_links() {
         (
             "https://hexworld.org/games/#5c1",
             "HexWorld link: line 1, column 1: expected a link like `https://hexworld.org/board#…`, found `https`",
+        ),
+        (
+            "https://playhex.org/games/0d1f8e8c-3000-49ff-831a-84c20e514528",
+            "HexWorld link: line 1, column 1: expected a link like `https://playhex.org/hexplorer#…`, which holds the moves, found `https`",
+        ),
+        (
+            "https://hexworld.org/board/",
+            "HexWorld link: line 1, column 28: expected `#` and a board size like `11`, found the end of the text",
         ),
         (
             "http://trmph.com/hex/board#5a1",

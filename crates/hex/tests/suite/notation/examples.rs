@@ -60,6 +60,27 @@ fn hexworld_links() {
         as_moves("http://www.hexworld.org/board#11,a3c1", Format::HexWorld),
         "11x11 a3 c1"
     );
+    for text in [
+        "11r9c1,b4:sh4g8i8h3",
+        "11nc1,b4:sh4g8i8h3",
+        "11,b4:sh4g8i8h3",
+        "#11n,b4:sh4g8i8h3",
+        "https://playhex.org/hexplorer#11r9c1,b4:sh4g8i8h3",
+        "http://www.playhex.org/hexplorer/#11c1,b4:sh4g8i8h3",
+        "playhex.org/hexplorer#11c1,b4:sh4g8i8h3",
+    ] {
+        assert_eq!(as_moves(text, Format::HexWorld), game);
+    }
+    assert_eq!(as_moves("11c1", Format::HexWorld), "11x11");
+    assert_eq!(as_moves("9x7c1,a1:p", Format::HexWorld), "9x7 a1 pass");
+    assert_eq!(as_moves("11,b4h4", Format::Trmph), "11x11 b4 h4");
+    // These are sizes and moves.
+    assert_eq!(as_moves("5x5,c1,a2", Format::Moves), "5x5 c1 a2");
+    assert_eq!(as_moves("5x5c1", Format::Moves), "5x5 c1");
+    assert_eq!(
+        as_moves("5x5,B:a1,W:b2", Format::Moves),
+        "5x5 B:a1 W:b2 black"
+    );
     let record = hexworld::read(link).unwrap();
     assert_eq!(record.rotation, Some(9));
     assert_eq!(hexworld::write(&record).unwrap(), link);
@@ -137,7 +158,7 @@ fn trmph_links() {
     );
     assert_eq!(
         written("5x4 a3").unwrap_err(),
-        "trmph link cannot express a 5x4 board: it knows square boards only"
+        "trmph link cannot express a 5x4 board (5 columns, 4 rows): it knows square boards only"
     );
     assert_eq!(
         written("5x5 misere").unwrap_err(),

@@ -4,4 +4,7 @@ mod area;
 mod errors;
 mod examples;
 mod fuzz;
+mod names;
 mod round_trips;
+mod sizes;
+mod wiki;

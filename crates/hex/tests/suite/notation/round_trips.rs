@@ -4,8 +4,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use mustplay_hex::drawing::text;
 use mustplay_hex::notation::{self, Format, WriteError, recognize};
-use mustplay_hex::{Action, Board, Cell, Color, Objective, Record, Setup, Side, Swap, Turn};
+use mustplay_hex::{
+    Action, Board, Cell, Color, Drawing, Names, Objective, Record, Setup, Side, Swap, Turn,
+};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -179,6 +182,36 @@ proptest! {
             })?;
             prop_assert_eq!(format.write(&again), Ok(text));
         }
+    }
+
+    /// A board as it is printed, with the line below it, is the position again.
+    #[test]
+    fn what_is_shown_is_read_back(mut record in marked_records(), names in select(&Names::ALL[..])) {
+        record.names = names;
+        let setup = record.replay().unwrap();
+        let is_hex = matches!(record.board.shape(), mustplay_hex::Shape::Hex { .. });
+        // A stone that is hidden is not printed.
+        let shown = setup.stones.iter().map(|stone| stone.0);
+        let visible = record.marks.visible.take().filter(|cells| is_hex && !cells.is_empty());
+        record.marks.visible = visible.map(|cells| cells.into_iter().chain(shown).collect());
+        let drawing = Drawing::of_record(&record).unwrap();
+        let text = format!("{}{}", text::plain(&drawing), notation::summary(&record));
+        let (format, again) = notation::read(&text).map_err(|error| {
+            TestCaseError::fail(format!("{text}: {error}"))
+        })?;
+        prop_assert_eq!(format, Format::Slanted);
+        let read = again.replay().unwrap();
+        prop_assert_eq!(stones(&read), stones(&setup), "{}", text);
+        prop_assert_eq!(read.to_move, setup.to_move, "{}", text);
+        prop_assert_eq!(read.objective, setup.objective);
+        prop_assert_eq!(read.board, setup.board);
+        prop_assert_eq!(again.given_up_by(), record.given_up_by());
+        prop_assert_eq!(again.names, names);
+        let cells = |record: &Record| {
+            let all = record.board.cells().collect();
+            record.marks.visible.clone().unwrap_or(all)
+        };
+        prop_assert_eq!(cells(&again), cells(&record), "{}", text);
     }
 
     #[test]
