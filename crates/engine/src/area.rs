@@ -33,7 +33,7 @@ impl Area {
                     .next()
                     .map_or("a1", |cell| board.name(cell))
                     .to_owned(),
-                found: name.clone(),
+                found: format!("`{name}`{}", board.swap_hint(name)),
             }),
         };
         names.iter().map(place).collect()

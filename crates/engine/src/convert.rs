@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use mustplay_hex::drawing::svg;
 use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Color, Drawing, Orientation};
+use mustplay_hex::{Color, Drawing, Names, Orientation};
 use mustplay_work::Supervisor;
 use thiserror::Error as ThisError;
 
@@ -93,18 +93,22 @@ impl Lost {
     }
 }
 
-impl fmt::Display for Lost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::GivenUp(loser) => write!(f, "that {loser} has given up"),
+impl Lost {
+    /// What it is, with the colors called by these names.
+    pub fn called(self, names: Names) -> String {
+        match self {
+            Self::GivenUp(loser) => format!("that {} has given up", names.of(loser)),
             Self::Turn(turn) => {
-                write!(
-                    f,
-                    "that it is {turn}'s turn: it will be read as {}'s",
-                    !turn
-                )
+                let [turn, read] = [turn, !turn].map(|color| names.of(color));
+                format!("that it is {turn}'s turn: it will be read as {read}'s")
             }
         }
+    }
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.called(Names::default()))
     }
 }
 

@@ -79,11 +79,11 @@ pub enum Error {
     #[error("expected an empty board, found one with stones: use `solve --all-moves`")]
     NotEmpty,
     /// No cell of the board has this name.
-    #[error("expected cells of {board}, found `{found}`")]
+    #[error("expected cells of {board}{}, found {found}", .board.sides())]
     NoCell {
         /// The board.
-        board: String,
-        /// What was given.
+        board: Shape,
+        /// What was given, and perhaps why.
         found: String,
     },
     /// The system has no thread to give.
@@ -141,13 +141,16 @@ pub enum Error {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A cell that is not on the board.
-    #[error("region: expected cells of the {board} board like `{like}`, or `all`, found `{found}`")]
+    #[error(
+        "region: expected cells of the {board} board{} like `{like}`, or `all`, found {found}",
+        .board.sides()
+    )]
     NoSuchCell {
         /// The board.
         board: Shape,
         /// A cell that it has.
         like: String,
-        /// What was given.
+        /// What was given, and perhaps why.
         found: String,
     },
     /// Cells that are no region.

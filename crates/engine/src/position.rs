@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Board, Color, Objective, Record, Setup};
+use mustplay_hex::{Board, Color, Names, Objective, Record, Setup};
 
 use crate::Error;
 
@@ -52,6 +52,24 @@ impl Position {
             self.setup.to_move = color;
         }
         self
+    }
+
+    /// The position with other names for the colors.
+    #[must_use]
+    pub fn with_names(mut self, names: Names) -> Self {
+        self.record.names = names;
+        self
+    }
+
+    /// What its colors are called for people: as where it was written, unless other names were
+    /// asked for. Requests and answers are the same whatever the names are.
+    pub fn names(&self) -> Names {
+        self.record.names
+    }
+
+    /// The line below its board that tells size, turn, objective and who has given up.
+    pub fn summary(&self) -> String {
+        notation::summary(&self.record)
     }
 
     /// Where it is played.

@@ -43,7 +43,11 @@ pub(crate) fn read_position(args: &PositionArgs) -> anyhow::Result<Position> {
     if args.misere {
         position = position.with_objective(Objective::Misere);
     }
-    if let Some(color) = args.to_move {
+    if let Some(names) = args.names.names {
+        position = position.with_names(names);
+    }
+    let to_move = args.to_move.as_deref();
+    if let Some(color) = to_move.and_then(|name| position.names().color(name)) {
         position = position.with_turn(color);
     }
     Ok(position)

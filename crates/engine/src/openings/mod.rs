@@ -164,8 +164,8 @@ impl Openings {
         let board = self.board.board();
         let cell = |name: &String| {
             board.cell(name).ok_or_else(|| Error::NoCell {
-                board: board.shape().to_string(),
-                found: name.clone(),
+                board: board.shape(),
+                found: format!("`{name}`{}", board.swap_hint(name)),
             })
         };
         let only: Vec<Cell> = self.only.iter().map(cell).collect::<Result<_, _>>()?;

@@ -7,7 +7,8 @@ use super::destination::Destination;
 /// A position on the command line.
 #[derive(Args, Debug)]
 pub(crate) struct PositionArgs {
-    /// A size and moves, a link, a diagram, a record, a file that holds one, or `-`.
+    /// A size (columns x rows) and moves, a link, a diagram, a record, a file that holds one, or
+    /// `-`.
     #[arg(required = true, value_name = "POSITION")]
     pub(crate) position: Vec<String>,
 
@@ -17,7 +18,19 @@ pub(crate) struct PositionArgs {
 
     /// Whose turn it is, if the position should not say.
     #[arg(long, value_name = "COLOR", value_parser = parse_color)]
-    pub(crate) to_move: Option<mustplay_hex::Color>,
+    pub(crate) to_move: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) names: NamesArgs,
+}
+
+/// What the colors are called.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct NamesArgs {
+    /// What to call the colors: `red-blue` or `black-white`. Without it, links and wiki diagrams
+    /// have red and blue stones, others what they say themselves.
+    #[arg(long, value_name = "PAIR")]
+    pub(crate) names: Option<mustplay_hex::Names>,
 }
 
 /// In which forms an answer about a board is given.
@@ -63,8 +76,10 @@ Posets:
   terminals:3        what a region joins of its terminals: a is all but the first
   '_<a<T,_<b<c<T'    any other, by its relations";
 
-fn parse_color(name: &str) -> Result<mustplay_hex::Color, String> {
+/// The name of a color; which color `b` is depends on the position.
+fn parse_color(name: &str) -> Result<String, String> {
     mustplay_hex::Color::from_name(name)
+        .map(|_| name.to_owned())
         .ok_or_else(|| "expected black or white (red or blue)".to_owned())
 }
 

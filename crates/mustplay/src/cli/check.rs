@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::FormatArgs;
+use super::blocks::{FormatArgs, NamesArgs};
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
@@ -17,6 +17,9 @@ pub(crate) struct CheckArgs {
     /// A certificate, or `-` for standard input.
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
+
+    #[command(flatten)]
+    pub(crate) names: NamesArgs,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::AnswerArgs;
+use super::blocks::{AnswerArgs, NamesArgs};
 use crate::limits::LimitArgs;
 
 /// Arguments of `connect`.
@@ -13,11 +13,11 @@ Examples:
   mustplay connect 4 12 --certify           and a proof for every length is checked
   mustplay connect 4 7 --patterns 4 --svg best.svg")]
 pub(crate) struct ConnectArgs {
-    /// The height k of the strip, from one of White's edges to the other.
+    /// The height k of the strip, from one of White's edges to the other: its columns.
     #[arg(value_name = "K")]
     pub(crate) height: usize,
 
-    /// Its length n, from one of Black's edges to the other.
+    /// Its length n, from one of Black's edges to the other: its rows.
     #[arg(value_name = "N")]
     pub(crate) length: usize,
 
@@ -41,6 +41,9 @@ pub(crate) struct ConnectArgs {
 
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,
+
+    #[command(flatten)]
+    pub(crate) names: NamesArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -71,8 +71,11 @@ Examples:
   mustplay enumerate L4 --list              all their values
 
 A position may be a size and moves (`11x11 a3 swap-pieces d4`), a setup
-(`5x5 B:a1,c3 W:b2 white`), a HexWorld or trmph link, a HexWiki diagram, an SGF
-record, slanted text, a graph, a file that holds one, or `-` for standard input.
+(`5x5 B:a1,c3 W:b2 white`, `5x5 R:a1,c3 B:b2`), a HexWorld, PlayHex or trmph link
+or its end (`11c1,a10:sh4`), a HexWiki diagram, an SGF record, slanted text, a
+board that the program has printed, a graph, a file that holds one, or `-` for
+standard input. Sizes are columns x rows, as in `5x3` with 5 columns; only the
+diagrams of HexWiki say rows first. Red is also called Black, and Blue White.
 
 Exit codes: 0 done, 1 a certificate was refused, 2 bad input, 3 a limit was reached before the answer.";
 

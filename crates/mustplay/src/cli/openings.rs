@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::blocks::AnswerArgs;
+use super::blocks::{AnswerArgs, NamesArgs};
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
@@ -22,8 +22,8 @@ Examples:
 
 Openings that a symmetry of the board carries to each other are solved once.")]
 pub(crate) struct OpeningsArgs {
-    /// The board: `5`, `4x5`, any notation of an empty board such as `Y5`, a file that holds one,
-    /// or `-`.
+    /// The board: `5`, `4x5` with 4 columns and 5 rows, any notation of an empty board such as
+    /// `Y5`, a file that holds one, or `-`.
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) board: Vec<String>,
 
@@ -42,6 +42,9 @@ pub(crate) struct OpeningsArgs {
 
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,
+
+    #[command(flatten)]
+    pub(crate) names: NamesArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

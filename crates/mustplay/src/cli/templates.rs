@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::FormatArgs;
+use super::blocks::{FormatArgs, NamesArgs};
 use crate::limits::LimitArgs;
 
 /// Arguments of `templates`.
@@ -33,6 +33,9 @@ pub(crate) struct TemplatesArgs {
     /// How many rows above the stones are used.
     #[arg(long, value_name = "ROWS", default_value_t = 0)]
     pub(crate) above: usize,
+
+    #[command(flatten)]
+    pub(crate) names: NamesArgs,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,

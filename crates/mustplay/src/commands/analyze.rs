@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use mustplay_engine::{Analysis, Analyze, Connection, Judgment, Place, Position, Report, Text};
-use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
+use mustplay_hex::{Color, Drawing, Names};
 
 use crate::cli::AnalyzeArgs;
 use crate::input;
@@ -27,7 +27,7 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
     let report = job::run(&analyze, &args.limits, 1)?;
     let drawing = draw(&analyze.position, &report.answer)?;
     output::report(args.answer.format, &report, |report| {
-        looks.board(&drawing) + &text(report, args)
+        looks.board(&drawing) + &text(report, &analyze.position, args)
     })?;
     output::picture(&args.answer, &drawing)?;
     Ok(Exit::of(&report))
@@ -59,11 +59,12 @@ fn draw(position: &Position, analysis: &Analysis) -> anyhow::Result<Drawing> {
     Ok(drawing)
 }
 
-fn text(report: &Report<Analysis>, args: &AnalyzeArgs) -> String {
+fn text(report: &Report<Analysis>, position: &Position, args: &AnalyzeArgs) -> String {
     let analysis = &report.answer;
-    let mut text = format!("{}, {} to move", analysis.board, analysis.to_move);
+    let names = position.names();
+    let mut text = position.summary();
     if let Some(winner) = analysis.winner {
-        let _ = write!(text, ": {winner} wins");
+        let _ = write!(text, ": {} wins", names.of(winner));
     }
     if let Some(stop) = &report.stopped {
         let _ = write!(text, " ({stop})");
@@ -76,12 +77,13 @@ fn text(report: &Report<Analysis>, args: &AnalyzeArgs) -> String {
         .into_iter()
         .zip(analysis.filled.each());
     for ((color, captured), (_, filled)) in sides {
+        let color = names.of(color);
         output::line(&mut text, &format!("captured by {color}"), captured);
         let others = filled.iter().filter(|cell| !captured.contains(cell));
         output::line(&mut text, &format!("filled for {color} otherwise"), others);
     }
     if args.reasons {
-        reasons(&mut text, analysis);
+        reasons(&mut text, analysis, names);
     } else {
         let mut kinds: BTreeMap<String, Vec<&Place>> = BTreeMap::new();
         for inferior in &analysis.inferior {
@@ -97,7 +99,7 @@ fn text(report: &Report<Analysis>, args: &AnalyzeArgs) -> String {
     }
     if args.connections {
         for connection in &analysis.connections {
-            let _ = writeln!(text, "{}", connected(connection));
+            let _ = writeln!(text, "{}", connected(connection, names));
         }
     }
     if !analysis.moves.is_empty() {
@@ -105,15 +107,15 @@ fn text(report: &Report<Analysis>, args: &AnalyzeArgs) -> String {
         let _ = writeln!(text, "{count} to try: {}", output::list(&analysis.moves));
     }
     if let Some(judgment) = &analysis.evaluation {
-        text.push_str(&judged(judgment));
+        text.push_str(&judged(judgment, names));
     }
     text
 }
 
 /// Why each cell is filled and each move left out.
-fn reasons(text: &mut String, analysis: &Analysis) {
+fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
     for fill in &analysis.fill {
-        let color = fill.color.map(|color| format!("{color} "));
+        let color = fill.color.map(|color| format!("{} ", names.of(color)));
         let color = color.unwrap_or_default();
         let _ = writeln!(
             text,
@@ -130,7 +132,7 @@ fn reasons(text: &mut String, analysis: &Analysis) {
     }
 }
 
-fn connected(connection: &Connection) -> String {
+fn connected(connection: &Connection, names: Names) -> String {
     let Connection {
         color,
         kind,
@@ -144,15 +146,17 @@ fn connected(connection: &Connection) -> String {
         format!("in {}", output::list(carrier))
     };
     let how = if *searched { " (by search)" } else { "" };
+    let color = names.of(*color);
     format!("{color} {kind}: {from} and {to}, {carrier}{how}")
 }
 
-fn judged(judgment: &Judgment) -> String {
+fn judged(judgment: &Judgment, names: Names) -> String {
     let balance = judgment.balance.rounded();
     let lead = balance.abs();
+    let [black, white] = Color::BOTH.map(|color| names.of(color));
     let ahead = match balance {
-        balance if balance > 0.0 => format!("black is ahead by {lead:.2}"),
-        balance if balance < 0.0 => format!("white is ahead by {lead:.2}"),
+        balance if balance > 0.0 => format!("{black} is ahead by {lead:.2}"),
+        balance if balance < 0.0 => format!("{white} is ahead by {lead:.2}"),
         _ => "even".to_owned(),
     };
     let mut text = format!("{}: {ahead}", judgment.name);

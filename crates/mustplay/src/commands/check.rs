@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use mustplay_engine::{Check, Checked, Report};
+use mustplay_hex::Names;
 
 use crate::cli::CheckArgs;
 use crate::input;
@@ -17,7 +18,8 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         certificate: input::read_named(&args.file, MOST_BYTES)?,
     };
     let report = job::unlimited(&check)?;
-    output::report(args.format, &report, text)?;
+    let names = args.names.names.unwrap_or_default();
+    output::report(args.format, &report, |report| text(report, names))?;
     Ok(if report.answer.valid {
         Exit::Done
     } else {
@@ -25,19 +27,19 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     })
 }
 
-fn text(report: &Report<Checked>) -> String {
+fn text(report: &Report<Checked>, names: Names) -> String {
     let answer = &report.answer;
     let (Some(proved), Some(winner)) = (&answer.claim, answer.winner) else {
         let reason = answer.reason.as_ref().map(ToString::to_string);
         return format!("refused: {}", reason.unwrap_or_default());
     };
-    let mut text = proved.board.to_string();
+    let mut text = format!("{}{}", proved.board, proved.board.sides());
     for (color, stones) in proved.stones.each() {
         if !stones.is_empty() {
-            let _ = write!(text, ", {color} {}", output::list(stones));
+            let _ = write!(text, ", {} {}", names.of(color), output::list(stones));
         }
     }
     let steps = output::counted(report.nodes as usize, "step");
-    let to_move = proved.to_move;
+    let [to_move, winner] = [proved.to_move, winner].map(|color| names.of(color));
     format!("{text}, {to_move} to move: {winner} wins (valid, {steps})")
 }

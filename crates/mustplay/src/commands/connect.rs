@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use mustplay_engine::{BestPattern, Connect, Connected, Text};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::{Drawing, Orientation, Side};
+use mustplay_hex::{Drawing, Orientation, Shape, Side};
 
 use crate::cli::ConnectArgs;
 use crate::job;
@@ -27,7 +27,10 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
     let connected = &report.answer;
     let pattern = connected.pattern.as_ref();
     let drawing = pattern.map(|pattern| Drawing::of_record(pattern.record()));
-    let drawing = drawing.transpose()?;
+    let mut drawing = drawing.transpose()?;
+    if let (Some(drawing), Some(names)) = (&mut drawing, args.names.names) {
+        drawing.names = names;
+    }
     output::report(args.answer.format, &report, |_| {
         let board = drawing.as_ref().map(|drawing| looks.board(drawing));
         board.unwrap_or_default() + &text(connected)
@@ -63,7 +66,11 @@ fn triple(best: &BestPattern) -> String {
 }
 
 fn text(connected: &Connected) -> String {
-    let mut text = format!("{}x{}: ", connected.height, connected.length);
+    let shape = Shape::Hex {
+        columns: connected.height,
+        rows: connected.length,
+    };
+    let mut text = format!("{shape}{}: ", shape.sides());
     match connected.stones {
         Some(stones) => {
             let connect = if stones == 1 {

@@ -13,8 +13,12 @@ use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let board = read(&args.board.join(" "))?;
+    let mut board = read(&args.board.join(" "))?;
+    if let Some(names) = args.names.names {
+        board = board.with_names(names);
+    }
     let mut drawing = Drawing::of_setup(board.setup())?;
+    drawing.names = board.names();
     let openings = Openings {
         board,
         only: args.only.clone(),
@@ -26,7 +30,7 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
     drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
     drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
     output::report(args.answer.format, &report, |report| {
-        format!("{}{}", looks.board(&drawing), text(report))
+        format!("{}{}", looks.board(&drawing), text(report, &openings.board))
     })?;
     let end = Exit::of(&report);
     // Last, so that neither a failure nor a picture that cannot be written costs the answer.
@@ -45,16 +49,15 @@ fn read(text: &str) -> anyhow::Result<Position> {
     }
 }
 
-fn text(report: &Report<OpeningTable>) -> String {
+fn text(report: &Report<OpeningTable>, board: &Position) -> String {
     let table = &report.answer;
     let stop = report.stopped.map(|stop| stop.to_string());
     let failure = report.unsaved.as_ref().map(ToString::to_string);
     let stopped = stop.or(failure).map(|why| format!(" ({why})"));
     let known = if report.complete { "" } else { " so far" };
     let mut text = format!(
-        "{}, {} to move: {}{known}{}\n",
-        table.board,
-        table.to_move,
+        "{}: {}{known}{}\n",
+        board.summary(),
         output::counted(table.winning_moves.len(), "winning opening"),
         stopped.unwrap_or_default()
     );
@@ -73,7 +76,8 @@ fn text(report: &Report<OpeningTable>) -> String {
     let nodes = width(&|o| o.nodes.to_string().len()).unwrap_or(0).max(5);
     let _ = writeln!(text, "{:<cells$}  winner  {:>nodes$}", "opening", "nodes");
     for opening in &table.openings {
-        let winner = opening.winner.map_or("?", |winner| winner.name());
+        let winner = opening.winner;
+        let winner = winner.map_or("?", |winner| board.names().of(winner));
         let effort = if opening.stored {
             "stored".to_owned()
         } else {

@@ -1,8 +1,6 @@
 //! `show`: a position as a board.
 
-use std::fmt::Write;
-
-use mustplay_engine::{Show, Shown};
+use mustplay_engine::Show;
 use mustplay_hex::Drawing;
 
 use crate::cli::ShowArgs;
@@ -21,20 +19,8 @@ pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
         drawing.number_moves(record);
     }
     output::picture(&args.answer, &drawing)?;
-    output::report(args.answer.format, &report, |report| {
-        looks.board(&drawing) + &caption(&report.answer)
+    output::report(args.answer.format, &report, |_| {
+        looks.board(&drawing) + &show.position.summary()
     })?;
     Ok(Exit::Done)
-}
-
-fn caption(shown: &Shown) -> String {
-    let mut caption = format!("{}, {} to move", shown.board, shown.to_move);
-    if shown.misere {
-        caption.push_str(", misere");
-    }
-    if let Some(color) = shown.given_up_by {
-        let _ = write!(caption, ", given up by {color}");
-    }
-    caption.push('\n');
-    caption
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use mustplay_engine::{Place, Report, Solution, Solve, Way};
+use mustplay_engine::{Place, Position, Report, Solution, Solve, Way};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
@@ -35,7 +35,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     let carrier = answer.carrier.iter().flatten();
     drawing.shade(carrier.map(Place::cell));
     output::report(args.answer.format, &report, |report| {
-        format!("{}{}", looks.board(&drawing), text(report))
+        format!("{}{}", looks.board(&drawing), text(report, &solve.position))
     })?;
     let end = Exit::of(&report);
     // Last, so that a file that cannot be written does not cost the answer.
@@ -47,16 +47,13 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
 /// What to do when a limit came first.
 const GO_ON: &str = "to go on: more --time or --threads, or --store FILE to keep what is found\n";
 
-fn text(report: &Report<Solution>) -> String {
+fn text(report: &Report<Solution>, position: &Position) -> String {
     let answer = &report.answer;
-    let mut text = format!("{}, {} to move", answer.board, answer.to_move);
-    if answer.misere {
-        text.push_str(", misere");
-    }
+    let mut text = position.summary();
     let stopped = report.stopped.map(|stop| format!(" ({stop})"));
     let stopped = stopped.unwrap_or_default();
     let _ = match answer.winner {
-        Some(winner) => writeln!(text, ": {winner} wins{stopped}"),
+        Some(winner) => writeln!(text, ": {} wins{stopped}", position.names().of(winner)),
         None => writeln!(text, ": unknown{stopped}"),
     };
     let mut list = |what: &str, moves: &[Place]| {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use mustplay_engine::{FindTemplates, JudgeTemplate, JudgedTemplate, Place, Text};
 use mustplay_hex::drawing::Mark;
-use mustplay_hex::{Cell, Drawing};
+use mustplay_hex::{Cell, Drawing, Shape};
 
 use super::templates;
 use crate::cli::TemplateArgs;
@@ -15,11 +15,13 @@ use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let position = Text(input::read_position(&args.position)?.into());
+    let position = input::read_position(&args.position)?;
+    let names = position.names();
+    let position = Text(position.into());
     if args.inside {
         let inside = FindTemplates::Inside(Box::new(position));
         let report = job::run(&inside, &args.limits, 1)?;
-        templates::tell(args.answer.format, &report, looks)?;
+        templates::tell(args.answer.format, &report, looks, names)?;
         if let Some(path) = &args.answer.svg {
             let page = templates::page(&report, args.answer.orientation)?;
             output::write_file(path, &page)?;
@@ -36,7 +38,10 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     drawing.mark(redundant.map(Place::cell), Mark::Losing);
     output::report(args.answer.format, &report, |report| {
         match headline(judged) {
-            Some(headline) => looks.board(&drawing) + &text(headline, judged),
+            Some(headline) => {
+                let shape = drawing.board().shape();
+                looks.board(&drawing) + &text(headline, judged, shape)
+            }
             None => output::unknown(report),
         }
     })?;
@@ -93,8 +98,12 @@ fn caption(headline: &str, judged: &JudgedTemplate) -> String {
     caption
 }
 
-fn text(headline: &str, judged: &JudgedTemplate) -> String {
+fn text(headline: &str, judged: &JudgedTemplate, shape: Shape) -> String {
     let mut text = format!("{headline}\n");
+    if judged.valid == Some(false) && !shape.sides().is_empty() {
+        // Who has swapped the two sees so why it is not.
+        let _ = writeln!(text, "board: {shape}{}", shape.sides());
+    }
     output::line(&mut text, "not needed", judged.redundant.iter().flatten());
     output::line(
         &mut text,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mustplay_engine::{FindTemplates, FoundTemplate, FoundTemplates, Report};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::{Drawing, Orientation};
+use mustplay_hex::{Drawing, Names, Orientation};
 
 use crate::cli::{FormatArgs, TemplatesArgs};
 use crate::job;
@@ -18,7 +18,8 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
         above: args.above,
     };
     let report = job::run(&find, &args.limits, 1)?;
-    tell(args.format, &report, looks)?;
+    let names = args.names.names.unwrap_or_default();
+    tell(args.format, &report, looks, names)?;
     Ok(Exit::of(&report))
 }
 
@@ -27,8 +28,12 @@ pub(super) fn tell(
     format: FormatArgs,
     report: &Report<FoundTemplates>,
     looks: Looks,
+    names: Names,
 ) -> anyhow::Result<()> {
-    let drawings = drawings(report)?;
+    let mut drawings = drawings(report)?;
+    for drawing in &mut drawings {
+        drawing.names = names;
+    }
     output::report(format, report, |report| {
         let mut text = String::new();
         for drawing in &drawings {

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use mustplay_engine::{Color, Place, Report, Surrounded, Surroundings, Text, Value, Worth};
-use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::drawing::sheet::{self, Panel};
+use mustplay_hex::{Drawing, Names};
 
 use crate::cli::ValueArgs;
 use crate::input;
@@ -31,7 +31,12 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
             return output::unknown(report);
         }
         let to_move = value.position.setup().to_move;
-        looks.board(&with_good_moves(&drawing, worth, to_move)) + &text(report)
+        let board = looks.board(&with_good_moves(&drawing, worth, to_move));
+        format!(
+            "{board}{}\n{}",
+            value.position.summary(),
+            text(report, drawing.names)
+        )
     })?;
     if let (Some(path), Some(page)) = (&args.answer.svg, page(args, &drawing, worth)) {
         output::write_file(path, &page)?;
@@ -52,7 +57,7 @@ fn with_good_moves(drawing: &Drawing, worth: &Worth, color: Color) -> Drawing {
 fn page(args: &ValueArgs, drawing: &Drawing, worth: &Worth) -> Option<String> {
     let board = |color: Color| {
         let mut drawing = with_good_moves(drawing, worth, color);
-        drawing.caption = Some(format!("good moves for {color}"));
+        drawing.caption = Some(format!("good moves for {}", drawing.names.of(color)));
         Panel::of_drawing(&drawing, args.answer.orientation)
     };
     let boards = if worth.settled.is_some() {
@@ -66,9 +71,10 @@ fn page(args: &ValueArgs, drawing: &Drawing, worth: &Worth) -> Option<String> {
     Some(sheet::render(&title, &groups, output::PAGE))
 }
 
-fn text(report: &Report<Worth>) -> String {
+fn text(report: &Report<Worth>, names: Names) -> String {
     let worth = &report.answer;
-    let mut text = surrounded(&worth.region);
+    let [black, white] = Color::BOTH.map(|color| names.of(color));
+    let mut text = surrounded(&worth.region, names);
     let outcomes = worth.outcomes.as_deref().unwrap_or_default();
     let _ = write!(text, "{} outcomes", outcomes.len());
     if let Some(kind) = &worth.kind {
@@ -77,11 +83,11 @@ fn text(report: &Report<Worth>) -> String {
     text.push('\n');
     for outcome in outcomes {
         let what = match outcome.decided {
-            Some(winner) => format!("{winner} wins"),
-            None if outcome.joins.is_empty() => "black joins nothing".to_owned(),
+            Some(winner) => format!("{} wins", names.of(winner)),
+            None if outcome.joins.is_empty() => format!("{black} joins nothing"),
             None => {
                 let joins = outcome.joins.iter().map(|pair| pair.join("-"));
-                format!("black joins {}", output::list(joins))
+                format!("{black} joins {}", output::list(joins))
             }
         };
         let _ = writeln!(text, "  {}: {what}", outcome.name);
@@ -92,25 +98,28 @@ fn text(report: &Report<Worth>) -> String {
     match captured {
         [] => {}
         [player] => {
-            let _ = writeln!(text, "captured by {player}");
+            let _ = writeln!(text, "captured by {}", names.of(*player));
         }
         _ => text.push_str("dead: nothing depends on it\n"),
     }
     match (worth.win_for_mover, worth.won_first.as_deref()) {
         (Some(true), _) => text.push_str("a win for the mover\n"),
         (_, Some([player])) if captured.is_empty() => {
+            let player = names.of(*player);
             let _ = writeln!(text, "{player} gets all of it by moving first");
         }
         _ => {}
     }
     for m in worth.moves.iter().flatten() {
-        let _ = write!(text, "{}: black {}  white {}", m.cell, m.black, m.white);
+        let _ = write!(text, "{}: {black} {}  {white} {}", m.cell, m.black, m.white);
         match m.optimal_for.as_slice() {
             [] => {}
             [player] => {
-                let _ = write!(text, "  optimal for {player}");
+                let _ = write!(text, "  optimal for {}", names.of(*player));
             }
-            _ => text.push_str("  optimal for black and white"),
+            _ => {
+                let _ = write!(text, "  optimal for {black} and {white}");
+            }
         }
         text.push('\n');
     }
@@ -120,15 +129,21 @@ fn text(report: &Report<Worth>) -> String {
     text
 }
 
-fn surrounded(region: &Surrounded) -> String {
+fn surrounded(region: &Surrounded, names: Names) -> String {
     let mut text = format!("region: {}", region.name);
     let mut list = |what: &str, named: String| {
         if !named.is_empty() {
             let _ = write!(text, "; {what} {named}");
         }
     };
-    list("black", output::list(&region.black_terminals));
-    list("white", output::list(&region.white_terminals));
+    list(
+        names.of(Color::Black),
+        output::list(&region.black_terminals),
+    );
+    list(
+        names.of(Color::White),
+        output::list(&region.white_terminals),
+    );
     list("gaps", output::list(&region.gaps));
     list("invisible terminals close", output::list(&region.closable));
     let bridges = output::list(&region.two_colored_bridges);
