@@ -83,25 +83,6 @@ impl Shape {
             _ => String::new(),
         }
     }
-
-    /// The board whose columns are the rows of this one, if it is another.
-    fn swapped(self) -> Option<Self> {
-        match self {
-            Self::Hex { columns, rows } if columns != rows => Some(Self::Hex {
-                columns: rows,
-                rows: columns,
-            }),
-            _ => None,
-        }
-    }
-
-    fn has(self, at: Coordinate) -> bool {
-        match self {
-            Self::Hex { columns, rows } => at.column < columns && at.row < rows,
-            Self::Y { side } => at.column + at.row < side,
-            Self::BridgIt { .. } | Self::Graph => false,
-        }
-    }
 }
 
 impl fmt::Display for Shape {
@@ -307,11 +288,15 @@ impl Board {
     /// # Ok::<(), mustplay_hex::BoardError>(())
     /// ```
     pub fn swap_hint(&self, name: &str) -> String {
-        let at = Coordinate::parse(name);
-        match (at, self.shape.swapped()) {
-            (Some(at), Some(swapped)) if swapped.has(at) && !self.shape.has(at) => format!(
-                ", which is on a {swapped} board{}: are columns and rows swapped?",
-                swapped.sides()
+        let swapped = match self.shape {
+            Shape::Hex { columns, rows } if columns != rows => Self::hex(rows, columns).ok(),
+            _ => None,
+        };
+        match swapped {
+            Some(swapped) if self.cell(name).is_none() && swapped.cell(name).is_some() => format!(
+                ", which is on a {} board{}: are columns and rows swapped?",
+                swapped.shape,
+                swapped.shape.sides()
             ),
             _ => String::new(),
         }

@@ -69,9 +69,10 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         if cursor.eat(END) {
             break;
         }
-        if let Some(begun) = word(&mut cursor, &mut record, list) {
-            list = begun;
-        } else if let Some(list) = list.as_mut().filter(|_| names_a_cell(&cursor)) {
+        if word(&mut cursor, &mut record, &mut list) {
+            continue;
+        }
+        if let Some(list) = list.as_mut().filter(|_| names_a_cell(&cursor)) {
             let cell = cursor.cell(&record.board)?;
             list.add(cell, &mut record);
         } else if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -195,38 +196,33 @@ impl List {
     }
 }
 
-/// Reads a word that is no command with an argument, if one comes; the list that it begins, or
-/// that goes on.
-fn word(cursor: &mut Cursor, record: &mut Record, list: Option<List>) -> Option<Option<List>> {
+/// Reads a word that is no command with an argument, if one comes, and begins the list that it
+/// begins.
+fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bool {
     let mut ahead = cursor.clone();
     let word = ahead.take_while(|c| c.is_ascii_alphabetic() || c == ':');
-    let begun = |sort| Some(List { sort, number: None });
-    let list = match word.to_ascii_lowercase().as_str() {
-        "border" | "b:on" => {
-            record.marks.edges = Some(Side::ALL.into());
-            list
-        }
-        "labels" | "q:on" => {
-            record.marks.coordinates = Some(USUAL_COORDINATES.into());
-            list
-        }
-        "b:off" | "q:off" => list,
-        "play" => begun(Sort::Move),
-        "red" | "vertical" => begun(Sort::Stone(Color::Black)),
-        "blue" | "horizontal" => begun(Sort::Stone(Color::White)),
-        "star" => begun(Sort::Label("*")),
-        "plus" => begun(Sort::Label("+")),
-        "numbered" => list.map(|list| List {
-            number: Some(1),
-            ..list
-        }),
-        _ => return None,
-    };
     if ahead.peek().is_some_and(char::is_alphanumeric) {
-        return None;
+        return false;
+    }
+    let mut begin = |sort| *list = Some(List { sort, number: None });
+    match word.to_ascii_lowercase().as_str() {
+        "border" | "b:on" => record.marks.edges = Some(Side::ALL.into()),
+        "labels" | "q:on" => record.marks.coordinates = Some(USUAL_COORDINATES.into()),
+        "b:off" | "q:off" => {}
+        "play" => begin(Sort::Move),
+        "red" | "vertical" => begin(Sort::Stone(Color::Black)),
+        "blue" | "horizontal" => begin(Sort::Stone(Color::White)),
+        "star" => begin(Sort::Label("*")),
+        "plus" => begin(Sort::Label("+")),
+        "numbered" => {
+            if let Some(list) = list {
+                list.number = Some(1);
+            }
+        }
+        _ => return false,
     }
     *cursor = ahead;
-    Some(list)
+    true
 }
 
 /// Whether a cell comes next, not a command: `b5` in a list is a cell, and `Vc3` is none.

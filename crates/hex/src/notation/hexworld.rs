@@ -5,12 +5,13 @@
 //! ```
 //!
 //! The part before `#` may be missing, and `#` with it; or it is `https://playhex.org/hexplorer`, as
-//! PlayHex writes its links. A link to a game on PlayHex does not hold the moves. `SIZE` is the number of columns and, unless `ROWS`
-//! is given, of rows. Flags are `c1`, which is always written; `rN`, the rotation of the
-//! board with N from 1 to 12; and `n`, which is kept as it is. Moves stand together: cells
-//! like `b4`, `:p` pass, `:s` swap-pieces as the second move, `:rw :rb` resignation and
-//! `:fw :fb` forfeit, where the letter is the color of the loser. `FUTURE` are moves that
-//! were taken back and can be replayed.
+//! PlayHex writes its links. A link to a game on PlayHex does not hold the moves.
+//!
+//! `SIZE` is the number of columns and, unless `ROWS` is given, of rows. Flags are `c1`, which is
+//! always written; `rN`, the rotation of the board with N from 1 to 12; and `n`, which is kept as
+//! it is. Moves stand together: cells like `b4`, `:p` pass, `:s` swap-pieces as the second move,
+//! `:rw :rb` resignation and `:fw :fb` forfeit, where the letter is the color of the loser.
+//! `FUTURE` are moves that were taken back and can be replayed.
 //!
 //! Red moves first and turns alternate; there are no setup stones. Written is the game if it
 //! has that form, otherwise its final position, the stones dealt out in turn and `:p`

@@ -126,7 +126,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         Some(shape @ Shape::BridgIt { .. }) => reader.listed(shape)?,
         _ => reader.drawn()?,
     };
-    reader.with_words(record)
+    Ok(reader.with_words(record))
 }
 
 /// Whether a summary stands below something.
@@ -202,7 +202,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Puts what the words below the board say into the record.
-    fn with_words(self, mut record: Record) -> Result<Record, ReadError> {
+    fn with_words(self, mut record: Record) -> Record {
         let color = |word: &str| self.names.color(word);
         record.names = self.names;
         record.objective = self.objective;
@@ -216,7 +216,7 @@ impl<'t> Reader<'t> {
                 action: Action::Resign,
             }));
         }
-        Ok(record)
+        record
     }
 
     /// The names that the letters on the board have, or else the words below it.
