@@ -15,10 +15,9 @@
 //!
 //! The triangle of Y closes its rows with `/` and comes to a point, so it has no letters below.
 //! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w` stones
-//! filled in, or `R B` and `r b` where
-//! the colors are called red and blue, `x` dead cells, `*` winning moves and labels, `?` moves that are not known to win or
-//! lose, `-` moves that need not be tried, digits tenths of heat, `.` other cells; hidden cells are
-//! blank. [`colored`] writes the same with ANSI colors: red and blue stones and sides, green
+//! filled in, or `R B` and `r b` where the colors are called red and blue, `x` dead cells, `*`
+//! winning moves and labels, `?` moves that are not known to win or lose, `-` moves that need not
+//! be tried, digits tenths of heat, `.` other cells; hidden cells are blank. [`colored`] writes the same with ANSI colors: red and blue stones and sides, green
 //! winning moves, and so on. Boards that are not made of rows are listed, kind by kind.
 
 use std::fmt::Display;

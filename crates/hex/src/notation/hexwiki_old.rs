@@ -21,8 +21,8 @@
 //! first, and `red`, `blue`, `star` or `plus` cells of that sort, with numbers if `numbered`
 //! follows; a stone that is there already stays and gets the number.
 //!
-//! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose turn it
-//! is: whoever has fewer stones. Moves are written as stones labeled with their numbers;
+//! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose
+//! turn it is: whoever has fewer stones. Moves are written as stones labeled with their numbers;
 //! labels other than numbers, stars and pluses are not written, nor are shading and
 //! visibility.
 //!

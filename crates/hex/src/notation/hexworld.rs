@@ -4,8 +4,8 @@
 //! https://hexworld.org/board/#SIZE[xROWS]FLAGS,MOVES[,FUTURE]
 //! ```
 //!
-//! The part before `#` may be missing, and `#` with it; or it is `https://playhex.org/hexplorer`, as
-//! PlayHex writes its links. A link to a game on PlayHex does not hold the moves.
+//! The part before `#` may be missing, and `#` with it; or it is `https://playhex.org/hexplorer`,
+//! as PlayHex writes its links. A link to a game on PlayHex does not hold the moves.
 //!
 //! `SIZE` is the number of columns and, unless `ROWS` is given, of rows. Flags are `c1`, which is
 //! always written; `rN`, the rotation of the board with N from 1 to 12; and `n`, which is kept as

@@ -14,9 +14,11 @@
 //! Letters may be in any case, `×` may stand for `x`, commas may stand between moves. Colors may be
 //! `black white red blue` or `B W R`. The letter `B` is Blue if some list of the text is of red or
 //! blue stones, or if none but the side to move tells and that is red or blue; else it is Black.
-//! Beside both red or blue and black or white lists it could be either and is refused. Columns go on with `aa` after `z`. A swap may come at any turn once
-//! there is a stone, but only once. Where stones are given but not who moves, it is whoever has
-//! fewer stones. At the very beginning `y5` is the board of Y, not a cell.
+//! Beside both red or blue and black or white lists it could be either and is refused.
+//!
+//! Columns go on with `aa` after `z`. A swap may come at any turn once there is a stone, but only
+//! once. Where stones are given but not who moves, it is whoever has fewer stones. At the very
+//! beginning `y5` is the board of Y, not a cell.
 //!
 //! Written are board, rule, stones, side to move (if there are stones or White begins),
 //! moves. A record whose turns do not follow each other properly, as a game in an SGF

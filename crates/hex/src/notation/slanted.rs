@@ -21,8 +21,8 @@
 //!    3\./3
 //! ```
 //!
-//! Red and blue stones are `R B`, filled in `r b`. So `B` is Blue beside an `R`, Black beside a `W`,
-//! and else as the words below the board have it.
+//! Red and blue stones are `R B`, filled in `r b`. So `B` is Blue beside an `R`, Black beside a
+//! `W`, and else as the words below the board have it.
 //!
 //! Below the board may stand who moves, `white to move`, and `misere`. The first is written
 //! if it is not clear from the numbers of stones: whoever has fewer moves, Black if both have the

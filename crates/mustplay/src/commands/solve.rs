@@ -82,8 +82,9 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
     list("needs", answer.carrier.as_deref().unwrap_or_default());
     if let Some(guess) = &answer.guess {
         let lead = guess.lead.rounded();
+        let ahead = position.names().of(guess.winner);
         list(
-            &format!("guess: {} is ahead by {lead:.2} of 1; try", guess.winner),
+            &format!("guess: {ahead} is ahead by {lead:.2} of 1; try"),
             &guess.moves,
         );
         list("must-play", &guess.mustplay);
