@@ -137,12 +137,15 @@ impl Scale {
         self.largest.times(&terms.into())
     }
 
-    /// How many units `x` is.
+    /// How many units `x` is, where that is a machine word; then it is one for every number of
+    /// the scale that is no larger, however fine the unit.
     fn units(&self, x: &Dyadic) -> Option<i64> {
-        let shift = self.exponent.checked_sub(x.exponent())?;
         let numerator = i64::try_from(&x.numerator()).ok()?;
-        let units = i128::from(numerator).checked_shl(shift)?;
-        // A shift by up to 62 keeps 64 bits within 126.
-        (shift <= 62).then(|| i64::try_from(units).ok()).flatten()
+        if numerator == 0 {
+            return Some(0);
+        }
+        let shift = self.exponent.checked_sub(x.exponent())?;
+        let factor = 1_i64.checked_shl(shift).filter(|&factor| factor > 0)?;
+        numerator.checked_mul(factor)
     }
 }

@@ -6,6 +6,7 @@ mod easy;
 mod go;
 mod go_twin;
 mod hardness;
+mod hostile;
 mod notation;
 mod published;
 mod solver;
