@@ -24,7 +24,8 @@ impl Engine {
     ) -> Result<Report<J::Answer>, Error> {
         let supervisor = Supervisor::start(budget, observer);
         let found = job.run(self, &supervisor)?;
-        Ok(Report::new(found, supervisor.seconds()))
+        let seconds = supervisor.seconds();
+        Ok(Report::new(found, seconds, supervisor.into_notes()))
     }
 
     /// The standard pattern book, compiled once.

@@ -10,6 +10,9 @@ use crate::{Engine, Error, Found, Job, Text};
 /// All regions of so many cells are searched if nothing else is asked for.
 const FEW_CELLS: usize = 4;
 
+/// More than any list of values.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// Asks which values regions of some kind have.
 #[derive(Clone, Debug)]
 #[cfg_attr(
@@ -130,7 +133,7 @@ impl Realize {
         let Some(path) = &self.store else {
             return Ok(Store::new(kind));
         };
-        let text = file::read_stored(path).map_err(Error::in_file(path))?;
+        let text = file::read_stored(path, MOST_BYTES).map_err(Error::in_file(path))?;
         let Some(text) = text else {
             return Ok(Store::new(kind));
         };

@@ -5,8 +5,8 @@ use mustplay_work::Stop;
 use crate::{Error, Found, Text};
 
 /// What [`Engine::run`](crate::Engine::run) gives. It serializes to one object: the fields of the
-/// answer and then `complete`, `stopped` if it is not, `nodes` and `seconds`. What could not be
-/// written stands under `stopped` where it has ended the work.
+/// answer and then `complete`, `stopped` if it is not, `nodes`, `seconds` and what was noted. What
+/// could not be written stands under `stopped` where it has ended the work.
 #[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(schemars::JsonSchema))]
 pub struct Report<A> {
@@ -22,13 +22,17 @@ pub struct Report<A> {
     pub nodes: u64,
     /// Time on the clock.
     pub seconds: f64,
+    /// What is not wrong but good to know: damaged entries of a store that were set aside, a
+    /// limit that left room for fewer threads.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub notes: Vec<String>,
     /// What could not be written, though the answer is there.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub unsaved: Option<Error>,
 }
 
 impl<A> Report<A> {
-    pub(crate) fn new(found: Found<A>, seconds: f64) -> Self {
+    pub(crate) fn new(found: Found<A>, seconds: f64, notes: Vec<String>) -> Self {
         let Found {
             answer,
             complete,
@@ -42,6 +46,7 @@ impl<A> Report<A> {
             stopped: stop.map(Text),
             nodes,
             seconds,
+            notes,
             unsaved,
         }
     }
@@ -59,6 +64,8 @@ impl<A: serde::Serialize> serde::Serialize for Report<A> {
             stopped: Option<String>,
             nodes: u64,
             seconds: f64,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            notes: &'a [String],
         }
         let failure = self.unsaved.as_ref().filter(|_| !self.complete);
         let stop = self.stopped.map(|stop| stop.to_string());
@@ -68,6 +75,7 @@ impl<A: serde::Serialize> serde::Serialize for Report<A> {
             stopped: stop.or_else(|| failure.map(Error::in_full)),
             nodes: self.nodes,
             seconds: self.seconds,
+            notes: &self.notes,
         };
         told.serialize(serializer)
     }

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use mustplay_engine::{Budget, Cancel, Engine, Job, Report};
 
 use crate::limits::LimitArgs;
+use crate::output;
 use crate::progress::Display;
 
 /// What the interrupt key ends.
@@ -17,7 +18,11 @@ pub(crate) fn run<J: Job>(
     threads: usize,
 ) -> anyhow::Result<Report<J::Answer>> {
     within(limits, threads, |budget, display| {
-        Ok(Engine::default().run(job, budget, display)?)
+        let report = Engine::default().run(job, budget, display)?;
+        for note in &report.notes {
+            output::note(note);
+        }
+        Ok(report)
     })
 }
 

@@ -6,9 +6,6 @@ use std::path::Path;
 
 use thiserror::Error;
 
-/// More than any file that is written to be read back.
-const MOST_BYTES: u64 = 64 << 20;
-
 /// Why there is no text in a file.
 #[derive(Debug, Error)]
 pub enum FileError {
@@ -26,11 +23,12 @@ pub enum FileError {
     NoText(usize),
 }
 
-/// The text of a file that is kept from run to run; none if there is no such file yet.
-pub fn read_stored(path: &Path) -> Result<Option<String>, FileError> {
+/// The text of a file that is kept from run to run, of so many bytes at the most; none if there is
+/// no such file yet.
+pub fn read_stored(path: &Path, most: u64) -> Result<Option<String>, FileError> {
     match std::fs::metadata(path) {
         Ok(found) if !found.is_file() => Err(FileError::NoFile),
-        Ok(_) => read_text(File::open(path)?, MOST_BYTES).map(Some),
+        Ok(_) => read_text(File::open(path)?, most).map(Some),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.into()),
     }

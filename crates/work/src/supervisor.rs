@@ -1,6 +1,7 @@
 //! Keeping a job within its budget.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::{Budget, Observer, Progress, Standing, Stop, Watch};
@@ -11,6 +12,7 @@ pub struct Supervisor<'a> {
     budget: &'a Budget,
     done: AtomicU64,
     observer: &'a dyn Observer,
+    notes: Mutex<Vec<String>>,
 }
 
 impl<'a> Supervisor<'a> {
@@ -21,6 +23,7 @@ impl<'a> Supervisor<'a> {
             budget,
             done: AtomicU64::new(0),
             observer,
+            notes: Mutex::default(),
         }
     }
 
@@ -46,6 +49,20 @@ impl<'a> Supervisor<'a> {
     /// The job has come to another part of itself, by name.
     pub fn stage(&self, name: &str) {
         self.observer.stage(name);
+    }
+
+    /// Something that is not wrong but good to know, to be told with the answer.
+    pub fn note(&self, text: String) {
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        if !notes.contains(&text) {
+            notes.push(text);
+        }
+    }
+
+    /// What was noted, each thing once.
+    pub fn into_notes(self) -> Vec<String> {
+        let notes = self.notes.into_inner();
+        notes.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What all threads have done together.

@@ -95,7 +95,8 @@ impl GameSession {
             Sole::None => self.read(sentence, &positions, &steps)?,
         };
         found.nodes = found.nodes.max(supervisor.done() - done);
-        Ok(Report::new(found, supervisor.seconds() - seconds))
+        let seconds = supervisor.seconds() - seconds;
+        Ok(Report::new(found, seconds, Vec::new()))
     }
 
     /// A literal that stands alone also has moves to tell about.

@@ -60,6 +60,9 @@ pub(super) fn check(options: &ArgMatches) -> anyhow::Result<()> {
 
 /// Where a file is, or is to be; the same however it is named.
 fn place(option: &str, path: &Path) -> anyhow::Result<PathBuf> {
+    if path.as_os_str().is_empty() {
+        bail!("{option}: expected the name of a file, found nothing");
+    }
     if path == "-" {
         bail!("{option}: expected the name of a file, found `-`: use `./-` for one of that name");
     }

@@ -3,12 +3,14 @@
 mod analyze;
 mod comments;
 mod console;
+mod damage;
 mod documents;
 mod embed;
 mod game;
 mod limits;
 mod mine;
 mod nodes;
+mod numbers;
 mod openings;
 mod outcome;
 mod promises;

@@ -1,7 +1,8 @@
 //! Solved positions that outlast a run.
 //!
 //! A [`Store`] is a file that holds any number of boards and survives being killed at any
-//! moment; a [`Shelf`] of it has the positions of one board. A
+//! moment and being damaged anywhere but in its first line; a [`Shelf`] of it has the positions
+//! of one board. A
 //! [`Solver`](crate::Solver) with a store looks up positions that it is about to work on, and
 //! keeps what it has found out.
 //!
@@ -24,25 +25,30 @@
 //!     carrier: board.cells().filter(|&cell| cell != corner).collect(),
 //!     winning_move: None,
 //! };
-//! store.shelf(&board)?.keep(&empty.after(corner), &solved)?;
+//! store.shelf(&board).keep(&empty.after(corner), &solved)?;
 //! drop(store);
 //!
 //! // The next run knows it, also turned around and with the colors exchanged.
 //! let store = Store::open(&path)?;
 //! let turned = Setup { to_move: Color::White, ..empty }.after(opposite);
-//! let found = store.shelf(&board)?.recall(&turned)?;
+//! let found = store.shelf(&board).recall(&turned)?;
 //! assert_eq!(found.map(|solved| solved.winner), Some(Color::Black));
 //! # drop(store); std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod canonical;
-mod disk;
+mod error;
+mod file;
+mod log;
+mod shelf;
 
 use mustplay_hex::{CellSet, Color};
 
 pub(crate) use canonical::Canonical;
-pub use disk::{Shelf, Store, StoreError};
+pub use error::StoreError;
+pub use file::Store;
+pub use shelf::Shelf;
 
 /// Who wins a position, and with what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
