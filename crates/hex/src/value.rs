@@ -26,7 +26,7 @@
 //! ```
 
 use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
-use mustplay_work::{Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
@@ -106,22 +106,22 @@ pub fn evaluate(
     surroundings: Surroundings,
     watch: &dyn Watch,
 ) -> Result<Valuation, ValueError> {
-    let sweep = Sweep::plan(region)?;
+    let sweep = Sweep::plan(region, watch)?;
     let steps = sweep.steps().iter();
     let steps = steps.map(|step| (step, region.stone(step.cell())));
-    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT);
+    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, watch)?;
     let layers = layers.map_err(|too_many| PosetError::TooLarge {
         found: too_many.found,
         limit: Poset::LIMIT,
     })?;
     let order = match surroundings {
-        Surroundings::Board => true_order(region, &sweep, layers.last()),
+        Surroundings::Board => true_order(region, &sweep, layers.last(), watch)?,
         Surroundings::Unknown => None,
     };
     let exact = order.is_some();
     let order = order.unwrap_or_else(|| Preorder::Inclusion(layers.last().to_vec()));
-    let orders = layers.orders(order);
-    let (stages, whole) = stages(layers, &orders)?;
+    let orders = layers.orders(order, watch)?;
+    let (stages, whole) = stages(layers, &orders, watch)?;
     let name = |&port: &Port| (port, sweep.outside().name(region, port));
     let mut valuation = Valuation {
         stages,
@@ -151,12 +151,20 @@ struct LastLayer {
 }
 
 /// The engines for each layer, in which equally good outcomes are one.
-fn stages(layers: Layers, orders: &[Preorder]) -> Result<(Stages, LastLayer), PosetError> {
+fn stages(
+    layers: Layers,
+    orders: &[Preorder],
+    watch: &dyn Watch,
+) -> Result<(Stages, LastLayer), ValueError> {
     let layers = layers.into_layers();
     let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
     let mut posets = Vec::with_capacity(layers.len());
+    let mut bytes = 0;
     for (place, classes) in classes.iter().enumerate() {
         let first = &classes.first;
+        // A poset has two bits for each pair.
+        bytes += first.len() * first.len() / 4;
+        watch.report(&Progress::new(0, bytes))?;
         let le = |a: usize, b: usize| orders[place].le(first[a], first[b]);
         let names = if place + 1 < layers.len() {
             (0..first.len()).map(|i| format!("s{i}")).collect()

@@ -8,6 +8,8 @@
 //! values over them: on a strip of height 5 the true order has a tenth more pairs than
 //! inclusion, and values have a tenth of the positions.
 
+use mustplay_work::{Progress, Stop, Watch};
+
 use super::{Links, Step};
 use crate::color::Color;
 
@@ -105,9 +107,11 @@ impl Layers {
         first: Vec<Links>,
         steps: impl Iterator<Item = (&'a Step, Option<Color>)>,
         most: usize,
-    ) -> Result<Self, TooMany> {
+        watch: &dyn Watch,
+    ) -> Result<Result<Self, TooMany>, Stop> {
         let mut layers = Vec::new();
         let mut outcomes = first;
+        let mut bytes = 0;
         for (step, stone) in steps {
             let filled = Color::BOTH.map(|color| {
                 let played = stone.is_none_or(|stone| stone == color);
@@ -120,8 +124,10 @@ impl Layers {
             next.sort_unstable();
             next.dedup();
             if next.len() > most {
-                return Err(TooMany { found: next.len() });
+                return Ok(Err(TooMany { found: next.len() }));
             }
+            bytes += outcomes.len() * (size_of::<Links>() + 2 * size_of::<usize>());
+            watch.report(&Progress::new(0, bytes))?;
             let number = |links: &Links| next.binary_search(links).expect("it was put there");
             let images = filled.map(|side| side.iter().map(number).collect());
             layers.push(Layer { outcomes, images });
@@ -131,7 +137,7 @@ impl Layers {
             outcomes,
             images: [Vec::new(), Vec::new()],
         });
-        Ok(Self(layers))
+        Ok(Ok(Self(layers)))
     }
 
     /// The outcomes of the last layer.
@@ -140,11 +146,14 @@ impl Layers {
     }
 
     /// The order of each layer that follows from the order of the last one.
-    pub(crate) fn orders(&self, last: Preorder) -> Vec<Preorder> {
+    pub(crate) fn orders(&self, last: Preorder, watch: &dyn Watch) -> Result<Vec<Preorder>, Stop> {
         let mut orders = vec![last];
+        let mut bytes = 0;
         for layer in self.0.iter().rev().skip(1) {
             let next = orders.last().expect("the last layer has its order");
             let size = layer.outcomes.len();
+            bytes += size * size.min(MOST_COMPARED);
+            watch.report(&Progress::new(0, bytes))?;
             orders.push(if size > MOST_COMPARED {
                 Preorder::Inclusion(layer.outcomes.clone())
             } else {
@@ -152,7 +161,7 @@ impl Layers {
             });
         }
         orders.reverse();
-        orders
+        Ok(orders)
     }
 
     pub(crate) fn into_layers(self) -> Vec<Layer> {

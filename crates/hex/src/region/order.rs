@@ -6,24 +6,36 @@
 //! used. The rest of the board is swept like the region itself, and the order comes back
 //! through its [`Layers`] from the end, where there is only a winner.
 
+use mustplay_work::{Stop, Watch};
+
 use super::layers::{Layers, MOST_COMPARED, Preorder};
 use super::{Links, Region, RegionError, Step, Sweep};
 use crate::board::Cell;
 
 /// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest
 /// of the board is too large to tell.
-pub(crate) fn true_order(region: &Region, sweep: &Sweep, outcomes: &[Links]) -> Option<Preorder> {
-    let whole = whole_board(region, sweep).ok()?;
+pub(crate) fn true_order(
+    region: &Region,
+    sweep: &Sweep,
+    outcomes: &[Links],
+    watch: &dyn Watch,
+) -> Result<Option<Preorder>, Stop> {
+    let Ok(whole) = whole_board(region, sweep) else {
+        return Ok(None);
+    };
     let (done, rest) = whole.steps().split_at(sweep.steps().len());
     // The ports come in another order here: what was outside is now to be swept later.
-    let ports = done.last()?.ports();
+    let ports = done.last().map_or(&[][..], Step::ports);
     let slot = |port| ports.iter().position(|&p| p == port);
     let slots: Vec<_> = sweep.ports().iter().map(|&port| slot(port)).collect();
     let first: Vec<Links> = outcomes.iter().map(|x| x.renumbered(&slots)).collect();
-    let layers = Layers::unfold(first, rest.iter().map(|step| (step, None)), MOST_COMPARED).ok()?;
+    let rest = rest.iter().map(|step| (step, None));
+    let Ok(layers) = Layers::unfold(first, rest, MOST_COMPARED, watch)? else {
+        return Ok(None);
+    };
     let won = |at: usize| layers.last()[at] == Links::WON;
     let winner = Preorder::new(layers.last().len(), |a, b| !won(a) || won(b));
-    layers.orders(winner).into_iter().next()
+    Ok(layers.orders(winner, watch)?.into_iter().next())
 }
 
 /// The sweep of the region and then of every empty cell outside.

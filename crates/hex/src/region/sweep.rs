@@ -6,10 +6,13 @@
 //! another; either way it stops being a port. Only the cells on the border between swept and
 //! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
 
+use mustplay_work::{Progress, Watch};
+
 use super::{Links, Outside, Port, Region, RegionError};
 use crate::board::{Cell, Goal};
 use crate::color::Color;
 use crate::region::links::Slot;
+use crate::value::ValueError;
 
 /// What adding one cell does to links.
 #[derive(Clone, Debug)]
@@ -148,22 +151,26 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Looks for an order with few ports at a time: greedily from every first cell.
-    pub fn plan(region: &Region) -> Result<Self, RegionError> {
+    /// Looks for an order with few ports at a time: greedily from every first cell, as long as
+    /// it may still be better than those found before.
+    pub fn plan(region: &Region, watch: &dyn Watch) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
-        let best = region
-            .cells()
-            .iter()
-            .map(|&first| greedy_order(region, &touches, &[first]))
-            .min_by_key(|order| order.cost)
-            .ok_or(RegionError::Empty)?;
-        Self::in_order(region, &best.cells)
+        let mut best = Err(RegionError::Empty);
+        for &first in region.cells() {
+            watch.report(&Progress::new(0, 0))?;
+            let cost = best.as_ref().map_or(u128::MAX, |best: &Order| best.cost);
+            let order = greedy_order(region, &touches, &[first], cost);
+            if best.is_err() || order.is_ok() {
+                best = order;
+            }
+        }
+        Ok(Self::in_order(region, &best?.cells)?)
     }
 
     /// The sweep that begins with the given cells and goes on greedily.
     pub(crate) fn continued(region: &Region, first: &[Cell]) -> Result<Self, RegionError> {
         let touches = Touches::of(region, &Outside::of(region));
-        let order = greedy_order(region, &touches, first);
+        let order = greedy_order(region, &touches, first, u128::MAX)?;
         Self::in_order(region, &order.cells)
     }
 
@@ -240,8 +247,14 @@ impl Touches {
 }
 
 /// The order that begins with `first` and takes next whatever leaves the fewest ports, a port
-/// rather than another cell, the first on the board of equals.
-fn greedy_order(region: &Region, touches: &Touches, first: &[Cell]) -> Order {
+/// rather than another cell, the first on the board of equals. It is given up with the number of
+/// its ports where these are too many, or where it costs `most` or more.
+fn greedy_order(
+    region: &Region,
+    touches: &Touches,
+    first: &[Cell],
+    most: u128,
+) -> Result<Order, RegionError> {
     let mut order = Order {
         cells: Vec::new(),
         cost: 0,
@@ -263,7 +276,7 @@ fn greedy_order(region: &Region, touches: &Touches, first: &[Cell]) -> Order {
                 .min_by_key(|&cell| (after(cell), !is_port[cell.index()], cell))
         };
         let Some(cell) = given.next().or_else(fewest_ports) else {
-            return order;
+            return Ok(order);
         };
         ports = after(cell);
         is_swept[cell.index()] = true;
@@ -273,6 +286,12 @@ fn greedy_order(region: &Region, touches: &Touches, first: &[Cell]) -> Order {
         }
         order.cells.push(cell);
         order.cost += 1 << (2 * ports.min(60));
+        if ports > Links::MOST_PORTS || order.cost >= most {
+            return Err(RegionError::TooManyPorts {
+                found: ports,
+                most: Links::MOST_PORTS,
+            });
+        }
     }
 }
 
