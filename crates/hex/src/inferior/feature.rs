@@ -12,8 +12,8 @@
 //! assert_eq!("-captured,+cutset".parse::<Features>()?.has(Feature::Cutset), true);
 //! assert_eq!(
 //!     "-dull".parse::<Features>().unwrap_err().to_string(),
-//!     "no feature `dull`: expected one of dead cutset captured sets permanent near-dead mutual \
-//!      patterns dominated strong-reversible probe reversible self-reversing symmetry stealing",
+//!     "no feature `dull`: expected one of dead cutset captured sets permanent near-dead patterns \
+//!      dominated strong-reversible probe symmetry stealing",
 //! );
 //! # Ok::<(), mustplay_hex::inferior::UnknownFeature>(())
 //! ```
@@ -56,6 +56,17 @@ pub enum Feature {
     Symmetry,
     /// Moves that lose because the opponent could steal the strategy.
     Stealing,
+}
+
+/// Where a feature makes a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// In every position.
+    Position,
+    /// Where nothing but the winner is asked for.
+    Winner,
+    /// Where the moves are known that led to the position.
+    History,
 }
 
 /// A row of the table of features.
@@ -184,6 +195,15 @@ impl Feature {
     pub fn row(self) -> &'static FeatureRow {
         &FEATURES[self as usize]
     }
+
+    /// Where it makes a difference.
+    pub const fn scope(self) -> Scope {
+        match self {
+            Self::Mutual => Scope::Winner,
+            Self::Reversible | Self::SelfReversing => Scope::History,
+            _ => Scope::Position,
+        }
+    }
 }
 
 /// A choice of features.
@@ -224,16 +244,17 @@ impl Default for Features {
     }
 }
 
-/// There is no feature of that name.
+/// There is no feature of that name that makes a difference in every position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no feature `{found}`: expected one of {}", FEATURES.map(|row| row.name).join(" "))]
+#[error("no feature `{found}`: expected one of {}", Features::of_positions()
+    .map(|row| row.name).collect::<Vec<_>>().join(" "))]
 pub struct UnknownFeature {
     /// What was given.
     pub found: String,
 }
 
 /// Changes to the defaults, separated by commas: `-name` turns off, `+name` or `name` on; `none`
-/// and `all` start over.
+/// and `all` start over. Only those have names here that make a difference in every position.
 impl FromStr for Features {
     type Err = UnknownFeature;
 
@@ -268,11 +289,17 @@ impl fmt::Display for Features {
 }
 
 impl Features {
+    /// The features that make a difference in every position, whatever is asked of it.
+    pub fn of_positions() -> impl Iterator<Item = &'static FeatureRow> {
+        let rows = FEATURES.iter();
+        rows.filter(|row| row.feature.scope() == Scope::Position)
+    }
+
     /// One change: `-name`, `+name` or `name`.
     fn changed(self, word: &str) -> Result<Self, UnknownFeature> {
         let off = word.strip_prefix('-');
         let name = off.unwrap_or_else(|| word.strip_prefix('+').unwrap_or(word));
-        let row = FEATURES.iter().find(|row| row.name == name);
+        let row = Self::of_positions().find(|row| row.name == name);
         let row = row.ok_or_else(|| UnknownFeature {
             found: name.to_owned(),
         })?;

@@ -40,7 +40,7 @@ mod views;
 pub use capture::{captured_set, is_captured};
 pub use cutset::dead_cells;
 pub use engine::Engine;
-pub use feature::{FEATURES, Feature, FeatureRow, Features, UnknownFeature};
+pub use feature::{FEATURES, Feature, FeatureRow, Features, Scope, UnknownFeature};
 pub use filled::Filled;
 pub use local::{LARGEST_LOCAL_GAME, LocalGame, SetStatus};
 pub use matcher::Matcher;

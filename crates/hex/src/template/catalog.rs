@@ -79,6 +79,9 @@ pub enum CatalogError {
     /// No stones, or more than a chain of that height can sensibly have.
     #[error("expected 1 to {MOST_STONES} stones, found {0}")]
     Stones(usize),
+    /// More rows than there can be cells.
+    #[error("expected from 0 to {MOST_SEARCHED} rows above the stones, found {0}")]
+    Above(usize),
     /// More cells than can be searched.
     #[error(
         "expected at most {MOST_SEARCHED} cells within the bounds, found {0}: \
@@ -90,7 +93,10 @@ pub enum CatalogError {
     Value(#[from] ValueError),
 }
 
+/// The highest row of a stone.
 const MOST_HEIGHT: usize = 12;
+
+/// The most stones of a chain.
 const MOST_STONES: usize = 6;
 
 impl Catalog {
@@ -101,6 +107,9 @@ impl Catalog {
         }
         if !(1..=MOST_STONES).contains(&bounds.stones) {
             return Err(CatalogError::Stones(bounds.stones));
+        }
+        if bounds.above > MOST_SEARCHED {
+            return Err(CatalogError::Above(bounds.above));
         }
         let chains = chains(bounds);
         // All of them first: nothing is searched in vain before one is refused.

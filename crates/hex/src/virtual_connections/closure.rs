@@ -252,6 +252,16 @@ pub struct Closure<const W: usize> {
 }
 
 impl<const W: usize> Closure<W> {
+    /// About how much memory one comes to take on a board of so many cells: for each two ends a
+    /// place, and what is found, which limits on the steps keep to about fifty thousand.
+    pub const fn bytes_for(cells: usize) -> usize {
+        let ends = cells + End::SIDES.len();
+        let pairs = ends * (ends - 1) / 2;
+        let found = if pairs < 50_000 { pairs } else { 50_000 };
+        let one = 2 * size_of::<Spoke<W>>() + size_of::<Waiting<W>>() + 2 * size_of::<Item<W>>();
+        pairs * size_of::<Pair<W>>() + found * one
+    }
+
     /// One that looks for so much.
     pub fn with_limits(limits: Limits) -> Self {
         Self {

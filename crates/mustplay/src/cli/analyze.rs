@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::blocks::{AnswerArgs, PositionArgs};
 use crate::limits::LimitArgs;
+use crate::quantity::whole;
 
 /// Arguments of `analyze`.
 #[derive(Args, Debug)]
@@ -42,8 +43,9 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long)]
     pub(crate) connections: bool,
 
-    /// Look this many moves deep for connections that combining smaller ones misses.
-    #[arg(long, value_name = "MOVES", default_value_t = 0)]
+    /// Look this many moves deep, from 0 to 1024, for connections that combining smaller ones
+    /// misses.
+    #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = whole::<usize>(0..=1024))]
     pub(crate) deep: usize,
 
     /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
@@ -79,9 +81,9 @@ fn evaluations_help() -> String {
 
 /// The table of features, a line each.
 fn features_help() -> String {
-    let lines = mustplay_hex::inferior::FEATURES.map(|row| {
+    let lines = mustplay_hex::inferior::Features::of_positions().map(|row| {
         let default = if row.default { "" } else { " (off)" };
         format!("  {:<18} {}{default}", row.name, row.help)
     });
-    lines.join("\n")
+    lines.collect::<Vec<_>>().join("\n")
 }

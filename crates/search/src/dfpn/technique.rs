@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_hex::inferior::{FEATURES, Features};
+use mustplay_hex::inferior::{FEATURES, FeatureRow, Features, Scope};
 use thiserror::Error;
 
 /// One thing the search may do or leave.
@@ -101,6 +101,11 @@ impl Techniques {
         self.on >> technique as u32 & 1 == 1
     }
 
+    /// Whether connections are looked for.
+    pub(crate) const fn has_connections(self) -> bool {
+        self.has(Technique::Connections)
+    }
+
     /// Which kinds of fill and prune are on.
     pub(super) const fn features(self) -> Features {
         self.features
@@ -109,7 +114,7 @@ impl Techniques {
     /// Whether what has this name is on; nothing if it is no name.
     fn is_on(self, name: &str) -> Option<bool> {
         let own = TECHNIQUES.iter().find(|row| row.name == name);
-        let feature = FEATURES.iter().find(|row| row.name == name);
+        let feature = features().find(|row| row.name == name);
         let own = own.map(|row| self.has(row.technique));
         own.or_else(|| feature.map(|row| self.features.has(row.feature)))
     }
@@ -117,15 +122,14 @@ impl Techniques {
     /// All names there are.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let own = TECHNIQUES.iter().map(|row| row.name);
-        let features = FEATURES.iter().filter(|row| row.default);
-        own.chain(features.map(|row| row.name))
+        own.chain(features().map(|row| row.name))
     }
 
     /// The techniques without what has this name.
     pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
         if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
             self.on &= !(1 << row.technique as u32);
-        } else if let Some(row) = FEATURES.iter().find(|row| row.name == name) {
+        } else if let Some(row) = features().find(|row| row.name == name) {
             self.features = self.features.without(row.feature);
         } else {
             return Err(UnknownTechnique {
@@ -134,6 +138,13 @@ impl Techniques {
         }
         Ok(self)
     }
+}
+
+/// What there is of fill and prune in a search: what is on to begin with, and needs no moves
+/// before, since a node is a position and nothing else.
+fn features() -> impl Iterator<Item = &'static FeatureRow> {
+    let rows = FEATURES.iter().filter(|row| row.default);
+    rows.filter(|row| row.feature.scope() != Scope::History)
 }
 
 /// The names of what is left out.

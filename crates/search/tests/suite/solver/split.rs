@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::inferior::FEATURES;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_search::{SolveError, Solver};
+use mustplay_search::{SolveError, Solver, TECHNIQUES, Techniques};
 use mustplay_testing::full;
 use mustplay_work::{Budget, Stop, Supervisor, Unwatched, Watch};
 
@@ -12,7 +11,12 @@ use super::twin::{Random, Twin, both_turns, hex, position, show, solver};
 
 /// A walk of stones across the board, from left to right or from top to bottom, a few of them
 /// perhaps of the other color; then random stones until so many cells are empty.
-fn walled(random: &mut Random, board: &Arc<Board>, columns: usize, empty: usize) -> Setup {
+pub(crate) fn walled(
+    random: &mut Random,
+    board: &Arc<Board>,
+    columns: usize,
+    empty: usize,
+) -> Setup {
     let rows = board.len() / columns;
     let across = random.below(2) == 0;
     let (length, width) = if across {
@@ -55,9 +59,9 @@ fn small_solver(board: &Arc<Board>, without: &str) -> Solver {
 
 /// Names of all that could decide a part before it is looked at, and `more`.
 fn bare(more: &str) -> String {
-    let fill = FEATURES.iter().filter(|row| row.default);
-    let names = fill.map(|row| row.name).chain(["connections", more]);
-    names.collect::<Vec<_>>().join(",")
+    let mut names: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
+    names.extend(["connections", more]);
+    names.join(",")
 }
 
 /// Against plain search; also without connections and fill, which leaves more to the parts.
