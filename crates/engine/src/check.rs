@@ -18,11 +18,11 @@ pub struct Check {
 }
 
 /// What the checker says of a proof.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Checked {
-    /// Whether it is accepted.
-    pub valid: bool,
+    /// Whether it is accepted; nothing if the check was not finished.
+    pub valid: Option<bool>,
     /// What it proves, if it is.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub claim: Option<Proved>,
@@ -38,6 +38,8 @@ pub struct Checked {
 pub struct Proved {
     /// The board.
     pub board: Text<Shape>,
+    /// The board as certificates name it: of a graph, its vertices, terminals and edges.
+    pub description: String,
     /// The stones of each color.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub stones: Sides,
@@ -49,9 +51,16 @@ impl Job for Check {
     const NAME: &'static str = "check";
     type Answer = Checked;
 
-    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Checked>, Error> {
-        Ok(match check(&self.certificate) {
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Checked>, Error> {
+        // Beside the text itself.
+        let left = supervisor.budget().memory;
+        let left = left.saturating_sub(self.certificate.len());
+        let watch = supervisor.watch_within(left);
+        Ok(match check(&self.certificate, &watch) {
             Ok(Verified { claim, steps }) => Found::done(Checked::accepted(&claim), steps as u64),
+            Err(Refusal::Stopped(stop)) => {
+                Found::until(Some(stop), Checked::default(), supervisor.done())
+            }
             Err(refusal) => Found::done(Checked::refused(refusal), 0),
         })
     }
@@ -60,9 +69,10 @@ impl Job for Check {
 impl Checked {
     fn accepted(Claim { setup, winner }: &Claim) -> Self {
         Self {
-            valid: true,
+            valid: Some(true),
             claim: Some(Proved {
                 board: Text(setup.board.shape()),
+                description: setup.board.description(),
                 stones: Sides::new(|color| Place::by_column(&setup.board, setup.cells_of(color))),
                 to_move: setup.to_move,
             }),
@@ -73,10 +83,9 @@ impl Checked {
 
     fn refused(refusal: Refusal) -> Self {
         Self {
-            valid: false,
-            claim: None,
-            winner: None,
+            valid: Some(false),
             reason: Some(Text(refusal)),
+            ..Self::default()
         }
     }
 }

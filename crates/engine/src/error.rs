@@ -15,7 +15,7 @@ use mustplay_hex::realize::Kind;
 use mustplay_hex::template::CatalogError;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{
-    BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
+    Board, BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
 };
 use mustplay_rulesets::go;
 use mustplay_search::check::Refusal;
@@ -72,6 +72,16 @@ pub enum Error {
     /// The checker does not accept a proof that was made.
     #[error("a proof that was made is refused")]
     Refused(#[source] Refusal),
+    /// A limit on memory that leaves no room for the work.
+    #[error("expected at least {} MB of memory for {board}, found {} MB", least.div_ceil(1 << 20), found >> 20)]
+    LittleMemory {
+        /// The board.
+        board: Shape,
+        /// The least that will do, in bytes.
+        least: usize,
+        /// The limit, in bytes.
+        found: usize,
+    },
     /// Openings of a misère game.
     #[error("expected the normal objective, found misere: use `solve --misere --all-moves`")]
     MisereOpenings,
@@ -229,6 +239,15 @@ pub enum Error {
 }
 
 impl Error {
+    /// A board needs more memory than there is.
+    pub(crate) fn little_memory(board: &Board, least: usize, found: usize) -> Self {
+        Self::LittleMemory {
+            board: board.shape(),
+            least,
+            found,
+        }
+    }
+
     /// What is wrong, and why: `cannot write a.txt: permission denied`.
     pub fn in_full(&self) -> String {
         let mut text = self.to_string();

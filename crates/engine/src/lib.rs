@@ -50,10 +50,12 @@ mod realize;
 mod report;
 #[cfg(feature = "serde")]
 mod schema;
+mod settings;
 mod show;
 mod sides;
 mod solve;
 mod source;
+mod stored;
 mod sum;
 mod template;
 mod templates;

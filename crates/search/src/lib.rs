@@ -19,7 +19,7 @@
 //! assert_eq!(solver.winner(&opening("a1"), &Unwatched)?, Color::White);
 //!
 //! let proof = solver.certificate(&opening("a1"), &Unwatched, &Unwatched)?;
-//! assert_eq!(check(&proof.to_string())?.claim.winner, Color::White);
+//! assert_eq!(check(&proof.to_string(), &Unwatched)?.claim.winner, Color::White);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

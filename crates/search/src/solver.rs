@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use mustplay_hex::inferior::Matcher;
+use mustplay_hex::virtual_connections::Closure;
 use mustplay_hex::{Board, Cell, Color, Setup, fitting};
 use mustplay_work::{Stop, Watch};
 
@@ -33,8 +34,8 @@ pub struct Settings {
     pub techniques: Techniques,
     /// Its numbers.
     pub options: Options,
-    /// Memory for its tables and for connections; beside it, each thread takes a little, and
-    /// lemmas do.
+    /// Memory for its tables and for connections that are kept; beside it, each thread takes
+    /// some for those it looks for, and lemmas do.
     pub bytes: usize,
     /// Threads, one at least; one is deterministic.
     pub threads: usize,
@@ -53,18 +54,35 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The memory that is worth taking for a board, within a limit on all that is done with it.
-    /// Small boards have few positions, and memory costs time before the search has begun.
+    /// The memory that is worth taking for a board, and the threads that there is room for, within
+    /// a limit on all that is done with it. Small boards have few positions, and memory costs time
+    /// before the search has begun.
     #[must_use]
     pub fn within(self, board: &Board, memory: usize) -> Self {
         let [base, growth] = [Knob::Table, Knob::TableGrowth].map(|it| self.options.of(it));
         let enough = 1 << (base as usize + board.len() / growth as usize).min(40);
+        let lane = self.least_memory(board);
+        let threads = self.threads.min((memory / 2 / (lane + BESIDES)).max(1));
+        let left = memory.saturating_sub(threads * lane);
         Self {
-            bytes: enough.min(memory / 2),
+            bytes: enough.min(left / 2),
+            threads,
             ..self
         }
     }
+
+    /// What one thread takes on a board, about: less memory than this will not do.
+    pub fn least_memory(&self, board: &Board) -> usize {
+        if self.techniques.has_connections() {
+            2 * fitting!(board, W => Closure::<W>::bytes_for(board.len()))
+        } else {
+            0
+        }
+    }
 }
+
+/// What a thread takes whatever the board: its stack, and what filling needs.
+const BESIDES: usize = 2 << 20;
 
 /// What becomes of one of several questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,11 +199,12 @@ impl Solver {
     }
 
     /// The solver with a store to look positions up in and to keep them.
-    pub fn with_store(mut self, store: &Arc<Store>) -> Result<Self, StoreError> {
-        let shelf = store.shelf(&self.board)?;
+    #[must_use]
+    pub fn with_store(mut self, store: &Arc<Store>) -> Self {
+        let shelf = store.shelf(&self.board);
         self.search.set_shelf(Arc::clone(&shelf));
         self.shelf = Some(shelf);
-        Ok(self)
+        self
     }
 
     /// Has the store, if there is one, write what it was told; reports what went wrong so far.

@@ -2,17 +2,21 @@
 
 mod queue;
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use mustplay_hex::{Cell, Color, Objective, Setup};
 use mustplay_search::store::{Shelf, Store};
-use mustplay_search::{News, Settings, SolveError, Solved, Solver};
+use mustplay_search::{News, Settings, SolveError, Solved, Solver, Techniques};
+use mustplay_work::checksum::checksum;
 use mustplay_work::{Stop, Supervisor};
 use queue::Queue;
 
+use crate::settings::settings;
 use crate::solve::proof::ProofFile;
+use crate::stored::open_store;
 use crate::{Engine, Error, Found, Job, Place, Position};
 
 /// Asks which first moves on an empty board win.
@@ -109,7 +113,8 @@ impl Job for Openings {
         if !setup.stones.is_empty() {
             return Err(Error::NotEmpty);
         }
-        let store = self.store.as_ref().map(Store::open).transpose()?;
+        let store = self.store.as_ref();
+        let store = store.map(|path| open_store(path, supervisor)).transpose()?;
         if let Some(folder) = &self.certificates {
             std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
                 path: folder.clone(),
@@ -121,7 +126,7 @@ impl Job for Openings {
             setup,
             engine,
             supervisor,
-            shelf: shelf.transpose()?,
+            shelf,
             store,
         };
         let mut openings = self.openings()?;
@@ -229,8 +234,7 @@ impl Work<'_> {
     /// Searches the openings in turn, the promising ones first, with what is learned from the
     /// others; threads help each other when none is left to begin with.
     fn together(&self, openings: &mut [Opening]) -> Ended {
-        let budget = self.supervisor.budget();
-        let mut solver = self.solver(budget.threads, budget.memory)?;
+        let mut solver = self.solver(self.settings()?)?;
         let promising = solver.promising(self.setup)?;
         let rank = |opening: &&mut Opening| {
             let cell = opening.cell.cell();
@@ -287,29 +291,33 @@ impl Work<'_> {
     /// each gets and what there is in the store.
     fn one_by_one(&self, openings: &mut [Opening], folder: &Path) -> Ended {
         let queue = Queue::new(openings);
+        let threads = self.settings()?.threads;
+        let memory = self.supervisor.budget().memory / threads;
         let lane = || -> Ended {
             for opening in queue.visit() {
                 let file = self.proof_file(folder, &opening.cell);
-                if !self.is_proved(opening, &file)?
-                    && let Some(stop) = self.prove(opening, &file)?
-                {
+                let ended = match self.is_proved(opening, &file) {
+                    Ok(false) => self.prove(opening, &file, memory),
+                    known => stopped(known.map(|_| ())),
+                };
+                if let Some(stop) = ended? {
                     return Ok(Some(stop));
                 }
             }
             Ok(None)
         };
         thread::scope(|scope| {
-            let mut threads = Vec::new();
-            for _ in 0..self.supervisor.budget().threads {
+            let mut lanes = Vec::new();
+            for _ in 0..threads {
                 match thread::Builder::new().spawn_scoped(scope, lane) {
-                    Ok(thread) => threads.push(thread),
-                    Err(error) if threads.is_empty() => return Err(Error::Thread(error)),
+                    Ok(thread) => lanes.push(thread),
+                    Err(error) if lanes.is_empty() => return Err(Error::Thread(error)),
                     // Fewer threads than were asked for will do.
                     Err(_) => break,
                 }
             }
             let mut stop = None;
-            for thread in threads {
+            for thread in lanes {
                 match thread.join() {
                     Ok(ended) => stop = ended?.or(stop),
                     Err(panic) => std::panic::resume_unwind(panic),
@@ -319,17 +327,15 @@ impl Work<'_> {
         })
     }
 
-    /// A solver with so many threads that keeps within `memory`.
-    fn solver(&self, threads: usize, memory: usize) -> Result<Solver, Error> {
-        let board = &self.setup.board;
-        let settings = Settings {
-            threads,
-            ..Settings::default()
-        };
-        let settings = settings.within(board, memory);
-        let solver = Solver::new(board, &self.engine.matcher(), &settings)?;
+    /// How solvers work, with all threads that there is room for.
+    fn settings(&self) -> Result<Settings, Error> {
+        settings(&self.setup.board, Techniques::default(), self.supervisor)
+    }
+
+    fn solver(&self, settings: Settings) -> Result<Solver, Error> {
+        let solver = Solver::new(&self.setup.board, &self.engine.matcher(), &settings)?;
         Ok(match &self.store {
-            Some(store) => solver.with_store(store)?,
+            Some(store) => solver.with_store(store),
             None => solver,
         })
     }
@@ -338,7 +344,7 @@ impl Work<'_> {
     /// taken for that.
     fn is_proved(&self, opening: &mut Opening, file: &Path) -> Result<bool, Error> {
         let after = self.setup.after(opening.cell.cell());
-        let Some(proof) = ProofFile::read(file, &after) else {
+        let Some(proof) = ProofFile::read(file, &after, &self.supervisor.watch())? else {
             return Ok(false);
         };
         let (_, winner) = proof;
@@ -348,11 +354,11 @@ impl Work<'_> {
         Ok(true)
     }
 
-    /// Finds the winner after an opening and a proof, to be written to a file.
-    fn prove(&self, opening: &mut Opening, file: &Path) -> Ended {
-        let budget = self.supervisor.budget();
-        let memory = budget.memory / budget.threads;
-        let mut solver = self.solver(1, memory)?;
+    /// Finds the winner after an opening and a proof, to be written to a file, with one thread
+    /// and its part of the memory.
+    fn prove(&self, opening: &mut Opening, file: &Path, memory: usize) -> Ended {
+        let alone = Settings::default();
+        let mut solver = self.solver(alone.within(&self.setup.board, memory))?;
         let proved = self.prove_with(&mut solver, memory, opening, file);
         opening.nodes = solver.nodes();
         stopped(proved)
@@ -411,13 +417,19 @@ impl Work<'_> {
     }
 
     /// The file of the proof after an opening: `5x5-a1.txt`, or `5x5-white-a1.txt` where White
-    /// moves first.
+    /// moves first. A graph is told from others by the checksum of its description:
+    /// `graph-0123456789abcdef-2.txt`.
     fn proof_file(&self, folder: &Path, opening: &Place) -> PathBuf {
         let first = match self.setup.to_move {
             Color::Black => "",
             Color::White => "white-",
         };
-        folder.join(format!("{}-{first}{opening}.txt", self.setup.board.shape()))
+        let board = &self.setup.board;
+        let (mut name, description) = (board.shape().to_string(), board.description());
+        if name != description {
+            let _ = write!(name, "-{:016x}", checksum(description.as_bytes()));
+        }
+        folder.join(format!("{name}-{first}{opening}.txt"))
     }
 }
 

@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError};
-use mustplay_search::store::Store;
-use mustplay_search::{Findings, Settings, Solver, Techniques, plain};
+use mustplay_search::{Findings, Solver, Techniques, plain};
 use mustplay_work::{Supervisor, Watch};
 
+use crate::settings::settings;
+use crate::stored::open_store;
 use crate::{Engine, Error, Found, Guess, Job, Place, Position};
 use proof::ProofFile;
 
@@ -220,16 +221,12 @@ impl Solve {
     ) -> Result<Findings, Error> {
         let setup = self.position.setup();
         let budget = supervisor.budget();
-        let store = self.store.as_ref().map(Store::open).transpose()?;
-        let settings = Settings {
-            techniques: self.techniques,
-            threads: budget.threads,
-            ..Settings::default()
-        };
-        let settings = settings.within(&setup.board, budget.memory);
+        let store = self.store.as_ref();
+        let store = store.map(|path| open_store(path, supervisor)).transpose()?;
+        let settings = settings(&setup.board, self.techniques, supervisor)?;
         let mut solver = Solver::new(&setup.board, &engine.matcher(), &settings)?;
         if let Some(store) = &store {
-            solver = solver.with_store(store)?;
+            solver = solver.with_store(store);
         }
         // Steps of the proof and nodes of the search are counted apart, and their memory is
         // shared.

@@ -3,10 +3,15 @@
 use std::path::Path;
 
 use mustplay_hex::{Color, Setup};
-use mustplay_search::Certificate;
 use mustplay_search::check::{Refusal, Verified, check};
+use mustplay_search::{Certificate, SolveError};
+use mustplay_work::file::{self, FileError};
+use mustplay_work::{Unwatched, Watch};
 
 use crate::Error;
+
+/// A gigabyte: far more than proofs take.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// A proof that was asked for: where it is, once the checker has accepted it. Nothing but
 /// `"certificate": null` if there is none.
@@ -26,8 +31,8 @@ pub struct ProofFile {
 impl ProofFile {
     /// Checks a proof that is, or is to be, in a file; with the position that it is about and
     /// who wins it.
-    fn check(path: &Path, text: &str) -> Result<(Self, Setup, Color), Refusal> {
-        let Verified { claim, steps } = check(text)?;
+    fn check(path: &Path, text: &str, watch: &dyn Watch) -> Result<(Self, Setup, Color), Refusal> {
+        let Verified { claim, steps } = check(text, watch)?;
         let last = text.split_ascii_whitespace().next_back();
         let file = Self {
             certificate: Some(path.display().to_string()),
@@ -38,17 +43,28 @@ impl ProofFile {
     }
 
     /// A proof about `setup` that an earlier run has left, and who wins; anything else in the
-    /// file is as good as nothing.
-    pub(crate) fn read(path: &Path, setup: &Setup) -> Option<(Self, Color)> {
-        let text = std::fs::read_to_string(path).ok()?;
-        let (file, about, winner) = Self::check(path, &text).ok()?;
-        (about == *setup).then_some((file, winner))
+    /// file is as good as nothing. What is no file can neither be read nor replaced.
+    pub(crate) fn read(
+        path: &Path,
+        setup: &Setup,
+        watch: &dyn Watch,
+    ) -> Result<Option<(Self, Color)>, Error> {
+        let text = match file::read_stored(path, MOST_BYTES) {
+            Ok(Some(text)) => text,
+            Err(error @ FileError::NoFile) => return Err(Error::in_file(path)(error)),
+            Ok(None) | Err(_) => return Ok(None),
+        };
+        Ok(match Self::check(path, &text, watch) {
+            Ok((file, about, winner)) => (about == *setup).then_some((file, winner)),
+            Err(Refusal::Stopped(stop)) => return Err(SolveError::Stopped(stop).into()),
+            Err(_) => None,
+        })
     }
 
     /// Writes a proof into its file once the checker has accepted it, and says who wins.
     pub(crate) fn write(path: &Path, certificate: &Certificate) -> Result<(Self, Color), Error> {
         let text = certificate.to_string();
-        let (file, _, winner) = Self::check(path, &text).map_err(Error::Refused)?;
+        let (file, _, winner) = Self::check(path, &text, &Unwatched).map_err(Error::Refused)?;
         std::fs::write(path, &text).map_err(|source| Error::Unwritten {
             path: path.to_owned(),
             source,

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::blocks::{FormatArgs, NamesArgs};
+use crate::limits::LimitArgs;
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
@@ -12,7 +13,8 @@ Examples:
   mustplay check a1.txt --json
 
 The checker knows the geometry of the board and seven rules, and nothing of the
-solver. Exit codes: 0 valid, 1 refused, 2 the file cannot be read.")]
+solver. Exit codes: 0 valid, 1 refused, 2 the file cannot be read, 3 a limit was
+reached before it was known.")]
 pub(crate) struct CheckArgs {
     /// A certificate, or `-` for standard input.
     #[arg(value_name = "FILE")]
@@ -23,4 +25,7 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }

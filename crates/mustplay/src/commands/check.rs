@@ -10,30 +10,29 @@ use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
 
-/// A gigabyte: far more than proofs take, far less than would hurt.
-const MOST_BYTES: u64 = 1 << 30;
-
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let check = Check {
-        certificate: input::read_named(&args.file, MOST_BYTES)?,
+        certificate: input::read_named(&args.file, args.limits.memory as u64)?,
     };
-    let report = job::unlimited(&check)?;
+    let report = job::run(&check, &args.limits, 1)?;
     let names = args.names.names.unwrap_or_default();
     output::report(args.format, &report, |report| text(report, names))?;
-    Ok(if report.answer.valid {
-        Exit::Done
-    } else {
-        Exit::Refused
+    Ok(match report.answer.valid {
+        Some(true) => Exit::Done,
+        Some(false) => Exit::Refused,
+        None => Exit::Limit,
     })
 }
 
 fn text(report: &Report<Checked>, names: Names) -> String {
     let answer = &report.answer;
+    if let Some(reason) = &answer.reason {
+        return format!("refused: {reason}");
+    }
     let (Some(proved), Some(winner)) = (&answer.claim, answer.winner) else {
-        let reason = answer.reason.as_ref().map(ToString::to_string);
-        return format!("refused: {}", reason.unwrap_or_default());
+        return output::unknown(report);
     };
-    let mut text = format!("{}{}", proved.board, proved.board.sides());
+    let mut text = format!("{}{}", proved.description, proved.board.sides());
     for (color, stones) in proved.stones.each() {
         if !stones.is_empty() {
             let _ = write!(text, ", {} {}", names.of(color), output::list(stones));

@@ -152,23 +152,29 @@ fn peak(child: &Child) -> Option<u64> {
     Some(kilobytes << 10)
 }
 
+/// Runs a command to its end; the most memory that it had, and how it ended.
+fn watched(arguments: &[&str]) -> (u64, Output) {
+    let mut child = mustplay(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut most = 0;
+    while child.try_wait().expect("a child").is_none() {
+        most = most.max(peak(&child).unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    (most, child.wait_with_output().expect("a child"))
+}
+
 #[test]
 fn memory_stays_within_its_limit() {
     let time = if full() { "20m" } else { "5s" };
     let store = fresh("memory.db");
     for (limit, bytes) in [("16M", 16 << 20), ("128M", 128 << 20)] {
-        let mut child = mustplay(&["solve", "10x10", "--json", "--quiet", "--memory", limit])
-            .args(["--time", time, "--store", &store])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
-        let mut most = 0;
-        while child.try_wait().expect("a child").is_none() {
-            most = most.max(peak(&child).unwrap_or(0));
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        let output = child.wait_with_output().expect("a child");
+        let solve = ["solve", "10x10", "--json", "--quiet", "--memory", limit];
+        let more = ["--time", time, "--store", &store];
+        let (most, output) = watched(&[solve.as_slice(), &more].concat());
         assert_eq!(output.status.code(), Some(3));
         let answer = json(&output);
         assert_eq!(answer["stopped"], "time limit reached");
@@ -176,5 +182,64 @@ fn memory_stays_within_its_limit() {
         if cfg!(target_os = "linux") {
             assert!((1..=bytes + BESIDES).contains(&most), "{limit}: {most}");
         }
+    }
+}
+
+/// Large boards and many threads take what they may, or are refused with what they need.
+#[test]
+fn threads_share_the_memory() {
+    let some = [("32x32", "8", 600)];
+    let all = [
+        ("8x8", "64", 100),
+        ("14x14", "64", 200),
+        ("19x19", "16", 100),
+        ("26x26", "64", 400),
+        ("32x32", "64", 300),
+        ("32x32", "2", 1000),
+        ("Y40", "32", 500),
+    ];
+    let cases = if full() { &all[..] } else { &some };
+    for &(board, threads, megabytes) in cases {
+        let memory = format!("{megabytes}M");
+        let solve = ["solve", board, "--json", "--quiet", "--time", "2s"];
+        let limits = ["--threads", threads, "--memory", &memory];
+        let (most, output) = watched(&[solve.as_slice(), &limits].concat());
+        assert_eq!(
+            output.status.code(),
+            Some(3),
+            "{board} {threads}: {output:?}"
+        );
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.is_empty() || said.contains(" threads on "), "{said}");
+        if cfg!(target_os = "linux") {
+            let limit = (megabytes << 20) + (64 << 20);
+            assert!((1..=limit).contains(&most), "{board} {threads}: {most}");
+        }
+    }
+    let (_, output) = watched(&["solve", "32x32", "--memory", "100M", "--threads", "64"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("expected at least "), "{said}");
+}
+
+/// Nothing is so large that it cannot be stopped before it has begun.
+#[test]
+fn large_regions_are_stopped_while_they_are_set_up() {
+    for arguments in [
+        &["value", "32x32", "--region", "all"][..],
+        &["value", "80x12", "--region", "all"],
+        &["value", "7x140", "--region", "all"],
+        &["solve", "32x32", "--by-regions"],
+        &["template", "40x9 B:t1"],
+    ] {
+        let started = std::time::Instant::now();
+        let (most, output) =
+            watched(&[arguments, &["--time", "500ms", "--memory", "400M"]].concat());
+        let taken = started.elapsed();
+        // A region may also be too large for any time.
+        let code = output.status.code();
+        assert!(matches!(code, Some(2 | 3)), "{arguments:?}: {output:?}");
+        assert!(taken < Duration::from_secs(20), "{arguments:?}: {taken:?}");
+        assert!(most < 700 << 20, "{arguments:?}: {most}");
     }
 }

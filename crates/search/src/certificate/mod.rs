@@ -14,6 +14,7 @@
 //!
 //! ```
 //! use mustplay_search::check::check;
+//! use mustplay_work::Unwatched;
 //!
 //! // Black's stone on 2×2 is adjacent to the bottom and needs one of two cells for the top.
 //! let text = "\
@@ -30,7 +31,7 @@
 //! 5 or 2 4
 //! checksum 18446ec2491c8101
 //! ";
-//! assert_eq!(check(text)?.steps, 5);
+//! assert_eq!(check(text, &Unwatched)?.steps, 5);
 //! # Ok::<(), mustplay_search::check::Refusal>(())
 //! ```
 

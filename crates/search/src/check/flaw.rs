@@ -1,6 +1,7 @@
 //! Why a certificate is refused.
 
 use mustplay_hex::Color;
+use mustplay_work::Stop;
 use thiserror::Error;
 
 /// What is wrong with a text or a step of a proof.
@@ -41,4 +42,7 @@ pub enum Refusal {
         /// What is wrong with it.
         flaw: Flaw,
     },
+    /// Whoever watches has ended the check; nothing is known.
+    #[error("the check was not finished: {0}")]
+    Stopped(Stop),
 }

@@ -1,10 +1,9 @@
 //! The checker of certificates: this folder is all that a sceptic has to read.
 //!
 //! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and seven rules, and nothing
-//! of patterns, connections or search. Each line of a certificate applies a rule to what earlier
-//! lines have proved, and the last one must prove the claim. What a line proves is never written
-//! down but inferred. Work and memory are linear in the length of the text. `docs/certificates.md`
-//! describes the text and proves that the rules are sound.
+//! of patterns, connections or search. Each line applies a rule to what earlier lines have proved,
+//! and the last one must prove the claim. What a line proves is never written down but inferred.
+//! `docs/certificates.md` describes the text and proves that the rules are sound.
 //!
 //! * `statement`, `proof` — what steps prove, and the rules by which alone it can be proved;
 //! * `reader`, `line` — the text;
@@ -18,6 +17,7 @@ mod reader;
 mod statement;
 
 use mustplay_hex::{Color, Setup, fitting};
+use mustplay_work::{Progress, Watch};
 
 pub use end::End;
 pub use flaw::{Flaw, Refusal};
@@ -45,10 +45,10 @@ pub struct Verified {
     pub steps: usize,
 }
 
-/// Checks a certificate.
-pub fn check(text: &str) -> Result<Verified, Refusal> {
+/// Checks a certificate, unless `watch` finds that it takes too long or too much memory.
+pub fn check(text: &str, watch: &dyn Watch) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let steps = fitting!(claim.setup.board, W => steps::<W>(&claim, lines))?;
+    let steps = fitting!(claim.setup.board, W => steps::<W>(&claim, lines, watch))?;
     Ok(Verified { claim, steps })
 }
 
@@ -56,10 +56,14 @@ pub fn check(text: &str) -> Result<Verified, Refusal> {
 fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
+    watch: &dyn Watch,
 ) -> Result<usize, Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
         reader::step(line, &mut proof)?;
+        let bytes = 2 * proof.len() * size_of::<Statement<W>>();
+        let progress = Progress::new(proof.len() as u64, bytes);
+        watch.report(&progress).map_err(Refusal::Stopped)?;
     }
     let concluded = proof.conclude(setup);
     concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;

@@ -146,38 +146,49 @@ impl<'a, const W: usize> Proof<'a, W> {
     fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
         let terminals = [0, 1].map(End::Terminal);
-        let touched = terminals
-            .into_iter()
-            .filter(|&end| self.at(end).contains(cell));
-        let around: Vec<End> = near.iter().map(End::Cell).chain(touched).collect();
-        for (i, &from) in around.iter().enumerate() {
-            for &to in &around[..i] {
-                let joined = |end, terminal| self.is_joined([end, terminal], owned);
-                if !terminals.iter().any(|&t| joined(from, t) && joined(to, t)) {
-                    self.check_joined([from, to], owned)?;
+        let touched = |end: &End| self.at(*end).contains(cell);
+        // Cells come first, each with what it reaches.
+        let around = near.iter().map(End::Cell);
+        let around = around.chain(terminals.into_iter().filter(touched));
+        let around: Vec<_> = around.map(|end| (end, self.reach(end, owned))).collect();
+        for (i, &(to, from_to)) in around.iter().enumerate() {
+            for &(from, reach) in &around[..i] {
+                let touches = |end| reach.meets(end) && from_to.meets(end);
+                let same = terminals.iter().any(|&end| touches(self.at(end)));
+                if !same && !reach.meets(self.beside(to)) {
+                    return Err(self.gap([to, from]));
                 }
             }
         }
         Ok(())
     }
 
-    /// Whether a chain of `cells` and of those ends that are cells comes to both ends.
-    fn is_joined(&self, ends: [End; 2], cells: CellSet<W>) -> bool {
-        let within = ends.iter().fold(cells, |all, end| match end {
-            End::Cell(cell) => all.with(*cell),
-            End::Terminal(_) => all,
-        });
-        let [from, to] = ends.map(|end| self.at(end));
-        self.masks.flood(from, within).meets(to)
+    /// The cells that a chain from the end comes to, over `cells` and the end itself.
+    fn reach(&self, end: End, cells: CellSet<W>) -> CellSet<W> {
+        let from = self.at(end);
+        let own = matches!(end, End::Cell(_)).then_some(from);
+        self.masks.flood(from, cells | own.unwrap_or_default())
+    }
+
+    /// The cells that are at an end, or next to it if it is a cell.
+    fn beside(&self, end: End) -> CellSet<W> {
+        match end {
+            End::Cell(cell) => self.masks.neighbors(cell).with(cell),
+            End::Terminal(_) => self.at(end),
+        }
     }
 
     fn check_joined(&self, ends: [End; 2], cells: CellSet<W>) -> Result<(), Flaw> {
-        if self.is_joined(ends, cells) {
-            return Ok(());
-        }
+        // From a cell, if one of them is: a terminal is not all owned.
+        let [to, from] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        let joined = self.reach(from, cells).meets(self.beside(to));
+        joined.then_some(()).ok_or_else(|| self.gap(ends))
+    }
+
+    fn gap(&self, ends: [End; 2]) -> Flaw {
         let [from, to] = ends.map(|end| end.name(self.board, self.winner));
         let expected = format!("cells that join {from} and {to} by adjacency");
-        Err(Flaw::new(expected, "a gap"))
+        Flaw::new(expected, "a gap")
     }
 
     /// The cells that a chain can come to an end with.

@@ -1,16 +1,17 @@
 //! Certificates of solved positions are accepted, changed ones refused.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use mustplay_coloring::TraceSearch;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
-use mustplay_search::check::check;
+use mustplay_search::check::{Refusal, check};
 use mustplay_search::{Certificate, Settings, SolveError, Solver, plain};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 use mustplay_work::checksum::checksum;
+use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
@@ -121,7 +122,7 @@ fn every_opening_of_small_boards_has_a_proof() {
             let openings = board.cells().map(|cell| after(&board, cell, color));
             for setup in openings.chain([empty(&board, color)]) {
                 let certificate = prove(&setup);
-                let verified = check(&certificate.to_string()).expect("accepted");
+                let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
                 assert_eq!(verified.claim, certificate.claim);
                 assert_eq!(verified.claim.setup, setup);
                 assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
@@ -139,7 +140,7 @@ fn random_positions_have_proofs() {
     for board in boards().into_iter().chain(larger) {
         for _ in 0..count {
             let setup = random(&board, &mut rng);
-            let verified = check(&prove(&setup).to_string()).expect("accepted");
+            let verified = check(&prove(&setup).to_string(), &Unwatched).expect("accepted");
             assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
         }
     }
@@ -173,7 +174,7 @@ fn every_published_opening_has_a_proof() {
                 continue;
             }
             let certificate = prove_opening(&mut solver, &board, cell);
-            let verified = check(&certificate.to_string()).expect("accepted");
+            let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
             assert_eq!(verified.claim.setup, after(&board, cell, Color::Black));
             if verified.claim.winner == Color::Black {
                 winning += if image == cell.index() { 1 } else { 2 };
@@ -195,7 +196,7 @@ fn proofs_of_openings_are_short() {
     ] {
         let cell = board.cell(name).unwrap();
         let certificate = prove_opening(&mut solver, &board, cell);
-        let verified = check(&certificate.to_string()).expect("accepted");
+        let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
         assert_eq!(verified.claim.winner, winner, "{name}");
         assert!(verified.steps < most, "{name}: {} steps", verified.steps);
     }
@@ -255,7 +256,7 @@ fn a_changed_text_is_refused() {
             let changed = String::from_utf8(bytes).expect("still ASCII");
             // The newline after the last line may be missing.
             if changed.trim_end_matches('\n') != text.trim_end_matches('\n') {
-                check(&changed).expect_err(&changed);
+                check(&changed, &Unwatched).expect_err(&changed);
             }
         }
     }
@@ -269,8 +270,8 @@ fn other_ends_of_lines_are_no_surprise() {
         let (body, _) = text.rsplit_once("checksum").expect("a sum");
         let body = body.replace('\n', "\r\n");
         let sum = checksum(body.as_bytes());
-        check(&format!("{body}checksum {sum:016x}\r\n")).expect("accepted");
-        check(&format!("{body}\u{e9}\r\n")).expect_err("no sum");
+        check(&format!("{body}checksum {sum:016x}\r\n"), &Unwatched).expect("accepted");
+        check(&format!("{body}\u{e9}\r\n"), &Unwatched).expect_err("no sum");
     }
 }
 
@@ -322,7 +323,7 @@ fn a_spoiled_proof_is_refused_or_proves_something_true() {
     for text in specimens() {
         for _ in 0..MUTATIONS {
             let changed = spoil(&text, &mut rng);
-            let Ok(verified) = check(&changed) else {
+            let Ok(verified) = check(&changed, &Unwatched) else {
                 refused += 1;
                 continue;
             };
@@ -346,7 +347,7 @@ fn refusals_say_what_is_wrong() {
         let text = sign(&format!(
             "mustplay certificate 1\nboard 2x2\nblack a2\nwhite\nturn white\nwinner black\n{steps}"
         ));
-        check(&text).expect_err(&text).to_string()
+        check(&text, &Unwatched).expect_err(&text).to_string()
     };
     let cases = [
         ("", "expected at least one step, found none"),
@@ -469,11 +470,11 @@ fn refusals_say_what_is_wrong_with_a_claim() {
         ),
     ];
     for (text, message) in cases {
-        let refusal = check(text).expect_err(text).to_string();
+        let refusal = check(text, &Unwatched).expect_err(text).to_string();
         assert!(refusal.starts_with(message), "{text}: {refusal}");
     }
     let body = "mustplay certificate 1\nboard 2x2\nblack\nwhite\nturn white\nwinner black\n";
-    let refusal = check(&format!("{body}1 win\n")).expect_err("no checksum");
+    let refusal = check(&format!("{body}1 win\n"), &Unwatched).expect_err("no checksum");
     let sum = checksum(body.as_bytes());
     assert_eq!(
         refusal.to_string(),
@@ -559,8 +560,50 @@ fn no_text_makes_the_checker_panic() {
             text.push(' ');
         }
         text.push('\n');
-        if let Ok(verified) = check(&sign(&text)) {
+        if let Ok(verified) = check(&sign(&text), &Unwatched) {
             assert_eq!(winner(&verified.claim.setup), verified.claim.winner);
         }
     }
+}
+
+/// A text of steps that is signed, about Black who connects a star with White to move.
+fn star(rays: usize, steps: &str) -> String {
+    let mut text = format!("mustplay certificate 1\nboard edges {} 1 2", rays + 1);
+    for ray in 2..=rays + 1 {
+        let _ = write!(text, " 1-{ray}");
+    }
+    text += "\nblack\nwhite\nturn white\nwinner black\n";
+    sign(&(text + steps))
+}
+
+/// However many things are around a cell, looking at them takes no time to speak of.
+#[test]
+fn a_step_about_a_large_star_is_quick() {
+    let cells: Vec<String> = (2..=1024).map(|cell| format!(" 1-{}", cell + 1)).collect();
+    let steps = format!("1 win 1-2\n2 dead 1-3 1{}\n", cells.concat());
+    let started = std::time::Instant::now();
+    let refusal = check(&star(1024, &steps), &Unwatched).err();
+    let taken = started.elapsed();
+    assert!(
+        taken < std::time::Duration::from_secs(2),
+        "{taken:?}: {refusal:?}"
+    );
+}
+
+/// A check ends when it is told to, and says that nothing is known.
+#[test]
+fn a_check_keeps_to_its_limits() {
+    let steps: Vec<String> = (1..=5000)
+        .map(|step| format!("{step} win a1 a2\n"))
+        .collect();
+    let steps = steps.concat();
+    let head = "mustplay certificate 1\nboard 2x2\nblack a1 a2\nwhite\nturn white\nwinner black\n";
+    let text = sign(&format!("{head}{steps}"));
+    assert_eq!(check(&text, &Unwatched).map(|it| it.steps), Ok(5000));
+    assert_eq!(check(&text, &Stop::Time), Err(Refusal::Stopped(Stop::Time)));
+    let memory = |progress: &Progress| match progress.bytes {
+        ..100_000 => Ok(()),
+        _ => Err(Stop::Memory),
+    };
+    assert_eq!(check(&text, &memory), Err(Refusal::Stopped(Stop::Memory)));
 }

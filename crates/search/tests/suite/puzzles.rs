@@ -30,7 +30,7 @@ fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
         let after = setup.after(cell);
         let proof = solver.certificate(&after, &Unwatched, &Unwatched);
         let proof = proof.expect("no limits");
-        let verified = check(&proof.to_string()).expect("a proof that is accepted");
+        let verified = check(&proof.to_string(), &Unwatched).expect("a proof that is accepted");
         let content = |setup: &Setup| {
             (
                 Color::BOTH.map(|color| setup.cells_of(color)),

@@ -103,7 +103,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
         };
         match build(&position, &mut liar, &Unwatched) {
             Ok(certificate) => {
-                let verified = check(&certificate.to_string());
+                let verified = check(&certificate.to_string(), &Unwatched);
                 let claim = verified.expect("a proof that is accepted").claim;
                 assert_eq!(claim.setup, position.to_setup());
                 let stones = Color::BOTH.map(|color| position.stones(color));
