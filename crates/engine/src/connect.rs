@@ -1,11 +1,13 @@
 //! `connect`: the least stones that connect across a strip (CVH §12).
 
+mod solved;
+
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use mustplay_games::outcome::Game;
 use mustplay_hex::strips::{Certificate, Connecting, OutcomeOrder, Pattern, Period, at_least};
-use mustplay_hex::{Board, Color, MOST_CELLS, Record};
+use mustplay_hex::{Board, Cell, Color, MOST_CELLS, Record};
 use mustplay_work::{Stop, Supervisor, Watch};
 
 use crate::{Engine, Error, Found, Job, Position, Text};
@@ -24,7 +26,8 @@ pub struct Connect {
     /// Also list the best patterns from this length on.
     #[cfg_attr(feature = "serde", serde(default))]
     pub patterns: Option<usize>,
-    /// Go on until the best patterns repeat, and check the proof by cost and benefit.
+    /// Go on until the best patterns repeat, and check the proof by cost and benefit; where
+    /// positions are solved, check the proof of each.
     #[cfg_attr(feature = "serde", serde(default))]
     pub certify: bool,
     /// Round values down after this many moves: much faster, but then fewer stones might do.
@@ -49,14 +52,15 @@ pub struct Connected {
     pub pattern: Option<Position>,
     /// Whether fewer are impossible: no best pattern of this length has fewer.
     pub proved: bool,
-    /// Fewer than so many are impossible by a pairing strategy alone.
+    /// Fewer than so many are impossible: by a pairing strategy, or by what was solved so far.
     pub at_least: u32,
     /// How the best patterns repeat, as far as that is known.
     pub period: Option<Period>,
     /// The best patterns of the lengths asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub best: Option<Vec<BestPattern>>,
-    /// Whether the proof by cost and benefit for all lengths was checked.
+    /// Whether the proof was checked: by cost and benefit for all lengths, or of each position
+    /// that was solved.
     pub certified: bool,
 }
 
@@ -78,10 +82,18 @@ impl Job for Connect {
     const NAME: &'static str = "connect";
     type Answer = Connected;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
         let &Self { height, length, .. } = self;
         if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
             return Err(Error::Strip { height, length });
+        }
+        if self.patterns.is_none() && self.rounded.is_none() && self.order.is_none() {
+            if length < height && !self.certify {
+                return Ok(Found::done(self.short()?, 0));
+            }
+            if length < height || height > HIGHEST_STRIP {
+                return self.by_solving(engine, supervisor);
+            }
         }
         let order = self
             .order
@@ -98,21 +110,73 @@ impl Job for Connect {
         let least = at_least(height, length);
         let is_least = |pattern: &Pattern| search.is_exact() || pattern.stones == least;
         let connected = Connected {
-            height,
-            length,
             stones: pattern.map(|pattern| pattern.stones),
             pattern: pattern.map(position_of).transpose()?,
             proved: pattern.is_some_and(is_least),
-            at_least: least,
             period: search.period(),
             best: best.transpose()?,
             certified: found.as_ref().is_ok_and(|&(_, certified)| certified),
+            ..self.unknown()
         };
         Ok(Found::until(found.err(), connected, supervisor.done()))
     }
 }
 
+/// Strips up to this height have few enough values; beyond it positions are solved.
+const HIGHEST_STRIP: usize = 5;
+
 impl Connect {
+    /// A strip that is shorter than high needs no stone: Black, moving second, has a pairing
+    /// strategy.
+    fn short(&self) -> Result<Connected, Error> {
+        let board = Arc::new(Board::hex(self.height, self.length)?);
+        Ok(Connected {
+            stones: Some(0),
+            pattern: Some(black_stones(board, &[])?),
+            proved: true,
+            ..self.unknown()
+        })
+    }
+
+    /// Nothing but the bound of the pairing strategy.
+    fn unknown(&self) -> Connected {
+        let &Self { height, length, .. } = self;
+        Connected {
+            height,
+            length,
+            stones: None,
+            pattern: None,
+            proved: false,
+            at_least: at_least(height, length),
+            period: None,
+            best: None,
+            certified: false,
+        }
+    }
+
+    /// Solves positions with more and more stones.
+    fn by_solving(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Connected>, Error> {
+        let board = Arc::new(Board::hex(self.height, self.length)?);
+        let least = solved::least(&board, engine, supervisor, self.certify)?;
+        let unknown = self.unknown();
+        let pattern = least.stones.as_ref();
+        let connected = Connected {
+            stones: pattern.map(|stones| stones.len() as u32),
+            proved: pattern.is_some(),
+            at_least: unknown.at_least.max(least.at_least as u32),
+            pattern: pattern
+                .map(|stones| black_stones(board, stones))
+                .transpose()?,
+            certified: least.certified,
+            ..unknown
+        };
+        Ok(Found::until(least.stop, connected, supervisor.done()))
+    }
+
     /// A pattern with the fewest stones, and whether the proof for all lengths was checked.
     fn search(&self, search: &mut Connecting, watch: &dyn Watch) -> Result<(Pattern, bool), Stop> {
         let pattern = search.least_pattern(self.length, watch)?;
@@ -169,9 +233,14 @@ fn position_of(pattern: &Pattern) -> Result<Position, Error> {
     let board = Arc::new(Board::hex(height, pattern.rows.len())?);
     let stones = board.cells().zip(pattern.rows.iter().flatten());
     let black = stones.filter(|(_, is_stone)| **is_stone);
-    let stones = black.map(|(cell, _)| (cell, Color::Black)).collect();
+    let stones: Vec<Cell> = black.map(|(cell, _)| cell).collect();
+    black_stones(board, &stones)
+}
+
+/// Black stones, with White to move.
+fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
     Position::new(Record {
-        stones,
+        stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
         to_move: Some(Color::White),
         ..Record::new(board)
     })

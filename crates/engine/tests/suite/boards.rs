@@ -1,9 +1,12 @@
 //! Positions, regions, templates and connections.
 
+use std::fmt::Write;
+
 use mustplay_engine::{
     Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeTemplate, Mine, Position,
     Realize, Show, Value,
 };
+use mustplay_testing::full;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -205,4 +208,92 @@ fn patterns_are_mined_as_far_as_there_is_time() {
     let told = cancelled::<Mine>(&asked);
     assert_eq!((&told["total"], &told["patterns"]), (&json!(0), &json!([])));
     assert!(told["done"].as_u64() < told["jobs"].as_u64(), "{told}");
+}
+
+/// A strip that is shorter than high needs no stone, and the solver says so too.
+#[test]
+fn short_strips_need_no_stone() {
+    for (height, length) in [(6, 5), (12, 3), (32, 31)] {
+        let told = whole::<Connect>(&json!({"height": height, "length": length}));
+        assert_eq!(told["stones"], 0, "{told}");
+        assert_eq!(told["proved"], true, "{told}");
+    }
+    let told = whole::<Connect>(&json!({"height": 5, "length": 4, "certify": true}));
+    assert_eq!(
+        (&told["stones"], &told["certified"]),
+        (&json!(0), &json!(true))
+    );
+}
+
+/// From height 6 on positions are solved, and everything is proved.
+#[test]
+fn high_strips_are_solved_and_proved() {
+    let cases = [(6, 6, 1), (6, 7, 2), (6, 8, 2), (6, 9, 3), (7, 7, 1)];
+    let count = if full() { cases.len() } else { 1 };
+    for (height, length, stones) in cases.into_iter().take(count) {
+        let asked = json!({"height": height, "length": length, "certify": true});
+        let told = whole::<Connect>(&asked);
+        assert_eq!(told["stones"], stones, "{told}");
+        assert_eq!(told["at_least"], stones, "{told}");
+        assert_eq!(
+            (&told["proved"], &told["certified"]),
+            (&json!(true), &json!(true))
+        );
+    }
+    let asked = json!({"height": 6, "length": 12});
+    let told = answer::<Connect>(&asked, &Budget::of_nodes(300));
+    assert_eq!(
+        (&told["complete"], &told["stones"]),
+        (&json!(false), &Json::Null)
+    );
+    assert!(told["at_least"].as_u64() >= Some(2), "{told}");
+}
+
+/// What can be switched off makes a difference in some position.
+#[test]
+fn every_feature_does_something() {
+    let mut random = mustplay_games::random::SplitMix::new(5);
+    let mut texts: Vec<String> = [
+        "5x5 c3",
+        "6x6",
+        "5x5 B:b2,c4 W:c2",
+        "6x6 c4 d2",
+        "5x5 a1 c3 b4",
+        "7x7 d4 c3 e5",
+        "6x6 B:a1,b3,d4 W:c2,e5",
+        "8x8 d5 e4 c6",
+        "5x5",
+        "4x4 b2",
+        "9x9 B:e5,d7,c3 W:f3,d4,g6",
+        "6x6 B:b2,c4,e1 W:c2,d5,a5",
+    ]
+    .map(str::to_owned)
+    .into();
+    texts.extend((0..400).map(|_| {
+        let mut lists = [String::new(), String::new()];
+        for column in 'a'..='f' {
+            for row in 1..=6 {
+                if let Some(list) = lists.get_mut(random.below(6) as usize) {
+                    let _ = write!(list, "{column}{row},");
+                }
+            }
+        }
+        let [black, white] = lists.map(|list| list.trim_end_matches(',').to_owned());
+        format!("6x6 B:{black} W:{white}")
+    }));
+    let analyzed = |text: &str, features: &str| {
+        let asked = json!({"position": text, "features": features});
+        let mut told = whole::<Analyze>(&asked);
+        told["seconds"] = Json::Null;
+        told
+    };
+    for row in mustplay_hex::inferior::Features::of_positions() {
+        let changed = format!("{}{}", if row.default { '-' } else { '+' }, row.name);
+        let differs = |text: &String| analyzed(text, &changed) != analyzed(text, "");
+        assert!(texts.iter().any(differs), "{} does nothing", row.name);
+    }
+    for name in ["mutual", "-reversible", "self-reversing"] {
+        let asked = json!({"position": "3x3", "features": name});
+        assert!(serde_json::from_value::<Analyze>(asked).is_err(), "{name}");
+    }
 }
