@@ -5,21 +5,22 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::progress::Show;
-use crate::quantity::{parse_count, parse_duration, parse_size, parse_threads};
+use crate::quantity::{parse_count, parse_duration, parse_size, whole};
 
 /// Limits that every long command takes.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this long: `30s`, `5m`, `1h30m`, `500ms`.
+    /// Stop after this long: `30s`, `5m`, `1h30m`, `500ms`; from 0 to 100000h.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop after this many positions: `5000`, `10k`, `1M`, `1e6`.
+    /// Stop after this many positions: `5000`, `10k`, `1M`, `1e6`; from 0 to
+    /// 18446744073709551615.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,
 
-    /// Use about this much memory at the most: `512M`, `4G`.
+    /// Use about this much memory at the most: `512M`, `4G`; from 0 to 900T.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
     pub(crate) memory: usize,
 
@@ -36,7 +37,7 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Work with this many threads; one is deterministic.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
+    /// Work with this many threads, from 1 to 256; one is deterministic.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(crate) threads: usize,
 }

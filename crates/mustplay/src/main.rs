@@ -1,25 +1,5 @@
 //! The `mustplay` program.
-//!
-//! It is glue: [`cli`] turns arguments into a plan, a module of [`commands`] carries it
-//! out with the libraries, and [`output`] prints the result as text or JSON.
 
-mod cli;
-mod commands;
-mod input;
-mod job;
-mod limits;
-mod output;
-mod progress;
-mod quantity;
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    match cli::parse().and_then(commands::run) {
-        Ok(end) => end.into(),
-        Err(error) => {
-            output::complain(&error);
-            ExitCode::from(2)
-        }
-    }
+fn main() -> std::process::ExitCode {
+    mustplay::run()
 }

@@ -2,11 +2,35 @@
 //!
 //! Units of memory are powers of two, those of counts powers of ten.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
+
+/// More of anything than somebody waits for.
+pub(crate) const MANY: u64 = 1_000_000_000_000;
+
+/// The greatest name of something random; others may follow it.
+pub(crate) const SEEDS: u64 = 1_000_000_000_000_000_000;
+
+/// The longest time.
+const LONGEST: Duration = Duration::from_hours(100_000);
+
+/// Reads whole numbers within a range, which complaints name.
+pub(crate) fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            format!("expected a whole number from {least} to {most}")
+        })
+    }
+}
 
 /// A time: one number with its unit or several, `30s`, `1h30m`, `500ms`; a bare number is seconds.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
-    const EXPECTED: &str = "expected a time like 30s, 5m, 1h30m or 500ms";
+    const EXPECTED: &str = "expected a time like 30s, 5m, 1h30m or 500ms, from 0 to 100000h";
     let mut rest = text;
     let mut total = Duration::ZERO;
     while !rest.is_empty() || text.is_empty() {
@@ -23,7 +47,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
         let time = number.parse::<f64>().ok();
         let time = time.and_then(|value| Duration::try_from_secs_f64(value * scale).ok());
         let sum = time.and_then(|time| total.checked_add(time));
-        total = sum.ok_or(EXPECTED)?;
+        total = sum.filter(|&sum| sum <= LONGEST).ok_or(EXPECTED)?;
         rest = after;
     }
     Ok(total)
@@ -39,10 +63,10 @@ pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
         .position(|&name| name == unit);
     let bytes = power
         .and_then(|power| Some(number.parse::<f64>().ok()? * 1024_f64.powi(power as i32)))
-        .filter(|bytes| (0.0..1e15).contains(bytes));
+        .filter(|bytes| (0.0..=900.0 * 1024_f64.powi(4)).contains(bytes));
     bytes
         .map(|bytes| bytes as usize)
-        .ok_or_else(|| "expected a size like 512M or 4G".to_owned())
+        .ok_or_else(|| "expected a size like 512M or 4G, from 0 to 900T".to_owned())
 }
 
 /// How many of something: `5000`, `10k`, `1.5M`, `1e6`.
@@ -62,15 +86,10 @@ pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
     count
         .filter(|count| begins_well && count.fract() == 0.0 && *count < 1e18)
         .map(|count| count as u64)
-        .ok_or_else(|| "expected a whole number like 5000, 10k, 1M or 1e6".to_owned())
-}
-
-/// A number of threads.
-pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(threads @ 1..=256) => Ok(threads),
-        _ => Err("expected a number from 1 to 256".to_owned()),
-    }
+        .ok_or_else(|| {
+            let most = u64::MAX;
+            format!("expected a whole number like 5000, 10k, 1M or 1e6, from 0 to {most}")
+        })
 }
 
 /// How far a number with a point goes, without sign or exponent.

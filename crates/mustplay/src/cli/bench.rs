@@ -5,6 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mustplay_bench::{Bench, Options};
 
 use super::blocks::FormatArgs;
+use crate::quantity::whole;
 
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
@@ -29,12 +30,12 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) only: Option<String>,
 
-    /// Run each job this many times and report the best.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Run each job this many times, from 1 to 1000000, and report the best.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=1_000_000))]
     pub(crate) repeat: u32,
 
-    /// `solver`: the size of the board instead of 5 and 6.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    /// `solver`: the size of the board, from 1 to 8, instead of 5 and 6.
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
     pub(crate) size: Option<u8>,
 
     /// `solver`: these openings, each on its own, instead of all together (on 8×8: a1, b2, c3, d4).
@@ -45,8 +46,8 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) ablate: bool,
 
-    /// `solver`: how many threads; with more than one, time on the wall is measured.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    /// `solver`: how many threads, from 1 to 256; with more than one, time on the wall is measured.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=256))]
     pub(crate) threads: u16,
 
     #[command(flatten)]

@@ -5,6 +5,7 @@ use mustplay_coloring::Player;
 
 use super::blocks::FormatArgs;
 use crate::limits::LimitArgs;
+use crate::quantity::whole;
 
 /// Formats for other solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -58,9 +59,9 @@ pub(crate) struct ColoringArgs {
     #[arg(long)]
     pub(crate) no_traces: bool,
 
-    /// Look for captured and dominated sets of up to this many elements; if not given, 3 in
-    /// isotone games and formulas, none in other games, where they save nodes but no time.
-    #[arg(long, value_name = "N", value_parser = parse_sets)]
+    /// Look for captured and dominated sets of up to this many elements, from 0 to 6; if not given,
+    /// 3 in isotone games and formulas, none in other games, where they save nodes but no time.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=6))]
     pub(crate) sets: Option<usize>,
 
     /// End with 10 if Max wins (the formula is true) and with 20 if not.
@@ -80,10 +81,4 @@ fn parse_player(name: &str) -> Result<Player, String> {
         "min" => Ok(Player::Min),
         _ => Err("expected max or min".to_owned()),
     }
-}
-
-fn parse_sets(text: &str) -> Result<usize, String> {
-    let sizes = 0..=6;
-    let size = text.parse().ok().filter(|size| sizes.contains(size));
-    size.ok_or_else(|| "expected a size from 0 to 6".to_owned())
 }

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::blocks::{AnswerArgs, NamesArgs};
 use crate::limits::LimitArgs;
+use crate::quantity::whole;
 
 /// Arguments of `connect`.
 #[derive(Args, Debug)]
@@ -11,27 +12,36 @@ use crate::limits::LimitArgs;
 Examples:
   mustplay connect 4 12                     six stones connect 4x12
   mustplay connect 4 12 --certify           and a proof for every length is checked
-  mustplay connect 4 7 --patterns 4 --svg best.svg")]
+  mustplay connect 4 7 --patterns 4 --svg best.svg
+  mustplay connect 6 8 --certify            two stones, found and proved by the solver
+
+Up to height 5, and where patterns, rounding or an order are asked for, values of strips
+of all lengths are computed; else the solver tries more and more stones. A strip that is
+shorter than high needs no stone.")]
 pub(crate) struct ConnectArgs {
-    /// The height k of the strip, from one of White's edges to the other: its columns.
-    #[arg(value_name = "K")]
+    /// The height k of the strip, from one of White's edges to the other: its columns, from 1 to
+    /// 1024.
+    #[arg(value_name = "K", value_parser = whole::<usize>(1..=1024))]
     pub(crate) height: usize,
 
-    /// Its length n, from one of Black's edges to the other: its rows.
-    #[arg(value_name = "N")]
+    /// Its length n, from one of Black's edges to the other: its rows, from 1 to 1024. Height
+    /// times length is at most 1024.
+    #[arg(value_name = "N", value_parser = whole::<usize>(1..=1024))]
     pub(crate) length: usize,
 
-    /// Also list the best patterns from this length to N, with value, stones and length; the
-    /// picture shows them all.
-    #[arg(long, value_name = "FROM")]
+    /// Also list the best patterns from this length (from 1 to 1024) to N, with value, stones and
+    /// length; the picture shows them all.
+    #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
     pub(crate) patterns: Option<usize>,
 
-    /// Go on until the best patterns repeat, and check the proof by cost and benefit.
+    /// Go on until the best patterns repeat, and check the proof by cost and benefit; from height
+    /// 6 on, check a proof of each position that the solver has decided.
     #[arg(long)]
     pub(crate) certify: bool,
 
-    /// Round values down after this many moves: much faster, but then fewer stones might do.
-    #[arg(long, value_name = "MOVES", conflicts_with = "certify")]
+    /// Round values down after this many moves, from 0 to 255: much faster, but then fewer stones
+    /// might do.
+    #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
     pub(crate) rounded: Option<u8>,
 
     /// How outcomes are ordered: `links` as in the source, or `rows`, by what rows to come make of

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::blocks::{DiagramArgs, FormatArgs, POSETS};
 use crate::limits::{LimitArgs, ThreadArgs};
+use crate::quantity::whole;
 
 /// Arguments of `enumerate`.
 #[derive(Args, Debug)]
@@ -27,8 +28,8 @@ pub(crate) struct EnumerateArgs {
     #[arg(value_name = "POSET")]
     pub(crate) poset: String,
 
-    /// The greatest depth; without it, on until a depth has no new values.
-    #[arg(long, value_name = "D")]
+    /// The greatest depth, from 0 to 1000; without it, on until a depth has no new values.
+    #[arg(long, value_name = "D", value_parser = whole::<usize>(0..=1000))]
     pub(crate) depth: Option<usize>,
 
     #[command(flatten)]

@@ -23,7 +23,7 @@ pub(crate) struct HardnessArgs {
     #[arg(value_name = "FILE", required_unless_present = "partition")]
     pub(crate) formula: Option<String>,
 
-    /// Numbers to divide into two parts of the same sum.
+    /// Numbers to divide into two parts of the same sum, each of 1 to 1000 digits.
     #[arg(
         long,
         value_name = "N,N,…",
@@ -42,6 +42,7 @@ pub(crate) struct HardnessArgs {
 }
 
 fn parse_natural(text: &str) -> Result<Source<BigUint>, String> {
-    text.parse()
-        .map_err(|_| "expected a number like 0 or 12".to_owned())
+    let number = Some(text).filter(|text| text.len() <= 1000);
+    let number = number.and_then(|text| text.parse().ok());
+    number.ok_or_else(|| "expected a number like 0 or 12, of 1 to 1000 digits".to_owned())
 }

@@ -5,6 +5,7 @@ use clap::Args;
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
+use crate::quantity::whole;
 
 /// Arguments of `mine`.
 #[derive(Args, Debug)]
@@ -19,16 +20,16 @@ Examples:
 Patterns are found by comparing the exact values of regions with unknown
 surroundings; only minimal and irreducible ones are kept, one for all its images.")]
 pub(crate) struct MineArgs {
-    /// The most empty cells of a pattern.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = parse_cells)]
+    /// The most empty cells of a pattern, from 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=5))]
     pub(crate) cells: usize,
 
-    /// The most empty cells of patterns about moves that need not be tried.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_cells)]
+    /// The most empty cells of patterns about moves that need not be tried, from 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub(crate) prune_cells: usize,
 
-    /// The most empty cells of patterns of which one may have open surroundings.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_cells)]
+    /// The most empty cells of patterns of which one may have open surroundings, from 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub(crate) open_cells: usize,
 
     /// Write the book into this file.
@@ -51,12 +52,4 @@ pub(crate) struct MineArgs {
 
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-}
-
-fn parse_cells(text: &str) -> Result<usize, String> {
-    let most = mustplay_hex::patterns::Plan::MOST_CELLS;
-    match text.parse() {
-        Ok(cells) if (1..=most).contains(&cells) => Ok(cells),
-        _ => Err(format!("expected a number of cells from 1 to {most}")),
-    }
 }

@@ -1,11 +1,11 @@
 //! Arguments of `realize`.
 
 use clap::Args;
-use mustplay_hex::realize::Search;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::LimitArgs;
+use crate::quantity::{MANY, whole};
 
 /// Arguments of `realize`.
 #[derive(Args, Debug)]
@@ -34,12 +34,13 @@ pub(crate) struct RealizeArgs {
     #[arg(value_name = "KIND")]
     pub(crate) kind: String,
 
-    /// Search all regions of at most this many cells; 4 if nothing else is asked for.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=Search::MOST_CELLS as i64))]
+    /// Search all regions of at most this many cells, from 0 to 12; 4 if nothing else is asked for.
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
     pub(crate) cells: Option<u8>,
 
-    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty; from 0 to
+    /// 1000000000000.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=MANY))]
     pub(crate) random: u64,
 
     /// Keep values in this file, and go on from those it has.

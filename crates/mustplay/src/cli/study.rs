@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
+use crate::quantity::{MANY, SEEDS, whole};
 
 /// Arguments of `study`.
 #[derive(Args, Debug)]
@@ -29,30 +30,34 @@ pub(crate) struct StudyArgs {
 pub(crate) enum Study {
     /// Count the minimal winning sets of a Hex board by size (SCG §10.6).
     Paths {
-        /// The width of the board.
+        /// The width of the board, from 1 to 1024.
+        #[arg(value_parser = whole::<usize>(1..=1024))]
         columns: usize,
-        /// The height; as wide if not given.
+        /// The height, from 1 to 1024; as wide if not given. There are at most 1024 cells.
+        #[arg(value_parser = whole::<usize>(1..=1024))]
         rows: Option<usize>,
         #[command(flatten)]
         run: RunArgs,
     },
     /// Count set-coloring games by their value among binary games (SCG Table 7.9.5).
     Census {
-        /// How many colors there are.
+        /// How many colors there are, from 1 to 32.
+        #[arg(value_parser = whole::<usize>(1..=32))]
         colors: usize,
-        /// How many elements a game has.
+        /// How many elements a game has, from 0 to 32.
+        #[arg(value_parser = whole::<usize>(0..=32))]
         elements: usize,
         /// Max uses only the greatest color and Min the least; else both use all.
         #[arg(long)]
         own: bool,
-        /// What T is worth.
-        #[arg(long, value_name = "N", default_value = "1")]
+        /// What T is worth, from 1 to 1000000.
+        #[arg(long, value_name = "N", default_value = "1", value_parser = parse_stake)]
         stake: NonZeroU32,
-        /// Take so many random games instead of all.
-        #[arg(long, value_name = "GAMES")]
+        /// Take so many random games instead of all, from 0 to 1000000000000.
+        #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(0..=MANY))]
         sample: Option<u64>,
-        /// Names the random games.
-        #[arg(long, value_name = "N", default_value_t = 1)]
+        /// Names the random games, from 0 to 1000000000000000000.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
         seed: u64,
         #[command(flatten)]
         threads: ThreadArgs,
@@ -61,41 +66,41 @@ pub(crate) enum Study {
     },
     /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
     Closure {
-        /// Stop when this many values are known.
-        #[arg(long, value_name = "N", default_value_t = 400)]
+        /// Stop when this many values are known, from 0 to 1000000.
+        #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
         most: usize,
         #[command(flatten)]
         run: RunArgs,
     },
     /// Count games that look alike from every element by value (SCG §14.3).
     Circular {
-        /// How many elements there are on the circle, at most 7.
-        #[arg(long, value_name = "N", default_value_t = 7)]
+        /// How many elements there are on the circle, from 1 to 7.
+        #[arg(long, value_name = "N", default_value_t = 7, value_parser = whole::<usize>(1..=7))]
         elements: usize,
         #[command(flatten)]
         run: RunArgs,
     },
     /// Hunt for a game of seven elements with a new value (SCG §14.3).
     Annealing {
-        /// How many games are looked at.
-        #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+        /// How many games are looked at, from 0 to 1000000000000.
+        #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = whole::<u64>(0..=MANY))]
         steps: u64,
-        /// Names the walk.
-        #[arg(long, value_name = "N", default_value_t = 1)]
+        /// Names the walk, from 0 to 1000000000000000000.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
         seed: u64,
         #[command(flatten)]
         run: RunArgs,
     },
     /// Compare the nodes of B* and alpha-beta in sums of games (SUM §7.3).
     Searches {
-        /// How many sums of each family are searched.
-        #[arg(long, value_name = "N", default_value_t = 101)]
+        /// How many sums of each family are searched, from 1 to 1000000.
+        #[arg(long, value_name = "N", default_value_t = 101, value_parser = whole::<usize>(1..=1_000_000))]
         sums: usize,
-        /// Give up a search after this many nodes.
-        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        /// Give up a search after this many nodes, from 0 to 1000000000000.
+        #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
         most: u64,
-        /// Names the sums.
-        #[arg(long, value_name = "N", default_value_t = 1985)]
+        /// Names the sums, from 0 to 1000000000000000000.
+        #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
         seed: u64,
         /// Draw the medians into this SVG file.
         #[arg(long, value_name = "FILE")]
@@ -119,9 +124,11 @@ pub(crate) enum Study {
     },
     /// Play a game of the program with itself.
     Game {
-        /// Columns and rows of the board.
+        /// Columns and rows of the board, from 1 to 19.
+        #[arg(value_parser = whole::<usize>(1..=19))]
         size: usize,
-        /// Names the game.
+        /// Names the game, from 0 to 1000000000000000000.
+        #[arg(value_parser = whole::<u64>(0..=SEEDS))]
         seed: u64,
         #[command(flatten)]
         run: RunArgs,
@@ -145,34 +152,36 @@ pub(crate) enum Study {
 /// Games of the program with itself.
 #[derive(Args, Debug)]
 pub(crate) struct GamesArgs {
-    /// Columns and rows of the board.
+    /// Columns and rows of the board, from 1 to 19.
+    #[arg(value_parser = whole::<usize>(1..=19))]
     pub(crate) size: usize,
 
-    /// Names the first game.
+    /// Names the first game, from 0 to 1000000000000000000.
+    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub(crate) seed: u64,
 
-    /// How many games, their seeds following each other.
-    #[arg(default_value_t = 1)]
+    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub(crate) games: u64,
 }
 
 /// Random sums of games.
 #[derive(Args, Debug)]
 pub(crate) struct SumsArgs {
-    /// How many components a sum has.
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    /// How many components a sum has, from 1 to 8.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
     pub(crate) components: usize,
 
-    /// The longest play of a component.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    /// The longest play of a component, from 1 to 4.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
     pub(crate) depth: usize,
 
-    /// How many sums.
-    #[arg(long, value_name = "N", default_value_t = 404)]
+    /// How many sums, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
     pub(crate) sums: usize,
 
-    /// Names the sums.
-    #[arg(long, value_name = "N", default_value_t = 1985)]
+    /// Names the sums, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub(crate) seed: u64,
 }
 
@@ -184,4 +193,9 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+fn parse_stake(text: &str) -> Result<NonZeroU32, String> {
+    let stake = whole::<u32>(1..=1_000_000)(text)?;
+    NonZeroU32::new(stake).ok_or_else(|| "expected a stake".to_owned())
 }

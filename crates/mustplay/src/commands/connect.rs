@@ -72,6 +72,7 @@ fn text(connected: &Connected) -> String {
     };
     let mut text = format!("{shape}{}: ", shape.sides());
     match connected.stones {
+        Some(0) => text.push_str("no stone is needed\n"),
         Some(stones) => {
             let connect = if stones == 1 {
                 "stone connects"
@@ -84,7 +85,13 @@ fn text(connected: &Connected) -> String {
             }
             text.push_str("do not\n");
         }
-        None => text.push_str("unknown (limit reached)\n"),
+        None => {
+            let _ = writeln!(
+                text,
+                "unknown (limit reached), at least {}",
+                connected.at_least
+            );
+        }
     }
     if let Some(period) = &connected.period {
         let _ = writeln!(
@@ -100,7 +107,10 @@ fn text(connected: &Connected) -> String {
         let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
     }
     if connected.certified {
-        text.push_str("the proof by cost and benefit was checked\n");
+        text.push_str(match connected.period {
+            Some(_) => "the proof by cost and benefit was checked\n",
+            None => "the proofs of all positions that this rests on were checked\n",
+        });
     }
     text
 }

@@ -70,7 +70,7 @@ impl Job for Puzzle {
             puzzles: Vec::new(),
         };
         let stop = repeat(supervisor, self.games, |number| {
-            let seed = self.seed + number;
+            let seed = self.seed.wrapping_add(number);
             let moves = players::play(&board, &matcher, seed);
             let hardest = Solved::hardest(&board, &matcher, &moves)?;
             answer

@@ -71,7 +71,7 @@ impl Job for Survey {
         let (board, matcher) = (square(self.size)?, engine.matcher());
         let mut attempts: BTreeMap<usize, Vec<Attempt>> = BTreeMap::new();
         let stop = repeat(supervisor, self.games, |number| {
-            let game = players::play(&board, &matcher, self.seed + number);
+            let game = players::play(&board, &matcher, self.seed.wrapping_add(number));
             let last = (game.len() - 1) / STEP;
             for length in (1..=last).rev().map(|step| step * STEP) {
                 let attempt = Attempt::at(&board, &matcher, &game[..length])?;
