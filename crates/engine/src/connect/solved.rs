@@ -109,7 +109,7 @@ impl Search<'_> {
         if stones.len() == most {
             return Ok(false);
         }
-        self.supervisor.watch().report(&Progress::of(0, 0))?;
+        self.supervisor.watch().report(&Progress::new(0, 0))?;
         for &cell in &carrier.cells {
             stones.push(cell);
             if self.meet_all(stones, most)? {
