@@ -17,8 +17,9 @@
 //! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w` stones
 //! filled in, or `R B` and `r b` where the colors are called red and blue, `x` dead cells, `*`
 //! winning moves and labels, `?` moves that are not known to win or lose, `-` moves that need not
-//! be tried, digits tenths of heat, `.` other cells; hidden cells are blank. [`colored`] writes the same with ANSI colors: red and blue stones and sides, green
-//! winning moves, and so on. Boards that are not made of rows are listed, kind by kind.
+//! be tried, digits tenths of heat, `.` other cells; hidden cells are blank unless they have a stone,
+//! which plays a part. [`colored`] writes the same with ANSI colors: red and blue stones and sides,
+//! green winning moves, and so on. Boards that are not made of rows are listed, kind by kind.
 
 use std::fmt::Display;
 
@@ -140,7 +141,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     let mut text = slanted(drawing.board(), drawing.coordinates, |part| match part {
         Part::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
         Part::Cell(cell) => match drawing.face(cell) {
-            Some(face) if face.visible => {
+            Some(face) if face.visible || matches!(face.piece, Some(Piece::Stone(_))) => {
                 let (glyph, style) = glyph(face, drawing.names);
                 paint(style, glyph.encode_utf8(&mut [0; 4]))
             }

@@ -10,6 +10,7 @@ mod game;
 mod limits;
 mod mine;
 mod nodes;
+mod notations;
 mod numbers;
 mod openings;
 mod outcome;

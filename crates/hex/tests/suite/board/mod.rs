@@ -125,7 +125,7 @@ fn impossible_boards_are_refused_with_a_reason() {
     let message = |result: Result<Board, BoardError>| result.unwrap_err().to_string();
     assert_eq!(
         message(Board::hex(0, 5)),
-        "a 0x5 board has no cells: expected sides of at least 1"
+        "a 0x5 board (0 columns, 5 rows) has no cells: expected sides of at least 1"
     );
     assert_eq!(
         message(Board::hex(40, 40)),
