@@ -450,7 +450,7 @@ fn refusals_say_what_is_wrong_with_a_claim() {
         ),
         (
             "mustplay certificate 1\nboard 0x2\n",
-            "line 2, column 7: expected a board, found `0x2` (a 0x2 board has no cells",
+            "line 2, column 7: expected a board, found `0x2` (a 0x2 board (0 columns, 2 rows) has no cells",
         ),
         (
             "mustplay certificate 1\nboard 2x2\nblack a1 a3\n",
