@@ -17,9 +17,10 @@
 //! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w` stones
 //! filled in, or `R B` and `r b` where the colors are called red and blue, `x` dead cells, `*`
 //! winning moves and labels, `?` moves that are not known to win or lose, `-` moves that need not
-//! be tried, digits tenths of heat, `.` other cells; hidden cells are blank unless they have a stone,
-//! which plays a part. [`colored`] writes the same with ANSI colors: red and blue stones and sides,
-//! green winning moves, and so on. Boards that are not made of rows are listed, kind by kind.
+//! be tried, digits tenths of heat, `.` other cells; hidden cells are blank unless they have a
+//! stone, which plays a part. [`colored`] writes the same with ANSI colors: red and blue stones and
+//! sides, green winning moves, and so on. Boards that are not made of rows are listed, kind by
+//! kind.
 
 use std::fmt::Display;
 
