@@ -1,5 +1,6 @@
 //! Proofs in their files.
 
+use std::io;
 use std::path::Path;
 
 use mustplay_hex::{Color, Setup};
@@ -51,7 +52,12 @@ impl ProofFile {
     ) -> Result<Option<(Self, Color)>, Error> {
         let text = match file::read_stored(path, MOST_BYTES) {
             Ok(Some(text)) => text,
-            Err(error @ FileError::NoFile) => return Err(Error::in_file(path)(error)),
+            Err(error @ FileError::NoFile) => {
+                return Err(Error::Unwritten {
+                    path: path.to_owned(),
+                    source: io::Error::other(error),
+                });
+            }
             Ok(None) | Err(_) => return Ok(None),
         };
         Ok(match Self::check(path, &text, watch) {

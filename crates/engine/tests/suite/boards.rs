@@ -255,6 +255,7 @@ fn every_feature_does_something() {
     let mut random = mustplay_games::random::SplitMix::new(5);
     let mut texts: Vec<String> = [
         "5x5 c3",
+        "6x6 B:a3,b1,b3,d2,d3,e3,e4,e5,e6,f1,f6 W:a1,a5,b2,b4,c1,c2,c3,d5,e1,e2,f3,f4",
         "6x6",
         "5x5 B:b2,c4 W:c2",
         "6x6 c4 d2",
@@ -269,7 +270,7 @@ fn every_feature_does_something() {
     ]
     .map(str::to_owned)
     .into();
-    texts.extend((0..400).map(|_| {
+    texts.extend((0..30).map(|_| {
         let mut lists = [String::new(), String::new()];
         for column in 'a'..='f' {
             for row in 1..=6 {
@@ -289,7 +290,12 @@ fn every_feature_does_something() {
     };
     for row in mustplay_hex::inferior::Features::of_positions() {
         let changed = format!("{}{}", if row.default { '-' } else { '+' }, row.name);
-        let differs = |text: &String| analyzed(text, &changed) != analyzed(text, "");
+        // Some find little that others do not find as well.
+        let alone = format!("none,dead,{}", row.name);
+        let differs = |text: &String| {
+            analyzed(text, &changed) != analyzed(text, "")
+                || analyzed(text, &alone) != analyzed(text, "none,dead")
+        };
         assert!(texts.iter().any(differs), "{} does nothing", row.name);
     }
     for name in ["mutual", "-reversible", "self-reversing"] {

@@ -84,7 +84,9 @@ fn is_number(arg: &Arg) -> bool {
 
 fn numbers() -> Vec<Number> {
     let mut numbers = Vec::new();
-    for (path, command) in commands("", &mustplay::command()) {
+    let mut program = mustplay::command();
+    program.build();
+    for (path, command) in commands("", &program) {
         for arg in command.get_arguments().filter(|arg| is_number(arg)) {
             let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
             let range = help.split("from ").find_map(|range| {

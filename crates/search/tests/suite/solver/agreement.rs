@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_hex::{Board, Color, ConnectionGame, Graph, Masks, Setup};
-use mustplay_search::Techniques;
+use mustplay_search::{TECHNIQUES, Techniques};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
@@ -196,25 +196,29 @@ fn every_name_does_something() {
         .iter()
         .flat_map(|name| boards.iter().map(|board| opening(board, name)))
         .collect();
-    setups.extend((0..60).map(|_| random.setup(&boards[1], 4)));
     let wide = hex(7, 6);
-    setups.extend((0..60).map(|_| walled(&mut random, &wide, 7, 15)));
+    setups.extend((0..40).map(|_| walled(&mut random, &wide, 7, 15)));
+    setups.extend((0..40).map(|_| random.setup(&boards[1], 12)));
     setups.extend(boards.iter().map(|board| Setup::empty(Arc::clone(board))));
     let nodes = |without: &str, setup: &Setup| {
         let mut solver = solver(&setup.board, without, 1 << 18, 1);
         let winner = solver.winner(setup, &Unwatched).expect("nobody stops it");
         (winner, solver.nodes())
     };
-    let whole: Vec<_> = setups.iter().map(|setup| nodes("", setup)).collect();
+    // Some find little that others do not find as well.
+    let others: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
+    let others = format!("connections,{}", others.join(","));
     for name in Techniques::names() {
-        let differs = |(setup, whole): (&Setup, &(Color, u64))| {
-            let part = nodes(name, setup);
-            assert_eq!(part.0, whole.0, "without {name}: {}", show(setup));
-            part.1 != whole.1
+        let differs = |setup: &Setup| {
+            let is_small = 2 * setup.stones.len() > setup.board.len();
+            let without = [Some(""), Some(others.as_str()).filter(|_| is_small)];
+            without.into_iter().flatten().any(|without| {
+                let whole = nodes(without, setup);
+                let part = nodes(&format!("{without},{name}"), setup);
+                assert_eq!(part.0, whole.0, "without {name}: {}", show(setup));
+                part.1 != whole.1
+            })
         };
-        assert!(
-            setups.iter().zip(&whole).any(differs),
-            "{name} does nothing"
-        );
+        assert!(setups.iter().any(differs), "{name} does nothing");
     }
 }
