@@ -266,7 +266,9 @@ impl FromStr for Features {
         let mut features = Self::default();
         for word in words {
             features = match word {
-                "none" => Self::NONE,
+                "none" => Self::of_positions().fold(Self::default(), |features, row| {
+                    features.without(row.feature)
+                }),
                 "all" => Self::ALL,
                 _ => features.changed(word)?,
             };
@@ -279,7 +281,7 @@ impl FromStr for Features {
 impl fmt::Display for Features {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changed = |row: &&FeatureRow| self.has(row.feature) != row.default;
-        for (place, row) in FEATURES.iter().filter(changed).enumerate() {
+        for (place, row) in Self::of_positions().filter(changed).enumerate() {
             let comma = if place == 0 { "" } else { "," };
             let sign = if row.default { '-' } else { '+' };
             write!(f, "{comma}{sign}{}", row.name)?;

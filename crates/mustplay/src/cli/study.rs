@@ -124,8 +124,8 @@ pub(crate) enum Study {
     },
     /// Play a game of the program with itself.
     Game {
-        /// Columns and rows of the board, from 1 to 19.
-        #[arg(value_parser = whole::<usize>(1..=19))]
+        /// Columns and rows of the board, from 1 to 13.
+        #[arg(value_parser = whole::<usize>(1..=13))]
         size: usize,
         /// Names the game, from 0 to 1000000000000000000.
         #[arg(value_parser = whole::<u64>(0..=SEEDS))]
@@ -152,8 +152,8 @@ pub(crate) enum Study {
 /// Games of the program with itself.
 #[derive(Args, Debug)]
 pub(crate) struct GamesArgs {
-    /// Columns and rows of the board, from 1 to 19.
-    #[arg(value_parser = whole::<usize>(1..=19))]
+    /// Columns and rows of the board, from 1 to 13.
+    #[arg(value_parser = whole::<usize>(1..=13))]
     pub(crate) size: usize,
 
     /// Names the first game, from 0 to 1000000000000000000.

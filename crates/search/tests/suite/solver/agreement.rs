@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::{Board, Color, ConnectionGame, Graph, Masks, Setup};
-use mustplay_search::{TECHNIQUES, Techniques};
+use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
+use mustplay_search::Techniques;
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::split::walled;
 use super::twin::{Random, Twin, both_turns, hex, opening, position, show, solver};
 
 /// What to ask: a board, where randomness begins, how many positions, and the fewest stones.
@@ -185,40 +184,4 @@ fn one_thread_is_deterministic() {
     let counts = nodes();
     assert!(counts[2].1 > 10, "{counts:?}");
     assert_eq!(nodes(), counts);
-}
-
-/// What can be left out makes a difference: other nodes are looked at somewhere.
-#[test]
-fn every_name_does_something() {
-    let boards = [hex(5, 5), hex(6, 6)];
-    let mut random = Random::new(77);
-    let mut setups: Vec<_> = ["a1", "a2", "b4", "c2", "b1"]
-        .iter()
-        .flat_map(|name| boards.iter().map(|board| opening(board, name)))
-        .collect();
-    let wide = hex(7, 6);
-    setups.extend((0..40).map(|_| walled(&mut random, &wide, 7, 15)));
-    setups.extend((0..40).map(|_| random.setup(&boards[1], 12)));
-    setups.extend(boards.iter().map(|board| Setup::empty(Arc::clone(board))));
-    let nodes = |without: &str, setup: &Setup| {
-        let mut solver = solver(&setup.board, without, 1 << 18, 1);
-        let winner = solver.winner(setup, &Unwatched).expect("nobody stops it");
-        (winner, solver.nodes())
-    };
-    // Some find little that others do not find as well.
-    let others: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
-    let others = format!("connections,{}", others.join(","));
-    for name in Techniques::names() {
-        let differs = |setup: &Setup| {
-            let is_small = 2 * setup.stones.len() > setup.board.len();
-            let without = [Some(""), Some(others.as_str()).filter(|_| is_small)];
-            without.into_iter().flatten().any(|without| {
-                let whole = nodes(without, setup);
-                let part = nodes(&format!("{without},{name}"), setup);
-                assert_eq!(part.0, whole.0, "without {name}: {}", show(setup));
-                part.1 != whole.1
-            })
-        };
-        assert!(setups.iter().any(differs), "{name} does nothing");
-    }
 }

@@ -11,12 +11,7 @@ use super::twin::{Random, Twin, both_turns, hex, position, show, solver};
 
 /// A walk of stones across the board, from left to right or from top to bottom, a few of them
 /// perhaps of the other color; then random stones until so many cells are empty.
-pub(crate) fn walled(
-    random: &mut Random,
-    board: &Arc<Board>,
-    columns: usize,
-    empty: usize,
-) -> Setup {
+fn walled(random: &mut Random, board: &Arc<Board>, columns: usize, empty: usize) -> Setup {
     let rows = board.len() / columns;
     let across = random.below(2) == 0;
     let (length, width) = if across {
