@@ -1,18 +1,29 @@
 //! What nothing can change: unconditionally alive groups and settled territory.
 //!
 //! An *enclosed area* of a player is a maximal connected set of points without stones of that
-//! player. It is *vital* to a group if every empty point in it is a liberty of the group.
-//! Benson's theorem: if every group of a set has two areas vital to it that touch only groups
-//! of the set, then no sequence of moves of the opponent captures any of them, although their
-//! owner never answers (Benson, *Life in the game of Go*).
+//! player. It is an *eye* of a group if every point in it touches the group, stones of the
+//! opponent not excepted. A set of groups and areas is *settled* if every group in it has two
+//! eyes in the set, and every point of its areas touches a group of the set while no area
+//! touches a group outside it.
 //!
-//! Such groups are called safe here under one more condition, which makes their two areas
-//! territory as well: an area is *settled* if it touches safe groups only, and no two of its
-//! points that touch none of these groups are apart from each other. The opponent would need
-//! two such points as eyes, now or after stones inside have been taken, so whatever the
-//! opponent plays there can be captured: the owner fills liberties, each of which touches a
-//! safe group, and every stone the owner adds stays. In counting, a settled area belongs to
-//! the owner with all that is in it.
+//! **Theorem.** The owner of a settled set loses no stone of it, and ends up with all its points,
+//! although the opponent moves first and whatever is played elsewhere, under every rule
+//! against repetition.
+//! *Proof.* Stones of the opponent change no area, and leave an empty point in each, as stones
+//! that fill an area would have no liberty: so every group keeps two liberties in two eyes, and
+//! the opponent, who can fill but one of them last, takes no group. While the opponent has stones
+//! in an area, let the owner place a stone on an empty point of it. It touches a group of
+//! the set, which has a liberty in another eye: the stone is legal and belongs to that
+//! group from now on. What is left of the area is not nothing — stones of the opponent,
+//! or the points they were taken from — and falls into areas all of whose points touch the groups
+//! that they touched before, so the set is settled as it was, with one point less in its areas.
+//! This ends after finitely many stones, with no stone of the opponent left; and as each of them
+//! stays for ever, no position comes up again. ∎
+//!
+//! Benson's theorem (*Life in the game of Go*) asks less of an eye: that its *empty* points touch
+//! the group. Then, too, the groups live as long as their owner does nothing. But the stones in
+//! such an area cannot always be taken: in `xx.o.xx` White lives, and captures
+//! two stones at c1, but where these were there is room for a stone of Black, and a ko.
 //!
 //! What is neither safe nor settled is in dispute. Around a connected *dispute* there are safe
 //! stones only, whose life depends on settled areas and on nothing in any dispute.
@@ -120,7 +131,8 @@ fn surrounded(board: &Board, point: Point) -> Option<Stone> {
     color
 }
 
-/// Benson's algorithm for one color: drop groups and areas until nothing changes.
+/// The largest settled set of one color, as Benson finds it: groups and areas are dropped until
+/// nothing changes.
 struct Benson<'b> {
     board: &'b Board,
     color: Stone,
@@ -188,7 +200,7 @@ impl<'b> Benson<'b> {
                 let holds = self.parts[number].holds;
                 let stays = holds
                     && if self.parts[number].is_group {
-                        self.vital_areas(number) >= 2
+                        self.eyes(number) >= 2
                     } else {
                         self.is_closed(number)
                     };
@@ -203,52 +215,32 @@ impl<'b> Benson<'b> {
         held.flat_map(|part| part.points).collect()
     }
 
-    /// The number of areas that hold and whose empty points are all liberties of the group.
-    fn vital_areas(&self, group: usize) -> usize {
-        let touching = self.parts[group].points.iter();
-        let mut areas: Vec<usize> = touching
-            .flat_map(|&at| self.board.neighbors(at))
-            .map(|at| self.part[at])
-            .filter(|&part| part != group && self.parts[part].holds)
-            .collect();
-        areas.sort_unstable();
-        areas.dedup();
-        let vital = |&area: &usize| {
-            let points = self.parts[area].points.iter();
-            let mut empty = points.filter(|&&at| self.board.at(self.board.point(at)).is_none());
-            empty.all(|&at| self.board.neighbors(at).any(|to| self.part[to] == group))
-        };
-        areas.into_iter().filter(|area| vital(area)).count()
+    /// The parts of the other kind that touch a point.
+    fn touched(&self, at: usize) -> impl Iterator<Item = usize> {
+        let parts = self.board.neighbors(at).map(|to| self.part[to]);
+        parts.filter(move |&part| part != self.part[at])
     }
 
-    /// Whether an area touches groups that hold, no others, and leaves the opponent no room for
-    /// two eyes.
+    /// The number of areas that hold and all of whose points touch the group.
+    fn eyes(&self, group: usize) -> usize {
+        let points = self.parts[group].points.iter();
+        let mut areas: Vec<usize> = points.flat_map(|&at| self.touched(at)).collect();
+        areas.sort_unstable();
+        areas.dedup();
+        let is_eye = |area: &&usize| {
+            let area = &self.parts[**area];
+            let mut points = area.points.iter();
+            area.holds && points.all(|&at| self.touched(at).any(|part| part == group))
+        };
+        areas.iter().filter(is_eye).count()
+    }
+
+    /// Whether every point of an area touches groups, and only such as hold.
     fn is_closed(&self, area: usize) -> bool {
-        let mut room: Vec<usize> = Vec::new();
-        let mut enclosed = false;
-        for &at in &self.parts[area].points {
-            let mut touched = false;
-            for neighbor in self.board.neighbors(at) {
-                let part = self.part[neighbor];
-                if part != area {
-                    if !self.parts[part].holds {
-                        return false;
-                    }
-                    touched = true;
-                }
-            }
-            enclosed |= touched;
-            if !touched {
-                room.push(at);
-            }
-        }
-        if !enclosed {
-            return false;
-        }
-        match room[..] {
-            [] | [_] => true,
-            [one, other] => self.board.neighbors(one).any(|to| to == other),
-            _ => false,
-        }
+        let mut points = self.parts[area].points.iter();
+        points.all(|&at| {
+            let mut groups = self.touched(at).peekable();
+            groups.peek().is_some() && groups.all(|group| self.parts[group].holds)
+        })
     }
 }

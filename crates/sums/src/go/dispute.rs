@@ -26,6 +26,7 @@ use crate::game::{ScoreGame, ScoreGames};
 
 use super::components::components;
 use super::graph::{Edge, Node, explore};
+use super::guarantee::decided;
 use super::ko::Ko;
 
 /// How often the positions of a circle are gone through.
@@ -94,13 +95,24 @@ impl Dispute {
         let mut order: Vec<usize> = (0..nodes.len()).collect();
         order.sort_by_key(|&node| component[node]);
 
+        let same = |one: &usize, other: &usize| component[*one] == component[*other];
+        let circles: Vec<&[usize]> = order.chunk_by(same).collect();
+        let ko = |is_open: &dyn Fn(usize) -> bool| {
+            let (start, after) = nearest_ko(&nodes, &component, is_open);
+            NoGame::Ko(Ko::through(&nodes, &component, start, after))
+        };
+        let decided = decided(&nodes, &circles, watch)?;
+        if !decided[0] {
+            return Err(ko(&|at| !decided[at]));
+        }
+
         let unknown = Estimate::Between {
             low: games.integer(-(points.len() as i64)),
             high: games.integer(points.len() as i64),
         };
         let mut estimates = vec![unknown; nodes.len()];
         let mut done = 0;
-        for circle in order.chunk_by(|&one, &other| component[one] == component[other]) {
+        for circle in circles {
             let rounds = if circle.len() == 1 { 1 } else { MOST_ROUNDS };
             for _ in 0..rounds {
                 let mut changed = false;
@@ -125,23 +137,15 @@ impl Dispute {
                 }
             }
         }
-        match estimates[0] {
-            Estimate::Known(game) => Ok(Self {
-                points,
-                nodes,
-                estimates,
-                game,
-            }),
-            Estimate::Between { .. } => {
-                let on_circle = |at: usize| {
-                    let mut below = nodes[at].edges.iter().map(|edge| edge.to);
-                    below
-                        .any(|to| component[to] == component[at] && estimates[to].known().is_none())
-                };
-                let (start, after) = nearest_ko(&nodes, &estimates, on_circle);
-                Err(NoGame::Ko(Ko::through(&nodes, &component, start, after)))
-            }
-        }
+        let Estimate::Known(game) = estimates[0] else {
+            return Err(ko(&|at| estimates[at].known().is_none()));
+        };
+        Ok(Self {
+            points,
+            nodes,
+            estimates,
+            game,
+        })
     }
 
     /// The points of the dispute: empty ones and stones that are not safe.
@@ -176,27 +180,31 @@ impl Dispute {
     }
 }
 
-/// The ko that is nearest along positions that are not known, and its distance.
+/// A node on the circle of open nodes that is nearest along open nodes, and its distance.
+///
+/// A node is open if what is known about it from below and from above differs. Then this is so
+/// at one of the nodes below it, and there is a circle of them at the end.
 fn nearest_ko(
     nodes: &[Node],
-    estimates: &[Estimate],
-    on_circle: impl Fn(usize) -> bool,
+    component: &[usize],
+    is_open: &dyn Fn(usize) -> bool,
 ) -> (usize, usize) {
     let mut seen = vec![false; nodes.len()];
     seen[0] = true;
     let mut queue = VecDeque::from([(0, 0)]);
     while let Some((at, distance)) = queue.pop_front() {
-        if on_circle(at) {
+        let below = || nodes[at].edges.iter().map(|edge| edge.to);
+        if below().any(|to| component[to] == component[at] && is_open(to)) {
             return (at, distance);
         }
-        for edge in &nodes[at].edges {
-            if estimates[edge.to].known().is_none() && !seen[edge.to] {
-                seen[edge.to] = true;
-                queue.push_back((edge.to, distance + 1));
+        for to in below() {
+            if is_open(to) && !seen[to] {
+                seen[to] = true;
+                queue.push_back((to, distance + 1));
             }
         }
     }
-    unreachable!("a position is unknown because of a ko below it")
+    unreachable!("a position is open because of a ko below it")
 }
 
 /// Finds the estimate of one position from those of the positions below it.

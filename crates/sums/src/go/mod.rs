@@ -56,6 +56,7 @@ mod components;
 mod dispute;
 mod endgame;
 mod graph;
+mod guarantee;
 mod ko;
 mod plan;
 

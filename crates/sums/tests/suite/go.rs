@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use mustplay_games::normal::Player;
 use mustplay_games::random::SplitMix;
-use mustplay_rulesets::go::{Board, Stone, sgf};
+use mustplay_rulesets::go::{Board, Game, Stone, sgf, solve::solve};
 use mustplay_sums::ScoreGames;
 use mustplay_sums::go::{Endgame, EndgameError};
-use mustplay_work::{Stop, Unwatched};
+use mustplay_testing::full;
+use mustplay_work::{Progress, Stop, Unwatched};
 
 use crate::go_twin::Twin;
 use crate::size;
@@ -200,6 +201,76 @@ fn tiny_boards_score_as_the_whole_board() {
     });
     let [accepted, refused] = check_all(texts);
     assert!(accepted > 0 && refused > 0, "{accepted} {refused}");
+}
+
+/// Every board whose disputes are accepted has the score that the search of the whole board with
+/// superko finds, whoever moves first.
+#[test]
+fn accepted_boards_score_as_with_superko() {
+    let mut accepted = 0;
+    let wide = (1..=8).map(|width| (width, 1));
+    let mut random = SplitMix::new(3);
+    for (width, height) in wide.chain([(3, 2), (4, 2), (3, 3)]) {
+        let points = width * height;
+        let boards = 3_usize.pow(points);
+        for number in 0..boards {
+            if !full() && random.index(boards) >= 8 {
+                continue;
+            }
+            let row = |row: u32| {
+                let point = |column| 3_usize.pow(row * width + column);
+                let points = (0..width).map(|column| [".", "x", "o"][number / point(column) % 3]);
+                points.collect::<String>()
+            };
+            let text = (0..height).map(row).collect::<Vec<_>>().join("/");
+            if let Ok(board) = text.parse() {
+                accepted += usize::from(scores_as_with_superko(&board));
+            }
+        }
+    }
+    assert!(accepted >= 5, "{accepted}");
+}
+
+/// Compares the scores of a board, both players moving first, unless it is refused.
+fn scores_as_with_superko(board: &Board) -> bool {
+    let mut games = ScoreGames::new();
+    let small = |progress: &Progress| match progress.bytes {
+        0..4_000_000 => Ok(()),
+        _ => Err(Stop::Memory),
+    };
+    let Ok(endgame) = Endgame::read_board(&mut games, board, &small) else {
+        return false;
+    };
+    let text = board.to_string();
+    for first in [Player::Left, Player::Right] {
+        let plan = endgame
+            .plan(&mut games, first, &Unwatched)
+            .expect("a score");
+        // Black begins; where White does, White plays Black's stones on the exchanged board.
+        let (board, sign) = match first {
+            Player::Left => (board.clone(), 1),
+            Player::Right => (swapped(board), -1),
+        };
+        let solved = solve(&Game::new(board), &Unwatched).expect("a small board");
+        let score = sign * solved.score;
+        assert_eq!(
+            plan.score.to_string(),
+            score.to_string(),
+            "{text}: {first:?} first"
+        );
+    }
+    true
+}
+
+/// The board with the colors exchanged.
+fn swapped(board: &Board) -> Board {
+    let other = |mark| match mark {
+        'x' => 'o',
+        'o' => 'x',
+        other => other,
+    };
+    let text: String = board.to_string().chars().map(other).collect();
+    text.parse().expect("as legal as the other")
 }
 
 #[test]

@@ -43,6 +43,14 @@ fn an_empty_board_belongs_to_nobody() {
     assert_eq!(owners(".."), "..");
 }
 
+/// A group that nobody takes while its owner does nothing, but that gives up an eye to take
+/// what is in it.
+#[test]
+fn an_area_with_room_behind_stones_is_no_eye() {
+    assert_eq!(owners("xx.o.xx"), ".......");
+    assert_eq!(owners("ox.x/.xxx"), "xxxx/xxxx");
+}
+
 #[test]
 fn room_for_two_eyes_is_not_settled() {
     let wide = ".x.x...../xxxx...../xxxx...../xxxxxxxxx";
