@@ -28,8 +28,10 @@
 
 mod analyze;
 mod area;
+mod batch;
 mod check;
 mod coloring;
+mod complaint;
 mod connect;
 mod convert;
 mod diagram;
@@ -70,6 +72,7 @@ pub use coloring::{
     Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringOpponent,
     Named, Quantified, Scheduled, Scored,
 };
+pub use complaint::Complaint;
 pub use connect::{BestPattern, Connect, Connected};
 pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
 pub use diagram::Diagram;

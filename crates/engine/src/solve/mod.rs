@@ -145,6 +145,10 @@ impl Job for Solve {
             (Objective::Misere, _) => self.misere(supervisor)?,
             (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
             (_, Way::Traces) => self.by_traces(supervisor)?,
+            (_, Way::ProofNumbers) if self.is_over()? => Findings {
+                winner: setup.connected()?,
+                ..Findings::default()
+            },
             (_, Way::ProofNumbers) => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
         };
         // First, so that nobody is told of a proof that could not be written.
@@ -190,6 +194,13 @@ impl Job for Solve {
 }
 
 impl Solve {
+    /// Whether the game is over and there is nothing to keep or to prove: for that nobody needs a
+    /// solver, which takes longer to make.
+    fn is_over(&self) -> Result<bool, Error> {
+        let is_asked_more = self.store.is_some() || self.certificate.is_some();
+        Ok(!is_asked_more && self.position.setup().connected()?.is_some())
+    }
+
     /// Misère games are not isotone: every move must be tried, and nothing is there that rests
     /// on stones never doing harm.
     fn misere(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {

@@ -1,5 +1,6 @@
 //! Jobs as front ends see them: requests from JSON, answers to JSON, limits, other threads.
 
+mod batch;
 mod boards;
 mod coloring;
 mod hardness;
