@@ -39,7 +39,11 @@ pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Position> {
 
 /// Reads the position with all that is written with it.
 pub(crate) fn read_position(args: &PositionArgs) -> anyhow::Result<Position> {
-    let mut position = read_words(&args.position.join(" "))?;
+    Ok(adjusted(read_words(&args.position.join(" "))?, args))
+}
+
+/// The position with what the arguments say about it.
+pub(crate) fn adjusted(mut position: Position, args: &PositionArgs) -> Position {
     if args.misere {
         position = position.with_objective(Objective::Misere);
     }
@@ -50,7 +54,7 @@ pub(crate) fn read_position(args: &PositionArgs) -> anyhow::Result<Position> {
     if let Some(color) = to_move.and_then(|name| position.names().color(name)) {
         position = position.with_turn(color);
     }
-    Ok(position)
+    position
 }
 
 /// What can be read as a notation is one, `-` is standard input, anything else may name a file,
@@ -113,6 +117,7 @@ pub(crate) fn next_line(source: &mut impl BufRead) -> anyhow::Result<Option<Vec<
         .take(LONGEST_LINE + 1)
         .read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 > LONGEST_LINE {
+        source.skip_until(b'\n')?;
         bail!("expected lines of at most {LONGEST_LINE} bytes, found a longer one");
     }
     Ok((!bytes.is_empty()).then_some(bytes))

@@ -42,6 +42,14 @@ pub(crate) fn unlimited<J: Job>(job: &J) -> anyhow::Result<Report<J::Answer>> {
     Ok(Engine::default().run(job, &Budget::default(), &())?)
 }
 
+/// No limits but the interrupt key.
+pub(crate) fn unlimited_budget() -> Budget {
+    Budget {
+        cancel: interrupt(),
+        ..Budget::default()
+    }
+}
+
 /// The limits of the arguments as a budget for what comes next.
 pub(crate) fn budget(limits: &LimitArgs, threads: usize) -> Budget {
     Budget {

@@ -3,6 +3,7 @@
 //! It is glue: `cli` turns arguments into a plan, a module of `commands` carries it out with the
 //! libraries, and `output` prints the result as text or JSON.
 
+mod batch;
 mod cli;
 mod commands;
 mod input;

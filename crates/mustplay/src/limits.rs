@@ -41,3 +41,13 @@ pub(crate) struct ThreadArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(crate) threads: usize,
 }
+
+/// For commands that divide their work among lines only.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LineThreadArgs {
+    /// Work on this many lines of a batch at a time, from 1 to 256.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(requires = "batch")]
+    pub(crate) threads: usize,
+}

@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use mustplay_engine::Report;
+use mustplay_engine::{Complaint, Report};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{svg, text};
 use serde::Serialize;
 
-use crate::cli::{AnswerArgs, FormatArgs, When};
+use crate::cli::{self, AnswerArgs, FormatArgs, When};
 
 /// How a command ended, its worst part counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +37,17 @@ impl Exit {
             Self::Done
         } else {
             Self::Limit
+        }
+    }
+}
+
+impl Exit {
+    /// How a command ends that was asked to say yes or no, if it was and can.
+    pub(crate) fn saying<A>(report: &Report<A>, answer: Option<bool>) -> Self {
+        match answer {
+            Some(true) => Self::Yes,
+            Some(false) => Self::No,
+            None => Self::of(report),
         }
     }
 }
@@ -83,10 +94,27 @@ pub(crate) fn to_stdout(
     }
 }
 
-/// Says on standard error what is wrong. Whoever listens there may have gone too, and then
-/// there is nobody left to tell.
+/// Says on standard error what is wrong, and on standard output as well if a program reads that.
+/// Whoever listens may have gone too, and then there is nobody left to tell.
 pub(crate) fn complain(error: &anyhow::Error) {
     let _ = writeln!(std::io::stderr(), "mustplay: {error:#}");
+    complain_in_json(complaint(error));
+}
+
+/// What is wrong, in parts.
+pub(crate) fn complaint(error: &anyhow::Error) -> Complaint {
+    Complaint::new(format!("{error:#}"))
+}
+
+/// Says on standard output what is wrong if a program reads that.
+pub(crate) fn complain_in_json(error: Complaint) {
+    #[derive(Serialize)]
+    struct Failed {
+        error: Complaint,
+    }
+    if cli::is_for_programs() {
+        let _ = print_json(&Failed { error });
+    }
 }
 
 /// Says on standard error what is not wrong but good to know.

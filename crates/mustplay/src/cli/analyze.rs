@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::blocks::{AnswerArgs, PositionArgs};
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, LineThreadArgs};
 use crate::quantity::whole;
 
 /// Arguments of `analyze`.
@@ -70,6 +70,9 @@ pub(crate) struct AnalyzeArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) lines: LineThreadArgs,
 }
 
 /// The table of evaluations, a line each.

@@ -9,8 +9,13 @@ use super::destination::Destination;
 pub(crate) struct PositionArgs {
     /// A size (columns x rows) and moves, a link, a diagram, a record, a file that holds one, or
     /// `-`.
-    #[arg(required = true, value_name = "POSITION")]
+    #[arg(required_unless_present = "batch", value_name = "POSITION")]
     pub(crate) position: Vec<String>,
+
+    /// Read a position from each line of these files, or of standard input, and print one JSON
+    /// object for each, in order. Limits are for each line.
+    #[arg(long)]
+    pub(crate) batch: bool,
 
     /// Reverse the objective: whoever connects loses.
     #[arg(long)]
@@ -54,6 +59,15 @@ pub(crate) struct FormatArgs {
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// An answer that is yes or no.
+#[derive(Args, Debug)]
+pub(crate) struct VerdictArgs {
+    /// End with 10 if the answer is yes (the player to move wins, the template is valid, what is
+    /// asked of two games holds), and with 20 if it is no.
+    #[arg(long, conflicts_with = "batch")]
+    pub(crate) exit_status: bool,
 }
 
 /// A diagram of values over a poset.

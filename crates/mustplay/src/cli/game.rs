@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::blocks::FormatArgs;
+use super::blocks::{FormatArgs, VerdictArgs};
 use super::destination::Destination;
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, LineThreadArgs};
 
 /// Arguments of `game`.
 #[derive(Args, Debug)]
@@ -57,7 +57,18 @@ pub(crate) struct GameArgs {
     pub(crate) compare: bool,
 
     #[command(flatten)]
+    pub(crate) verdict: VerdictArgs,
+
+    /// Read an expression from each line of these files, or of standard input, and print one
+    /// JSON object for each, in order. Limits are for each line.
+    #[arg(long, conflicts_with_all = ["thermograph", "svg", "tree", "hasse", "compare"])]
+    pub(crate) batch: bool,
+
+    #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) lines: LineThreadArgs,
 }
 
 /// In which characters games are written.

@@ -29,6 +29,7 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use mustplay_engine::Complaint;
 
 pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::BenchArgs;
@@ -53,6 +54,8 @@ pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::TemplatesArgs;
 pub(crate) use value::ValueArgs;
+
+use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -162,11 +165,26 @@ pub(crate) enum Command {
 pub(crate) fn parse() -> anyhow::Result<Cli> {
     let matches = Cli::command().try_get_matches_from(arguments());
     let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
-    let (cli, matches) = parsed.unwrap_or_else(|error| unprotected(error).exit());
+    let (cli, matches) = parsed.unwrap_or_else(|error| {
+        let error = unprotected(error);
+        if error.use_stderr() {
+            let message = error.render().to_string();
+            let message = message.strip_prefix("error: ").unwrap_or(&message);
+            let message = message.lines().next().unwrap_or(message);
+            output::complain_in_json(Complaint::new(message.to_owned()));
+        }
+        error.exit()
+    });
     if let Some((_, options)) = matches.subcommand() {
         destination::check(options)?;
     }
     Ok(cli)
+}
+
+/// Whether a program reads the output, as far as one can tell before the arguments are understood.
+pub(crate) fn is_for_programs() -> bool {
+    let mut options = std::env::args_os().take_while(|argument| argument != "--");
+    options.any(|argument| argument == "--json" || argument == "--batch")
 }
 
 /// The arguments of the process. A minus before anything but a letter is the sign of a

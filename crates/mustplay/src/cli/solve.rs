@@ -3,7 +3,7 @@
 use clap::Args;
 use mustplay_search::{TECHNIQUES, Techniques};
 
-use super::blocks::{AnswerArgs, PositionArgs};
+use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
@@ -54,6 +54,9 @@ pub(crate) struct SolveArgs {
     /// Write a proof of the answer into this file, for `mustplay check`.
     #[arg(long, value_name = "FILE", conflicts_with = "by_regions")]
     pub(crate) certificate: Option<Destination>,
+
+    #[command(flatten)]
+    pub(crate) verdict: VerdictArgs,
 
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,

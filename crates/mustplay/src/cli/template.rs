@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::blocks::{AnswerArgs, PositionArgs};
-use crate::limits::LimitArgs;
+use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
+use crate::limits::{LimitArgs, LineThreadArgs};
 
 /// Arguments of `template`.
 #[derive(Args, Debug)]
@@ -29,8 +29,14 @@ pub(crate) struct TemplateArgs {
     pub(crate) inside: bool,
 
     #[command(flatten)]
+    pub(crate) verdict: VerdictArgs,
+
+    #[command(flatten)]
     pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) lines: LineThreadArgs,
 }

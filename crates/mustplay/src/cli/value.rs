@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::blocks::{AnswerArgs, PositionArgs};
-use crate::limits::LimitArgs;
+use crate::limits::{LimitArgs, LineThreadArgs};
 
 /// Arguments of `value`.
 #[derive(Args, Debug)]
@@ -34,4 +34,7 @@ pub(crate) struct ValueArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+
+    #[command(flatten)]
+    pub(crate) lines: LineThreadArgs,
 }

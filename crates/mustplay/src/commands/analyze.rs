@@ -8,6 +8,7 @@ use mustplay_engine::{Analysis, Analyze, Connection, Judgment, Place, Position, 
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Names};
 
+use crate::batch;
 use crate::cli::AnalyzeArgs;
 use crate::input;
 use crate::job;
@@ -17,13 +18,19 @@ use crate::output::{self, Exit, Looks};
 const BEST_MOVES: usize = 5;
 
 pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let analyze = Analyze {
-        position: input::read(&args.position)?,
+    let request = |position| Analyze {
+        position,
         deep: args.deep,
         features: Text(args.features),
         evaluation: args.evaluation.map(Text),
         book: args.book.clone(),
     };
+    if args.position.batch {
+        let files = [("svg", args.answer.svg.is_some())];
+        let budget = job::budget(&args.limits, args.lines.threads);
+        return batch::positions(&args.position, &files, &budget, request);
+    }
+    let analyze = request(input::read(&args.position)?);
     let report = job::run(&analyze, &args.limits, 1)?;
     let drawing = draw(&analyze.position, &report.answer)?;
     output::report(args.answer.format, &report, |report| {

@@ -2,16 +2,21 @@
 
 use mustplay_engine::{Convert, Target, Text};
 
+use crate::batch;
 use crate::cli::ConvertArgs;
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
-    let convert = Convert {
-        position: input::read_position(&args.position)?,
+    let request = |position| Convert {
+        position,
         to: Text(args.to),
     };
+    if args.position.batch {
+        return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
+    }
+    let convert = request(input::read_position(&args.position)?);
     let report = job::unlimited(&convert)?;
     if let (Target::Notation(format), Some(lost)) = (args.to, &report.answer.lost) {
         let lost = lost.called(convert.position.names());

@@ -3,15 +3,19 @@
 use mustplay_engine::Show;
 use mustplay_hex::Drawing;
 
+use crate::batch;
 use crate::cli::ShowArgs;
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let show = Show {
-        position: input::read_position(&args.position)?,
-    };
+    let request = |position| Show { position };
+    if args.position.batch {
+        let files = [("svg", args.answer.svg.is_some())];
+        return batch::positions(&args.position, &files, &job::unlimited_budget(), request);
+    }
+    let show = request(input::read_position(&args.position)?);
     let report = job::unlimited(&show)?;
     let record = show.position.record();
     let mut drawing = Drawing::of_record(record)?;

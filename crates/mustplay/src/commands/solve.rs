@@ -7,15 +7,14 @@ use mustplay_engine::{Place, Position, Report, Solution, Solve, Way};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
+use crate::batch;
 use crate::cli::SolveArgs;
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let position = input::read(&args.position)?;
-    let mut drawing = Drawing::of_record(position.record())?;
-    let solve = Solve {
+    let request = |position| Solve {
         position,
         all_moves: args.all_moves,
         way: match (args.by_regions, args.plain) {
@@ -27,6 +26,17 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
         store: args.store.as_deref().map(Path::to_owned),
         certificate: args.certificate.as_deref().map(Path::to_owned),
     };
+    if args.position.batch {
+        let files = [
+            ("svg", args.answer.svg.is_some()),
+            ("store", args.store.is_some()),
+            ("certificate", args.certificate.is_some()),
+        ];
+        let budget = job::budget(&args.limits, args.threads.threads);
+        return batch::positions(&args.position, &files, &budget, request);
+    }
+    let solve = request(input::read(&args.position)?);
+    let mut drawing = Drawing::of_record(solve.position.record())?;
     let report = job::run(&solve, &args.limits, args.threads.threads)?;
     let answer = &report.answer;
     drawing.mark(answer.winning_moves.iter().map(Place::cell), Mark::Winning);
@@ -37,7 +47,8 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     output::report(args.answer.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report, &solve.position))
     })?;
-    let end = Exit::of(&report);
+    let asked = args.verdict.exit_status.then_some(answer.winner).flatten();
+    let end = Exit::saying(&report, asked.map(|winner| winner == answer.to_move));
     // Last, so that a file that cannot be written does not cost the answer.
     output::unsaved(report)?;
     output::picture(&args.answer, &drawing)?;

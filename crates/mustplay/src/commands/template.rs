@@ -9,12 +9,20 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing, Shape};
 
 use super::templates;
+use crate::batch;
 use crate::cli::TemplateArgs;
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
+    if args.position.batch {
+        let files = [("svg", args.answer.svg.is_some()), ("inside", args.inside)];
+        let budget = job::budget(&args.limits, args.lines.threads);
+        return batch::positions(&args.position, &files, &budget, |position| JudgeTemplate {
+            position: Text(position.into()),
+        });
+    }
     let position = input::read_position(&args.position)?;
     let names = position.names();
     let position = Text(position.into());
@@ -50,7 +58,8 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
         drawing.caption = Some(caption(headline, judged));
         output::picture(&args.answer, &drawing)?;
     }
-    Ok(Exit::of(&report))
+    let asked = judged.valid.filter(|_| args.verdict.exit_status);
+    Ok(Exit::saying(&report, asked))
 }
 
 /// Writes on each cell a reply to an intrusion there, the one that answers the most intrusions.

@@ -7,14 +7,15 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::{Drawing, Names};
 
+use crate::batch;
 use crate::cli::ValueArgs;
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let value = Value {
-        position: input::read_position(&args.position)?,
+    let request = |position| Value {
+        position,
         region: Text(args.region.clone()),
         surroundings: if args.unknown {
             Surroundings::Unknown
@@ -22,6 +23,12 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
             Surroundings::Board
         },
     };
+    if args.position.batch {
+        let files = [("svg", args.answer.svg.is_some())];
+        let budget = job::budget(&args.limits, args.lines.threads);
+        return batch::positions(&args.position, &files, &budget, request);
+    }
+    let value = request(input::read_position(&args.position)?);
     let report = job::run(&value, &args.limits, 1)?;
     let worth = &report.answer;
     let mut drawing = Drawing::of_record(value.position.record())?;

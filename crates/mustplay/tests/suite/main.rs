@@ -1,6 +1,7 @@
 //! Tests of the program: its documents, what it prints, and how it ends.
 
 mod analyze;
+mod batch;
 mod comments;
 mod console;
 mod damage;

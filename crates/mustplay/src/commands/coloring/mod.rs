@@ -40,13 +40,12 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
     );
     let report = job::run(&request, &args.limits, 1)?;
     output::report(args.format, &report, |report| text::of(report, args.brute))?;
-    Ok(match (args.exit_status, report.answer.winner()) {
-        (true, Some(winner)) if report.complete => match winner {
-            Player::Max => Exit::Yes,
-            Player::Min => Exit::No,
-        },
-        _ => Exit::of(&report),
-    })
+    let winner = report.answer.winner().filter(|_| report.complete);
+    let asked = winner.filter(|_| args.exit_status);
+    Ok(Exit::saying(
+        &report,
+        asked.map(|winner| winner == Player::Max),
+    ))
 }
 
 /// What is read as a game is one; anything else may name a file.

@@ -9,8 +9,9 @@ mod text;
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay_engine::{Game, GameAnswer, GameSentences, Report, Stop, Style};
+use mustplay_engine::{Game, GameAnswer, GameSentence, GameSentences, Report, Stop, Style};
 
+use crate::batch;
 use crate::cli::GameArgs;
 use crate::job;
 use crate::output::{self, Exit};
@@ -18,6 +19,16 @@ use pictures::Pictures;
 
 pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     let style = style(args);
+    if args.batch {
+        let budget = job::budget(&args.limits, args.lines.threads);
+        return batch::lines(&args.sentences, &budget, |line| {
+            Ok(Game {
+                sentences: vec![line.to_owned()],
+                style,
+                compare: false,
+            })
+        });
+    }
     if args.sentences.is_empty() {
         if args.svg.is_some() || args.tree.is_some() || args.hasse.is_some() || args.compare {
             bail!("expected an expression to draw or compare, found none");
@@ -43,7 +54,17 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     } else {
         output::print(&told(&mut report, args.thermograph))?;
     }
-    let end = Exit::of(&report);
+    let end = match (&report.answer.sentences, args.verdict.exit_status) {
+        (GameSentences::One(one), true) => match one {
+            GameSentence::Question(question) => Exit::saying(&report, Some(question.holds)),
+            _ if report.complete => bail!("--exit-status: expected a question, found a game"),
+            _ => Exit::of(&report),
+        },
+        (GameSentences::Several { .. }, true) => {
+            bail!("--exit-status: expected one question, found several sentences")
+        }
+        (_, false) => Exit::of(&report),
+    };
     match pictures.write(&mut report.answer, &args.limits) {
         Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),

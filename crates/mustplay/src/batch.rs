@@ -1,0 +1,111 @@
+//! One JSON object for each line of input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+
+use anyhow::{Context, bail};
+use mustplay_engine::{Budget, Complaint, Engine, Job, Position, Report};
+use mustplay_work::file;
+use serde::Serialize;
+
+use crate::cli::PositionArgs;
+use crate::input;
+use crate::output::{self, Exit};
+
+/// What is told about a line.
+#[derive(Serialize)]
+struct Answered<'a, A> {
+    input: &'a str,
+    #[serde(flatten)]
+    report: &'a Report<A>,
+}
+
+/// What is told about a line that cannot be answered.
+#[derive(Serialize)]
+struct Failed<'a> {
+    input: &'a str,
+    error: Complaint,
+}
+
+/// Answers each line of the files named, or of standard input, as a position; `files` are options
+/// that write one, which many positions cannot share.
+pub(crate) fn positions<J: Job<Answer: Send + Serialize>>(
+    args: &PositionArgs,
+    files: &[(&str, bool)],
+    budget: &Budget,
+    request: impl Fn(Position) -> J + Sync,
+) -> anyhow::Result<Exit> {
+    if let Some((option, _)) = files.iter().find(|(_, is_given)| *is_given) {
+        bail!("--{option}: expected one position, found --batch");
+    }
+    lines(&args.position, budget, |line| {
+        Ok(request(input::adjusted(line.parse()?, args)))
+    })
+}
+
+/// Answers each line of the files named, or of standard input, with what it asks for.
+pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
+    names: &[String],
+    budget: &Budget,
+    request: impl Fn(&str) -> anyhow::Result<J> + Sync,
+) -> anyhow::Result<Exit> {
+    let mut sources: Vec<Box<dyn BufRead + Send>> = Vec::new();
+    for name in names.iter().filter(|name| *name != "-") {
+        let opened = File::open(name).with_context(|| name.clone())?;
+        sources.push(Box::new(BufReader::new(opened)));
+    }
+    if sources.len() < names.len().max(1) {
+        sources.push(Box::new(BufReader::new(io::stdin())));
+    }
+    let read = sources.into_iter().flat_map(|mut source| {
+        std::iter::from_fn(move || input::next_line(&mut source).transpose())
+    });
+    let jobs = (1_usize..).zip(read).map(|(number, bytes)| {
+        let line = bytes.and_then(|bytes| Ok(file::text(bytes)?));
+        match line.map(|line| line.trim_end_matches(['\r', '\n']).to_owned()) {
+            Ok(line) => {
+                let job = request(&line);
+                ((number, line), job)
+            }
+            Err(error) => ((number, String::new()), Err(error)),
+        }
+    });
+    let mut end = Exit::Done;
+    Engine::default()
+        .run_each(jobs, budget, |(number, input), report| {
+            match report {
+                Ok(report) => {
+                    end = end.max(Exit::of(&report));
+                    let (input, report) = (&*input, &report);
+                    output::print_json(&Answered { input, report })
+                }
+                Err(error) => {
+                    end = Exit::Bad;
+                    let error = Complaint {
+                        line: Some(number),
+                        ..output::complaint(&error)
+                    };
+                    let input = &*input;
+                    output::print_json(&Failed { input, error })
+                }
+            }?;
+            if output::is_heard() {
+                Ok(())
+            } else {
+                Err(anyhow::Error::from(io::Error::from(
+                    io::ErrorKind::BrokenPipe,
+                )))
+            }
+        })
+        .or_else(|error| {
+            if output::is_heard() {
+                Err(error)
+            } else {
+                Ok(())
+            }
+        })?;
+    if budget.cancel.is_pressed() {
+        end = end.max(Exit::Limit);
+    }
+    Ok(end)
+}
