@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-use mustplay_hex::Color;
-use mustplay_hex::evaluate::Evaluation;
+use mustplay_hex::evaluate::{Scene, promising, resistance};
+use mustplay_hex::{Color, Position as Stones, fitting};
 use mustplay_work::Supervisor;
 
-use crate::{Analysis, Analyze, Engine, Error, Job, Measure, Place, Position, Text};
+use crate::{Analyze, Engine, Error, Job, Measure, Place, Position};
 
 /// The most moves that a guess names.
 const MOVES: usize = 5;
@@ -26,32 +26,26 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// Guesses by resistance, among the moves that reasoning without search leaves; none for
-    /// positions that cannot be measured so.
+    /// Guesses who is ahead by resistance, and how to go on among the moves that reasoning without search leaves.
     pub(crate) fn of(
         position: &Position,
         engine: &Engine,
         supervisor: &Supervisor<'_>,
-    ) -> Result<Option<Self>, Error> {
-        let analyze = Analyze {
-            evaluation: Some(Text(Evaluation::Resistance)),
-            ..Analyze::new(position.clone())
-        };
-        let Analysis {
-            evaluation,
-            moves,
-            mustplay,
-            ..
-        } = match analyze.run(engine, supervisor) {
-            Err(Error::NoScores(_)) => return Ok(None),
-            found => found?.answer,
-        };
-        let Some(judgment) = evaluation else {
-            return Ok(None);
-        };
-        let balance = judgment.balance.0;
-        let ranked = judgment.worths.into_iter().map(|worth| worth.cell);
-        Ok(Some(Self {
+    ) -> Result<Self, Error> {
+        let analysis = Analyze::new(position.clone())
+            .run(engine, supervisor)?
+            .answer;
+        let (balance, ranked) = fitting!(position.board(), W => {
+            let stones = Stones::<W>::new(position.setup())?;
+            let placed = Color::BOTH.map(|color| stones.stones(color));
+            let scene = Scene::new(position.board(), stones.masks(), placed, stones.empty());
+            let scene = scene.expect("a position has one stone a cell");
+            (resistance::with_bridges(&scene).balance(), promising(&scene))
+        });
+        let ranked = ranked
+            .into_iter()
+            .map(|cell| Place::new(position.board(), cell));
+        Ok(Self {
             winner: match balance.partial_cmp(&0.0) {
                 Some(Ordering::Greater) => Color::Black,
                 Some(Ordering::Less) => Color::White,
@@ -59,10 +53,10 @@ impl Guess {
             },
             lead: Measure(balance.abs()),
             moves: ranked
-                .filter(|cell| moves.contains(cell))
+                .filter(|cell| analysis.moves.contains(cell))
                 .take(MOVES)
                 .collect(),
-            mustplay,
-        }))
+            mustplay: analysis.mustplay,
+        })
     }
 }

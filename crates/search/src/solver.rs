@@ -161,7 +161,7 @@ pub(crate) trait AnySearch: Send {
         listener: &Listener<'_>,
     ) -> Result<(), SolveError>;
 
-    /// The empty cells, those first with which more of the current flows; a guess.
+    /// The empty cells, the more promising first; a guess.
     fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError>;
 
     /// Who wins after a move of a position that was searched, if that is known.

@@ -167,7 +167,7 @@ impl Job for Solve {
             unsaved = error.or(unsaved);
         }
         let guess = match (findings.winner, setup.objective) {
-            (None, Objective::Normal) => Guess::of(&self.position, engine, supervisor)?,
+            (None, Objective::Normal) => Some(Guess::of(&self.position, engine, supervisor)?),
             _ => None,
         };
         let board = &setup.board;

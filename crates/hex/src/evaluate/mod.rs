@@ -30,3 +30,13 @@ pub use network::{Network, Wire};
 pub use scene::{Overlap, Scene};
 pub use scores::Scores;
 pub use two_distance::two_distance;
+
+use crate::board::Cell;
+
+/// The empty cells of a scene, the most promising first, as well as one can say at a glance: by
+/// Y-reduction, which likes the middle of an open board, where there is one, else by resistance.
+pub fn promising<const W: usize>(scene: &Scene<'_, W>) -> Vec<Cell> {
+    let scores = y_reduction::evaluate(scene);
+    let scores = scores.unwrap_or_else(|| resistance::with_bridges(scene));
+    scores.order(scene.empty())
+}

@@ -50,6 +50,12 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(WireEnd, WireEn
     Scores::new(lead(white, black), worths)
 }
 
+/// Evaluates a scene with wires for the bridges of both colors.
+pub fn with_bridges<const W: usize>(scene: &Scene<'_, W>) -> Scores {
+    let wires = Color::BOTH.map(|color| bridges(scene, color));
+    evaluate(scene, wires.each_ref().map(Vec::as_slice))
+}
+
 /// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two
 /// empty neighbors in common. Whichever of these the opponent takes, the other connects: the
 /// smallest virtual connections there are.

@@ -98,7 +98,10 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
             &format!("guess: {ahead} is ahead by {lead:.2} of 1; try"),
             &guess.moves,
         );
-        list("must-play", &guess.mustplay);
+        let stones = position.setup().stones.len();
+        if stones + guess.mustplay.len() < position.board().len() {
+            list("must-play", &guess.mustplay);
+        }
         text.push_str(GO_ON);
     }
     if let Some(proof) = &answer.certificate {

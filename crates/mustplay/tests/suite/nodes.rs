@@ -15,14 +15,14 @@ fn nodes(arguments: &[&str]) -> u64 {
 #[test]
 fn one_thread_searches_the_same_nodes() {
     for (arguments, expected) in [
-        (&["solve", "4x4", "b2", "--all-moves"][..], 17),
-        (&["solve", "5x5", "--all-moves"], 95),
+        (&["solve", "4x4", "b2", "--all-moves"][..], 11),
+        (&["solve", "5x5", "--all-moves"], 93),
         (&["solve", "6x6", "c2"], 43),
         (&["solve", "7x7", "a7"], 8235),
         (&["solve", "Y4"], 37),
         (&["solve", "bridg-it3"], 23),
         (&["solve", "3x3", "--misere"], 367),
-        (&["openings", "6"], 3020),
+        (&["openings", "6"], 3156),
         (&["coloring", "../../examples/coloring/hex4.txt"], 246),
         (&["sum", "{{4|0}|-61}", "{{73|0}|-66}", "{{18|0}|-95}"], 7),
     ] {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_coloring::{Coloring, Isotone};
-use mustplay_hex::evaluate::{Scene, resistance};
+use mustplay_hex::evaluate::{Scene, promising};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Position, Setup};
 use mustplay_work::{Stop, Unwatched, Watch};
@@ -228,9 +228,7 @@ impl<const W: usize> AnySearch for Search<W> {
         let empty = self.masks.all() - stones[0] - stones[1];
         let scene =
             Scene::new(&self.board, &self.masks, stones, empty).expect("stones that stand apart");
-        let wires = Color::BOTH.map(|color| resistance::bridges(&scene, color));
-        let scores = resistance::evaluate(&scene, wires.each_ref().map(Vec::as_slice));
-        Ok(scores.order(scene.empty()))
+        Ok(promising(&scene))
     }
 
     fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
