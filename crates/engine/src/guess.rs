@@ -26,7 +26,8 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// Guesses who is ahead by resistance, and how to go on among the moves that reasoning without search leaves.
+    /// Guesses who is ahead by resistance, and how to go on among the moves that reasoning
+    /// without search leaves.
     pub(crate) fn of(
         position: &Position,
         engine: &Engine,
@@ -46,7 +47,7 @@ impl Guess {
             .into_iter()
             .map(|cell| Place::new(position.board(), cell));
         Ok(Self {
-            winner: match balance.partial_cmp(&0.0) {
+            winner: match Measure(balance).rounded().partial_cmp(&0.0) {
                 Some(Ordering::Greater) => Color::Black,
                 Some(Ordering::Less) => Color::White,
                 _ => position.setup().to_move,

@@ -2,8 +2,8 @@
 //!
 //! Γ′ ≥ Γ when Max wins every coloring in Γ′ that he wins in Γ; games on different sets are
 //! compared as supergames on the union (SCG Definition 6.3.2). The order is partial, and games that
-//! differ only in dead elements are equal: `==` on [`Game`] compares what is written, [`Game::compare`]
-//! compares games.
+//! differ only in dead elements are equal: `==` on [`Game`] compares what is written,
+//! [`Game::compare`] compares games.
 //!
 //! It says more than the order of values: if Γ′ ≥ Γ, Max can play Γ′ with any strategy for Γ∗.
 //!

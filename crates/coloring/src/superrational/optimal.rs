@@ -79,8 +79,8 @@ impl TruthTable {
             .next()
     }
 
-    /// The dominating moves of `player` in `elements` (SCG Definition 8.5.1); none if the set is not
-    /// dominated.
+    /// The dominating moves of `player` in `elements` (SCG Definition 8.5.1); none if the set is
+    /// not dominated.
     pub fn dominating_moves(
         &self,
         palette: Palette,

@@ -93,11 +93,13 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
     list("needs", answer.carrier.as_deref().unwrap_or_default());
     if let Some(guess) = &answer.guess {
         let lead = guess.lead.rounded();
-        let ahead = position.names().of(guess.winner);
-        list(
-            &format!("guess: {ahead} is ahead by {lead:.2} of 1; try"),
-            &guess.moves,
-        );
+        let standing = if lead < 0.005 {
+            "about even".to_owned()
+        } else {
+            let ahead = position.names().of(guess.winner);
+            format!("{ahead} is ahead by {lead:.2} of 1")
+        };
+        list(&format!("guess: {standing}; try"), &guess.moves);
         let stones = position.setup().stones.len();
         if stones + guess.mustplay.len() < position.board().len() {
             list("must-play", &guess.mustplay);

@@ -132,6 +132,10 @@ impl Number {
                 (None, index) => positional.push((index, value.to_owned())),
             }
         }
+        if self.arg.get_id() == "threads" && has("batch") {
+            words.push("--batch".to_owned());
+            positional.clear();
+        }
         positional.sort();
         words.extend(positional.into_iter().map(|(_, value)| value));
         words

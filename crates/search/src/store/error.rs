@@ -13,6 +13,14 @@ pub enum StoreError {
     /// Another process has it open.
     #[error("{}: another process is using this store", .0.display())]
     Busy(PathBuf),
+    /// A store of an earlier version.
+    #[error(
+        "{}: expected a store that begins with `{TITLE}`, found a database of an earlier version: \
+         name a new file; `openings --certificates` checks proofs that it finds in a folder and \
+         takes them over into the new store, what else was solved is solved again",
+        .0.display()
+    )]
+    Earlier(PathBuf),
     /// Some other file, or one whose first line is damaged.
     #[error(
         "{}: expected a store of solved positions, which begins with `{TITLE}`, found `{found}`",

@@ -22,6 +22,9 @@ use super::StoreError;
 /// The first line.
 pub(super) const TITLE: &str = "mustplay solved positions 3";
 
+/// How the databases begin that stores once were.
+const EARLIER: &str = "redb";
+
 /// Longer than any line that is written.
 const LONGEST: u64 = 1 << 16;
 
@@ -68,7 +71,11 @@ impl Log {
         });
         if let Some(found) = begun.map_err(&io)? {
             let path = path.to_owned();
-            return Err(StoreError::NotAStore { path, found });
+            return Err(if found.starts_with(EARLIER) {
+                StoreError::Earlier(path)
+            } else {
+                StoreError::NotAStore { path, found }
+            });
         }
         log.scan().map_err(&io)?;
         Ok(log)

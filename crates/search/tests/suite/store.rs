@@ -155,6 +155,11 @@ fn other_files_are_refused_by_name() {
         "{error}"
     );
 
+    std::fs::write(&older, b"redb\x1a\n\xa9\r\n\x05").unwrap();
+    let error = Store::open(&older).unwrap_err();
+    assert!(matches!(error, StoreError::Earlier(_)), "{error}");
+    assert!(error.to_string().contains("name a new file"), "{error}");
+
     assert!(matches!(
         Store::open(path("no-such-folder/x")),
         Err(StoreError::Io { .. })
