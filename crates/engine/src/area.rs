@@ -19,14 +19,15 @@ pub enum Area {
 }
 
 impl Area {
-    /// The cells on a board that has them.
-    pub(crate) fn on(&self, board: &Arc<Board>) -> Result<Vec<Place>, Error> {
+    /// The cells on a board that has them; complaints say what they are for.
+    pub(crate) fn on(&self, board: &Arc<Board>, what: &'static str) -> Result<Vec<Place>, Error> {
         let Self::Named(names) = self else {
             return Ok(Place::all(board, board.cells()));
         };
         let place = |name: &String| match board.cell(name) {
             Some(cell) => Ok(Place::new(board, cell)),
             None => Err(Error::NoSuchCell {
+                what,
                 board: board.shape(),
                 like: board
                     .cells()

@@ -152,10 +152,12 @@ pub enum Error {
     Board(#[from] BoardError),
     /// A cell that is not on the board.
     #[error(
-        "region: expected cells of the {board} board{} like `{like}`, or `all`, found {found}",
+        "{what}: expected cells of the {board} board{} like `{like}`, or `all`, found {found}",
         .board.sides()
     )]
     NoSuchCell {
+        /// What the cells are for.
+        what: &'static str,
         /// The board.
         board: Shape,
         /// A cell that it has.

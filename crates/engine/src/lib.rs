@@ -115,7 +115,7 @@ pub use sum::{
     Bounds, Choice, Component, Dispute, Ends, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn,
     Second, Spot, Sum, SumOpponent, Summed, Turn,
 };
-pub use template::{JudgeTemplate, JudgedTemplate};
+pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};

@@ -110,7 +110,7 @@ impl Job for Value {
     type Answer = Worth;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Worth>, Error> {
-        let places = self.region.on(self.position.board())?;
+        let places = self.region.on(self.position.board(), "region")?;
         let cells: Vec<Cell> = places.iter().map(Place::cell).collect();
         let region = Region::new(self.position.setup(), &cells)?;
         let mut worth = Worth::unknown(&region);

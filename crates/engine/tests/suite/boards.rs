@@ -121,6 +121,15 @@ fn a_template_is_judged_or_says_why_not() {
     let wheel = include_str!("../../../../examples/templates/wheel.txt");
     let told = whole::<JudgeTemplate>(&json!({ "position": wheel }));
     assert_eq!(told["minimal"], true, "{told}");
+    // Of two chains one reaches the edge; both do not.
+    for (connect, valid) in [
+        (json!(null), true),
+        (json!("d3"), true),
+        (json!("all"), false),
+    ] {
+        let told = whole::<JudgeTemplate>(&json!({"position":"5x4 B:b1,d3", "connect":connect}));
+        assert_eq!(told["valid"], valid, "{connect}");
+    }
     let told = cancelled::<JudgeTemplate>(&json!({"position":"5x5 B:c1"}));
     for unknown in ["valid", "minimal", "redundant", "answers"] {
         assert_eq!(told[unknown], json!(null), "{unknown}");

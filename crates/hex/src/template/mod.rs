@@ -5,7 +5,8 @@
 //! *valid* if the color can connect its stones to the edge — or, without an edge, all its chains
 //! to one another — with the opponent to move: the value of the pattern is ⊤. It is *minimal* if
 //! it is valid and every empty cell is needed. Stones of an edge template count as one group, as
-//! they do in play.
+//! they do in play; with [`Template::connecting`] each of the chains that it names must be
+//! connected, and the other stones only help.
 //!
 //! More cells never hurt, so the valid carriers are known by the minimal ones:
 //! [`Template::minimal_inside`] finds all of them within a given template, and [`Catalog`] all
@@ -51,6 +52,8 @@ pub struct Template {
     carrier: BTreeSet<Cell>,
     /// The edge and the cells that touch it; none for a template in the interior.
     edge: Option<(Side, BTreeSet<Cell>)>,
+    /// The stones whose chains must be connected, if they are named.
+    named: Option<BTreeSet<Cell>>,
 }
 
 /// Why a diagram is no template.
@@ -77,6 +80,14 @@ pub enum TemplateError {
     /// More than one edge of the color.
     #[error("expected one edge to connect to, found the top and the bottom, or left and right")]
     TwoEdges,
+    /// Something else than stones is to be connected.
+    #[error("connect: expected visible stones of one color, like `{like}`, found {found}")]
+    NotStones {
+        /// A stone of the template.
+        like: String,
+        /// What was named instead.
+        found: String,
+    },
 }
 
 impl Template {
@@ -85,6 +96,17 @@ impl Template {
     /// A diagram that does not say which edges it draws means the bottom one for Red and the
     /// right one for Blue if a visible cell touches it, as wikis draw templates.
     pub fn of(record: &Record) -> Result<Self, TemplateError> {
+        Self::read(record, None)
+    }
+
+    /// The template that a diagram shows, when the chains of some stones must be connected: each
+    /// of them to the edge, or without an edge to one another. All other stones help. The named
+    /// stones say whose template it is.
+    pub fn connecting(record: &Record, named: &BTreeSet<Cell>) -> Result<Self, TemplateError> {
+        Self::read(record, Some(named))
+    }
+
+    fn read(record: &Record, named: Option<&BTreeSet<Cell>>) -> Result<Self, TemplateError> {
         let setup = record.replay()?;
         let board = Arc::clone(&setup.board);
         if !matches!(board.shape(), Shape::Hex { .. }) {
@@ -98,7 +120,11 @@ impl Template {
             let cells = setup.cells_of(color).into_iter();
             cells.filter(|&cell| visible(cell)).collect()
         };
-        let color = color_of(record, &stones(Color::Black), &stones(Color::White))?;
+        let (black, white) = (stones(Color::Black), stones(Color::White));
+        let color = match named {
+            Some(named) => color_of_named(&board, named, &black, &white)?,
+            None => color_of(record, &black, &white)?,
+        };
         let taken: BTreeSet<Cell> = setup.stones.iter().map(|stone| stone.0).collect();
         let carrier = board
             .cells()
@@ -109,14 +135,14 @@ impl Template {
             stones: stones(color),
             carrier,
             edge: edge_of(record, color, &visible)?,
+            named: named.cloned(),
             board,
         };
         template.check()
     }
 
     fn check(self) -> Result<Self, TemplateError> {
-        let chains = self.chains().len();
-        match (&self.edge, chains) {
+        match (&self.edge, self.ends().len()) {
             (_, 0) => Err(TemplateError::NoStones),
             (None, 1) => Err(TemplateError::OneChain),
             _ => Ok(self),
@@ -183,12 +209,27 @@ impl Template {
         let mut lighter = self.clone();
         lighter.stones.remove(&cell);
         lighter.carrier.insert(cell);
-        let chains = lighter.chains().len();
-        let enough = match self.edge {
-            Some(_) => chains > 0,
-            None => chains >= self.chains().len(),
+        let enough = match (&self.named, &self.edge) {
+            (Some(named), _) => !named.contains(&cell),
+            (None, Some(_)) => !lighter.stones.is_empty(),
+            (None, None) => lighter.chains().len() >= self.chains().len(),
         };
         enough.then_some(lighter)
+    }
+
+    /// What must be connected: the chains that are named, or all stones of an edge template as
+    /// one group, or all chains.
+    fn ends(&self) -> Vec<BTreeSet<Cell>> {
+        match (&self.named, &self.edge) {
+            (Some(named), _) => {
+                let mut chains = self.chains();
+                chains.retain(|chain| !chain.is_disjoint(named));
+                chains
+            }
+            (None, Some(_)) if self.stones.is_empty() => Vec::new(),
+            (None, Some(_)) => vec![self.stones.clone()],
+            (None, None) => self.chains(),
+        }
     }
 
     fn chains(&self) -> Vec<BTreeSet<Cell>> {
@@ -233,6 +274,29 @@ fn color_of(
             }
         }
     }
+}
+
+/// Whose stones are named: all of them must be stones of one color.
+fn color_of_named(
+    board: &Board,
+    named: &BTreeSet<Cell>,
+    black: &BTreeSet<Cell>,
+    white: &BTreeSet<Cell>,
+) -> Result<Color, TemplateError> {
+    let stones = || black.union(white);
+    let found = match named
+        .iter()
+        .find(|cell| !stones().any(|stone| stone == *cell))
+    {
+        Some(&cell) => format!("`{}`, which is none", board.name(cell)),
+        None if named.is_empty() => "no cell".to_owned(),
+        None if named.is_subset(black) => return Ok(Color::Black),
+        None if named.is_subset(white) => return Ok(Color::White),
+        None => "both colors".to_owned(),
+    };
+    let like = stones().next().ok_or(TemplateError::NoStones)?;
+    let like = board.name(*like).to_owned();
+    Err(TemplateError::NotStones { like, found })
 }
 
 fn sides_of(color: Color) -> [Side; 2] {

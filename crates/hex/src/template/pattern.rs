@@ -86,6 +86,7 @@ impl Pattern {
             carrier: BTreeSet::new(),
             edge: Some((Side::Bottom, cells_at(&board, Color::Black, Side::Bottom))),
             color: Color::Black,
+            named: None,
             board,
         };
         let cells = |places: &BTreeSet<Place>| {

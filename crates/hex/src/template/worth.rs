@@ -1,6 +1,8 @@
 //! What a carrier is worth: Shannon's game on its cells.
 //!
-//! The parties to be joined are the group and the edge, or all chains of an interior template.
+//! The parties to be joined are the group and the edge, or all chains of an interior template,
+//! or the chains that are named, with the edge if there is one. Stones that are no party are
+//! stones on the carrier.
 //! Two parties are the terminals of a game with two outcomes. More parties are anchors of a
 //! region whose outcomes say which of them are joined, in surroundings that decide nothing;
 //! afterwards only *all joined* or *not* counts. Carriers of a few rows are narrow, so the sweep
@@ -39,19 +41,22 @@ impl Template {
         stones: &[(Cell, Color)],
         watch: &dyn Watch,
     ) -> Result<Worth, ValueError> {
-        let cells: Vec<Cell> = self.carrier.iter().copied().collect();
         let parties = self.parties();
-        let board = Arc::new(carrier_board(&self.board, &cells, &parties));
-        if board.is_joined() || cells.is_empty() {
-            return Ok(if board.is_joined() {
-                Worth::Connected
-            } else {
-                Worth::Cut
-            });
+        if parties.len() < 2 {
+            return Ok(Worth::Connected);
         }
+        if self.carrier.is_empty() {
+            return Ok(Worth::Cut);
+        }
+        let is_party = |cell: &Cell| parties.iter().any(|party| party.stones.contains(cell));
+        let helping = || self.stones.iter().copied().filter(|cell| !is_party(cell));
+        let cells: BTreeSet<Cell> = self.carrier.iter().copied().chain(helping()).collect();
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let board = Arc::new(carrier_board(&self.board, &cells, &parties));
         let mut setup = Setup::empty(board);
         // On the carrier's own board the template's color is Black, whatever it is here.
-        for &(cell, color) in stones {
+        let helping = helping().map(|cell| (cell, self.color));
+        for (cell, color) in helping.chain(stones.iter().copied()) {
             if let Ok(vertex) = cells.binary_search(&cell) {
                 let own = color == self.color;
                 let color = if own { Color::Black } else { Color::White };
@@ -68,39 +73,35 @@ impl Template {
         all_joined(&valuation, parties.len(), watch)
     }
 
-    /// What must be joined.
+    /// What must be joined. An end that stands on the edge is one with it.
     fn parties(&self) -> Vec<Party> {
-        let Some((_, edge)) = &self.edge else {
-            return self.chains().into_iter().map(Party::of_chain).collect();
-        };
-        let mut group = Party::of_chain(self.stones.clone());
-        group.at_edge = self.stones.iter().any(|cell| edge.contains(cell));
-        let edge = Party {
+        let mut edge = self.edge.as_ref().map(|(_, touching)| Party {
             stones: BTreeSet::new(),
-            touching: edge.clone(),
-            at_edge: true,
-        };
-        vec![group, edge]
+            touching: touching.clone(),
+        });
+        let mut parties = Vec::new();
+        for stones in self.ends() {
+            match &mut edge {
+                Some(edge) if !edge.touching.is_disjoint(&stones) => edge.stones.extend(stones),
+                _ => parties.push(Party {
+                    stones,
+                    touching: BTreeSet::new(),
+                }),
+            }
+        }
+        parties.extend(edge);
+        parties
     }
 }
 
-/// Stones that are one, or the edge.
+/// Stones that are one, or the edge with the stones on it.
 struct Party {
     stones: BTreeSet<Cell>,
     /// Cells that touch it besides the neighbors of the stones.
     touching: BTreeSet<Cell>,
-    at_edge: bool,
 }
 
 impl Party {
-    fn of_chain(stones: BTreeSet<Cell>) -> Self {
-        Self {
-            stones,
-            touching: BTreeSet::new(),
-            at_edge: false,
-        }
-    }
-
     fn touches(&self, board: &Board, cell: Cell) -> bool {
         let beside = |next| self.stones.contains(next);
         self.touching.contains(&cell) || board.neighbors(cell).iter().any(beside)
@@ -142,9 +143,6 @@ fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
                 edges.push((vertex, i + 2));
             }
         }
-    }
-    if parties.len() == 2 && parties.iter().all(|party| party.at_edge) {
-        edges.push((0, 1));
     }
     let graph = Graph {
         vertices,

@@ -13,11 +13,13 @@ Examples:
       visible=\"area(c1,a3,d3,d1)\" contents=\"R c1\"/>'
   mustplay template '3x3 B:b1'                a stone on the third row, all of 3x3 free
   mustplay template '5x3 B:c1' --inside       all minimal templates in it
+  mustplay template '5x4 B:b1,d3' --connect b1   b1 must reach the edge, d3 helps
 
 The visible empty cells are the template's; what is not visible is the
 opponent's. Red connects to the bottom edge and Blue to the right one unless the
 diagram draws other edges; of several chains it is enough that one joins the
-edge. Without an edge, all chains are connected to each other. A template is
+edge. Without an edge, all chains are connected to each other. With --connect
+every chain that it names must reach the edge, or each other. A template is
 minimal if it needs each of its empty cells; stones that it does not need are
 told apart.")]
 pub(crate) struct TemplateArgs {
@@ -27,6 +29,11 @@ pub(crate) struct TemplateArgs {
     /// Find all minimal templates with the same stones inside it.
     #[arg(long)]
     pub(crate) inside: bool,
+
+    /// The stones whose chains must be connected, each to the edge or without one to each other;
+    /// the others help: `c1,e2`, or `all`.
+    #[arg(long, value_name = "CELLS", conflicts_with = "inside")]
+    pub(crate) connect: Option<mustplay_engine::Area>,
 
     #[command(flatten)]
     pub(crate) verdict: VerdictArgs,

@@ -1,12 +1,10 @@
 //! `template`: is it valid, is it minimal, what answers each intrusion.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use mustplay_engine::{FindTemplates, JudgeTemplate, JudgedTemplate, Place, Text};
+use mustplay_engine::{FindTemplates, JudgeTemplate, JudgedTemplate, Place, Reply, Text};
 use mustplay_hex::drawing::Mark;
-use mustplay_hex::{Cell, Drawing, Shape};
+use mustplay_hex::{Drawing, Shape};
 
 use super::templates;
 use crate::batch;
@@ -36,7 +34,10 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::of(&report));
     }
-    let judge = JudgeTemplate { position };
+    let judge = JudgeTemplate {
+        position,
+        connect: args.connect.clone().map(Text),
+    };
     let report = job::run(&judge, &args.limits, 1)?;
     let judged = &report.answer;
     let mut drawing = Drawing::of_record(judge.position.record())?;
@@ -62,24 +63,14 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     Ok(Exit::saying(&report, asked))
 }
 
-/// Writes on each cell a reply to an intrusion there, the one that answers the most intrusions.
+/// Writes on each cell a reply to an intrusion there, one of the few that answer all of them.
 /// Labels that the diagram has itself stay.
 fn write_answers(drawing: &mut Drawing, judged: &JudgedTemplate) {
-    let mut answered: BTreeMap<Cell, usize> = BTreeMap::new();
-    for reply in judged
-        .answers
-        .iter()
-        .flatten()
-        .flat_map(|(_, replies)| replies)
-    {
-        *answered.entry(reply.cell()).or_default() += 1;
-    }
-    for (intrusion, replies) in judged.answers.iter().flatten() {
-        let most = |reply: &&Place| (answered[&reply.cell()], Reverse(reply.cell()));
-        let face = drawing.face(intrusion.cell());
-        let is_free = face.is_some_and(|face| face.label.is_none());
-        if let Some(reply) = replies.iter().max_by_key(most).filter(|_| is_free) {
-            drawing.label(intrusion.cell(), &reply.to_string());
+    for Reply { reply, intrusions } in judged.main_replies() {
+        for cell in intrusions.iter().map(Place::cell) {
+            if drawing.face(cell).is_some_and(|face| face.label.is_none()) {
+                drawing.label(cell, &reply.to_string());
+            }
         }
     }
 }
@@ -98,7 +89,7 @@ fn headline(judged: &JudgedTemplate) -> Option<&'static str> {
 fn caption(headline: &str, judged: &JudgedTemplate) -> String {
     let mut caption = headline.to_owned();
     if judged.valid == Some(true) {
-        caption.push_str("; each cell names an answer to an intrusion there");
+        caption.push_str("; a cell that is needed names an answer to an intrusion there");
     }
     let stones = output::list(judged.removable.iter().flatten());
     if !stones.is_empty() {
@@ -120,8 +111,23 @@ fn text(headline: &str, judged: &JudgedTemplate, shape: Shape) -> String {
         judged.removable.iter().flatten(),
     );
     output::line(&mut text, "broken by", judged.refutations.iter().flatten());
-    for (intrusion, replies) in judged.answers.iter().flatten() {
-        output::line(&mut text, &format!("{intrusion} is answered by"), replies);
+    text + &replies(judged)
+}
+
+/// What answers the intrusions: the replies that are forced, and a few that answer all.
+fn replies(judged: &JudgedTemplate) -> String {
+    let mut text = String::new();
+    for Reply { reply, intrusions } in judged.forced() {
+        output::line(&mut text, &format!("only {reply} answers"), intrusions);
+    }
+    let main = judged.main_replies();
+    let all: usize = main.iter().map(|reply| reply.intrusions.len()).sum();
+    for (i, Reply { reply, intrusions }) in main.into_iter().enumerate() {
+        let what = match i {
+            0 => format!("{reply} answers {} of {all} intrusions", intrusions.len()),
+            _ => format!("{reply} answers"),
+        };
+        output::line(&mut text, &what, intrusions);
     }
     text
 }
