@@ -250,24 +250,26 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
 
 #[test]
 fn a_search_that_is_stopped_keeps_what_it_found() {
-    let mut most = 0;
-    for patience in [0, 5, 60, 90] {
-        let left = AtomicU64::new(patience);
+    let (mut most, mut patience, mut kept) = (0, 1, false);
+    loop {
+        let left = AtomicU64::new(patience - 1);
         let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
             0 => Err(Stop::Time),
             _ => Ok(()),
         };
         let catalog = Catalog::search(&Bounds::new(3, 1), &watch).unwrap();
-        if catalog.stop.is_none() {
-            assert_eq!(catalog.templates.len(), 2);
-        } else {
-            assert_eq!(catalog.stop, Some(Stop::Time));
-            assert_eq!(catalog.blocked, 0);
-        }
         assert!(catalog.templates.len() >= most);
         most = catalog.templates.len();
+        if catalog.stop.is_none() {
+            assert_eq!(most, 2);
+            break;
+        }
+        assert_eq!(catalog.stop, Some(Stop::Time));
+        assert_eq!(catalog.blocked, 0);
+        kept |= most > 0;
+        patience += patience.div_ceil(4);
     }
-    assert!(most > 0);
+    assert!(kept, "a search was stopped that had found something");
 }
 
 #[test]
