@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::blocks::{FormatArgs, NamesArgs};
+use super::blocks::{AnswerArgs, NamesArgs};
 use crate::limits::LimitArgs;
 use crate::quantity::whole;
 
@@ -13,6 +13,7 @@ Examples:
   mustplay templates 3 1                    one stone on the third row: two templates
   mustplay templates 3 2 --json             two stones that touch each other
   mustplay templates 4 1 --reach 6.5 --above 1
+  mustplay templates 3 2 --to hexwiki --svg templates.svg
 
 The stones are one chain. Mirror images are listed once, and templates
 that could do without a stone are left out. The list is complete within the
@@ -38,8 +39,12 @@ pub(crate) struct TemplatesArgs {
     #[command(flatten)]
     pub(crate) names: NamesArgs,
 
+    /// Print diagrams for HexWiki, a line each, which `template` reads, instead of boards.
+    #[arg(long, value_name = "FORMAT", value_parser = ["hexwiki"], conflicts_with = "json")]
+    pub(crate) to: Option<String>,
+
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    pub(crate) answer: AnswerArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -14,11 +14,15 @@ use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
+    let judge = |position| JudgeTemplate {
+        position,
+        connect: args.connect.clone().map(Text),
+    };
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some()), ("inside", args.inside)];
         let budget = job::budget(&args.limits, args.lines.threads);
-        return batch::positions(&args.position, &files, &budget, |position| JudgeTemplate {
-            position: Text(position.into()),
+        return batch::positions(&args.position, &files, &budget, |position| {
+            judge(Text(position.into()))
         });
     }
     let position = input::read_position(&args.position)?;
@@ -27,17 +31,10 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     if args.inside {
         let inside = FindTemplates::Inside(Box::new(position));
         let report = job::run(&inside, &args.limits, 1)?;
-        templates::tell(args.answer.format, &report, looks, names)?;
-        if let Some(path) = &args.answer.svg {
-            let page = templates::page(&report, args.answer.orientation)?;
-            output::write_file(path, &page)?;
-        }
+        templates::tell(&args.answer, &report, looks, names)?;
         return Ok(Exit::of(&report));
     }
-    let judge = JudgeTemplate {
-        position,
-        connect: args.connect.clone().map(Text),
-    };
+    let judge = judge(position);
     let report = job::run(&judge, &args.limits, 1)?;
     let judged = &report.answer;
     let mut drawing = Drawing::of_record(judge.position.record())?;

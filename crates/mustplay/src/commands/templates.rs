@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use mustplay_engine::{FindTemplates, FoundTemplate, FoundTemplates, Report};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::{Drawing, Names, Orientation};
+use mustplay_hex::{Drawing, Names};
 
-use crate::cli::{FormatArgs, TemplatesArgs};
+use crate::cli::{AnswerArgs, TemplatesArgs};
 use crate::job;
 use crate::output::{self, Exit, Looks};
 
@@ -19,13 +19,24 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
     };
     let report = job::run(&find, &args.limits, 1)?;
     let names = args.names.names.unwrap_or_default();
-    tell(args.format, &report, looks, names)?;
+    if args.to.is_some() {
+        output::print(&diagrams(&report.answer))?;
+        draw(&args.answer, &report)?;
+    } else {
+        tell(&args.answer, &report, looks, names)?;
+    }
     Ok(Exit::of(&report))
 }
 
-/// Prints the templates found.
+/// The templates as HexWiki's pages have them, a line each.
+fn diagrams(found: &FoundTemplates) -> String {
+    let line = |template: &FoundTemplate| format!("{}\n", template.diagram.0);
+    found.templates.iter().map(line).collect()
+}
+
+/// Prints the templates found, and draws them if that is asked for.
 pub(super) fn tell(
-    format: FormatArgs,
+    answer: &AnswerArgs,
     report: &Report<FoundTemplates>,
     looks: Looks,
     names: Names,
@@ -34,24 +45,26 @@ pub(super) fn tell(
     for drawing in &mut drawings {
         drawing.names = names;
     }
-    output::report(format, report, |report| {
+    output::report(answer.format, report, |report| {
         let mut text = String::new();
         for drawing in &drawings {
             let _ = writeln!(text, "{}", looks.board(drawing));
         }
         text + &summary(report) + "\n"
-    })
+    })?;
+    draw(answer, report)
 }
 
-/// All templates side by side.
-pub(super) fn page(
-    report: &Report<FoundTemplates>,
-    orientation: Orientation,
-) -> anyhow::Result<String> {
+/// Draws all templates side by side, if that is asked for.
+fn draw(answer: &AnswerArgs, report: &Report<FoundTemplates>) -> anyhow::Result<()> {
+    let Some(path) = &answer.svg else {
+        return Ok(());
+    };
     let drawings = drawings(report)?;
-    let panel = |drawing| Panel::of_drawing(drawing, orientation);
+    let panel = |drawing| Panel::of_drawing(drawing, answer.orientation);
     let panels = drawings.iter().map(panel).collect();
-    Ok(sheet::render(&summary(report), &[panels], output::PAGE))
+    let page = sheet::render(&summary(report), &[panels], output::PAGE);
+    output::write_file(path, &page)
 }
 
 /// Each template with its size.

@@ -138,15 +138,21 @@ fn an_unfinished_answer_has_its_fields() {
 }
 
 #[test]
-fn templates_inside_one_are_drawn() {
-    let picture = Scratch::new("inside.svg");
-    let arguments = ["template", "5x3 B:c1", "--inside", "--svg", picture.path()];
-    let (told, code) = answer(&arguments);
-    assert_eq!(code, Some(0));
-    assert_eq!(told["templates"].as_array().map(Vec::len), Some(1));
-    let drawn = picture.content();
-    assert!(drawn.contains("1 minimal template, no more"), "{drawn}");
-    assert!(drawn.ends_with("</svg>\n"));
+fn templates_are_drawn_on_a_page() {
+    let picture = Scratch::new("templates.svg");
+    for (arguments, found) in [
+        (&["template", "5x3 B:c1", "--inside"][..], 1),
+        (&["templates", "3", "1"][..], 2),
+    ] {
+        let (told, code) = answer(&[arguments, &["--svg", picture.path()]].concat());
+        assert_eq!(code, Some(0));
+        assert_eq!(told["templates"].as_array().map(Vec::len), Some(found));
+        let drawn = picture.content();
+        let plural = if found == 1 { "" } else { "s" };
+        let title = format!("{found} minimal template{plural}, no more");
+        assert!(drawn.contains(&title), "{drawn}");
+        assert!(drawn.ends_with("</svg>\n"));
+    }
 }
 
 /// What is typed must be text, in lines that somebody could have typed.
