@@ -109,6 +109,7 @@ pub use schema::JobSchema;
 pub use show::{Show, Shown};
 pub use sides::Sides;
 pub use solve::proof::ProofFile;
+pub use solve::strategy::StrategyFile;
 pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
 pub use sum::{

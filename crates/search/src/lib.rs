@@ -30,6 +30,7 @@
 //! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
 //! * [`Certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
+//! * [`strategy`] — proofs as somebody plays by them.
 
 mod certificate;
 pub mod check;
@@ -45,6 +46,7 @@ mod solver;
 mod soundness;
 mod stack;
 pub mod store;
+pub mod strategy;
 
 pub use certificate::{Certificate, Step};
 pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};

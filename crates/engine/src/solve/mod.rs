@@ -1,12 +1,13 @@
 //! `solve`: who wins, by which moves.
 
 pub(crate) mod proof;
+pub(crate) mod strategy;
 
 use std::path::PathBuf;
 
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
-use mustplay_hex::{Color, Objective, RegionError};
+use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_search::{Findings, Solver, Techniques, plain};
 use mustplay_work::{Supervisor, Watch};
 
@@ -14,6 +15,7 @@ use crate::settings::settings;
 use crate::stored::open_store;
 use crate::{Engine, Error, Found, Guess, Job, Place, Position};
 use proof::ProofFile;
+use strategy::StrategyFile;
 
 /// Asks who wins a position, and by which moves.
 ///
@@ -56,6 +58,9 @@ pub struct Solve {
     /// A file to write a proof of the answer into.
     #[cfg_attr(feature = "serde", serde(default))]
     pub certificate: Option<PathBuf>,
+    /// A file to write a strategy of the winner into, as SGF with variations.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub strategy: Option<PathBuf>,
 }
 
 /// How to find out who wins. Misère games are searched move by move, whatever is asked for.
@@ -108,6 +113,9 @@ pub struct Solution {
     /// The proof, if one was asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub certificate: Option<ProofFile>,
+    /// The strategy, if one was asked for.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub strategy: Option<StrategyFile>,
 }
 
 /// A part of a position that stones separate from the rest.
@@ -130,6 +138,7 @@ impl Solve {
             techniques: Techniques::default(),
             store: None,
             certificate: None,
+            strategy: None,
         }
     }
 }
@@ -140,6 +149,14 @@ impl Job for Solve {
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Solution>, Error> {
         let setup = self.position.setup();
+        let shape = setup.board.shape();
+        if self.strategy.is_some() && !matches!(shape, Shape::Hex { .. }) {
+            return Err(Error::Request {
+                option: "strategy",
+                expected: "a Hex board, since SGF knows no others",
+                found: shape.to_string(),
+            });
+        }
         let (mut regions, mut unsaved) = (None, None);
         let findings = match (setup.objective, self.way) {
             (Objective::Misere, _) => self.misere(supervisor)?,
@@ -151,21 +168,18 @@ impl Job for Solve {
             },
             (_, Way::ProofNumbers) => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
         };
-        // First, so that nobody is told of a proof that could not be written.
-        let mut certificate = None;
-        if let Some(path) = &self.certificate {
-            let written = findings
-                .certificate
-                .as_ref()
-                .map(|proof| ProofFile::write(path, proof));
-            let (file, error) = match written {
-                None => (ProofFile::default(), None),
-                Some(Ok((file, _))) => (file, None),
-                Some(Err(error)) => (ProofFile::default(), Some(error)),
-            };
-            certificate = Some(file);
-            unsaved = error.or(unsaved);
-        }
+        // First, so that nobody is told of a file that could not be written.
+        let proof = findings.certificate.as_ref();
+        let certificate = self.certificate.as_ref();
+        let certificate = certificate.map(|path| {
+            let write = |proof| ProofFile::write(path, proof).map(|(file, _)| file);
+            written(proof.map(write), &mut unsaved)
+        });
+        let strategy = self.strategy.as_ref();
+        let strategy = strategy.map(|path| {
+            let write = |proof| StrategyFile::write(path, proof, self.position.names());
+            written(proof.map(write), &mut unsaved)
+        });
         let guess = match (findings.winner, setup.objective) {
             (None, Objective::Normal) => Some(Guess::of(&self.position, engine, supervisor)?),
             _ => None,
@@ -185,6 +199,7 @@ impl Job for Solve {
             guess,
             regions,
             certificate,
+            strategy,
         };
         Ok(Found {
             unsaved,
@@ -193,11 +208,28 @@ impl Job for Solve {
     }
 }
 
+/// A file, or the empty answer if it was not or could not be written.
+fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Error>) -> T {
+    match file {
+        None => T::default(),
+        Some(Ok(file)) => file,
+        Some(Err(error)) => {
+            *unsaved = Some(error);
+            T::default()
+        }
+    }
+}
+
 impl Solve {
+    /// Whether what is asked for rests on a proof.
+    fn needs_proof(&self) -> bool {
+        self.certificate.is_some() || self.strategy.is_some()
+    }
+
     /// Whether the game is over and there is nothing to keep or to prove: for that nobody needs a
     /// solver, which takes longer to make.
     fn is_over(&self) -> Result<bool, Error> {
-        let is_asked_more = self.store.is_some() || self.certificate.is_some();
+        let is_asked_more = self.store.is_some() || self.needs_proof();
         Ok(!is_asked_more && self.position.setup().connected()?.is_some())
     }
 
@@ -209,6 +241,7 @@ impl Solve {
             ("certificate", self.certificate.is_some()),
             ("plain", self.way == Way::Traces),
             ("store", self.store.is_some()),
+            ("strategy", self.strategy.is_some()),
             ("without", self.techniques != Techniques::default()),
         ];
         if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
@@ -242,7 +275,7 @@ impl Solve {
         // Steps of the proof and nodes of the search are counted apart, and their memory is
         // shared.
         let steps = supervisor.watch_within(budget.memory.saturating_sub(solver.bytes()));
-        let steps = self.certificate.is_some().then_some(&steps as &dyn Watch);
+        let steps = self.needs_proof().then_some(&steps as &dyn Watch);
         let found = solver.study(setup, self.all_moves, &supervisor.watch(), steps)?;
         *unsaved = solver.save().err().map(Error::from);
         Ok(found)
@@ -253,12 +286,13 @@ impl Solve {
         let budget = supervisor.budget();
         let watches: Vec<_> = (0..budget.threads).map(|_| supervisor.watch()).collect();
         // What is not for the searches is for a proof.
-        let memory = match self.certificate {
-            Some(_) => budget.memory / 2,
-            None => budget.memory,
+        let memory = if self.needs_proof() {
+            budget.memory / 2
+        } else {
+            budget.memory
         };
         let steps = supervisor.watch_within(budget.memory - memory);
-        let steps = self.certificate.is_some().then_some(&steps as &dyn Watch);
+        let steps = self.needs_proof().then_some(&steps as &dyn Watch);
         let setup = self.position.setup();
         Ok(plain::by_traces(
             setup,

@@ -5,6 +5,8 @@ mod boards;
 mod coloring;
 mod hardness;
 mod openings;
+mod scratch;
+mod strategies;
 mod sum;
 mod values;
 

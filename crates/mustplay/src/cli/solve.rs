@@ -17,6 +17,7 @@ Examples:
   mustplay solve 3x3 --misere               whoever connects loses
   mustplay solve 5x5 a1 --certificate a1.txt
                                             a proof that `mustplay check` verifies
+  mustplay solve 5x5 --strategy win.sgf     how to win against anything, with variations
   mustplay solve 7x7 d4 --store solved.db   what is solved is kept; a run that was
                                             stopped goes on from it
   mustplay solve 6x6 c4 --without traces,captured
@@ -54,6 +55,11 @@ pub(crate) struct SolveArgs {
     /// Write a proof of the answer into this file, for `mustplay check`.
     #[arg(long, value_name = "FILE", conflicts_with = "by_regions")]
     pub(crate) certificate: Option<Destination>,
+
+    /// Write a strategy of the winner into this SGF file, with variations: the move and the
+    /// threats at each turn, and the answer to every reply that matters.
+    #[arg(long, value_name = "FILE", conflicts_with = "by_regions")]
+    pub(crate) strategy: Option<Destination>,
 
     #[command(flatten)]
     pub(crate) verdict: VerdictArgs,

@@ -25,12 +25,14 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
         techniques: args.without,
         store: args.store.as_deref().map(Path::to_owned),
         certificate: args.certificate.as_deref().map(Path::to_owned),
+        strategy: args.strategy.as_deref().map(Path::to_owned),
     };
     if args.position.batch {
         let files = [
             ("svg", args.answer.svg.is_some()),
             ("store", args.store.is_some()),
             ("certificate", args.certificate.is_some()),
+            ("strategy", args.strategy.is_some()),
         ];
         let budget = job::budget(&args.limits, args.threads.threads);
         return batch::positions(&args.position, &files, &budget, request);
@@ -113,6 +115,19 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
                 writeln!(text, "certificate: {file} ({steps})")
             }
             _ => writeln!(text, "certificate: not written{stopped}"),
+        };
+    }
+    if let Some(file) = &answer.strategy {
+        let cut = match file.strategy_cut {
+            Some(true) => ", cut there",
+            _ => "",
+        };
+        let _ = match (&file.strategy, file.strategy_nodes) {
+            (Some(file), Some(nodes)) => {
+                let nodes = output::counted(nodes, "node");
+                writeln!(text, "strategy: {file} ({nodes}{cut})")
+            }
+            _ => writeln!(text, "strategy: not written{stopped}"),
         };
     }
     let _ = writeln!(text, "nodes: {}", report.nodes);

@@ -81,7 +81,7 @@ fn moves_that_are_all_known_tell_the_winner() {
 /// Nobody waits for a proof that there is nowhere to write to.
 #[test]
 fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
-    for option in ["--certificate", "--svg"] {
+    for option in ["--certificate", "--strategy", "--svg"] {
         let output = mustplay(&["solve", "10x10", option, "no/such/folder/file"]).output();
         let output = output.expect("the program runs");
         assert_eq!(output.status.code(), Some(2), "{output:?}");

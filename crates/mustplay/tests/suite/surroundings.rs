@@ -57,7 +57,7 @@ fn a_file_may_be_called_like_a_notation() {
 fn a_file_that_cannot_be_written_does_not_cost_the_answer() {
     // Where there is such a device, a disk that is always full.
     let full = "/dev/full";
-    for option in ["--svg", "--certificate"] {
+    for option in ["--svg", "--certificate", "--strategy"] {
         if !std::path::Path::new(full).exists() {
             continue;
         }
@@ -67,8 +67,12 @@ fn a_file_that_cannot_be_written_does_not_cost_the_answer() {
         assert!(complaint.starts_with("mustplay: cannot write /dev/full: "));
         let answer = String::from_utf8(output.stdout).expect("text");
         assert!(answer.contains("3x3, black to move: black wins\n"));
-        let names_it = answer.contains("certificate: not written\n");
-        assert_eq!(names_it, option == "--certificate", "{answer}");
+        for (named, line) in [
+            ("--certificate", "certificate: not written\n"),
+            ("--strategy", "strategy: not written\n"),
+        ] {
+            assert_eq!(answer.contains(line), option == named, "{answer}");
+        }
     }
 }
 
@@ -109,6 +113,7 @@ fn a_dash_is_no_file_to_write_into() {
     for arguments in [
         &["solve", "3x3", "--certificate", "-"][..],
         &["solve", "3x3", "--store", "-"],
+        &["solve", "3x3", "--strategy", "-"],
         &["openings", "3", "--svg", "-"],
         &["show", "3x3", "--svg", "-"],
         &["analyze", "3x3", "--svg", "-"],

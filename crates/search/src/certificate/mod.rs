@@ -43,6 +43,7 @@ mod leaf;
 #[cfg(test)]
 #[path = "../../tests/unit/oracles.rs"]
 mod oracles;
+mod read;
 mod reason;
 #[cfg(test)]
 #[path = "../../tests/unit/scatter.rs"]

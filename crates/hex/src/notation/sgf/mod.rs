@@ -27,7 +27,9 @@
 //! ```
 
 pub(super) mod game;
+mod variation;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use mustplay_games::sgf::escaped;
@@ -39,6 +41,8 @@ use crate::record::{Action, Record};
 use crate::rules::{Objective, Swap};
 use game::Dialect;
 
+pub use variation::Variation;
+
 pub(super) const NOTATION: &str = "SGF";
 
 /// Reads the main line of the first game.
@@ -48,6 +52,41 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
 
 /// Writes a game.
 pub fn write(record: &Record) -> Result<String, WriteError> {
+    Ok(nodes(record)? + ")")
+}
+
+/// Writes a game that goes on in several ways. What `after` says of itself is said of the last node
+/// of the game.
+///
+/// ```
+/// use mustplay_hex::notation::sgf::{self, Variation};
+/// use mustplay_hex::Color;
+///
+/// let record = sgf::read("(;SZ[3];B[b2])")?;
+/// let white = |name| Variation {
+///     turn: record.board.cell(name).map(|cell| (Color::White, cell)),
+///     ..Variation::default()
+/// };
+/// let after = Variation {
+///     comment: "Black wins.".to_owned(),
+///     next: vec![white("b1"), white("a3")],
+///     ..Variation::default()
+/// };
+/// assert_eq!(
+///     sgf::write_variations(&record, &after)?,
+///     "(;FF[4]GM[11]SZ[3];B[b2]C[Black wins.]\n(;W[b1])\n(;W[a3]))"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_variations(record: &Record, after: &Variation) -> Result<String, WriteError> {
+    let mut text = nodes(record)?;
+    after.push_to(&mut text, &record.board);
+    text.push(')');
+    Ok(text)
+}
+
+/// The nodes of a game, after the parenthesis that opens it.
+fn nodes(record: &Record) -> Result<String, WriteError> {
     let Shape::Hex { columns, rows } = record.board.shape() else {
         return Err(WriteError::Inexpressible {
             notation: NOTATION,
@@ -89,12 +128,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         _ = write!(text, ";{}[{value}]", letter(turn.color));
     }
     let marks = &record.marks;
-    if !marks.labels.is_empty() {
-        text.push_str("LB");
-        for (&cell, label) in &marks.labels {
-            _ = write!(text, "[{}:{}]", board.name(cell), escaped(label));
-        }
-    }
+    push_labels(&mut text, board, &marks.labels);
     push_points(&mut text, board, "DD", marks.shaded.iter().copied());
     push_points(
         &mut text,
@@ -102,7 +136,6 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         "VW",
         marks.visible.iter().flatten().copied(),
     );
-    text.push(')');
     Ok(text)
 }
 
@@ -110,6 +143,16 @@ fn letter(color: Color) -> char {
     match color {
         Color::Black => 'B',
         Color::White => 'W',
+    }
+}
+
+/// Writes labels, if there are any.
+fn push_labels(text: &mut String, board: &Board, labels: &BTreeMap<Cell, String>) {
+    if !labels.is_empty() {
+        text.push_str("LB");
+    }
+    for (&cell, label) in labels {
+        _ = write!(text, "[{}:{}]", board.name(cell), escaped(label));
     }
 }
 
