@@ -67,7 +67,7 @@ impl Job for Check {
 }
 
 impl Checked {
-    fn accepted(Claim { setup, winner }: &Claim) -> Self {
+    pub(crate) fn accepted(Claim { setup, winner }: &Claim) -> Self {
         Self {
             valid: Some(true),
             claim: Some(Proved {
@@ -81,7 +81,7 @@ impl Checked {
         }
     }
 
-    fn refused(refusal: Refusal) -> Self {
+    pub(crate) fn refused(refusal: Refusal) -> Self {
         Self {
             valid: Some(false),
             reason: Some(Text(refusal)),

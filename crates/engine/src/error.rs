@@ -109,6 +109,16 @@ pub enum Error {
         /// What is there.
         found: String,
     },
+    /// A move of a line of play cannot be followed.
+    #[error("move {number}: expected {expected}, found `{found}`")]
+    WrongMove {
+        /// Its number in the line, counted from one.
+        number: usize,
+        /// What can be.
+        expected: String,
+        /// The move.
+        found: String,
+    },
     /// A text is no position of Go.
     #[error("go")]
     GoRecord(#[source] go::record::RecordError),

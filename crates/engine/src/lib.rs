@@ -39,6 +39,7 @@ mod engine;
 mod enumerate;
 mod error;
 mod evaluate;
+mod explain;
 mod game;
 mod guess;
 mod hardness;
@@ -80,6 +81,7 @@ pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
+pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOrder, GameQuestion,
     GameSentence, GameSentences, GameSession, GoMove, GoScore, UnwrittenGames, WinningMoves,

@@ -4,9 +4,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
 use crate::{
-    Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, FindTemplates, Game, GoSum,
-    Hardness, Job, JudgeTemplate, Mine, Openings, Outcome, Realize, Report, Show, Solve, Sum,
-    Value,
+    Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
+    GoSum, Hardness, Job, JudgeTemplate, Mine, Openings, Outcome, Realize, Report, Show, Solve,
+    Sum, Value,
 };
 
 /// The schemas of one job.
@@ -52,6 +52,7 @@ impl JobSchema {
             Self::of::<Solve>(),
             Self::of::<Openings>(),
             Self::of::<Check>(),
+            Self::of::<Explain>(),
             Self::of::<Analyze>(),
             Self::of::<Evaluate>(),
             Self::of::<Show>(),

@@ -3,6 +3,7 @@
 mod batch;
 mod boards;
 mod coloring;
+mod explanations;
 mod hardness;
 mod openings;
 mod scratch;

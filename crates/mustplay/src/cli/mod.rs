@@ -9,6 +9,7 @@ mod connect;
 mod convert;
 mod destination;
 mod enumerate;
+mod explain;
 mod game;
 mod hardness;
 mod mine;
@@ -40,6 +41,7 @@ pub(crate) use connect::ConnectArgs;
 pub(crate) use convert::ConvertArgs;
 pub(crate) use destination::Destination;
 pub(crate) use enumerate::EnumerateArgs;
+pub(crate) use explain::ExplainArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use hardness::HardnessArgs;
 pub(crate) use mine::MineArgs;
@@ -63,6 +65,7 @@ Examples:
   mustplay solve 5x5 a3 swap-pieces c3      who wins after these moves
   mustplay solve Y5 --svg y.svg             the game of Y, with a picture
   mustplay check proof.txt                  verify what `solve --certificate` wrote
+  mustplay explain proof.txt c3 b4          what it says after these moves
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
@@ -115,6 +118,8 @@ pub(crate) enum Command {
     Openings(OpeningsArgs),
     /// Verify a proof of who wins.
     Check(CheckArgs),
+    /// Tell what a proof says, move by move.
+    Explain(ExplainArgs),
     /// Tell which cells of a position are dead, captured or not worth a move.
     Analyze(AnalyzeArgs),
     /// Print a position as a board.

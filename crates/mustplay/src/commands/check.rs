@@ -17,11 +17,16 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let report = job::run(&check, &args.limits, 1)?;
     let names = args.names.names.unwrap_or_default();
     output::report(args.format, &report, |report| text(report, names))?;
-    Ok(match report.answer.valid {
+    Ok(exit(&report.answer))
+}
+
+/// How a command ends that has a proof checked.
+pub(super) fn exit(checked: &Checked) -> Exit {
+    match checked.valid {
         Some(true) => Exit::Done,
         Some(false) => Exit::Refused,
         None => Exit::Limit,
-    })
+    }
 }
 
 fn text(report: &Report<Checked>, names: Names) -> String {

@@ -10,6 +10,7 @@ mod connect;
 mod convert;
 mod diagram;
 mod enumerate;
+mod explain;
 mod game;
 mod hardness;
 mod mine;
@@ -35,6 +36,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(&args, looks),
         Command::Openings(args) => openings::run(&args, looks),
         Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args, looks),
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
