@@ -16,8 +16,8 @@ use crate::{Checked, Color, Engine, Error, Found, Job, Place, Position};
 pub struct Explain {
     /// The text of the proof.
     pub certificate: String,
-    /// Moves from the position of the proof on, by the names of their cells. Those of the winner are
-    /// the proof's; the opponent may play anything.
+    /// Moves from the position of the proof on, by the names of their cells. Those of the winner
+    /// are the proof's; the opponent may play anything.
     #[cfg_attr(feature = "serde", serde(default))]
     pub moves: Vec<String>,
 }

@@ -3,7 +3,8 @@
 //! The rules for whoever plays, which the first comment states:
 //!
 //! 1. If a move of the winner comes next, play it; if none does, play anywhere.
-//! 2. If the opponent's next move begins a variation, or has a triangle in its first node, go there.
+//! 2. If the opponent's next move begins a variation, or has a triangle in its first node, go
+//!    there.
 //! 3. If it is one of two cells with the same number, take the other and stay.
 //! 4. After any other move play anywhere and stay. If a cell is taken, play anywhere.
 

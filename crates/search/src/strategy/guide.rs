@@ -87,7 +87,7 @@ impl Guide {
         }
     }
 
-    /// Where legal moves from the position of the claim lead, the winner's being those of the proof.
+    /// Where legal moves from the position of the claim lead, the winner's being the proof's.
     pub fn follow(&self, moves: &[Cell]) -> Result<Turn, Astray> {
         fitting!(self.claim().setup.board, W => self.follow_of_width::<W>(moves))
     }
