@@ -84,7 +84,8 @@ pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOrder, GameQuestion,
-    GameSentence, GameSentences, GameSession, GoMove, GoScore, UnwrittenGames, WinningMoves,
+    GameResults, GameSentence, GameSentences, GameSession, GoMove, GoScore, UnwrittenGames,
+    WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
@@ -94,7 +95,8 @@ pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_hex::Color;
 pub use mustplay_hex::value::Surroundings;
-pub use mustplay_rulesets::literal::Move;
+pub use mustplay_rulesets::Prospect;
+pub use mustplay_rulesets::literal::{Move, MoveProspect, Prospects};
 pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{Opening, OpeningTable, Openings};

@@ -84,6 +84,7 @@ mod stones;
 mod taking;
 mod tic;
 mod toads_and_frogs;
+mod zermelo;
 
 pub use amazons::Amazons;
 pub use board_game::BoardGame;
@@ -101,5 +102,6 @@ pub use plan::TextError;
 pub use position::{PLAYERS, Player, Position, Sign};
 pub use snort::Snort;
 pub use taking::{Heaps, SubtractionSet};
-pub use tic::{Conclusion, Tic};
+pub use tic::Tic;
 pub use toads_and_frogs::ToadsAndFrogs;
+pub use zermelo::{Conclusion, Drawable, Prospect, Zermelo};

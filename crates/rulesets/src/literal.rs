@@ -39,6 +39,7 @@ use crate::plan::TextError;
 use crate::position::{PLAYERS, Player, Position};
 use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
 use crate::taking::{Heaps, Rule};
+use crate::zermelo::{Drawable, Prospect, Zermelo};
 
 /// A position given by name and arguments.
 pub trait Literal {
@@ -67,6 +68,37 @@ pub struct Solved {
     pub value: Game,
     /// The moves of Left, and of Right, after which the opponent, to move, loses.
     pub winning_moves: [Vec<Move>; 2],
+    /// What perfect play brings Left, and Right, as the first to move, in a game that can be drawn.
+    pub prospects: Option<[Prospects; 2]>,
+}
+
+/// What perfect play brings a player who moves first, by each move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Prospects {
+    /// By the best of the moves, or how the game ended.
+    pub result: Prospect,
+    /// By each of them.
+    pub moves: Vec<MoveProspect>,
+}
+
+impl Prospects {
+    /// The moves that bring this.
+    pub fn moves_to(&self, result: Prospect) -> Vec<Move> {
+        let moves = self.moves.iter().filter(|one| one.result == result);
+        moves.map(|one| one.step.clone()).collect()
+    }
+}
+
+/// A move and what it brings who makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct MoveProspect {
+    /// The move.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub step: Move,
+    /// What it brings.
+    pub result: Prospect,
 }
 
 impl Solved {
@@ -75,6 +107,7 @@ impl Solved {
         Self {
             value,
             winning_moves: [winning_moves.clone(), winning_moves],
+            prospects: None,
         }
     }
 }
@@ -291,6 +324,7 @@ impl<P: Position> Literal for Sum<P> {
         Ok(Solved {
             value: total,
             winning_moves,
+            prospects: None,
         })
     }
 
@@ -300,6 +334,62 @@ impl<P: Position> Literal for Sum<P> {
 
     fn pictures(&self) -> Vec<String> {
         self.0.iter().map(Position::svg).collect()
+    }
+}
+
+/// A position of a ruleset whose games can be drawn. As a term of a sum it is read as normal play;
+/// its moves are judged by Zermelo's theorem.
+pub(crate) struct WinDrawLoss<P>(pub(crate) P);
+
+impl<P: Drawable> WinDrawLoss<P> {
+    fn prospects(
+        &self,
+        zermelo: &mut Zermelo<P>,
+        player: Player,
+        watch: &dyn Watch,
+    ) -> Result<Prospects, Stop> {
+        let Self(position) = self;
+        let best = zermelo.conclusion(position, player, watch)?;
+        let mut options = Vec::new();
+        position.moves(player, &mut options);
+        let mut moves: Vec<MoveProspect> = Vec::new();
+        for option in options {
+            let after = zermelo.conclusion(&option, player.opponent(), watch)?;
+            moves.push(MoveProspect {
+                step: Move::new(position, &option),
+                result: after.prospect(player),
+            });
+        }
+        Ok(Prospects {
+            result: best.prospect(player),
+            moves,
+        })
+    }
+}
+
+impl<P: Drawable> Literal for WinDrawLoss<P> {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        Evaluator::new().value(games, &self.0, watch)
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let value = self.value(games, watch)?;
+        let mut zermelo = Zermelo::new();
+        let left = self.prospects(&mut zermelo, Player::Left, watch)?;
+        let right = self.prospects(&mut zermelo, Player::Right, watch)?;
+        Ok(Solved {
+            value,
+            winning_moves: [&left, &right].map(|side| side.moves_to(Prospect::Win)),
+            prospects: Some([left, right]),
+        })
+    }
+
+    fn components(&self) -> Vec<String> {
+        vec![self.0.to_string()]
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        vec![self.0.svg()]
     }
 }
 

@@ -26,7 +26,7 @@ use crate::cram::Cram;
 use crate::domineering::OneWay;
 use crate::hackenbush::Hackenbush;
 use crate::konane::Jumps;
-use crate::literal::{Impartial, Literal, Sum};
+use crate::literal::{Impartial, Literal, Sum, WinDrawLoss};
 use crate::nim::{Nim, numbers};
 use crate::plan::TextError;
 use crate::position::Position;
@@ -263,7 +263,7 @@ pub const RULESETS: &[Ruleset] = &[
     },
     Ruleset {
         name: "tic",
-        summary: "two touching marks on a strip end the game: a row of x, o and .",
+        summary: "two touching marks on a strip win, a full strip is drawn: a row of x, o and .",
         example: r#"tic("...")"#,
         limit: 14,
         strip: 14,
@@ -271,7 +271,7 @@ pub const RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let text = one_text(arguments)?;
             bounded(text.chars().count(), limits.any)?;
-            Ok(Box::new(Sum(vec![text.parse::<Tic>()?])))
+            Ok(Box::new(WinDrawLoss(text.parse::<Tic>()?)))
         },
     },
     Ruleset {

@@ -4,31 +4,29 @@
 //! `o`; two touching marks of one player win at once, and a full strip without such a
 //! pair is a draw (CGT week 1, on the 1×3 strip).
 //!
-//! This is a game of win, loss and draw, decided by Zermelo's theorem: [`Tic::zermelo`]
-//! says which. As a position of normal play it is read like this: a pair ends the game,
+//! This is a game of win, loss and draw, which [`Zermelo`](crate::Zermelo) decides. As a
+//! position of normal play, a term of a sum, it is read like this: a pair ends the game,
 //! so that the loser, who is to move, cannot; and a full strip is lost by who is to move.
 //!
 //! Text: `x`, `o` and `.` for the cells from left to right.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::{Conclusion, Player, Tic};
+//! use mustplay_rulesets::{Conclusion, Drawable, Player, Tic};
 //!
-//! let strip: Tic = "...".parse()?;
-//! // Left takes the middle and has a pair with the next move.
-//! assert_eq!(strip.zermelo(Player::Left, &Unwatched)?, Conclusion::Win(Player::Left));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let ending = |text: &str| Ok::<_, mustplay_rulesets::TextError>(text.parse::<Tic>()?.ending());
+//! assert_eq!(ending("xx.")?, Some(Conclusion::Win(Player::Left)));
+//! assert_eq!(ending("xox")?, Some(Conclusion::Draw));
+//! assert_eq!(ending("xo.")?, None);
+//! # Ok::<(), mustplay_rulesets::TextError>(())
 //! ```
-
-use mustplay_work::{Progress, Stop, Watch};
-use rustc_hash::FxHashMap;
 
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::Layers;
 use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position};
+use crate::position::Player;
 use crate::stones::{self, Board};
+use crate::zermelo::{Conclusion, Drawable};
 
 /// Marks on a strip: those of Left, those of Right, and the empty cells.
 pub type Tic = BoardGame<TwoInARow, 3>;
@@ -36,15 +34,6 @@ pub type Tic = BoardGame<TwoInARow, 3>;
 /// A player marks an empty cell until somebody has two touching marks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TwoInARow;
-
-/// What perfect play leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Conclusion {
-    /// This player wins.
-    Win(Player),
-    /// Nobody can force a win.
-    Draw,
-}
 
 impl Tic {
     /// The empty strip of `cells` cells, if it has at most 64 cells.
@@ -64,48 +53,13 @@ impl Tic {
             None
         }
     }
+}
 
-    /// The result of perfect play with `player` to move.
-    pub fn zermelo(&self, player: Player, watch: &dyn Watch) -> Result<Conclusion, Stop> {
-        self.verdict(player, &mut FxHashMap::default(), watch)
-    }
-
-    /// The recursion is as deep as there are empty cells, 64 at most.
-    fn verdict(
-        &self,
-        player: Player,
-        known: &mut FxHashMap<(Self, Player), Conclusion>,
-        watch: &dyn Watch,
-    ) -> Result<Conclusion, Stop> {
-        if let Some(winner) = self.winner() {
-            return Ok(Conclusion::Win(winner));
-        }
-        if let Some(&verdict) = known.get(&(*self, player)) {
-            return Ok(verdict);
-        }
-        watch.report(&Progress::new(
-            known.len() as u64,
-            known.capacity() * size_of::<((Self, Player), Conclusion)>(),
-        ))?;
-        let mut options = Vec::new();
-        self.moves(player, &mut options);
-        let mut best = if options.is_empty() {
-            Conclusion::Draw
-        } else {
-            Conclusion::Win(player.opponent())
-        };
-        for option in options {
-            match option.verdict(player.opponent(), known, watch)? {
-                Conclusion::Win(winner) if winner == player => {
-                    best = Conclusion::Win(player);
-                    break;
-                }
-                Conclusion::Draw => best = Conclusion::Draw,
-                Conclusion::Win(_) => {}
-            }
-        }
-        known.insert((*self, player), best);
-        Ok(best)
+impl Drawable for Tic {
+    fn ending(&self) -> Option<Conclusion> {
+        let [_, _, empty] = self.board().sets();
+        let draw = (empty == 0).then_some(Conclusion::Draw);
+        self.winner().map(Conclusion::Win).or(draw)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mustplay_games::normal::{self, Dyadic, Ended, Games, Outcome, Style};
-use mustplay_rulesets::literal::{Literal, Move, Solved};
+use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};
 use mustplay_work::{Stop, Watch};
 
 use super::{GameHandle, UnwrittenGames};
@@ -21,7 +21,7 @@ pub struct GameAnalysis {
     pub name: Option<String>,
     /// The canonical form; `None` also when [`Self::unwritten`] says why.
     pub canonical: Option<String>,
-    /// Who wins.
+    /// Who wins in normal play; who wins a game that can be drawn is told by its results.
     pub outcome: Option<Outcome>,
     /// Where play ends up when Left begins.
     pub left_stop: Option<Text<Dyadic>>,
@@ -93,6 +93,9 @@ impl fmt::Display for Birthday {
 pub struct GameMoves {
     /// The moves after which the opponent, to move, loses.
     pub winning_moves: WinningMoves,
+    /// Win, draw or loss by each move, in a game that can be drawn.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub results: Option<GameResults>,
     /// The binary table of Nim.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub table: Option<String>,
@@ -108,11 +111,22 @@ pub struct WinningMoves {
     pub right: Vec<Move>,
 }
 
+/// What perfect play brings each player, should that player move first.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct GameResults {
+    /// Left.
+    pub left: Prospects,
+    /// Right.
+    pub right: Prospects,
+}
+
 impl GameMoves {
     pub(super) fn new(solved: &Solved, literal: &dyn Literal) -> Self {
         let [left, right] = solved.winning_moves.clone();
         Self {
             winning_moves: WinningMoves { left, right },
+            results: (solved.prospects.clone()).map(|[left, right]| GameResults { left, right }),
             table: literal.table(),
         }
     }

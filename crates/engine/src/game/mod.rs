@@ -12,7 +12,7 @@ mod scope;
 mod session;
 mod unwritten;
 
-pub use analysis::{Birthday, GameAnalysis, GameMoves, WinningMoves};
+pub use analysis::{Birthday, GameAnalysis, GameMoves, GameResults, WinningMoves};
 pub use go::{GoMove, GoScore};
 pub use order::GameOrder;
 pub use question::GameQuestion;

@@ -9,7 +9,7 @@ use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
-    PLAYERS, Player, Position, Settings, SubtractionSet, Tic, ToadsAndFrogs,
+    PLAYERS, Player, Position, Settings, SubtractionSet, Tic, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -521,7 +521,8 @@ fn tic_on_three_cells() {
         ("xox", left, Conclusion::Draw),
     ] {
         let strip: Tic = strip.parse().expect("a strip");
-        assert_eq!(strip.zermelo(player, &Unwatched), Ok(verdict), "{strip}");
+        let found = Zermelo::new().conclusion(&strip, player, &Unwatched);
+        assert_eq!(found, Ok(verdict), "{strip}");
     }
 }
 
@@ -574,6 +575,9 @@ fn winning_moves_of_literals() {
     assert_eq!(winning("clobber", "\"xxo\"", left).len(), 1);
     assert_eq!(winning("clobber", "\"xxo\"", right), Vec::<String>::new());
     assert_eq!(winning("clobber", "\"xo.xo\"", left), Vec::<String>::new());
+    // At an end of the strip one only draws.
+    assert_eq!(winning("tic", "\"...\"", left), ["... to .x."]);
+    assert_eq!(winning("tic", "\"..\"", right), Vec::<String>::new());
 }
 
 /// Every literal of the example files is read and has a value.

@@ -5,11 +5,13 @@ use std::str::FromStr;
 
 use crate::oracle::{check, words};
 use mustplay_games::normal::Games;
+use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{
-    Amazons, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, Konane, Nim, Position, Snort, Tic,
-    ToadsAndFrogs,
+    Amazons, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, Konane, Nim, Position, Prospect,
+    Snort, Tic, ToadsAndFrogs,
 };
 use mustplay_testing::full;
+use mustplay_work::Unwatched;
 
 /// Reads every text, checks that it is written back so that it reads the same, and checks
 /// the value.
@@ -85,6 +87,48 @@ fn toads_and_frogs() {
 #[test]
 fn tic() {
     twins::<Tic>((1..=5).flat_map(|length| words("xo.", length, length)));
+}
+
+/// What perfect play on a strip of marks brings the player of `own`, to move: 1, 0 or -1.
+fn by_minimax(strip: &str, own: char, other: char) -> i32 {
+    let pair = |mark: char| strip.contains(&format!("{mark}{mark}"));
+    if pair('x') || pair('o') {
+        // Left's pair is looked for first.
+        return if pair('x') == (own == 'x') { 1 } else { -1 };
+    }
+    let empty = strip.match_indices('.').map(|(at, _)| at);
+    let marked = empty.map(|at| format!("{}{own}{}", &strip[..at], &strip[at + 1..]));
+    let results = marked.map(|after| -by_minimax(&after, other, own));
+    results.max().unwrap_or(0)
+}
+
+#[test]
+fn tic_with_draws() {
+    let number = |prospect| match prospect {
+        Prospect::Win => 1,
+        Prospect::Draw => 0,
+        Prospect::Loss => -1,
+    };
+    let most = if full() { 8 } else { 6 };
+    for strip in (1..=most).flat_map(|length| words("xo.", length, length)) {
+        let literal = literal("tic", &format!("{strip:?}")).expect("a strip");
+        let solved = literal.solve(&mut Games::new(), &Unwatched);
+        let solved = solved.expect("nobody stops it");
+        let prospects = solved.prospects.expect("it can be drawn");
+        let sides = prospects.iter().zip(&solved.winning_moves);
+        for ((own, other), (side, winning)) in [('x', 'o'), ('o', 'x')].into_iter().zip(sides) {
+            assert_eq!(
+                number(side.result),
+                by_minimax(&strip, own, other),
+                "{strip}"
+            );
+            for one in &side.moves {
+                let result = -by_minimax(&one.step.to, other, own);
+                assert_eq!(number(one.result), result, "{:?}", one.step);
+                assert_eq!(winning.contains(&one.step), result == 1, "{:?}", one.step);
+            }
+        }
+    }
 }
 
 #[test]

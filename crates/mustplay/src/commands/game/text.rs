@@ -4,7 +4,7 @@ use std::fmt::{Display, Write};
 
 use mustplay_engine::{
     GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GameSession, GoScore, Move,
-    OutcomeClass, Stop, Style, WinningMoves,
+    OutcomeClass, Prospect, Prospects, Stop, Style, WinningMoves,
 };
 
 use crate::output;
@@ -53,7 +53,9 @@ fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
             OutcomeClass::N => "the next player wins",
             OutcomeClass::P => "the previous player wins",
         };
-        text += &line("outcome", format!("{outcome}, {winner}"));
+        let drawable = (game.moves.as_ref()).is_some_and(|moves| moves.results.is_some());
+        let reading = if drawable { " in normal play" } else { "" };
+        text += &line("outcome", format!("{outcome}, {winner}{reading}"));
     }
     let is_hot = game.left_stop != game.right_stop;
     if let (Some(left), Some(right)) = (&game.left_stop, &game.right_stop) {
@@ -111,12 +113,32 @@ fn canonical(game: &GameAnalysis) -> String {
 /// How to play a position.
 fn moves(moves: &GameMoves) -> String {
     let WinningMoves { left, right } = &moves.winning_moves;
+    if let Some(results) = &moves.results {
+        return prospects("Left", &results.left) + &prospects("Right", &results.right);
+    }
     let mut text = if left == right {
         list("winning moves", left)
     } else {
         list("Left wins by", left) + &list("Right wins by", right)
     };
     text.push_str(moves.table.as_deref().unwrap_or_default());
+    text
+}
+
+/// What a player who moves first gets in a game that can be drawn, and by which moves.
+fn prospects(player: &str, prospects: &Prospects) -> String {
+    let verb = |result| match result {
+        Prospect::Win => "wins",
+        Prospect::Draw => "draws",
+        Prospect::Loss => "loses",
+    };
+    let mut text = line(&format!("{player} first"), verb(prospects.result));
+    for result in [Prospect::Win, Prospect::Draw, Prospect::Loss] {
+        let moves = prospects.moves_to(result);
+        if !moves.is_empty() {
+            text += &list(&format!("  {} by", verb(result)), &moves);
+        }
+    }
     text
 }
 
