@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use mustplay_hex::evaluate::{Evaluation, Scene};
-use mustplay_hex::inferior::{Engine as Filler, Features, Matcher};
-use mustplay_hex::{Color, Objective, Position as Stones, SetupError, fitting};
+use mustplay_hex::inferior::{Candidates, Engine as Filler, Features, Matcher};
+use mustplay_hex::{CellSet, Color, Objective, Position as Stones, SetupError, fitting};
 use mustplay_work::Supervisor;
 
 use crate::{Engine, Error, Found, Job, Place, Position, Text};
@@ -32,7 +32,7 @@ pub struct Judgment {
     pub balance: Measure,
     /// Who has won, once everything is filled in: then no move is worth anything.
     pub winner: Option<Color>,
-    /// Cells that are empty after filling, the best first.
+    /// The moves that pruning leaves, the best first.
     pub worths: Vec<MoveWorth>,
 }
 
@@ -79,7 +79,10 @@ impl Job for Evaluate {
 impl Evaluate {
     fn judge<const W: usize>(&self, matcher: Arc<Matcher>) -> Result<Judgment, Error> {
         let (stones, filler) = filled::<W>(&self.position, matcher, Features::default())?;
-        Judgment::new(&self.position, &stones, &filler, self.evaluation.0)
+        let mut candidates = Candidates::default();
+        filler.candidates(self.position.setup().to_move, &mut candidates);
+        let moves = candidates.moves();
+        Judgment::new(&self.position, &stones, &filler, moves, self.evaluation.0)
     }
 }
 
@@ -100,24 +103,24 @@ pub(crate) fn filled<const W: usize>(
 }
 
 impl Judgment {
-    /// What an evaluation says about the empty cells of a position that was filled in.
+    /// What an evaluation says about a position that was filled in, and about moves that are left.
     pub(crate) fn new<const W: usize>(
         position: &Position,
         stones: &Stones<W>,
         filler: &Filler<W>,
+        moves: CellSet<W>,
         evaluation: Evaluation,
     ) -> Result<Self, Error> {
         let board = position.board();
         let scene = Scene::filled(board, stones.masks(), filler.filled());
         let scores = evaluation.scores(&scene, position.setup().to_move)?;
-        let parts: Vec<f64> = scores.relative().collect();
-        let worths = scores
-            .order(scene.empty())
-            .into_iter()
-            .map(|cell| MoveWorth {
-                cell: Place::new(board, cell),
-                worth: Measure(parts[cell.index()]),
-            });
+        let ranked = scores.order(moves & scene.empty());
+        let most = ranked.first().map_or(0.0, |&best| scores.worth(best));
+        let part = |worth: f64| if most > 0.0 { worth / most } else { 0.0 };
+        let worths = ranked.into_iter().map(|cell| MoveWorth {
+            cell: Place::new(board, cell),
+            worth: Measure(part(scores.worth(cell))),
+        });
         Ok(Self {
             name: Text(evaluation),
             balance: Measure(scores.balance()),

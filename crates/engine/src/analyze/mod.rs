@@ -149,7 +149,9 @@ impl Analyze {
         filler.candidates(position.setup().to_move, &mut candidates);
         let connections =
             Connections::find(position, stones.masks(), filler.filled(), self.deep, watch);
-        let judge = |evaluation: &Text<_>| Judgment::new(position, &stones, &filler, evaluation.0);
+        let moves = candidates.moves();
+        let judge =
+            |evaluation: &Text<_>| Judgment::new(position, &stones, &filler, moves, evaluation.0);
         let evaluation = self.evaluation.as_ref().map(judge).transpose()?;
         let stop = connections.stop;
         let analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);

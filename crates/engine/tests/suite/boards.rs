@@ -4,6 +4,7 @@ use mustplay_engine::{
     Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeTemplate, Mine, Position,
     Realize, Show, Value,
 };
+use mustplay_games::random::SplitMix;
 use mustplay_testing::full;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -191,6 +192,60 @@ fn an_evaluation_is_part_of_an_analysis() {
     for (field, told) in analyzed["evaluation"].as_object().expect("a judgment") {
         assert_eq!(&judged[field], told, "{field}");
     }
+}
+
+/// What is filled in or left out is no move that an evaluation speaks of.
+#[test]
+fn an_evaluation_ranks_the_moves_that_are_left() {
+    let mut random = SplitMix::new(4);
+    let mut ranked = 0;
+    for name in ["4x4", "5x5", "Y4", "Y5", "bridg-it3"].repeat(8) {
+        let empty: Position = name.parse().expect("a board");
+        let board = empty.board();
+        let mut stones = [Vec::new(), Vec::new()];
+        for cell in board.cells() {
+            if let Some(stones) = stones.get_mut(random.index(7)) {
+                stones.push(board.name(cell));
+            }
+        }
+        let [black, white] = stones.map(|stones| stones.join(","));
+        let black = if black.is_empty() {
+            black
+        } else {
+            format!(" B:{black}")
+        };
+        let white = if white.is_empty() {
+            white
+        } else {
+            format!(" W:{white}")
+        };
+        let position = format!("{name}{black}{white}");
+        for evaluation in ["resistance", "two-distance", "monte-carlo"] {
+            let told = whole::<Analyze>(&json!({"position":position,"evaluation":evaluation}));
+            let judgment = &told["evaluation"];
+            let cells = |list: &Json, field: &str| -> Vec<Json> {
+                let list = list.as_array().expect("a list").iter();
+                list.map(|entry| entry[field].clone()).collect()
+            };
+            let worths = cells(&judgment["worths"], "cell");
+            let inferior = cells(&told["inferior"], "cell");
+            let filled = cells(&told["fill"], "cell");
+            for cell in &worths {
+                assert!(
+                    !inferior.contains(cell) && !filled.contains(cell),
+                    "{position}: {cell}"
+                );
+            }
+            if judgment["winner"].is_null() && !worths.is_empty() {
+                let best = &judgment["worths"][0]["worth"];
+                // Random games that all end alike tell no move from another.
+                let alike = evaluation == "monte-carlo" && *best == 0.0;
+                assert!(*best == 1.0 || alike, "{position}: {evaluation}");
+                ranked += 1;
+            }
+        }
+    }
+    assert!(ranked > 30, "{ranked}");
 }
 
 #[test]

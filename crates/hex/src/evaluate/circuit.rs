@@ -5,10 +5,15 @@
 //! ohms, one of each cell, and a wire from an empty cell to an own stone or a terminal has one. Own
 //! chains and the terminals they touch are one point each. A stone more only takes resistors out,
 //! so by Rayleigh's law it never raises the resistance.
+//!
+//! Where the cells are the edges of a graph, the points are its vertices and each empty cell is one
+//! resistor of one ohm between the ends of its edge.
 
-use crate::board::Cell;
+use std::ops::Range;
+
+use crate::board::{Cell, Graph};
 use crate::color::Color;
-use crate::masks::{CellSet, MOST_TERMINALS};
+use crate::masks::CellSet;
 
 use super::network::Network;
 use super::scene::Scene;
@@ -24,25 +29,21 @@ pub enum WireEnd {
 
 /// A wire between two points of the circuit.
 #[derive(Clone, Copy, Debug)]
-struct Wire {
-    ends: [usize; 2],
-    /// The empty cells whose resistors it passes.
-    cells: [Option<Cell>; 2],
-}
-
-impl Wire {
-    fn conductance(&self) -> f64 {
-        let ohms = self.cells.iter().flatten().count();
-        1.0 / ohms as f64
-    }
+pub(super) struct Wire {
+    pub(super) ends: [usize; 2],
+    /// The empty cells that are entered or left by it: an edge is both.
+    pub(super) cells: [Option<Cell>; 2],
+    pub(super) conductance: f64,
 }
 
 /// Points joined by wires.
 #[derive(Clone, Debug)]
 pub(super) struct Circuit {
-    points: usize,
-    terminals: Vec<usize>,
-    wires: Vec<Wire>,
+    cells: usize,
+    /// The point of every cell and terminal, or of every vertex.
+    pub(super) points: Vec<usize>,
+    pub(super) terminals: Vec<usize>,
+    pub(super) wires: Vec<Wire>,
 }
 
 /// What flows between two terminals.
@@ -69,19 +70,30 @@ impl Groups {
         let (a, b) = (self.leader(a), self.leader(b));
         self.0[a.max(b)] = a.min(b);
     }
+
+    fn leaders(&self) -> Vec<usize> {
+        let members = 0..self.0.len();
+        members.map(|member| self.leader(member)).collect()
+    }
 }
 
 impl Circuit {
-    /// The circuit of `color` with more wires, one for each virtual connection. Points that are
-    /// joined already get no second wire.
+    /// The circuit of `color` with some of its terminals and with more wires, one for each virtual
+    /// connection. Points that are joined already get no second wire.
     pub(super) fn new<const W: usize>(
         scene: &Scene<'_, W>,
         color: Color,
+        some: Range<usize>,
         more: &[(WireEnd, WireEnd)],
     ) -> Self {
         let masks = scene.masks();
         let (own, empty) = (scene.stones(color), scene.empty());
-        let terminals = masks.terminals(color);
+        let terminals = &masks.terminals(color)[some.clone()];
+        let is_there = |end: WireEnd| match end {
+            WireEnd::Cell(_) => true,
+            WireEnd::Terminal(terminal) => some.contains(&terminal),
+        };
+        let more = || more.iter().filter(|(a, b)| is_there(*a) && is_there(*b));
         let cells = masks.all().len();
         // Cells by index, then terminals; stones that touch are one, and so are chains that are
         // connected anyhow.
@@ -98,19 +110,19 @@ impl Circuit {
         }
         let place = |end: WireEnd| match end {
             WireEnd::Cell(cell) => cell.index(),
-            WireEnd::Terminal(terminal) => cells + terminal,
+            WireEnd::Terminal(terminal) => cells + terminal - some.start,
         };
         let resists = |place: usize| place < cells && empty.contains(Cell::new(place));
-        for &(a, b) in more {
+        for &(a, b) in more() {
             if !resists(place(a)) && !resists(place(b)) {
                 groups.join(place(a), place(b));
             }
         }
+        let points = groups.leaders();
         let mut circuit = Self {
-            points: cells + terminals.len(),
-            terminals: (0..terminals.len())
-                .map(|terminal| groups.leader(cells + terminal))
-                .collect(),
+            cells,
+            terminals: points[cells..].to_vec(),
+            points,
             wires: Vec::new(),
         };
         for cell in empty {
@@ -134,8 +146,8 @@ impl Circuit {
                     touching.contains(cell) && groups.leader(terminal) == conductor
                 })
         };
-        let mut new: Vec<[usize; 2]> = Vec::with_capacity(more.len());
-        for &(a, b) in more {
+        let mut new: Vec<[usize; 2]> = Vec::new();
+        for &(a, b) in more() {
             let mut ends = [a, b].map(|end| groups.leader(place(end)));
             // The resistor comes first, of two the one with the smaller number.
             if !resists(ends[0]) || (resists(ends[1]) && ends[1] < ends[0]) {
@@ -161,39 +173,55 @@ impl Circuit {
         circuit
     }
 
-    fn connect<const W: usize>(&mut self, ends: [usize; 2], empty: CellSet<W>) {
-        let cells = ends.map(|end| {
-            let cell = (end < self.points - self.terminals.len()).then(|| Cell::new(end));
-            cell.filter(|&cell| empty.contains(cell))
+    /// The circuit on the vertices of a graph whose edges are the cells: empty ones resist, those
+    /// in `joined` conduct, and the others are cut.
+    pub(super) fn on_edges<const W: usize>(
+        graph: &Graph,
+        empty: CellSet<W>,
+        joined: CellSet<W>,
+    ) -> Self {
+        let edges = graph.sorted_edges();
+        let cells = || (0..edges.len()).map(Cell::new).zip(&edges);
+        let mut groups = Groups((0..graph.vertices).collect());
+        for (_, &(a, b)) in cells().filter(|&(cell, _)| joined.contains(cell)) {
+            groups.join(a, b);
+        }
+        let points = groups.leaders();
+        let resistors = cells().filter(|&(cell, _)| empty.contains(cell));
+        let resistors = resistors.map(|(cell, &(a, b))| Wire {
+            ends: [points[a], points[b]],
+            cells: [Some(cell); 2],
+            conductance: 1.0,
         });
-        self.wires.push(Wire { ends, cells });
+        let (s, t) = graph.terminals;
+        Self {
+            cells: edges.len(),
+            wires: resistors
+                .filter(|wire| wire.ends[0] != wire.ends[1])
+                .collect(),
+            terminals: vec![points[s], points[t]],
+            points,
+        }
     }
 
-    /// What flows between all terminals: the mean over their pairs.
-    pub(super) fn flow(&self) -> Flow {
-        let mut total = Flow {
-            resistance: 0.0,
-            shares: vec![0.0; self.points - self.terminals.len()],
-        };
-        let mut pairs = Vec::with_capacity(MOST_TERMINALS);
-        for (i, &a) in self.terminals.iter().enumerate() {
-            pairs.extend(self.terminals[..i].iter().map(|&b| [a, b]));
-        }
-        for &ends in &pairs {
-            let flow = self.flow_between(ends);
-            total.resistance += flow.resistance / pairs.len() as f64;
-            for (sum, share) in total.shares.iter_mut().zip(&flow.shares) {
-                *sum += share / pairs.len() as f64;
-            }
-        }
-        total
+    fn connect<const W: usize>(&mut self, ends: [usize; 2], empty: CellSet<W>) {
+        let cells = ends.map(|end| {
+            let cell = (end < self.cells).then(|| Cell::new(end));
+            cell.filter(|&cell| empty.contains(cell))
+        });
+        let ohms = cells.iter().flatten().count();
+        self.wires.push(Wire {
+            ends,
+            cells,
+            conductance: 1.0 / ohms as f64,
+        });
     }
 
     /// Kirchhoff's laws: what flows into a point flows out of it.
-    fn flow_between(&self, [source, sink]: [usize; 2]) -> Flow {
-        let mut shares = vec![0.0; self.points - self.terminals.len()];
+    pub(super) fn flow_between(&self, [source, sink]: [usize; 2]) -> Flow {
+        let mut shares = vec![0.0; self.cells];
         let mut resistance = if source == sink { 0.0 } else { f64::INFINITY };
-        let mut connected = Groups((0..self.points).collect());
+        let mut connected = Groups((0..self.points.len()).collect());
         for wire in &self.wires {
             connected.join(wire.ends[0], wire.ends[1]);
         }
@@ -202,7 +230,7 @@ impl Circuit {
         }
         // The points of the part that conducts, source and sink first.
         let part = connected.leader(source);
-        let mut numbers = vec![None; self.points];
+        let mut numbers = vec![None; self.points.len()];
         let mut count = 2;
         for (point, number) in numbers.iter_mut().enumerate() {
             if point != source && point != sink && connected.leader(point) == part {
@@ -217,7 +245,7 @@ impl Circuit {
         let mut conducting = Vec::with_capacity(self.wires.len());
         for wire in &self.wires {
             if let [Some(a), Some(b)] = wire.ends.map(|end| numbers[end]) {
-                network.connect(a, b, wire.conductance());
+                network.connect(a, b, wire.conductance);
                 conducting.push(wire);
             }
         }

@@ -16,6 +16,7 @@
 
 mod circuit;
 mod evaluation;
+mod meeting;
 pub mod monte_carlo;
 mod network;
 pub mod path_count;

@@ -7,6 +7,17 @@
 //! of the current that passes through it, added up for both colors, since a move that helps one
 //! hinders the other.
 //!
+//! A color that joins two terminals has the resistance between them; for the three sides of Y see
+//! `meeting`. Where the cells are the edges of a graph there is one circuit, Short's.
+//!
+//! **Theorem.** On Bridg-It a position that is the same with the colors exchanged is even.
+//! *Proof.* Cut's board is Short's planar dual, with Cut's stones as the conductors. The resistance
+//! between the terminals of a planar network of one-ohm resistors is the reciprocal of that between
+//! the terminals of its dual, where what conducted is cut and what was cut conducts. Let dead
+//! edges be cut in one circuit, with resistance `R`, and conduct in another, with `R'`. The
+//! exchange of the colors maps each onto the dual of the other, so `R = 1/R'`, and `√(R R')`, by
+//! which Short is measured, is 1, the reciprocal of which is Cut's. ∎
+//!
 //! ```
 //! use mustplay_hex::evaluate::{Scene, resistance};
 //! use mustplay_hex::{Board, CellSet, Masks};
@@ -20,10 +31,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::board::{Cell, Ground};
 use crate::color::Color;
 use crate::masks::CellSet;
 
 use super::circuit::{Circuit, Flow};
+use super::meeting;
 use super::scene::Scene;
 use super::scores::{Scores, lead};
 
@@ -37,7 +50,7 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(WireEnd, WireEn
     let mut worths = vec![0.0; scene.masks().all().len()];
     let flows: [Option<Flow>; 2] = Color::BOTH.map(|color| {
         let joins = !scene.masks().terminals(color).is_empty();
-        joins.then(|| Circuit::new(scene, color, wires[color.index()]).flow())
+        joins.then(|| flow(scene, color, wires[color.index()]))
     });
     for flow in flows.iter().flatten() {
         for (worth, share) in worths.iter_mut().zip(&flow.shares) {
@@ -54,6 +67,35 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(WireEnd, WireEn
 pub fn with_bridges<const W: usize>(scene: &Scene<'_, W>) -> Scores {
     let wires = Color::BOTH.map(|color| bridges(scene, color));
     evaluate(scene, wires.each_ref().map(Vec::as_slice))
+}
+
+/// What flows between the terminals that a color joins. Virtual connections are between cells, and
+/// add nothing where cells are edges.
+fn flow<const W: usize>(scene: &Scene<'_, W>, color: Color, wires: &[(WireEnd, WireEnd)]) -> Flow {
+    let (own, empty) = (scene.stones(color), scene.empty());
+    if let Some((graph, Ground::Edges)) = scene.board().graph() {
+        let dead = scene.masks().all() - own - empty - scene.stones(!color);
+        let [cut, joined] = [own, own | dead].map(|joined| {
+            let circuit = Circuit::on_edges(graph, empty, joined);
+            circuit.flow_between([circuit.terminals[1], circuit.terminals[0]])
+        });
+        let both = cut.shares.iter().zip(&joined.shares);
+        return Flow {
+            resistance: (cut.resistance * joined.resistance).sqrt(),
+            shares: both
+                .map(|(one, other)| f64::midpoint(*one, *other))
+                .collect(),
+        };
+    }
+    let terminals = scene.masks().terminals(color).len();
+    if terminals == 2 {
+        let circuit = Circuit::new(scene, color, 0..2, wires);
+        return circuit.flow_between([circuit.terminals[1], circuit.terminals[0]]);
+    }
+    let circuit = |terminal| Circuit::new(scene, color, terminal..terminal + 1, wires);
+    let circuits: Vec<Circuit> = (0..terminals).map(circuit).collect();
+    let places: Vec<usize> = (own | empty).iter().map(Cell::index).collect();
+    meeting::flow(&circuits, scene.masks().all().len(), &places)
 }
 
 /// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two

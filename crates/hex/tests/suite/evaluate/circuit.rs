@@ -216,7 +216,7 @@ fn bridges_are_found() {
     assert_eq!(of_b2, ["a1", "a4", "side 0"]);
 }
 
-/// On Y the three pairs of sides count the same, and in Shannon's game the cutter is measured by
+/// On Y the three sides count the same, and in Shannon's game the cutter is measured by
 /// what he cuts.
 #[test]
 fn other_goals_have_resistance_too() {

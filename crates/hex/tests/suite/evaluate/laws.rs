@@ -1,8 +1,8 @@
 //! What holds for all evaluations.
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::Evaluation;
-use mustplay_hex::{Board, CellSet, Color};
+use mustplay_hex::evaluate::{Evaluation, Scene};
+use mustplay_hex::{Board, Cell, CellSet, Color};
 
 use super::{Case, hex, is_near};
 
@@ -71,6 +71,104 @@ fn the_empty_square_board_is_even() {
                 assert!(is_near(scores.worth(center), best), "{evaluation}");
             }
         }
+    }
+}
+
+/// The cell of Bridg-It that is to White what `cell` is to Black: row and column exchanged.
+fn dual(board: &Board, size: usize, cell: Cell) -> Cell {
+    let last = size * (size - 1) + 2;
+    let (a, b) = board.name(cell).split_once('-').expect("an edge");
+    let [a, b] = [a, b].map(|vertex| vertex.parse::<usize>().expect("a vertex"));
+    // Vertices are numbered from 1, and those between the terminals stand in rows of size - 1.
+    let place = |vertex: usize| ((vertex - 2) / (size - 1), (vertex - 2) % (size - 1) + 1);
+    let vertex = |row: usize, column: usize| match column {
+        0 => 1,
+        column if column == size => last,
+        column => row * (size - 1) + column + 1,
+    };
+    let along = |row: usize, column: usize| [vertex(row, column), vertex(row, column + 1)];
+    let [a, b] = match (a, b) {
+        (1, b) if b == last => along(0, 0),
+        (1, b) => along(0, place(b).0),
+        (a, b) if b == last => along(size - 1, place(a).0),
+        _ => match (place(a), place(b)) {
+            ((row, column), (same, _)) if row == same => along(column, row),
+            ((row, column), _) => [vertex(column - 1, row + 1), vertex(column, row + 1)],
+        },
+    };
+    board.cell(&format!("{a}-{b}")).expect("an edge")
+}
+
+/// Positions that are the same with the colors exchanged, on Hex along the long diagonal and on
+/// Bridg-It by duality.
+#[test]
+fn what_is_even_by_symmetry_is_even() {
+    let mut random = SplitMix::new(8);
+    for round in 0..120 {
+        let size = 2 + round / 2 % 5;
+        let (board, image): (Board, Box<dyn Fn(&Board, Cell) -> Cell>) = if round % 2 == 0 {
+            let exchange = |board: &Board, cell| {
+                let symmetry = board.swap_reflection().expect("a square board");
+                symmetry.apply(cell)
+            };
+            (hex(size, size), Box::new(exchange))
+        } else {
+            let exchange = move |board: &Board, cell| dual(board, size, cell);
+            (Board::bridg_it(size).expect("a board"), Box::new(exchange))
+        };
+        let mut stones = [CellSet::EMPTY; 2];
+        // Cells that are neither empty nor stones are dead.
+        let mut dead = CellSet::EMPTY;
+        for cell in board.cells() {
+            let other = image(&board, cell);
+            assert_eq!(image(&board, other), cell);
+            if (stones[0] | stones[1] | dead).contains(cell) || round < 10 {
+                continue;
+            }
+            match random.index(8) {
+                color @ 0..2 if other != cell => {
+                    stones[color].insert(cell);
+                    stones[1 - color].insert(other);
+                }
+                2 => dead = dead.with(cell).with(other),
+                _ => {}
+            }
+        }
+        let case = Case::new(board, stones);
+        let empty = case.empty() - dead;
+        let scene = Scene::new(&case.board, &case.masks, stones, empty).expect("no cell twice");
+        if scene.winner().is_some() {
+            continue;
+        }
+        for evaluation in EXACT {
+            if let Ok(scores) = evaluation.scores(&scene, Color::Black) {
+                let balance = scores.balance();
+                assert!(balance.abs() < 1e-9, "{evaluation}: {balance} {round}");
+            }
+        }
+    }
+}
+
+/// The empty board of Y is even, and its middle is where the ways to the sides meet.
+#[test]
+fn the_middle_of_y_is_best() {
+    for side in 3..=8 {
+        let case = Case::new(Board::y(side).expect("a board"), [CellSet::EMPTY; 2]);
+        let scores = Evaluation::Resistance.scores(&case.scene(), Color::Black);
+        let scores = scores.expect("resistance is always known");
+        assert_eq!(scores.balance(), 0.0);
+        let best = scores.worth(scores.order(case.empty())[0]);
+        let far = |cell: Cell| {
+            let touched = case.masks.terminals(Color::Black).iter();
+            touched.filter(|side| side.contains(cell)).count() == 0
+        };
+        for cell in case.board.cells().filter(|&cell| !far(cell)) {
+            let inner = case.board.cells().any(far);
+            let worth = scores.worth(cell);
+            assert!(worth < best - 1e-6 || !inner, "Y{side}: {cell:?}");
+        }
+        let corner = scores.worth(Cell::new(0));
+        assert!(corner < best / 2.0, "Y{side}: {corner} {best}");
     }
 }
 
