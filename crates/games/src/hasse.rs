@@ -7,6 +7,12 @@
 //! The covering pairs are found on rows of bits: `y` covers `x` when `y` is above `x` and
 //! not above anything else that is above `x`.
 //!
+//! In the picture elements of one height stand side by side in ovals. A line leaves an oval at its
+//! highest point, enters one at its lowest, and in between is either strictly between two heights,
+//! where there are no ovals, or goes straight up through a *lane* of its own, a gap in the row of
+//! a height that it passes. So no line touches an oval that is not one of its ends, and each line
+//! reads as the one relation it is.
+//!
 //! ```
 //! use mustplay_games::hasse::Hasse;
 //!
@@ -21,7 +27,7 @@
 
 use std::fmt::Write as _;
 
-use crate::svg::{Element, line};
+use crate::svg::Element;
 
 /// An element of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,20 +129,34 @@ impl Hasse {
         const LETTER: usize = 8;
         const ROW: usize = 64;
         const MARGIN: usize = 32;
+        const LANE: usize = 16;
+        /// Half the height of an oval.
+        const RISE: usize = 15;
         let longest = self.nodes.iter().map(|node| node.name.chars().count());
         let oval = LETTER * longest.max().unwrap_or(0) / 2 + 12;
-        let column = 2 * oval + 24;
-        let layers = self.layers();
-        let widest = layers.iter().map(Vec::len).max().unwrap_or(1);
+        let wide = |item: &Item| match item {
+            Item::Node(_) => 2 * oval + 24,
+            Item::Lane(_) => LANE,
+        };
+        let layers = self.layers(wide);
+        let layer_width = |layer: &Vec<Item>| layer.iter().map(wide).sum::<usize>();
+        let widest = layers.iter().map(layer_width).max().unwrap_or(0);
         let (width, height) = (
-            2 * MARGIN + column * widest,
+            2 * MARGIN + widest,
             2 * MARGIN + ROW * layers.len().saturating_sub(1),
         );
         let mut places = vec![[0, 0]; self.nodes.len()];
+        let mut lanes = vec![Vec::new(); self.covers.len()];
         for (level, layer) in layers.iter().enumerate() {
-            let start = (width + column - column * layer.len()) / 2;
-            for (at, &node) in layer.iter().enumerate() {
-                places[node] = [start + column * at, height - MARGIN - ROW * level];
+            let mut left = (width - layer_width(layer)) / 2;
+            let y = height - MARGIN - ROW * level;
+            for item in layer {
+                let x = left + wide(item) / 2;
+                left += wide(item);
+                match *item {
+                    Item::Node(node) => places[node] = [x, y],
+                    Item::Lane(cover) => lanes[cover].extend([[x, y + RISE], [x, y - RISE]]),
+                }
             }
         }
         let mut picture = Element::document()
@@ -144,9 +164,15 @@ impl Hasse {
             .with("font-family", "sans-serif")
             .with("font-size", 13)
             .with("text-anchor", "middle");
-        for &cover in &self.covers {
-            let step = line(places[cover.0], places[cover.1]);
-            picture.push(step.with("stroke", color(cover)));
+        for (&(low, high), lane) in self.covers.iter().zip(lanes) {
+            let ([x, y], [above, top]) = (places[low], places[high]);
+            let points = [[x, y - RISE]].into_iter().chain(lane);
+            let points = points.chain([[above, top + RISE]]);
+            let points = points.map(|[x, y]| format!("{x},{y}"));
+            let step = Element::new("polyline")
+                .with("points", points.collect::<Vec<_>>().join(" "))
+                .with("fill", "none");
+            picture.push(step.with("stroke", color((low, high))));
         }
         for (node, [x, y]) in self.nodes.iter().zip(places) {
             let title = Element::new("title").text(&label(node));
@@ -154,7 +180,7 @@ impl Hasse {
                 .with("cx", x)
                 .with("cy", y)
                 .with("rx", oval)
-                .with("ry", 15)
+                .with("ry", RISE)
                 .with_all(&[("fill", "white"), ("stroke", "#888")]);
             let name = Element::new("text").with("x", x).with("y", y + 4);
             let group = Element::new("g").inline(&title).inline(&oval);
@@ -163,31 +189,58 @@ impl Hasse {
         picture.into_text()
     }
 
-    /// The nodes of each height, ordered so that they stand near what they cover.
-    fn layers(&self) -> Vec<Vec<usize>> {
+    /// What stands at each height, from left to right: the nodes, and a lane for every covering
+    /// pair that passes it, each near what it stands on.
+    fn layers(&self, wide: impl Fn(&Item) -> usize) -> Vec<Vec<Item>> {
         let top = self.nodes.iter().map(|node| node.height).max();
         let mut layers = vec![Vec::new(); top.map_or(0, |top| top + 1)];
         for (at, node) in self.nodes.iter().enumerate() {
-            layers[node.height].push(at);
+            layers[node.height].push(Item::Node(at));
         }
         let mut below = vec![Vec::new(); self.nodes.len()];
-        for &(low, high) in &self.covers {
-            below[high].push(low);
+        let mut above = vec![Vec::new(); self.nodes.len()];
+        for (cover, &(low, high)) in self.covers.iter().enumerate() {
+            below[high].push(cover);
+            above[low].push(cover);
+            for passed in &mut layers[self.nodes[low].height + 1..self.nodes[high].height] {
+                passed.push(Item::Lane(cover));
+            }
         }
-        let mut place = vec![0.0; self.nodes.len()];
+        // How far from the middle each covering pair has come, as far as the layers are ordered.
+        let mut come = vec![0.0; self.covers.len()];
         for layer in &mut layers {
-            let center = |&node: &usize| -> f64 {
-                let sum: f64 = below[node].iter().map(|&low| place[low]).sum();
-                sum / below[node].len().max(1) as f64
+            let center = |item: &Item| match *item {
+                Item::Node(node) => {
+                    let sum: f64 = below[node].iter().map(|&cover| come[cover]).sum();
+                    sum / below[node].len().max(1) as f64
+                }
+                Item::Lane(cover) => come[cover],
             };
             layer.sort_by(|x, y| center(x).total_cmp(&center(y)).then(x.cmp(y)));
-            let middle = (layer.len() as f64 - 1.0) / 2.0;
-            for (at, &node) in layer.iter().enumerate() {
-                place[node] = at as f64 - middle;
+            let mut left = -0.5 * layer.iter().map(&wide).sum::<usize>() as f64;
+            for item in layer {
+                let width = wide(item) as f64;
+                let covers = match item {
+                    Item::Node(node) => &above[*node],
+                    Item::Lane(cover) => std::slice::from_ref(cover),
+                };
+                for &cover in covers {
+                    come[cover] = left + width / 2.0;
+                }
+                left += width;
             }
         }
         layers
     }
+}
+
+/// What takes up room in a row of the picture.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Item {
+    /// An element.
+    Node(usize),
+    /// The way of a covering pair past the elements.
+    Lane(usize),
 }
 
 /// Name and text, or the name alone where they are the same.

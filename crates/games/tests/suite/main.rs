@@ -2,6 +2,7 @@
 
 mod arena;
 mod binary;
+mod hasse;
 mod normal;
 mod outcome;
 mod sgf;

@@ -33,7 +33,7 @@ fn the_order_is_drawn() {
         assert!(output.status.success());
     }
     // 0 = *+* below ^ below 1, and * below 1.
-    assert_eq!(picture.content().matches("<line").count(), 3);
+    assert_eq!(picture.content().matches("<polyline").count(), 3);
     assert_eq!(picture.content().matches("<ellipse").count(), 4);
     assert_eq!(graph.content().matches(" -> ").count(), 3);
 }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::hasse::check;
 use mustplay_games::outcome::enumerate::{
     Enumeration, Flaw, NextDepth, Plan, StoreError, count_next_depth, enumerate,
 };
@@ -317,8 +318,24 @@ fn hasse_diagram_of_figure_8() {
     assert!(steps.contains("LeftClass") && steps.contains("RightClass"));
     assert_eq!(diagram.step((0, 3)), Step::LeftClass);
     assert_eq!(diagram.dot().matches("->").count(), covers.len());
-    assert_eq!(diagram.svg().matches("<line").count(), covers.len());
+    assert_eq!(diagram.svg().matches("<polyline").count(), covers.len());
     assert_eq!(diagram.svg().matches("<ellipse").count(), 8);
+}
+
+#[test]
+fn lines_of_diagrams_pass_no_value() {
+    for (poset, depth) in [
+        ("L4", None),
+        ("L5", Some(2)),
+        ("fork", Some(2)),
+        ("terminals:3", Some(1)),
+    ] {
+        let all = all(poset, depth);
+        let named: Vec<_> = all.named_values().collect();
+        let (mut games, _) = all.into_games();
+        let diagram = Hasse::new(&mut games, named).expect("few values");
+        check(&diagram.svg(), diagram.nodes().len(), diagram.covers());
+    }
 }
 
 /// Stops after some reports, and stays with it.
