@@ -24,7 +24,8 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
     pub(crate) memory: usize,
 
-    /// How to show progress: `auto` on a terminal, `json` as lines on standard error.
+    /// How to show progress: `auto` on a terminal, `full` with proof numbers, `json` as lines on
+    /// standard error.
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Show::Auto, hide_possible_values = true)]
     pub(crate) progress: Show,
 

@@ -25,6 +25,8 @@ use serde::Serialize;
 pub(crate) enum Show {
     /// A line on standard error if that is a terminal.
     Auto,
+    /// That line with proof numbers.
+    Full,
     /// A JSON object on standard error about twice a second.
     Json,
 }
@@ -63,6 +65,7 @@ pub(crate) struct Display {
     started: Instant,
     bar: ProgressBar,
     json: bool,
+    full: bool,
     state: Mutex<State>,
 }
 
@@ -82,6 +85,7 @@ impl Display {
             started,
             bar,
             json,
+            full: show == Show::Full,
             state: Mutex::new(State {
                 nodes: 0,
                 bytes: 0,
@@ -143,7 +147,7 @@ impl Observer for Display {
         if self.json {
             self.print(&state, false);
         } else {
-            self.bar.set_message(state.text(self.seconds()));
+            self.bar.set_message(state.text(self.seconds(), self.full));
         }
     }
 }
@@ -154,7 +158,8 @@ impl State {
         (self.nodes as f64 / seconds.max(1e-9)) as u64
     }
 
-    fn text(&self, seconds: f64) -> String {
+    /// A line that fits in forty columns, with proof numbers for those who ask for them.
+    fn text(&self, seconds: f64, full: bool) -> String {
         let mut text = String::new();
         if !self.stage.is_empty() {
             text = format!("{}: ", self.stage);
@@ -163,7 +168,7 @@ impl State {
             proof,
             disproof,
             depth,
-        }) = self.standing
+        }) = self.standing.filter(|_| full)
         {
             let _ = write!(text, "proof {proof}, disproof {disproof}, depth {depth}, ");
         }
@@ -195,7 +200,7 @@ mod tests {
             standing: None,
             shown: Instant::now(),
         };
-        assert_eq!(state.text(1.5), "c3: 1,738 nodes, 1,158/s, ");
+        assert_eq!(state.text(1.5, false), "c3: 1,738 nodes, 1,158/s, ");
         assert_eq!(state.rate(1.5), 1158);
     }
 }

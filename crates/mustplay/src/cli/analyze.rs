@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mustplay_hex::evaluate::Evaluation;
 
 use super::blocks::{AnswerArgs, PositionArgs};
+use super::choice::{Choice, parsed};
 use crate::limits::{LimitArgs, LineThreadArgs};
 use crate::quantity::whole;
 
@@ -58,8 +60,8 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) features: mustplay_hex::inferior::Features,
 
     /// Say who is ahead and what each move is worth, by this measure; a guess, not a proof.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) evaluation: Option<mustplay_hex::evaluate::Evaluation>,
+    #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
+    pub(crate) evaluation: Option<Evaluation>,
 
     /// Match the patterns of this file instead of the book that comes with the program.
     #[arg(long, value_name = "FILE")]
@@ -75,9 +77,14 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) lines: LineThreadArgs,
 }
 
+const EVALUATION: Choice<Evaluation> = Choice::new(
+    || Evaluation::TABLE.iter().map(|row| row.name).collect(),
+    parsed,
+);
+
 /// The table of evaluations, a line each.
 fn evaluations_help() -> String {
-    let rows = mustplay_hex::evaluate::Evaluation::TABLE;
+    let rows = Evaluation::TABLE;
     let lines = rows.map(|row| format!("  {:<18} {}", row.name, row.help));
     lines.join("\n")
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::choice::{Choice, parsed};
 use super::destination::Destination;
 
 /// A position on the command line.
@@ -22,7 +23,7 @@ pub(crate) struct PositionArgs {
     pub(crate) misere: bool,
 
     /// Whose turn it is, if the position should not say.
-    #[arg(long, value_name = "COLOR", value_parser = parse_color)]
+    #[arg(long, value_name = "COLOR", value_parser = COLOR)]
     pub(crate) to_move: Option<String>,
 
     #[command(flatten)]
@@ -34,7 +35,7 @@ pub(crate) struct PositionArgs {
 pub(crate) struct NamesArgs {
     /// What to call the colors: `red-blue` or `black-white`. Without it, links and wiki diagrams
     /// have red and blue stones, others what they say themselves.
-    #[arg(long, value_name = "PAIR")]
+    #[arg(long, value_name = "PAIR", value_parser = NAMES)]
     pub(crate) names: Option<mustplay_hex::Names>,
 }
 
@@ -49,7 +50,7 @@ pub(crate) struct AnswerArgs {
     pub(crate) svg: Option<Destination>,
 
     /// How the board lies in the SVG: flat, flat-mirrored or diamond.
-    #[arg(long, value_name = "HOW", default_value = "flat", value_parser = parse_orientation)]
+    #[arg(long, value_name = "HOW", default_value = "flat", value_parser = ORIENTATION)]
     pub(crate) orientation: mustplay_hex::Orientation,
 }
 
@@ -91,6 +92,15 @@ Posets:
   '_<a<T,_<b<c<T'    any other, by its relations";
 
 /// The name of a color; which color `b` is depends on the position.
+const COLOR: Choice<String> = Choice::new(|| vec!["black", "white", "red", "blue"], parse_color);
+
+const NAMES: Choice<mustplay_hex::Names> = Choice::new(|| vec!["red-blue", "black-white"], parsed);
+
+const ORIENTATION: Choice<mustplay_hex::Orientation> = Choice::new(
+    || vec!["flat", "flat-mirrored", "diamond"],
+    parse_orientation,
+);
+
 fn parse_color(name: &str) -> Result<String, String> {
     mustplay_hex::Color::from_name(name)
         .map(|_| name.to_owned())

@@ -4,6 +4,7 @@ use clap::Args;
 use mustplay_hex::notation::Format;
 
 use super::blocks::{FormatArgs, PositionArgs};
+use super::choice::{Choice, parsed};
 
 /// Arguments of `convert`.
 #[derive(Args, Debug)]
@@ -20,12 +21,20 @@ pub(crate) struct ConvertArgs {
     pub(crate) position: PositionArgs,
 
     /// The notation to write, or `svg` for a picture.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = TARGET, hide_possible_values = true)]
     pub(crate) to: mustplay_engine::Target,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
+
+const TARGET: Choice<mustplay_engine::Target> = Choice::new(
+    || {
+        let names = Format::ALL.iter().map(|format| format.name());
+        names.chain(["svg"]).collect()
+    },
+    parsed,
+);
 
 /// The notations, a line each.
 fn formats_help() -> String {

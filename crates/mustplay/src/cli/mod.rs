@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod blocks;
 mod check;
+mod choice;
 mod coloring;
 mod connect;
 mod convert;
@@ -12,6 +13,7 @@ mod enumerate;
 mod explain;
 mod game;
 mod hardness;
+mod man;
 mod mine;
 mod openings;
 mod outcome;
@@ -44,6 +46,7 @@ pub(crate) use enumerate::EnumerateArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use hardness::HardnessArgs;
+pub(crate) use man::ManArgs;
 pub(crate) use mine::MineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
@@ -156,6 +159,8 @@ pub(crate) enum Command {
     Study(StudyArgs),
     /// Print JSON Schemas of requests and answers.
     Schema(SchemaArgs),
+    /// Print pages of the manual.
+    Man(ManArgs),
     /// Print a completion script for a shell.
     ///
     /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`

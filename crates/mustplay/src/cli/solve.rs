@@ -4,6 +4,7 @@ use clap::Args;
 use mustplay_search::{TECHNIQUES, Techniques};
 
 use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
+use super::choice::{Choice, parsed};
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
 
@@ -45,7 +46,7 @@ pub(crate) struct SolveArgs {
     pub(crate) store: Option<Destination>,
 
     /// Leave out techniques, by name and separated by commas; the answer stays the same.
-    #[arg(long, value_name = "NAMES", default_value = "", conflicts_with_all = ["by_regions", "plain"])]
+    #[arg(long, value_name = "NAMES", default_value = "", value_parser = TECHNIQUES_NAMED, hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
     pub(crate) without: Techniques,
 
     /// Search with dynamic traces alone, as for any set-coloring game.
@@ -73,6 +74,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
+
+const TECHNIQUES_NAMED: Choice<Techniques> = Choice::new(|| Techniques::names().collect(), parsed);
 
 /// The table of techniques, a line each, then the names of fill and prune.
 fn techniques_help() -> String {

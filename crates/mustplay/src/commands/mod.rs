@@ -13,6 +13,7 @@ mod enumerate;
 mod explain;
 mod game;
 mod hardness;
+mod man;
 mod mine;
 mod openings;
 mod outcome;
@@ -55,6 +56,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Bench(args) => bench::run(&args),
         Command::Study(args) => study::run(args),
         Command::Schema(args) => schema::run(&args),
+        Command::Man(args) => man::run(&args),
         Command::Completions { shell } => completions::run(shell),
     }
 }

@@ -9,6 +9,7 @@ mod documents;
 mod embed;
 mod game;
 mod limits;
+mod manual;
 mod mine;
 mod nodes;
 mod notations;
