@@ -2,6 +2,7 @@
 //! place, and whoever is told can end it.
 
 use std::convert::Infallible;
+use std::fmt::Write;
 
 use mustplay_engine::{Budget, Complaint, Engine, Error, Solve};
 use mustplay_games::random::SplitMix;
@@ -17,7 +18,7 @@ fn lines(count: usize) -> Vec<String> {
         for cell in 0..16 {
             if let Some(list) = stones.get_mut(random.index(4)) {
                 let column = char::from(b'a' + cell % 4);
-                list.push_str(&format!("{column}{},", cell / 4 + 1));
+                let _ = write!(list, "{column}{},", cell / 4 + 1);
             }
         }
         let [black, white] = stones.map(|list| list.trim_end_matches(',').to_owned());
