@@ -11,7 +11,7 @@
 //! let engine = Engine::default();
 //! let check = Check { certificate: "not a proof".to_owned() };
 //! let report = engine.run(&check, &Budget::default(), &())?;
-//! assert!(!report.answer.valid);
+//! assert_eq!(report.answer.valid, Some(false));
 //! # Ok::<(), mustplay_engine::Error>(())
 //! ```
 //!
