@@ -49,7 +49,8 @@ impl Graph {
         }
     }
 
-    /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge game.
+    /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge
+    /// game.
     pub(crate) fn sorted_edges(&self) -> Vec<(usize, usize)> {
         let mut edges: Vec<_> = self
             .edges

@@ -74,7 +74,7 @@ fn impossible_turns_are_refused_with_number_and_reason() {
     );
     assert_eq!(
         message(record(Board::hex(5, 4).unwrap(), &["a1", "swap-pieces"])),
-        "move 2: expected a square Hex board for swap-pieces, found 5x4: use swap-sides"
+        "move 2: expected a square Hex board for swap-pieces, found 5x4 (5 columns, 4 rows): use swap-sides"
     );
 }
 

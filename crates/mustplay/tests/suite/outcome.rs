@@ -27,7 +27,7 @@ fn the_order_of_all_values_is_drawn() {
     ]);
     assert!(output.status.success());
     assert_eq!(picture.content().matches("<ellipse").count(), 8);
-    let steps = picture.content().matches("<line").count();
+    let steps = picture.content().matches("<polyline").count();
     assert_eq!(graph.content().matches(" -> ").count(), steps);
     for class in ["#c00", "#00c"] {
         let drawn = |text: String| text.matches(class).count();
