@@ -3,6 +3,7 @@
 //! `GOLDEN=overwrite cargo test -p mustplay documents` writes them anew.
 
 use crate::console;
+use crate::scratch::{Scratch, mustplay};
 
 #[test]
 fn the_readme_shows_what_the_program_prints() {
@@ -22,4 +23,15 @@ fn commands_print_what_they_printed_before() {
         checked += 1;
     }
     assert!(checked >= 4);
+}
+
+/// The picture that the README opens with is what its command draws.
+#[test]
+fn the_picture_of_the_readme_is_current() {
+    let drawn = Scratch::new("winning-openings.svg");
+    let output = mustplay(&["solve", "5x5", "--all-moves", "--svg", drawn.path()]);
+    assert_eq!(output.status.code(), Some(0));
+    let shown = console::root().join("docs/winning-openings.svg");
+    let shown = std::fs::read_to_string(shown).expect("a picture");
+    assert_eq!(drawn.content(), shown);
 }
