@@ -1,9 +1,8 @@
 //! One JSON object for each line of input.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use mustplay_engine::{Budget, Complaint, Engine, Job, Position, Report};
 use mustplay_work::file;
 use serde::Serialize;
@@ -51,8 +50,7 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
 ) -> anyhow::Result<Exit> {
     let mut sources: Vec<Box<dyn BufRead + Send>> = Vec::new();
     for name in names.iter().filter(|name| *name != "-") {
-        let opened = File::open(name).with_context(|| name.clone())?;
-        sources.push(Box::new(BufReader::new(opened)));
+        sources.push(Box::new(BufReader::new(input::open(name)?)));
     }
     if sources.len() < names.len().max(1) {
         sources.push(Box::new(BufReader::new(io::stdin())));
@@ -71,41 +69,32 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
         }
     });
     let mut end = Exit::Done;
-    Engine::default()
-        .run_each(jobs, budget, |(number, input), report| {
-            match report {
-                Ok(report) => {
-                    end = end.max(Exit::of(&report));
-                    let (input, report) = (&*input, &report);
-                    output::print_json(&Answered { input, report })
-                }
-                Err(error) => {
-                    end = Exit::Bad;
-                    let error = Complaint {
-                        line: Some(number),
-                        ..output::complaint(&error)
-                    };
-                    let input = &*input;
-                    output::print_json(&Failed { input, error })
-                }
-            }?;
-            if output::is_heard() {
-                Ok(())
-            } else {
-                Err(anyhow::Error::from(io::Error::from(
-                    io::ErrorKind::BrokenPipe,
-                )))
+    let ended = Engine::default().run_each(jobs, budget, |(number, input), report| {
+        let input = &*input;
+        let printed = match report {
+            Ok(report) => {
+                end = end.max(Exit::of(&report));
+                let report = &report;
+                output::print_json(&Answered { input, report })
             }
-        })
-        .or_else(|error| {
-            if output::is_heard() {
-                Err(error)
-            } else {
-                Ok(())
+            Err(error) => {
+                end = Exit::Bad;
+                let error = Complaint {
+                    line: Some(number),
+                    ..output::complaint(&error)
+                };
+                output::print_json(&Failed { input, error })
             }
-        })?;
-    if budget.cancel.is_pressed() {
-        end = end.max(Exit::Limit);
+        };
+        match printed {
+            // Nobody reads the rest.
+            Ok(()) if !output::is_heard() => Err(None),
+            printed => printed.map_err(Some),
+        }
+    });
+    match ended {
+        Err(Some(error)) => Err(error),
+        Ok(()) if budget.cancel.is_pressed() => Ok(end.max(Exit::Limit)),
+        Ok(()) | Err(None) => Ok(end),
     }
-    Ok(end)
 }

@@ -1,9 +1,10 @@
 //! Positions given on the command line.
 
+use std::fs::File;
 use std::io::{BufRead, Read};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use mustplay_engine::{Error, Place, Position};
 use mustplay_hex::notation::ReadError;
 use mustplay_hex::{Cell, Objective};
@@ -71,8 +72,7 @@ pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {
     let path = Path::new(words);
     if path.exists() {
         let name = || path.display().to_string();
-        let file = std::fs::File::open(path).with_context(name)?;
-        let text = read_text(file).with_context(name)?;
+        let text = read_text(open(words)?).with_context(name)?;
         return text.parse().with_context(name);
     }
     let is_strange = matches!(error, Error::Read(ReadError::Unrecognized { .. }));
@@ -101,13 +101,21 @@ pub(crate) fn read_text(source: impl Read) -> anyhow::Result<String> {
     Ok(file::read_text(source, MOST_BYTES)?)
 }
 
+/// Opens a file to be read.
+pub(crate) fn open(name: &str) -> anyhow::Result<File> {
+    ensure!(
+        !name.is_empty(),
+        "expected the name of a file, found nothing"
+    );
+    File::open(name).with_context(|| name.to_owned())
+}
+
 /// The text of a file, or of standard input if it is called `-`.
 pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
     if name == "-" {
         return file::read_text(std::io::stdin().lock(), most).context("standard input");
     }
-    let file = std::fs::File::open(name).with_context(|| name.to_owned())?;
-    file::read_text(file, most).with_context(|| name.to_owned())
+    file::read_text(open(name)?, most).with_context(|| name.to_owned())
 }
 
 /// The bytes of the next line, if there is one; a file that is no text may have no lines.

@@ -39,9 +39,7 @@ impl Exit {
             Self::Limit
         }
     }
-}
 
-impl Exit {
     /// How a command ends that was asked to say yes or no, if it was and can.
     pub(crate) fn saying<A>(report: &Report<A>, answer: Option<bool>) -> Self {
         match answer {

@@ -146,6 +146,12 @@ fn options_for_one_position_are_refused() {
             "{complaint}"
         );
     }
+    let nameless = run(&["solve", "--batch", ""], b"");
+    let complaint = String::from_utf8_lossy(&nameless.stderr).into_owned();
+    assert!(
+        complaint.contains("expected the name of a file, found nothing"),
+        "{complaint}"
+    );
     let output = run(&["analyze", "3x3", "--threads", "2"], b"");
     assert_eq!(output.status.code(), Some(2));
 }

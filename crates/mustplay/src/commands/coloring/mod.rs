@@ -11,7 +11,7 @@ use mustplay_coloring::file::Problem;
 use mustplay_engine::{Coloring, Source};
 
 use crate::cli::{ColoringArgs, ExportFormat};
-use crate::input::read_text;
+use crate::input::{self, read_text};
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -55,8 +55,7 @@ fn read(game: &str) -> anyhow::Result<Source<Problem>> {
         return text.parse().context("standard input");
     }
     if Path::new(game).is_file() {
-        let file = std::fs::File::open(game).with_context(|| game.to_owned())?;
-        let text = read_text(file).with_context(|| game.to_owned())?;
+        let text = read_text(input::open(game)?).with_context(|| game.to_owned())?;
         return text.parse().with_context(|| game.to_owned());
     }
     let read = game.parse();

@@ -47,10 +47,7 @@ fn read(argument: &str) -> anyhow::Result<Source<GoPosition>> {
     }
     let text = match argument {
         "-" => input::read_text(std::io::stdin().lock()).context("standard input")?,
-        path if is_file => {
-            let file = std::fs::File::open(path).with_context(|| path.to_owned())?;
-            input::read_text(file).with_context(|| path.to_owned())?
-        }
+        path if is_file => input::read_text(input::open(path)?).with_context(|| path.to_owned())?,
         text => text.to_owned(),
     };
     let place = if is_file { argument } else { "go" };
