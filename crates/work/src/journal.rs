@@ -34,31 +34,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use crate::checksum::Checksum;
+use crate::titled::{self, TitleError};
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// The file cannot be read or written.
+    /// The file cannot be opened, read or written, or is another one.
     #[error(transparent)]
-    Disk(#[from] io::Error),
-    /// It is a directory, a device or a pipe.
-    #[error("expected a file, found a directory, a device or a pipe")]
-    NoFile,
-    /// It does not begin as it should.
-    #[error("expected `{}`, found `{}`", expected.trim_end(), found.escape_ascii())]
-    Header {
-        /// The first line of the journal that is looked for.
-        expected: String,
-        /// As much of the file as this line is long.
-        found: Vec<u8>,
-    },
+    File(#[from] TitleError),
     /// Something before a seal has changed, or the seal has.
     #[error("byte {at}: expected the checksum {expected:016x}, found `{}`", found.escape_ascii())]
     Seal {
@@ -71,6 +61,12 @@ pub enum JournalError {
         /// What is there; in a text, the whole line.
         found: Vec<u8>,
     },
+}
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> Self {
+        Self::File(error.into())
+    }
 }
 
 /// How checksums stand in the file.
@@ -147,22 +143,7 @@ impl Journal {
     /// Opens the journal that begins with `header`, a line, or makes a new one. Its records have
     /// to be [read](Self::read) and [taken over](Self::go_on) before others are appended.
     pub fn open(path: &Path, header: &str, seal: Seal) -> Result<Self, JournalError> {
-        if path.exists() && !path.is_file() {
-            return Err(JournalError::NoFile);
-        }
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path)?;
-        let found = read_up_to(&mut file, header.len())?;
-        if !header.as_bytes().starts_with(&found) {
-            let expected = header.to_owned();
-            return Err(JournalError::Header { expected, found });
-        }
-        if found.len() < header.len() {
-            // The file is new, or a run was killed at once.
-            file.seek(SeekFrom::Start(0))?;
-            file.write_all(header.as_bytes())?;
-        }
+        let file = titled::open(path, header)?;
         let mut sum = Checksum::default();
         sum.add(header.as_bytes());
         let start = Mark {

@@ -30,8 +30,8 @@
 //! * [`Watch`], [`Stop`] — what long work sees of them. A closure is a watch, and so is a
 //!   `Stop`, which stops at once.
 //! * [`Supervisor`], [`Observer`] — one job and who is told how far it is.
-//! * [`journal`] — a file to which long work appends what is finished; [`mod@checksum`] guards it,
-//!   and [`mod@file`] reads other files back and replaces them whole.
+//! * [`titled`], [`journal`] — files to which long work appends what is finished;
+//!   [`mod@checksum`] guards them, and [`mod@file`] reads others back and replaces them whole.
 
 mod budget;
 mod cancel;
@@ -40,6 +40,7 @@ pub mod file;
 pub mod journal;
 mod observer;
 mod supervisor;
+pub mod titled;
 mod watch;
 
 pub use budget::Budget;

@@ -15,6 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, holds};
 use mustplay_work::file::FileError;
 use mustplay_work::journal::{self, JournalError, Seal};
+use mustplay_work::titled::TitleError;
 use thiserror::Error as ThisError;
 
 use crate::Error;
@@ -56,7 +57,7 @@ enum Damage {
     #[error("expected patterns that hold, found one that does not: {0}")]
     Unproved(String),
     #[error(transparent)]
-    Other(JournalError),
+    File(TitleError),
 }
 
 /// More than any journal has; all of it is held in memory.
@@ -138,7 +139,7 @@ impl Journal {
 impl From<JournalError> for Damage {
     fn from(error: JournalError) -> Self {
         match error {
-            JournalError::Header { found, .. } => Self::Header(found),
+            JournalError::File(TitleError::Other { found, .. }) => Self::Header(found),
             JournalError::Seal {
                 line,
                 expected,
@@ -149,7 +150,7 @@ impl From<JournalError> for Damage {
                 expected,
                 found,
             },
-            other => Self::Other(other),
+            JournalError::File(other) => Self::File(other),
         }
     }
 }

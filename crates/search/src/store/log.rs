@@ -6,15 +6,16 @@
 //! nothing else. A line that does not match its checksum is written over with `#`, so that it is
 //! complained of once.
 //!
-//! The file is locked as long as it is open. What it holds is found through the checksums of the
+//! What it holds is found through the checksums of the
 //! keys, which are in memory; a line is believed only if it has the key itself.
 
 use std::fmt::Write as _;
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use mustplay_work::checksum::checksum;
+use mustplay_work::titled::{self, TitleError};
 use rustc_hash::FxHashMap;
 
 use super::StoreError;
@@ -23,7 +24,7 @@ use super::StoreError;
 pub(super) const TITLE: &str = "mustplay solved positions 3";
 
 /// How the databases begin that stores once were.
-const EARLIER: &str = "redb";
+const EARLIER: &[u8] = b"redb";
 
 /// Longer than any line that is written.
 const LONGEST: u64 = 1 << 16;
@@ -41,62 +42,16 @@ pub(super) struct Log {
 impl Log {
     /// Opens a file of entries, or makes a new one if there is no such file or nothing in it.
     pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
-        let io = StoreError::io(path);
-        let is_new = match path.metadata() {
-            Ok(found) if !found.is_file() => {
-                let reason = "expected a file, found a directory, a device or a pipe";
-                return Err(io(io::Error::other(reason)));
-            }
-            found => found.is_err(),
-        };
-        let mut options = File::options();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(path).map_err(&io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path.to_owned())),
-            Err(TryLockError::Error(reason)) => return Err(io(reason)),
-        }
+        let title = format!("{TITLE}\n");
+        let file = titled::open(path, &title).map_err(|error| refused(path, error))?;
         let mut log = Self {
             file,
             places: FxHashMap::default(),
-            end: 0,
+            end: title.len() as u64,
             set_aside: 0,
         };
-        let begun = log.begin().inspect_err(|_| {
-            if is_new {
-                // A file without a first line would help nobody.
-                let _ = std::fs::remove_file(path);
-            }
-        });
-        if let Some(found) = begun.map_err(&io)? {
-            let path = path.to_owned();
-            return Err(if found.starts_with(EARLIER) {
-                StoreError::Earlier(path)
-            } else {
-                StoreError::NotAStore { path, found }
-            });
-        }
-        log.scan().map_err(&io)?;
+        log.scan().map_err(StoreError::io(path))?;
         Ok(log)
-    }
-
-    /// Reads the first line, or writes it if the file has nothing but the beginning of one; what
-    /// the file begins with otherwise.
-    fn begin(&mut self) -> io::Result<Option<String>> {
-        let title = format!("{TITLE}\n");
-        let mut found = Vec::new();
-        let most = title.len() as u64;
-        (&self.file).take(most).read_to_end(&mut found)?;
-        if !title.as_bytes().starts_with(&found) {
-            let line = found.split(|&byte| byte == b'\n').next();
-            return Ok(Some(line.unwrap_or_default().escape_ascii().to_string()));
-        }
-        if found.len() < title.len() {
-            self.write_at(0, title.as_bytes())?;
-        }
-        self.end = most;
-        Ok(None)
     }
 
     /// Finds the entries. Damaged ones are set aside, the beginning of one at the end is cut off.
@@ -181,6 +136,25 @@ impl Log {
         let mut file = &self.file;
         file.seek(SeekFrom::Start(at))?;
         file.write_all(bytes)
+    }
+}
+
+/// What is wrong with a file, as a store.
+fn refused(path: &Path, error: TitleError) -> StoreError {
+    let path = path.to_owned();
+    match error {
+        TitleError::Busy => StoreError::Busy(path),
+        TitleError::Other { found, .. } if found.starts_with(EARLIER) => StoreError::Earlier(path),
+        TitleError::Other { found, .. } => {
+            let line = found
+                .split(|&byte| byte == b'\n')
+                .next()
+                .unwrap_or_default();
+            let found = line.escape_ascii().to_string();
+            StoreError::NotAStore { path, found }
+        }
+        TitleError::Disk(reason) => StoreError::Io { path, reason },
+        TitleError::NoFile => StoreError::io(&path)(io::Error::other(TitleError::NoFile)),
     }
 }
 

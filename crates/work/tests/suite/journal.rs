@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use mustplay_work::journal::{Journal, JournalError, Seal};
+use mustplay_work::titled::TitleError;
 
 /// A file in the folder for temporary files, gone in the end.
 struct Scratch(PathBuf);
@@ -45,6 +46,9 @@ fn whatever_happens_to_a_file_it_is_refused_or_shorter() {
     for word in words {
         journal.append(&[&[word.len() as u8], word]).expect("room");
     }
+    let second = records(&file.0).expect_err("one process at a time");
+    assert!(matches!(second, JournalError::File(TitleError::Busy)));
+    drop(journal);
     let whole = std::fs::read(&file.0).expect("a file");
     assert_eq!(records(&file.0).expect("a journal"), words);
     for at in 0..whole.len() {
@@ -86,5 +90,5 @@ fn errors_name_the_place() {
     let Err(error) = Journal::open(&std::env::temp_dir(), "", Seal::Text) else {
         panic!("a directory");
     };
-    assert!(matches!(error, JournalError::NoFile));
+    assert!(matches!(error, JournalError::File(TitleError::NoFile)));
 }

@@ -25,6 +25,7 @@ use super::super::poset::Poset;
 use super::pairs::Block;
 use mustplay_work::checksum::Checksum;
 use mustplay_work::journal::{self, Journal, JournalError, Seal};
+use mustplay_work::titled::TitleError;
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
@@ -355,12 +356,18 @@ fn flaw_error(path: &Path, flaw: Flaw) -> StoreError {
 /// What is wrong with the journal at `path`, as a flaw of a file of values.
 fn refused(path: &Path, error: JournalError) -> StoreError {
     let flaw = match error {
-        JournalError::Disk(source) => {
+        JournalError::File(TitleError::Disk(source)) => {
             let path = path.to_owned();
             return StoreError::Disk { path, source };
         }
-        JournalError::NoFile => Flaw::NoFile,
-        JournalError::Header { expected, found } => other_header(&expected, &found),
+        JournalError::File(busy @ TitleError::Busy) => {
+            let (path, source) = (path.to_owned(), io::Error::other(busy));
+            return StoreError::Disk { path, source };
+        }
+        JournalError::File(TitleError::NoFile) => Flaw::NoFile,
+        JournalError::File(TitleError::Other { expected, found }) => {
+            other_header(&expected, &found)
+        }
         JournalError::Seal {
             at,
             expected,
