@@ -1,16 +1,24 @@
 //! Templates: patterns that are connected even if the opponent moves first.
 //!
-//! A template has stones of one color, its *carrier* of empty cells, and perhaps an edge.
+//! A template has stones of one color, its *carrier* of empty cells, and perhaps edges.
 //! Everything outside is taken to be the opponent's, so nothing need be known about it. It is
-//! *valid* if the color can connect its stones to the edge — or, without an edge, all its chains
-//! to one another — with the opponent to move: the value of the pattern is ⊤. It is *minimal* if
-//! it is valid and every empty cell is needed. Stones of an edge template count as one group, as
-//! they do in play; with [`Template::connecting`] each of the chains that it names must be
-//! connected, and the other stones only help.
+//! *valid* if the color can connect what is to be connected with the opponent to move: the value
+//! of the pattern is ⊤. It is *minimal* if it is valid and every empty cell is needed.
+//!
+//! What is to be connected depends on the color's own edges that the template touches:
+//!
+//! * none: all chains to one another;
+//! * one: the stones, which count as one group as they do in play, to the edge;
+//! * both: the two edges to each other, and the stones help.
+//!
+//! With [`Template::connecting`] each of the chains that it names must be connected, to all edges
+//! and to one another, and the other stones only help. Edges of the opponent are where the board
+//! ends. What is beyond them is the opponent's as all that is outside, so they change nothing: at
+//! a corner those edge templates are valid that fit there, and no others.
 //!
 //! More cells never hurt, so the valid carriers are known by the minimal ones:
 //! [`Template::minimal_inside`] finds all of them within a given template, and [`Catalog`] all
-//! edge templates of a height and a number of stones.
+//! templates of a number of stones within bounds.
 //!
 //! ```
 //! use mustplay_work::Unwatched;
@@ -30,6 +38,7 @@ mod judgment;
 mod pattern;
 mod worth;
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -50,8 +59,10 @@ pub struct Template {
     color: Color,
     stones: BTreeSet<Cell>,
     carrier: BTreeSet<Cell>,
-    /// The edge and the cells that touch it; none for a template in the interior.
-    edge: Option<(Side, BTreeSet<Cell>)>,
+    /// Its color's edges, and the cells that touch them; none for a template in the interior.
+    edges: Vec<(Side, BTreeSet<Cell>)>,
+    /// The opponent's edges that are drawn: where the board ends.
+    walls: Vec<Side>,
     /// The stones whose chains must be connected, if they are named.
     named: Option<BTreeSet<Cell>>,
 }
@@ -77,9 +88,6 @@ pub enum TemplateError {
     /// Without an edge there must be at least two chains.
     #[error("expected an edge or at least two chains to connect, found one chain and no edge")]
     OneChain,
-    /// More than one edge of the color.
-    #[error("expected one edge to connect to, found the top and the bottom, or left and right")]
-    TwoEdges,
     /// Something else than stones is to be connected.
     #[error("connect: expected visible stones of one color, like `{like}`, found {found}")]
     NotStones {
@@ -100,8 +108,8 @@ impl Template {
     }
 
     /// The template that a diagram shows, when the chains of some stones must be connected: each
-    /// of them to the edge, or without an edge to one another. All other stones help. The named
-    /// stones say whose template it is.
+    /// of them to the edge or to both, or without an edge to one another. All other stones help.
+    /// The named stones say whose template it is.
     pub fn connecting(record: &Record, named: &BTreeSet<Cell>) -> Result<Self, TemplateError> {
         Self::read(record, Some(named))
     }
@@ -134,7 +142,8 @@ impl Template {
             color,
             stones: stones(color),
             carrier,
-            edge: edge_of(record, color, &visible)?,
+            edges: edges_of(record, color, &visible),
+            walls: walls_of(record, color),
             named: named.cloned(),
             board,
         };
@@ -142,9 +151,9 @@ impl Template {
     }
 
     fn check(self) -> Result<Self, TemplateError> {
-        match (&self.edge, self.ends().len()) {
-            (_, 0) => Err(TemplateError::NoStones),
-            (None, 1) => Err(TemplateError::OneChain),
+        match (self.edges.len(), self.ends().len()) {
+            (0 | 1, 0) => Err(TemplateError::NoStones),
+            (0, 1) => Err(TemplateError::OneChain),
             _ => Ok(self),
         }
     }
@@ -174,7 +183,8 @@ impl Template {
         let mut record = Record::new(Arc::clone(&self.board));
         record.stones = self.stones.iter().map(|&cell| (cell, self.color)).collect();
         record.marks.visible = Some(self.stones.union(&self.carrier).copied().collect());
-        record.marks.edges = Some(self.edge.iter().map(|edge| edge.0).collect());
+        let own = self.edges.iter().map(|edge| edge.0);
+        record.marks.edges = Some(own.chain(self.walls.iter().copied()).collect());
         record
     }
 
@@ -209,26 +219,27 @@ impl Template {
         let mut lighter = self.clone();
         lighter.stones.remove(&cell);
         lighter.carrier.insert(cell);
-        let enough = match (&self.named, &self.edge) {
+        let enough = match (&self.named, self.edges.len()) {
             (Some(named), _) => !named.contains(&cell),
-            (None, Some(_)) => !lighter.stones.is_empty(),
-            (None, None) => lighter.chains().len() >= self.chains().len(),
+            (None, 0) => lighter.chains().len() >= self.chains().len(),
+            (None, 1) => !lighter.stones.is_empty(),
+            (None, _) => true,
         };
         enough.then_some(lighter)
     }
 
-    /// What must be connected: the chains that are named, or all stones of an edge template as
-    /// one group, or all chains.
+    /// What must be connected besides the edges: the chains that are named, or all stones of an
+    /// edge template as one group, or all chains of a template in the interior.
     fn ends(&self) -> Vec<BTreeSet<Cell>> {
-        match (&self.named, &self.edge) {
+        match (&self.named, self.edges.len()) {
             (Some(named), _) => {
                 let mut chains = self.chains();
                 chains.retain(|chain| !chain.is_disjoint(named));
                 chains
             }
-            (None, Some(_)) if self.stones.is_empty() => Vec::new(),
-            (None, Some(_)) => vec![self.stones.clone()],
-            (None, None) => self.chains(),
+            (None, 0) => self.chains(),
+            (None, 1) if !self.stones.is_empty() => vec![self.stones.clone()],
+            (None, _) => Vec::new(),
         }
     }
 
@@ -252,27 +263,27 @@ impl Template {
     }
 }
 
+/// Whose template it is: the color of the stones or, if that does not tell, the one of which more
+/// edges are drawn.
 fn color_of(
     record: &Record,
     black: &BTreeSet<Cell>,
     white: &BTreeSet<Cell>,
 ) -> Result<Color, TemplateError> {
+    let drawn = |color| {
+        let edges = record.marks.edges.iter().flatten();
+        edges.filter(|side| sides_of(color).contains(side)).count()
+    };
+    let by_edges = match drawn(Color::Black).cmp(&drawn(Color::White)) {
+        Ordering::Greater => Some(Color::Black),
+        Ordering::Less => Some(Color::White),
+        Ordering::Equal => None,
+    };
     match (black.is_empty(), white.is_empty()) {
-        (true, true) => Err(TemplateError::NoStones),
+        (true, true) => by_edges.ok_or(TemplateError::NoStones),
         (false, true) => Ok(Color::Black),
         (true, false) => Ok(Color::White),
-        (false, false) => {
-            let edges = record.marks.edges.as_ref();
-            let has = |color| {
-                let own = sides_of(color);
-                edges.is_some_and(|edges| own.iter().any(|side| edges.contains(side)))
-            };
-            match (has(Color::Black), has(Color::White)) {
-                (true, false) => Ok(Color::Black),
-                (false, true) => Ok(Color::White),
-                _ => Err(TemplateError::BothColors),
-            }
-        }
+        (false, false) => by_edges.ok_or(TemplateError::BothColors),
     }
 }
 
@@ -306,26 +317,29 @@ fn sides_of(color: Color) -> [Side; 2] {
     }
 }
 
-/// The edge that the template connects to: one that is drawn and that a visible cell touches.
-fn edge_of(
+/// The edges that the template connects: those of its color that are drawn and that a visible
+/// cell touches.
+fn edges_of(
     record: &Record,
     color: Color,
     visible: &dyn Fn(Cell) -> bool,
-) -> Result<Option<(Side, BTreeSet<Cell>)>, TemplateError> {
+) -> Vec<(Side, BTreeSet<Cell>)> {
     let sides = sides_of(color);
     let drawn = |side: &Side| match &record.marks.edges {
         Some(edges) => edges.contains(side),
         None => *side == sides[0],
     };
-    let mut touched = sides
-        .into_iter()
-        .filter(drawn)
-        .map(|side| (side, cells_at(&record.board, color, side)))
-        .filter(|(_, cells)| cells.iter().any(|&cell| visible(cell)));
-    match (touched.next(), touched.next()) {
-        (edge, None) => Ok(edge),
-        (_, Some(_)) => Err(TemplateError::TwoEdges),
-    }
+    let edges = sides.into_iter().filter(drawn);
+    let edges = edges.map(|side| (side, cells_at(&record.board, color, side)));
+    edges
+        .filter(|(_, cells)| cells.iter().any(|&cell| visible(cell)))
+        .collect()
+}
+
+/// The opponent's edges that are drawn.
+fn walls_of(record: &Record, color: Color) -> Vec<Side> {
+    let drawn = |side: &Side| record.marks.edges.iter().flatten().any(|at| at == side);
+    sides_of(!color).into_iter().filter(drawn).collect()
 }
 
 /// The cells of the board that touch an edge of `color`.

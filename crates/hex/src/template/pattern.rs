@@ -84,7 +84,8 @@ impl Pattern {
         let mut template = Template {
             stones: BTreeSet::new(),
             carrier: BTreeSet::new(),
-            edge: Some((Side::Bottom, cells_at(&board, Color::Black, Side::Bottom))),
+            edges: vec![(Side::Bottom, cells_at(&board, Color::Black, Side::Bottom))],
+            walls: Vec::new(),
             color: Color::Black,
             named: None,
             board,

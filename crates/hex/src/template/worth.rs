@@ -1,8 +1,8 @@
 //! What a carrier is worth: Shannon's game on its cells.
 //!
-//! The parties to be joined are the group and the edge, or all chains of an interior template,
-//! or the chains that are named, with the edge if there is one. Stones that are no party are
-//! stones on the carrier.
+//! The parties to be joined are the edges and, as the template says, the group, all chains or
+//! those that are named. Stones on an edge are one with it; stones that are no party are stones
+//! on the carrier.
 //! Two parties are the terminals of a game with two outcomes. More parties are anchors of a
 //! region whose outcomes say which of them are joined, in surroundings that decide nothing;
 //! afterwards only *all joined* or *not* counts. Carriers of a few rows are narrow, so the sweep
@@ -73,23 +73,37 @@ impl Template {
         all_joined(&valuation, parties.len(), watch)
     }
 
-    /// What must be joined. An end that stands on the edge is one with it.
+    /// What must be joined. What stands on an edge is one with it, and two edges on which the same
+    /// stones stand are one.
     fn parties(&self) -> Vec<Party> {
-        let mut edge = self.edge.as_ref().map(|(_, touching)| Party {
+        let touching = self.edges.iter().map(|(_, touching)| Party {
             stones: BTreeSet::new(),
             touching: touching.clone(),
         });
+        let mut edges: Vec<Party> = touching.collect();
         let mut parties = Vec::new();
-        for stones in self.ends() {
-            match &mut edge {
-                Some(edge) if !edge.touching.is_disjoint(&stones) => edge.stones.extend(stones),
-                _ => parties.push(Party {
-                    stones,
-                    touching: BTreeSet::new(),
-                }),
+        let ends = self.ends();
+        let mut helping = self.chains();
+        helping.retain(|chain| ends.iter().all(|end| end.is_disjoint(chain)));
+        let must = ends.into_iter().map(|end| (end, true));
+        for (stones, must_join) in must.chain(helping.into_iter().map(|chain| (chain, false))) {
+            let (reached, others): (Vec<_>, Vec<_>) = edges
+                .into_iter()
+                .partition(|edge| !edge.touching.is_disjoint(&stones));
+            edges = others;
+            let at_edge = !reached.is_empty();
+            let alone = Party {
+                stones,
+                touching: BTreeSet::new(),
+            };
+            let joined = reached.into_iter().fold(alone, Party::with);
+            if at_edge {
+                edges.push(joined);
+            } else if must_join {
+                parties.push(joined);
             }
         }
-        parties.extend(edge);
+        parties.extend(edges);
         parties
     }
 }
@@ -102,6 +116,12 @@ struct Party {
 }
 
 impl Party {
+    fn with(mut self, other: Self) -> Self {
+        self.stones.extend(other.stones);
+        self.touching.extend(other.touching);
+        self
+    }
+
     fn touches(&self, board: &Board, cell: Cell) -> bool {
         let beside = |next| self.stones.contains(next);
         self.touching.contains(&cell) || board.neighbors(cell).iter().any(beside)

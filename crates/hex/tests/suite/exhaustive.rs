@@ -11,9 +11,9 @@ pub(crate) struct Play<'a> {
     pub(crate) stones: BTreeSet<Cell>,
     /// The empty cells; all others are White's.
     pub(crate) carrier: Vec<Cell>,
-    /// The cells that touch the edge, if there is one to be reached.
-    pub(crate) edge: Option<BTreeSet<Cell>>,
-    /// The stones to be joined to one another and to the edge.
+    /// The cells that touch each edge that is to be joined.
+    pub(crate) edges: Vec<BTreeSet<Cell>>,
+    /// The stones to be joined to one another and to the edges.
     pub(crate) named: BTreeSet<Cell>,
 }
 
@@ -43,20 +43,25 @@ impl Play<'_> {
         let mut black = self.stones.clone();
         let own = self.carrier.iter().zip(filled).filter(|at| *at.1 == 1);
         black.extend(own.map(|at| *at.0));
-        let first = *self.named.first().expect("something to join");
-        let mut reached = BTreeSet::from([first]);
-        let mut todo = vec![first];
-        let mut at_edge = self.edge.is_none();
-        loop {
-            let Some(cell) = todo.pop() else {
-                return at_edge && self.named.is_subset(&reached);
-            };
-            let touches = |cell: &Cell| self.edge.as_ref().is_some_and(|edge| edge.contains(cell));
+        let mut reached = BTreeSet::new();
+        let mut at_edge = vec![false; self.edges.len()];
+        let mut todo = Vec::new();
+        match self.edges.first() {
+            // Whatever stands on an edge is joined by it.
+            Some(edge) => {
+                at_edge[0] = true;
+                todo.extend(edge.intersection(&black));
+            }
+            None => todo.extend(self.named.first()),
+        }
+        reached.extend(todo.iter().copied());
+        while let Some(cell) = todo.pop() {
             let mut next = self.board.neighbors(cell).to_vec();
-            if touches(&cell) {
-                // Whatever stands on the edge is joined by it.
-                at_edge = true;
-                next.extend(self.edge.iter().flatten());
+            for (edge, at_edge) in self.edges.iter().zip(&mut at_edge) {
+                if edge.contains(&cell) {
+                    *at_edge = true;
+                    next.extend(edge);
+                }
             }
             for cell in next {
                 if black.contains(&cell) && reached.insert(cell) {
@@ -64,6 +69,7 @@ impl Play<'_> {
                 }
             }
         }
+        at_edge.into_iter().all(|at| at) && self.named.is_subset(&reached)
     }
 }
 

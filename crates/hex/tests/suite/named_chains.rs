@@ -1,4 +1,4 @@
-//! Templates whose chains are named, against exhaustive play.
+//! Random templates against exhaustive play: with chains that are named, and between two edges.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,12 +15,13 @@ use crate::exhaustive::Play;
 /// The most empty cells that are played out.
 const MOST_PLAYED: usize = 9;
 
-/// A diagram with stones of both colors, hidden cells and perhaps an edge, and the stones of one
-/// color that are named.
+/// A diagram with stones of both colors, hidden cells and some of the four edges, and the stones
+/// of one color that are named.
 struct Case {
     record: Record,
     color: Color,
-    edge: Option<Side>,
+    /// The color's edges that are drawn.
+    edges: Vec<Side>,
     named: BTreeSet<Cell>,
 }
 
@@ -34,7 +35,7 @@ impl Case {
             Color::Black => [Side::Top, Side::Bottom],
             Color::White => [Side::Left, Side::Right],
         };
-        let edge = [None, Some(sides[0]), Some(sides[1])][dice.below(3) as usize];
+        let edges: Vec<Side> = sides.into_iter().filter(|_| dice.below(2) == 0).collect();
         let mut record = Record::new(Arc::clone(&board));
         let mut visible = BTreeSet::new();
         let mut named = BTreeSet::new();
@@ -53,16 +54,29 @@ impl Case {
             }
         }
         let taken = record.stones.len();
-        record.marks.edges = Some(edge.into_iter().collect());
+        record.marks.edges = Some(edges.iter().copied().collect());
         let carrier = visible.len() - taken;
         record.marks.visible = Some(visible);
         let is_playable = !named.is_empty() && (1..=MOST_PLAYED).contains(&carrier);
         is_playable.then_some(Self {
             record,
             color,
-            edge,
+            edges,
             named,
         })
+    }
+
+    /// The case with both edges to be joined and no chain named. One more edge is drawn; if it is
+    /// the opponent's, it changes nothing.
+    fn between_edges(mut self, wall: Side) -> Self {
+        self.edges = match self.color {
+            Color::Black => vec![Side::Top, Side::Bottom],
+            Color::White => vec![Side::Left, Side::Right],
+        };
+        let drawn = self.edges.iter().copied().chain([wall]);
+        self.record.marks.edges = Some(drawn.collect());
+        self.named.clear();
+        self
     }
 
     fn play(&self) -> Play<'_> {
@@ -79,9 +93,8 @@ impl Case {
         };
         let at = |cell: Cell| board.coordinate(cell).unwrap();
         // An edge that no visible cell touches is not there.
-        let edge = self
-            .edge
-            .filter(|&side| visible.iter().any(|&cell| touches(side, at(cell))));
+        let edges = self.edges.iter().copied();
+        let edges = edges.filter(|&side| visible.iter().any(|&cell| touches(side, at(cell))));
         Play {
             board,
             stones: own.map(|stone| stone.0).collect(),
@@ -90,7 +103,9 @@ impl Case {
                 .copied()
                 .filter(|cell| !is_taken(cell))
                 .collect(),
-            edge: edge.map(|side| board.cells().filter(|&c| touches(side, at(c))).collect()),
+            edges: edges
+                .map(|side| board.cells().filter(|&c| touches(side, at(c))).collect())
+                .collect(),
             named: self.named.clone(),
         }
     }
@@ -147,6 +162,39 @@ fn named_chains_are_connected_when_exhaustive_play_says_so() {
         "{valid} of {cases} are valid"
     );
     assert!(helped > 0 && several > 0);
+}
+
+#[test]
+fn two_edges_are_joined_when_exhaustive_play_says_so() {
+    let mut dice = SplitMix::new(21);
+    let cases = if full() { 500 } else { 80 };
+    let (mut valid, mut left) = (0, cases);
+    while left > 0 {
+        let Some(case) = Case::random(&mut dice) else {
+            continue;
+        };
+        let wall = Side::ALL[dice.below(4) as usize];
+        let case = case.between_edges(wall);
+        let play = case.play();
+        if play.edges.len() < 2 {
+            continue;
+        }
+        left -= 1;
+        let text = || notation::write(&case.record, notation::Format::HexWiki);
+        let judgment = Template::of(&case.record)
+            .unwrap()
+            .judge(&Unwatched)
+            .unwrap();
+        assert_eq!(judgment.valid, play.is_valid(), "{:?}", text());
+        let intrusions = play.carrier.iter().copied();
+        let broken: Vec<Cell> = intrusions.filter(|&at| !play.survives(at)).collect();
+        assert_eq!(judgment.refutations, broken, "{:?}", text());
+        valid += usize::from(judgment.valid);
+    }
+    assert!(
+        valid * 6 > cases && valid * 6 < 5 * cases,
+        "{valid} of {cases} are valid"
+    );
 }
 
 #[test]

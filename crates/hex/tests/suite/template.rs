@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use mustplay_hex::template::{Bounds, Catalog, CatalogError, Judgment};
 use mustplay_hex::{
-    Board, Cell, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
+    Board, Cell, Color, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
 use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched};
@@ -283,6 +283,59 @@ fn bounds_that_cannot_be_searched_are_refused() {
 }
 
 #[test]
+fn two_edges_are_connected_to_each_other() {
+    // Three rows and a stone in the middle; in the corner, what is left of two rows; none at all.
+    for (diagram, minimal) in [
+        (
+            r#"<hexboard size="3x3" edges="top bottom" visible="b1 c1 b2 a3 b3" contents="R b2"/>"#,
+            true,
+        ),
+        (
+            r#"<hexboard size="3x3" edges="all" contents="R b2"/>"#,
+            false,
+        ),
+        (
+            r#"<hexboard size="1x3" edges="top bottom left" visible="a1 b1"/>"#,
+            true,
+        ),
+        (
+            r#"<hexboard size="3x1" edges="left right" visible="a1 a3"/>"#,
+            true,
+        ),
+    ] {
+        let judgment = judged(&template(diagram));
+        assert!(judgment.valid, "{diagram}");
+        assert_eq!(judgment.is_minimal(), minimal, "{diagram}");
+    }
+    // Stones that join the edges already need no cell, and then none of them can be taken off.
+    let wall =
+        template(r#"<hexboard size="2x2" edges="top bottom" visible="b1 a2" contents="R b1 a2"/>"#);
+    let judgment = judged(&wall);
+    assert!(judgment.is_minimal() && judgment.removable.is_empty());
+    // A stone that is not needed may be the last one.
+    let idle = template(r#"<hexboard size="1x3" edges="top bottom" contents="R c1"/>"#);
+    assert_eq!(judged(&idle).removable.len(), 1);
+}
+
+#[test]
+fn an_edge_of_the_opponent_changes_nothing() {
+    for (_, diagram) in KNOWN {
+        let (_, mut record) = notation::read(diagram).unwrap();
+        let judgment = judged(&Template::of(&record).unwrap());
+        let own = if record.stones[0].1 == Color::Black {
+            [Side::Top, Side::Bottom]
+        } else {
+            [Side::Left, Side::Right]
+        };
+        let walls = Side::ALL.into_iter().filter(|side| !own.contains(side));
+        record.marks.edges.as_mut().unwrap().extend(walls);
+        let walled = Template::of(&record).unwrap();
+        assert_eq!(judged(&walled), judgment, "{diagram}");
+        assert_eq!(walled.to_record().marks.edges, record.marks.edges);
+    }
+}
+
+#[test]
 fn a_diagram_that_is_no_template_is_refused() {
     let refused = |diagram: &str| {
         let (_, record) = notation::read(diagram).unwrap();
@@ -297,8 +350,8 @@ fn a_diagram_that_is_no_template_is_refused() {
         TemplateError::OneChain
     );
     assert_eq!(
-        refused(r#"<hexboard size="3x3" edges="top bottom" contents="R b2"/>"#),
-        TemplateError::TwoEdges
+        refused(r#"<hexboard size="2x3" edges="all" contents=""/>"#),
+        TemplateError::NoStones
     );
     assert_eq!(
         refused(r#"<hexboard size="3x3" edges="none" contents="R b2 B c3"/>"#),
