@@ -19,9 +19,9 @@ use crate::{Area, Diagram, Engine, Error, Found, Job, Place, Text};
 pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
     pub position: Text<Diagram>,
-    /// Stones whose chains must each reach the edge, or one another where there is no edge; the
-    /// others help. `all` names every stone. Without it, it is enough that one chain reaches the
-    /// edge; without an edge, all chains reach one another.
+    /// Stones whose chains must each reach the edge or both, or one another where there is no edge;
+    /// the others help. `all` names every stone. Without it, it is enough that one chain reaches the
+    /// edge; without an edge, all chains reach one another; with both, the edges are joined.
     #[cfg_attr(feature = "serde", serde(default))]
     pub connect: Option<Text<Area>>,
 }

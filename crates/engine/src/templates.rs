@@ -1,7 +1,7 @@
 //! `templates`: all minimal templates within bounds, or inside a given one.
 
 use mustplay_hex::Template;
-use mustplay_hex::template::{Bounds, Catalog, Inside, MOST_SEARCHED};
+use mustplay_hex::template::{AtEdge, Bounds, Catalog, Inside, Interior, MOST_SEARCHED};
 use mustplay_work::{Supervisor, Watch};
 
 use crate::{Diagram, Engine, Error, Found, Job, Place, Position, Text};
@@ -27,6 +27,28 @@ pub enum FindTemplates {
         /// How many rows above the stones are used.
         #[cfg_attr(feature = "serde", serde(default))]
         above: usize,
+        /// Whether the other edge is above these rows, and the chain is joined to both.
+        #[cfg_attr(feature = "serde", serde(default))]
+        both_edges: bool,
+        /// How many columns are between the stones and the opponent's edge in the obtuse corner;
+        /// without it the corner is far away.
+        #[cfg_attr(feature = "serde", serde(default))]
+        obtuse: Option<usize>,
+        /// How many columns are between the stones and the opponent's edge in the acute corner;
+        /// without it the corner is far away.
+        #[cfg_attr(feature = "serde", serde(default))]
+        acute: Option<usize>,
+    },
+    /// Templates in the interior that join all their chains and fit on so many columns and rows,
+    /// perhaps turned; one of each that are images of one another. Those that are composed of
+    /// smaller ones are left out.
+    Interior {
+        /// The number of columns.
+        columns: usize,
+        /// The number of rows.
+        rows: usize,
+        /// The number of stones.
+        stones: usize,
     },
     /// Those with the stones of this diagram whose cells are among its visible ones.
     Inside(Box<Text<Diagram>>),
@@ -52,7 +74,7 @@ pub struct FoundTemplate {
     pub stones: Vec<Place>,
     /// Its empty cells.
     pub carrier: Vec<Place>,
-    /// What `template` reads.
+    /// What `template` reads; of a chain that is joined to both edges with `connect` `all`.
     pub diagram: Text<Diagram>,
 }
 
@@ -77,39 +99,55 @@ impl Job for FindTemplates {
 
 impl FindTemplates {
     fn search(&self, watch: &dyn Watch) -> Result<Inside, Error> {
-        match self {
+        let bounds = match self {
             &Self::Edge {
                 height,
                 stones,
                 reach,
                 above,
+                both_edges,
+                obtuse,
+                acute,
             } => {
-                let usual = Bounds::new(height, stones);
-                let reach = reach.unwrap_or(usual.reach);
-                let catalog = Catalog::search(
-                    &Bounds {
-                        reach,
-                        above,
-                        ..usual
-                    },
-                    watch,
-                )?;
-                Ok(Inside {
-                    templates: catalog.templates,
-                    blocked: Some(catalog.blocked),
-                    stop: catalog.stop,
+                let usual = AtEdge::new(height, stones);
+                Bounds::AtEdge(AtEdge {
+                    reach: reach.unwrap_or(usual.reach),
+                    above,
+                    both_edges,
+                    obtuse,
+                    acute,
+                    ..usual
                 })
             }
+            &Self::Interior {
+                columns,
+                rows,
+                stones,
+            } => Bounds::Interior(Interior {
+                columns,
+                rows,
+                stones,
+            }),
             Self::Inside(diagram) => {
                 let template = Template::of(diagram.record())?;
                 let inside = template.minimal_inside(watch)?;
-                inside.ok_or(Error::TooMany {
+                return inside.ok_or(Error::TooMany {
                     what: "empty cells",
                     most: MOST_SEARCHED,
                     found: template.carrier().len(),
-                })
+                });
             }
-        }
+        };
+        let Catalog {
+            templates,
+            blocked,
+            stop,
+        } = Catalog::search(&bounds, watch)?;
+        Ok(Inside {
+            templates,
+            blocked: Some(blocked),
+            stop,
+        })
     }
 }
 

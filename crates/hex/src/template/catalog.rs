@@ -1,69 +1,48 @@
-//! All minimal edge templates of a height and a number of stones.
+//! All minimal templates of a number of stones within [`Bounds`].
 //!
-//! The stones are one chain whose highest stone is on the given row, none of them on the edge.
-//! For each such chain all carriers within the [`Bounds`] are searched by
-//! [`Template::minimal_inside`]; a template of which a stone can be taken off is one of fewer
-//! stones and left out, and of two that are mirror images of each other only one is kept.
+//! For each way to place the stones all carriers within the bounds are searched by
+//! [`Template::minimal_inside`]. A template of which a stone can be taken off is one of fewer
+//! stones and left out, and so is one that is [composed](Template::is_composed) of smaller ones.
+//! Of templates that are images of each other only one is kept.
 //!
 //! ```
 //! use mustplay_work::Unwatched;
-//! use mustplay_hex::template::{Bounds, Catalog};
+//! use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
 //!
 //! // One stone on the second row: the bridge to the edge and nothing else.
-//! let catalog = Catalog::search(&Bounds::new(2, 1), &Unwatched)?;
+//! let at_edge = Bounds::AtEdge(AtEdge::new(2, 1));
+//! let catalog = Catalog::search(&at_edge, &Unwatched)?;
 //! assert_eq!(catalog.templates.len(), 1);
 //! assert_eq!(catalog.templates[0].carrier().len(), 2);
+//!
+//! // Two stones in the interior: the bridge.
+//! let interior = Bounds::Interior(Interior {
+//!     columns: 3,
+//!     rows: 3,
+//!     stones: 2,
+//! });
+//! let catalog = Catalog::search(&interior, &Unwatched)?;
+//! assert_eq!(catalog.templates.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 use thiserror::Error;
 
 use super::Template;
+use super::bounds::{Bounds, MOST_HEIGHT, MOST_STONES};
+use super::ground::Ground;
 use super::inside::{Inside, MOST_SEARCHED};
-use super::pattern::{Pattern, Place, STEPS, across};
+use super::pattern::{Pattern, Place, across};
 use crate::value::ValueError;
-
-/// Which templates are searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounds {
-    /// The row of the highest stone, counted from the edge.
-    pub height: usize,
-    /// The number of stones.
-    pub stones: usize,
-    /// How far a cell may be to the left or right of the nearest stone, in half cells:
-    /// neighbors in a row are two apart, neighbors in different rows one.
-    pub reach: usize,
-    /// How many rows above the highest stone may be used.
-    pub above: usize,
-}
-
-impl Bounds {
-    /// No row above the stones, and cells as far to the side as the stones are high, and one
-    /// more.
-    pub fn new(height: usize, stones: usize) -> Self {
-        Self {
-            height,
-            stones,
-            reach: 2 * height + 1,
-            above: 0,
-        }
-    }
-
-    fn rows(&self) -> usize {
-        self.height + self.above
-    }
-}
 
 /// The templates found.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     /// Each on the smallest board that holds it, those with fewer cells first.
     pub templates: Vec<Template>,
-    /// How many chains of stones there are, up to reflection.
-    pub chains: usize,
     /// How many ways to block prove that no template is missing.
     pub blocked: usize,
     /// Why the search ended before its end, if it did.
@@ -76,12 +55,28 @@ pub enum CatalogError {
     /// A height without templates, or beyond any search.
     #[error("expected a height from 2 to {MOST_HEIGHT}, found {0}")]
     Height(usize),
-    /// No stones, or more than a chain of that height can sensibly have.
-    #[error("expected 1 to {MOST_STONES} stones, found {0}")]
-    Stones(usize),
+    /// Too few stones to connect, or more than can sensibly be searched.
+    #[error("expected {least} to {MOST_STONES} stones, found {found}")]
+    Stones {
+        /// The least number that makes sense.
+        least: usize,
+        /// What was asked for.
+        found: usize,
+    },
     /// More rows than there can be cells.
     #[error("expected from 0 to {MOST_SEARCHED} rows above the stones, found {0}")]
     Above(usize),
+    /// More columns than there can be cells.
+    #[error("expected from 0 to {MOST_SEARCHED} columns up to the corner, found {0}")]
+    Corner(usize),
+    /// No cells, or more than can be searched.
+    #[error("expected a size of 1 to {MOST_SEARCHED} cells, found {columns}x{rows}")]
+    Size {
+        /// The number of columns.
+        columns: usize,
+        /// The number of rows.
+        rows: usize,
+    },
     /// More cells than can be searched.
     #[error(
         "expected at most {MOST_SEARCHED} cells within the bounds, found {0}: \
@@ -93,151 +88,95 @@ pub enum CatalogError {
     Value(#[from] ValueError),
 }
 
-/// The highest row of a stone.
-const MOST_HEIGHT: usize = 12;
-
-/// The most stones of a chain.
-const MOST_STONES: usize = 6;
-
 impl Catalog {
     /// Searches all templates within the bounds.
     pub fn search(bounds: &Bounds, watch: &dyn Watch) -> Result<Self, CatalogError> {
-        if !(2..=MOST_HEIGHT).contains(&bounds.height) {
-            return Err(CatalogError::Height(bounds.height));
-        }
-        if !(1..=MOST_STONES).contains(&bounds.stones) {
-            return Err(CatalogError::Stones(bounds.stones));
-        }
-        if bounds.above > MOST_SEARCHED {
-            return Err(CatalogError::Above(bounds.above));
-        }
-        let chains = chains(bounds);
-        // All of them first: nothing is searched in vain before one is refused.
-        let boxes: Vec<Pattern> = chains
-            .iter()
-            .map(|chain| surrounded(bounds, chain))
-            .collect::<Result<_, _>>()?;
-        let mut found: BTreeSet<Pattern> = BTreeSet::new();
-        let mut catalog = Self {
-            templates: Vec::new(),
-            chains: chains.len(),
+        let ground = bounds.ground();
+        let mut search = Search {
+            ground,
+            watch,
+            seen: BTreeMap::new(),
             blocked: 0,
-            stop: None,
         };
-        for wide in &boxes {
-            catalog.search_inside(wide, bounds, &mut found, watch)?;
-            if catalog.stop.is_some() {
-                break;
+        let stop = search.all(bounds.wide()?)?;
+        let kept = search.seen.into_iter().filter(|(_, is_kept)| *is_kept);
+        let mut found: Vec<Pattern> = kept.map(|(pattern, _)| pattern).collect();
+        found.sort_by_key(|pattern| pattern.carrier.len());
+        Ok(Self {
+            templates: found.iter().map(|p| ground.template(p)).collect(),
+            blocked: search.blocked,
+            stop,
+        })
+    }
+}
+
+/// A search under way.
+struct Search<'a> {
+    ground: Ground,
+    watch: &'a dyn Watch,
+    /// The minimal templates met, and whether they are kept.
+    seen: BTreeMap<Pattern, bool>,
+    blocked: usize,
+}
+
+impl Search<'_> {
+    /// Searches inside all patterns, until it is stopped.
+    fn all(&mut self, wide: impl Iterator<Item = Pattern>) -> Result<Option<Stop>, ValueError> {
+        for wide in wide {
+            match self.inside(&wide) {
+                Ok(None) => {}
+                Ok(stop) => return Ok(stop),
+                Err(ValueError::Stopped(stop)) => return Ok(Some(stop)),
+                Err(error) => return Err(error),
             }
         }
-        let mut found: Vec<Pattern> = found.into_iter().collect();
-        found.sort_by_key(|pattern| (pattern.carrier.len(), pattern.clone()));
-        catalog.templates = found.iter().map(|p| p.template(bounds.rows())).collect();
-        Ok(catalog)
+        Ok(None)
     }
 
-    fn search_inside(
-        &mut self,
-        wide: &Pattern,
-        bounds: &Bounds,
-        found: &mut BTreeSet<Pattern>,
-        watch: &dyn Watch,
-    ) -> Result<(), CatalogError> {
-        let template = wide.template(bounds.rows());
-        let inside = search(wide, &template, watch)?;
+    fn inside(&mut self, wide: &Pattern) -> Result<Option<Stop>, ValueError> {
+        // Each search counts its steps from zero.
+        self.watch.report(&Progress::new(0, 0))?;
+        let template = self.ground.template(wide);
+        let Ok(template) = template.check() else {
+            // Nothing is to be connected.
+            return Ok(None);
+        };
+        let inside = self.minimal_inside(wide, &template)?;
         self.blocked += inside.blocked.unwrap_or(0);
-        self.stop = inside.stop;
         for small in &inside.templates {
-            let pattern = Pattern::of_template(small).representative();
-            if found.contains(&pattern) {
-                continue;
-            }
-            match small.removable(watch) {
-                Ok(stones) if stones.is_empty() => {
-                    found.insert(pattern);
-                }
-                Ok(_) => {}
-                Err(ValueError::Stopped(stop)) => {
-                    self.stop = Some(stop);
-                    return Ok(());
-                }
-                Err(error) => return Err(error.into()),
+            let pattern = self.ground.representative(&Pattern::of_template(small));
+            if !self.seen.contains_key(&pattern) {
+                let is_kept =
+                    small.removable(self.watch)?.is_empty() && !small.is_composed(self.watch)?;
+                self.seen.insert(pattern, is_kept);
             }
         }
-        Ok(())
+        Ok(inside.stop)
     }
-}
 
-/// All chains within the bounds, one of each two mirror images.
-fn chains(bounds: &Bounds) -> BTreeSet<Pattern> {
-    let none = BTreeSet::new();
-    let rows = bounds.above as isize..bounds.rows() as isize - 1;
-    let first = (0, rows.start);
-    let mut chains = BTreeSet::from([Pattern::new(&BTreeSet::from([first]), &none)]);
-    for _ in 1..bounds.stones {
-        let mut longer = BTreeSet::new();
-        for chain in &chains {
-            for &(column, row) in &chain.stones {
-                for (right, down) in STEPS {
-                    let place = (column + right, row + down);
-                    if rows.contains(&place.1) && !chain.stones.contains(&place) {
-                        let mut stones = chain.stones.clone();
-                        stones.insert(place);
-                        longer.insert(Pattern::new(&stones, &none));
-                    }
-                }
-            }
-        }
-        chains = longer;
+    /// The minimal templates inside `wide`, which is also given as a template. Cells far from the
+    /// stones are left out first, so that small templates are found early.
+    fn minimal_inside(&self, wide: &Pattern, template: &Template) -> Result<Inside, ValueError> {
+        let distance = |place: Place| {
+            let far = |&stone: &Place| (across(place) - across(stone)).abs();
+            wide.stones.iter().map(far).min()
+        };
+        let mut places: Vec<Place> = wide.carrier.iter().copied().collect();
+        let top = wide.stones.iter().map(|stone| stone.1).min();
+        places.sort_by_key(|&place| (Some(place.1) < top, distance(place), place));
+        let cells: Vec<_> = places
+            .iter()
+            .map(|&place| self.ground.cell(wide, &template.board, place))
+            .collect();
+        let mirror = wide.axis().map(|axis| {
+            let image = |&(column, row): &Place| (axis - column - row, row);
+            let at = |place| places.iter().position(|&p| p == place);
+            let images = places.iter().map(|place| at(image(place)));
+            images
+                .map(|at| at.expect("the image of a symmetric set"))
+                .collect()
+        });
+        let inside = template.search(&cells, mirror, self.watch)?;
+        Ok(inside.expect("the number of cells was checked"))
     }
-    chains.into_iter().map(Pattern::representative).collect()
-}
-
-/// The chain with all cells within the bounds.
-fn surrounded(bounds: &Bounds, chain: &Pattern) -> Result<Pattern, CatalogError> {
-    let reach = bounds.reach.min(2 * MOST_SEARCHED) as isize;
-    let near = |place: Place, stone: Place| (across(place) - across(stone)).abs() <= reach;
-    let mut carrier = BTreeSet::new();
-    for row in 0..bounds.rows() as isize {
-        for &stone in &chain.stones {
-            // The columns with |2 (column - stone's) + row - stone's| ≤ reach, and some more.
-            let middle = stone.0 + (stone.1 - row).div_euclid(2);
-            for column in middle - reach..=middle + reach {
-                let place = (column, row);
-                if near(place, stone) && !chain.stones.contains(&place) {
-                    carrier.insert(place);
-                }
-            }
-        }
-    }
-    if carrier.len() > MOST_SEARCHED {
-        return Err(CatalogError::TooManyCells(carrier.len()));
-    }
-    Ok(Pattern::new(&chain.stones, &carrier))
-}
-
-/// The minimal templates inside `wide`, which is also given as a template. Cells far from the
-/// stones are left out first, so that small templates are found early.
-fn search(wide: &Pattern, template: &Template, watch: &dyn Watch) -> Result<Inside, ValueError> {
-    let distance = |place: Place| {
-        let far = |&stone: &Place| (across(place) - across(stone)).abs();
-        wide.stones.iter().map(far).min()
-    };
-    let mut places: Vec<Place> = wide.carrier.iter().copied().collect();
-    let top = wide.stones.iter().map(|stone| stone.1).min();
-    places.sort_by_key(|&place| (Some(place.1) < top, distance(place), place));
-    let cells: Vec<_> = places
-        .iter()
-        .map(|&place| wide.cell(template, place))
-        .collect();
-    let mirror = wide.axis().map(|axis| {
-        let image = |&(column, row): &Place| (axis - column - row, row);
-        let at = |place| places.iter().position(|&p| p == place);
-        let images = places.iter().map(|place| at(image(place)));
-        images
-            .map(|at| at.expect("the image of a symmetric set"))
-            .collect()
-    });
-    let inside = template.search(&cells, mirror, watch)?;
-    Ok(inside.expect("the number of cells was checked"))
 }

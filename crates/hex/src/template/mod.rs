@@ -32,7 +32,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bounds;
 mod catalog;
+mod composed;
+mod ground;
 mod inside;
 mod judgment;
 mod pattern;
@@ -48,7 +51,8 @@ use crate::board::{Board, Cell, Goal, Shape, Side};
 use crate::color::Color;
 use crate::record::{Record, ReplayError};
 
-pub use catalog::{Bounds, Catalog, CatalogError};
+pub use bounds::{AtEdge, Bounds, Interior};
+pub use catalog::{Catalog, CatalogError};
 pub use inside::{Inside, MOST_SEARCHED};
 pub use judgment::Judgment;
 
@@ -77,7 +81,10 @@ pub enum TemplateError {
     #[error("expected a Hex board, found {0}")]
     NotHex(String),
     /// Nothing to connect.
-    #[error("expected stones to connect, found none among the visible cells")]
+    #[error(
+        "expected stones to connect, or both edges of one color and not of the other, \
+         found no visible stones"
+    )]
     NoStones,
     /// Stones of both colors with nothing to say whose template it is.
     #[error(
@@ -219,13 +226,10 @@ impl Template {
         let mut lighter = self.clone();
         lighter.stones.remove(&cell);
         lighter.carrier.insert(cell);
-        let enough = match (&self.named, self.edges.len()) {
-            (Some(named), _) => !named.contains(&cell),
-            (None, 0) => lighter.chains().len() >= self.chains().len(),
-            (None, 1) => !lighter.stones.is_empty(),
-            (None, _) => true,
-        };
-        enough.then_some(lighter)
+        if let Some(named) = &mut lighter.named {
+            named.remove(&cell);
+        }
+        (lighter.ends().len() >= self.ends().len()).then_some(lighter)
     }
 
     /// What must be connected besides the edges: the chains that are named, or all stones of an

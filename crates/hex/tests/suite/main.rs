@@ -6,6 +6,7 @@
 mod allocation;
 mod board;
 mod boundary;
+mod catalog;
 mod decomposition;
 mod drawing;
 mod evaluate;

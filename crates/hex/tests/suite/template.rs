@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_hex::template::{Bounds, Catalog, CatalogError, Judgment};
+use mustplay_hex::template::{AtEdge, Bounds, Catalog, CatalogError, Interior, Judgment};
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
@@ -189,7 +189,8 @@ fn the_search_finds_the_named_edge_templates_and_no_others() {
         expected.push((4, 1, vec!["IV1a", "IV1b"], 2));
     }
     for (height, stones, names, count) in expected {
-        let catalog = Catalog::search(&Bounds::new(height, stones), &Unwatched).unwrap();
+        let catalog =
+            Catalog::search(&Bounds::AtEdge(AtEdge::new(height, stones)), &Unwatched).unwrap();
         assert_eq!(catalog.stop, None);
         assert_eq!(catalog.templates.len(), count, "height {height}");
         let found: Vec<_> = catalog.templates.iter().map(drawn).collect();
@@ -257,7 +258,7 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
             0 => Err(Stop::Time),
             _ => Ok(()),
         };
-        let catalog = Catalog::search(&Bounds::new(3, 1), &watch).unwrap();
+        let catalog = Catalog::search(&Bounds::AtEdge(AtEdge::new(3, 1)), &watch).unwrap();
         assert!(catalog.templates.len() >= most);
         most = catalog.templates.len();
         if catalog.stop.is_none() {
@@ -274,12 +275,31 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
 
 #[test]
 fn bounds_that_cannot_be_searched_are_refused() {
-    let refused = |bounds: Bounds| Catalog::search(&bounds, &Unwatched).unwrap_err();
-    assert_eq!(refused(Bounds::new(1, 1)), CatalogError::Height(1));
-    assert_eq!(refused(Bounds::new(3, 0)), CatalogError::Stones(0));
-    let mut wide = Bounds::new(3, 1);
+    let refused = |bounds| Catalog::search(&bounds, &Unwatched).unwrap_err();
+    let at_edge = |bounds: AtEdge| refused(Bounds::AtEdge(bounds));
+    assert_eq!(at_edge(AtEdge::new(1, 1)), CatalogError::Height(1));
+    let stones = |least, found| CatalogError::Stones { least, found };
+    assert_eq!(at_edge(AtEdge::new(3, 0)), stones(1, 0));
+    let mut wide = AtEdge::new(3, 1);
     wide.reach = usize::MAX;
-    assert!(matches!(refused(wide), CatalogError::TooManyCells(_)));
+    assert!(matches!(at_edge(wide), CatalogError::TooManyCells(_)));
+    let mut far = AtEdge::new(3, 1);
+    far.obtuse = Some(usize::MAX);
+    assert_eq!(at_edge(far), CatalogError::Corner(usize::MAX));
+    let interior = |columns, rows, stones| {
+        refused(Bounds::Interior(Interior {
+            columns,
+            rows,
+            stones,
+        }))
+    };
+    assert_eq!(interior(3, 3, 1), stones(2, 1));
+    for (columns, rows) in [(0, 3), (43, 3), (usize::MAX, 2)] {
+        assert_eq!(
+            interior(columns, rows, 2),
+            CatalogError::Size { columns, rows }
+        );
+    }
 }
 
 #[test]

@@ -57,7 +57,7 @@ pub(crate) use solve::SolveArgs;
 pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs};
 pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
-pub(crate) use templates::TemplatesArgs;
+pub(crate) use templates::{Extent, TemplatesArgs};
 pub(crate) use value::ValueArgs;
 
 use crate::output;
@@ -133,7 +133,7 @@ pub(crate) enum Command {
     Value(ValueArgs),
     /// Tell whether a template is valid and minimal, and what answers each intrusion.
     Template(TemplateArgs),
-    /// Find all minimal edge templates of a height and a number of stones.
+    /// Find all minimal templates of a number of stones: at an edge, or without one.
     Templates(TemplatesArgs),
     /// Find the least stones that connect across a strip, with a proof.
     Connect(ConnectArgs),

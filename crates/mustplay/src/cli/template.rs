@@ -18,8 +18,10 @@ Examples:
 The visible empty cells are the template's; what is not visible is the
 opponent's. Red connects to the bottom edge and Blue to the right one unless the
 diagram draws other edges; of several chains it is enough that one joins the
-edge. Without an edge, all chains are connected to each other. With --connect
-every chain that it names must reach the edge, or each other. A template is
+edge. Without an edge, all chains are connected to each other; if both edges of
+the color are drawn, these are, and the stones help. An edge of the opponent
+changes nothing. With --connect every chain that it names must reach the edge,
+or both, or each other. A template is
 minimal if it needs each of its empty cells; stones that it does not need are
 told apart.")]
 pub(crate) struct TemplateArgs {

@@ -1,22 +1,18 @@
-//! `templates`: all minimal edge templates within bounds, and all inside a given one.
+//! `templates`: all minimal templates within bounds, and all inside a given one.
 
 use std::fmt::Write;
 
+use anyhow::bail;
 use mustplay_engine::{FindTemplates, FoundTemplate, FoundTemplates, Report};
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::{Drawing, Names};
 
-use crate::cli::{AnswerArgs, TemplatesArgs};
+use crate::cli::{AnswerArgs, Extent, TemplatesArgs};
 use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let find = FindTemplates::Edge {
-        height: args.height,
-        stones: args.stones,
-        reach: args.reach,
-        above: args.above,
-    };
+    let find = request(args)?;
     let report = job::run(&find, &args.limits, 1)?;
     let names = args.names.names.unwrap_or_default();
     if args.to.is_some() {
@@ -26,6 +22,48 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
         tell(&args.answer, &report, looks, names)?;
     }
     Ok(Exit::of(&report))
+}
+
+fn request(args: &TemplatesArgs) -> anyhow::Result<FindTemplates> {
+    let &TemplatesArgs {
+        extent,
+        stones,
+        both_edges,
+        reach,
+        above,
+        obtuse,
+        acute,
+        ..
+    } = args;
+    let (columns, rows) = match extent {
+        Extent::Height(height) => {
+            return Ok(FindTemplates::Edge {
+                height,
+                stones,
+                reach,
+                above,
+                both_edges,
+                obtuse,
+                acute,
+            });
+        }
+        Extent::Size { columns, rows } => (columns, rows),
+    };
+    let at_edge = [
+        ("--reach", reach.is_some()),
+        ("--above", above > 0),
+        ("--both-edges", both_edges),
+        ("--obtuse", obtuse.is_some()),
+        ("--acute", acute.is_some()),
+    ];
+    if let Some((option, _)) = at_edge.into_iter().find(|(_, is_given)| *is_given) {
+        bail!("{option}: expected a height like 3, found a size: templates on it have no edge");
+    }
+    Ok(FindTemplates::Interior {
+        columns,
+        rows,
+        stones,
+    })
 }
 
 /// The templates as HexWiki's pages have them, a line each.

@@ -20,7 +20,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 27] = [
     ("analyze", &[("position", "3x3")]),
     ("value", &[("position", "2x2"), ("region", "all")]),
     ("template", &[("position", "2x2 B:a1")]),
-    ("templates", &[("height", "2"), ("stones", "1")]),
+    ("templates", &[("extent", "2"), ("stones", "1")]),
     ("connect", &[("height", "2"), ("length", "2")]),
     ("realize", &[("kind", "gap")]),
     ("coloring", &[("game", "x == y")]),

@@ -1,0 +1,236 @@
+//! Which templates are searched, as patterns that hold all of them.
+
+use std::collections::BTreeSet;
+use std::iter;
+
+use super::catalog::CatalogError;
+use super::ground::Ground;
+use super::inside::MOST_SEARCHED;
+use super::pattern::{Pattern, Place, STEPS, across};
+
+/// Which templates are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bounds {
+    /// Templates of one chain of stones at an edge.
+    AtEdge(AtEdge),
+    /// Templates without an edge.
+    Interior(Interior),
+}
+
+/// The templates of one chain of stones at an edge, none of the stones on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AtEdge {
+    /// The row of the highest stone, counted from the edge.
+    pub height: usize,
+    /// The number of stones.
+    pub stones: usize,
+    /// How far a cell may be to the left or right of the nearest stone, in half cells:
+    /// neighbors in a row are two apart, neighbors in different rows one.
+    pub reach: usize,
+    /// How many rows above the highest stone may be used.
+    pub above: usize,
+    /// Whether the other edge is above these rows, and the chain is joined to both.
+    pub both_edges: bool,
+    /// How many columns are between the stones and the opponent's edge in the obtuse corner, if
+    /// the board ends there.
+    pub obtuse: Option<usize>,
+    /// How many columns are between the stones and the opponent's edge in the acute corner, if
+    /// the board ends there.
+    pub acute: Option<usize>,
+}
+
+/// The templates without an edge that fit on a few columns and rows, perhaps turned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interior {
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of stones.
+    pub stones: usize,
+}
+
+/// The highest row of a stone.
+pub(super) const MOST_HEIGHT: usize = 12;
+
+/// The most stones.
+pub(super) const MOST_STONES: usize = 6;
+
+impl Bounds {
+    pub(super) fn ground(&self) -> Ground {
+        match self {
+            Self::AtEdge(bounds) => bounds.ground(bounds.both_edges),
+            Self::Interior(_) => Ground::Interior,
+        }
+    }
+
+    /// Stones with all cells that may be empty around them, one of each that are images of one
+    /// another.
+    pub(super) fn wide(&self) -> Result<Box<dyn Iterator<Item = Pattern> + '_>, CatalogError> {
+        Ok(match self {
+            Self::AtEdge(bounds) => Box::new(bounds.wide()?.into_iter()),
+            Self::Interior(bounds) => Box::new(bounds.wide()?),
+        })
+    }
+}
+
+impl AtEdge {
+    /// No row above the stones, and cells as far to the side as the stones are high, and one
+    /// more.
+    pub fn new(height: usize, stones: usize) -> Self {
+        Self {
+            height,
+            stones,
+            reach: 2 * height + 1,
+            above: 0,
+            both_edges: false,
+            obtuse: None,
+            acute: None,
+        }
+    }
+
+    fn rows(&self) -> usize {
+        self.height + self.above
+    }
+
+    fn ground(&self, both_edges: bool) -> Ground {
+        Ground::Edge {
+            rows: self.rows(),
+            both_edges,
+            left: self.obtuse,
+            right: self.acute,
+        }
+    }
+
+    /// All of them at once: nothing is searched in vain before one is refused.
+    fn wide(&self) -> Result<Vec<Pattern>, CatalogError> {
+        if !(2..=MOST_HEIGHT).contains(&self.height) {
+            return Err(CatalogError::Height(self.height));
+        }
+        if !(1..=MOST_STONES).contains(&self.stones) {
+            return Err(CatalogError::Stones {
+                least: 1,
+                found: self.stones,
+            });
+        }
+        if self.above > MOST_SEARCHED {
+            return Err(CatalogError::Above(self.above));
+        }
+        let far = self.obtuse.max(self.acute);
+        if let Some(columns) = far.filter(|&columns| columns > MOST_SEARCHED) {
+            return Err(CatalogError::Corner(columns));
+        }
+        let chains = self.chains();
+        chains.iter().map(|chain| self.surrounded(chain)).collect()
+    }
+
+    /// All chains within the bounds. Where there are two edges, those that are the same upside down
+    /// are not told apart: the highest stone of the image may be on another row.
+    fn chains(&self) -> BTreeSet<Pattern> {
+        let ground = self.ground(false);
+        let rows = self.above as isize..self.rows() as isize - 1;
+        let of_stones = |stones| {
+            ground.representative(&Pattern {
+                stones,
+                carrier: BTreeSet::new(),
+            })
+        };
+        let first = (0, rows.start);
+        let mut chains = BTreeSet::from([of_stones(BTreeSet::from([first]))]);
+        for _ in 1..self.stones {
+            let mut longer = BTreeSet::new();
+            for chain in &chains {
+                for &(column, row) in &chain.stones {
+                    for (right, down) in STEPS {
+                        let place = (column + right, row + down);
+                        if rows.contains(&place.1) && !chain.stones.contains(&place) {
+                            let mut stones = chain.stones.clone();
+                            stones.insert(place);
+                            longer.insert(of_stones(stones));
+                        }
+                    }
+                }
+            }
+            chains = longer;
+        }
+        chains
+    }
+
+    /// The chain with all cells within the bounds.
+    fn surrounded(&self, chain: &Pattern) -> Result<Pattern, CatalogError> {
+        let reach = self.reach.min(2 * MOST_SEARCHED) as isize;
+        let near = |place: Place, stone: Place| (across(place) - across(stone)).abs() <= reach;
+        let (first, last) = chain.corners();
+        let on_board = |column: isize| {
+            let is_right_of = |columns: usize| column >= first.0 - columns as isize;
+            let is_left_of = |columns: usize| column <= last.0 + columns as isize;
+            self.obtuse.is_none_or(is_right_of) && self.acute.is_none_or(is_left_of)
+        };
+        let mut carrier = BTreeSet::new();
+        for row in 0..self.rows() as isize {
+            for &stone in &chain.stones {
+                // The columns with |2 (column - stone's) + row - stone's| ≤ reach, and some more.
+                let middle = stone.0 + (stone.1 - row).div_euclid(2);
+                for column in middle - reach..=middle + reach {
+                    let place = (column, row);
+                    let is_free = !chain.stones.contains(&place) && on_board(column);
+                    if is_free && near(place, stone) {
+                        carrier.insert(place);
+                    }
+                }
+            }
+        }
+        if carrier.len() > MOST_SEARCHED {
+            return Err(CatalogError::TooManyCells(carrier.len()));
+        }
+        Ok(Pattern {
+            stones: chain.stones.clone(),
+            carrier,
+        })
+    }
+}
+
+impl Interior {
+    fn wide(&self) -> Result<impl Iterator<Item = Pattern> + use<'_>, CatalogError> {
+        if !(2..=MOST_STONES).contains(&self.stones) {
+            return Err(CatalogError::Stones {
+                least: 2,
+                found: self.stones,
+            });
+        }
+        let cells = self.columns.saturating_mul(self.rows);
+        if !(1..=MOST_SEARCHED).contains(&cells) {
+            return Err(CatalogError::Size {
+                columns: self.columns,
+                rows: self.rows,
+            });
+        }
+        let column = |cell: usize| (cell % self.columns) as isize;
+        let place = move |cell: usize| (column(cell), (cell / self.columns) as isize);
+        let patterns = subsets(cells, self.stones).map(move |chosen| {
+            let (stones, carrier) = (0..cells).partition::<Vec<_>, _>(|at| chosen.contains(at));
+            Pattern {
+                stones: stones.into_iter().map(place).collect(),
+                carrier: carrier.into_iter().map(place).collect(),
+            }
+        });
+        Ok(patterns.filter(move |pattern| {
+            let images = Ground::Interior.images(pattern);
+            let mut same = images
+                .iter()
+                .filter(|image| image.cells() == pattern.cells());
+            same.all(|image| image <= pattern)
+        }))
+    }
+}
+
+/// The sets of `size` of the first `count` numbers.
+fn subsets(count: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
+    let first = (size <= count).then(|| (0..size).collect::<Vec<_>>());
+    iter::successors(first, move |set| {
+        let at = (0..size).rfind(|&at| set[at] < count - size + at)?;
+        let kept = set[..at].iter().copied();
+        let moved = (0..size - at).map(|further| set[at] + 1 + further);
+        Some(kept.chain(moved).collect())
+    })
+}

@@ -1,0 +1,174 @@
+//! Where patterns lie: which edges are around them, and which of their images are the same.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::pattern::{Pattern, Place, across, mirrored};
+use super::{Template, cells_at};
+use crate::board::{Board, Cell, Coordinate, Side};
+use crate::color::Color;
+
+/// What is around a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ground {
+    /// An edge below so many rows.
+    Edge {
+        rows: usize,
+        /// Whether there is an edge above the rows as well.
+        both_edges: bool,
+        /// How many columns there are to the left of the stones, before the opponent's edge.
+        left: Option<usize>,
+        /// How many columns there are to the right of the stones, before the opponent's edge.
+        right: Option<usize>,
+    },
+    /// No edge.
+    Interior,
+}
+
+impl Ground {
+    /// The pattern with all its images that are the same to a player, each once or more often.
+    pub(super) fn images(self, pattern: &Pattern) -> Vec<Pattern> {
+        let mut images = vec![pattern.clone()];
+        match self {
+            Self::Edge {
+                rows, both_edges, ..
+            } => {
+                let bottom = rows as isize - 1;
+                if both_edges {
+                    images.push(pattern.map(|(column, row)| (-column, bottom - row)));
+                }
+            }
+            Self::Interior => {
+                for last in 0..5 {
+                    images.push(images[last].map(|(column, row)| (-row, column + row)));
+                }
+            }
+        }
+        let mirror_images: Vec<Pattern> = images.iter().map(|p| p.map(mirrored)).collect();
+        images.extend(mirror_images);
+        if self.is_in_a_corner() {
+            images.truncate(1);
+        }
+        images.iter().map(|image| self.settled(image)).collect()
+    }
+
+    /// Whether the opponent's edge is near, so that no image is the same.
+    fn is_in_a_corner(self) -> bool {
+        match self {
+            Self::Edge { left, right, .. } => left.is_some() || right.is_some(),
+            Self::Interior => false,
+        }
+    }
+
+    /// A pattern moved to where all equal ones are.
+    fn settled(self, pattern: &Pattern) -> Pattern {
+        let first = pattern.corners().0;
+        let stones = pattern.stones.iter().map(|place| place.0).min();
+        let (right, down) = match self {
+            Self::Edge { .. } => (-stones.unwrap_or(first.0), 0),
+            Self::Interior => (-first.0, -first.1),
+        };
+        pattern.map(|(column, row)| (column + right, row + down))
+    }
+
+    /// The one of a pattern's images that is kept: in the interior one on a small board, then
+    /// leaning to the right.
+    pub(super) fn representative(self, pattern: &Pattern) -> Pattern {
+        let size = |pattern: &Pattern| match self {
+            Self::Interior => {
+                let (_, columns, rows) = self.frame(pattern);
+                Reverse((columns * rows, rows))
+            }
+            Self::Edge { .. } => Reverse((0, 0)),
+        };
+        let total = |places: &BTreeSet<Place>| places.iter().copied().map(across).sum::<isize>();
+        // How far the middle of the carrier is to the right of that of the stones, scaled up.
+        let lean = |pattern: &Pattern| {
+            total(&pattern.carrier) * pattern.stones.len() as isize
+                - total(&pattern.stones) * pattern.carrier.len() as isize
+        };
+        let images = self.images(pattern).into_iter();
+        let best = images.max_by_key(|image| (size(image), lean(image), image.clone()));
+        best.expect("a pattern is its own image")
+    }
+
+    /// The first column and row of the smallest board that holds a pattern, and how many there
+    /// are.
+    fn frame(self, pattern: &Pattern) -> (Place, usize, usize) {
+        let (mut first, mut last) = pattern.corners();
+        match self {
+            Self::Edge {
+                rows,
+                both_edges,
+                left,
+                right,
+            } => {
+                let stones = || pattern.stones.iter().map(|place| place.0);
+                if let Some((start, left)) = stones().min().zip(left) {
+                    first.0 = start - left as isize;
+                }
+                if let Some((end, right)) = stones().max().zip(right) {
+                    last.0 = end + right as isize;
+                }
+                if both_edges {
+                    first.1 = 0;
+                }
+                last.1 = rows as isize - 1;
+            }
+            Self::Interior => {}
+        }
+        let count = |first: isize, last: isize| (last - first + 1).unsigned_abs();
+        (first, count(first.0, last.0), count(first.1, last.1))
+    }
+
+    /// The pattern as a template on the smallest board.
+    pub(super) fn template(self, pattern: &Pattern) -> Template {
+        let (_, columns, rows) = self.frame(pattern);
+        let board = Arc::new(Board::hex(columns, rows).expect("a pattern within bounds"));
+        let edge = |side| (side, cells_at(&board, Color::Black, side));
+        let (edges, walls) = match self {
+            Self::Edge {
+                both_edges,
+                left,
+                right,
+                ..
+            } => {
+                let top = both_edges.then_some(Side::Top);
+                let walls = [left.map(|_| Side::Left), right.map(|_| Side::Right)];
+                let edges = [Some(Side::Bottom), top];
+                (
+                    edges.into_iter().flatten().map(edge).collect(),
+                    walls.into_iter().flatten().collect(),
+                )
+            }
+            Self::Interior => (Vec::new(), Vec::new()),
+        };
+        let cells = |places: &BTreeSet<Place>| {
+            let cell = |&place: &Place| self.cell(pattern, &board, place);
+            places.iter().map(cell).collect()
+        };
+        let stones: BTreeSet<Cell> = cells(&pattern.stones);
+        Template {
+            color: Color::Black,
+            // Between two edges the stones are not to help but to be joined.
+            named: (edges.len() > 1).then(|| stones.clone()),
+            stones,
+            carrier: cells(&pattern.carrier),
+            edges,
+            walls,
+            board,
+        }
+    }
+
+    /// The cell of [`Self::template`]'s board at a place of the pattern.
+    pub(super) fn cell(self, pattern: &Pattern, board: &Board, place: Place) -> Cell {
+        let (first, _, _) = self.frame(pattern);
+        let at = Coordinate {
+            column: (place.0 - first.0).unsigned_abs(),
+            row: (place.1 - first.1).unsigned_abs(),
+        };
+        let cell = board.cell_at(at);
+        cell.expect("the board was made for the pattern")
+    }
+}
