@@ -6,7 +6,7 @@ use mustplay_engine::{Budget, Cancel, Engine, Job, Report};
 
 use crate::limits::LimitArgs;
 use crate::output;
-use crate::progress::Display;
+use crate::progress::{self, Display};
 
 /// What the interrupt key ends.
 static CURRENT: Mutex<Option<Cancel>> = Mutex::new(None);
@@ -67,6 +67,7 @@ fn interrupt() -> Cancel {
     let _ = ctrlc::set_handler(|| {
         let current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
         if current.as_ref().is_none_or(Cancel::press) {
+            progress::wipe();
             std::process::exit(130);
         }
     });

@@ -9,14 +9,18 @@
 //!
 //! goes to standard error about twice a second, and a final one at the end. Fields that the work
 //! cannot tell are left out.
+//!
+//! The line on the terminal is short enough for the terminal to echo the interrupt key behind it:
+//! on a row that is full the echo begins another one, and the line could not be wiped any more.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration};
 use mustplay_work::{Observer, Progress, Standing};
 use serde::Serialize;
 
@@ -32,6 +36,22 @@ pub(crate) enum Show {
 }
 
 const INTERVAL: Duration = Duration::from_millis(500);
+
+/// The longest line, in characters: of forty columns three are left for `^C` and the cursor.
+const LONGEST: usize = 37;
+
+/// Goes to the start of the line and erases it.
+const ERASE: &str = "\r\x1b[2K";
+
+/// Whether there is a line on the terminal.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Takes the line off the terminal, if there is one.
+pub(crate) fn wipe() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
+        let _ = write!(std::io::stderr(), "{ERASE}");
+    }
+}
 
 /// One line of JSON.
 #[derive(Serialize)]
@@ -63,7 +83,7 @@ struct State {
 /// Shows progress until it is dropped.
 pub(crate) struct Display {
     started: Instant,
-    bar: ProgressBar,
+    terminal: bool,
     json: bool,
     full: bool,
     state: Mutex<State>,
@@ -72,18 +92,10 @@ pub(crate) struct Display {
 impl Display {
     pub(crate) fn new(show: Show, quiet: bool) -> Self {
         let json = show == Show::Json && !quiet;
-        let bar = if quiet || json || !std::io::stderr().is_terminal() {
-            ProgressBar::hidden()
-        } else {
-            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
-        };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}{elapsed}") {
-            bar.set_style(style);
-        }
         let started = Instant::now();
         Self {
             started,
-            bar,
+            terminal: !quiet && !json && std::io::stderr().is_terminal(),
             json,
             full: show == Show::Full,
             state: Mutex::new(State {
@@ -139,15 +151,16 @@ impl Observer for Display {
     fn advanced(&self, progress: &Progress) {
         let mut state = self.state();
         (state.nodes, state.bytes) = (progress.done, progress.bytes);
-        self.bar.set_position(progress.done);
         if state.shown.elapsed() < INTERVAL {
             return;
         }
         state.shown = Instant::now();
         if self.json {
             self.print(&state, false);
-        } else {
-            self.bar.set_message(state.text(self.seconds(), self.full));
+        } else if self.terminal {
+            let line = state.text(self.seconds(), self.full);
+            SHOWN.store(true, Ordering::Relaxed);
+            let _ = write!(std::io::stderr(), "{ERASE}{line}");
         }
     }
 }
@@ -158,11 +171,13 @@ impl State {
         (self.nodes as f64 / seconds.max(1e-9)) as u64
     }
 
-    /// A line that fits in forty columns, with proof numbers for those who ask for them.
+    /// A line that fits in forty columns, what matters most first, with proof numbers for those who
+    /// ask for them.
     fn text(&self, seconds: f64, full: bool) -> String {
-        let mut text = String::new();
+        let elapsed = HumanDuration(Duration::from_secs_f64(seconds));
+        let mut text = format!("{elapsed:#} ");
         if !self.stage.is_empty() {
-            text = format!("{}: ", self.stage);
+            let _ = write!(text, "{}: ", self.stage);
         }
         if let Some(Standing {
             proof,
@@ -170,17 +185,17 @@ impl State {
             depth,
         }) = self.standing.filter(|_| full)
         {
-            let _ = write!(text, "proof {proof}, disproof {disproof}, depth {depth}, ");
+            let _ = write!(text, "proof {proof}/{disproof}, depth {depth}, ");
         }
         let rate = HumanCount(self.rate(seconds));
-        let _ = write!(text, "{} nodes, {rate}/s, ", HumanCount(self.nodes));
-        text
+        let _ = write!(text, "{} nodes, {rate}/s", HumanCount(self.nodes));
+        text.chars().take(LONGEST).collect()
     }
 }
 
 impl Drop for Display {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        wipe();
         if self.json {
             self.print(&self.state(), true);
         }
@@ -200,7 +215,25 @@ mod tests {
             standing: None,
             shown: Instant::now(),
         };
-        assert_eq!(state.text(1.5, false), "c3: 1,738 nodes, 1,158/s, ");
+        assert_eq!(state.text(1.5, false), "2s c3: 1,738 nodes, 1,158/s");
         assert_eq!(state.rate(1.5), 1158);
+    }
+
+    #[test]
+    fn the_line_is_cut_to_what_forty_columns_hold() {
+        let state = State {
+            nodes: u64::MAX,
+            bytes: 0,
+            stage: "a stage that has a long name".to_owned(),
+            standing: Some(Standing {
+                proof: u64::MAX,
+                disproof: u64::MAX,
+                depth: 1000,
+            }),
+            shown: Instant::now(),
+        };
+        for full in [false, true] {
+            assert_eq!(state.text(1e6, full).chars().count(), LONGEST);
+        }
     }
 }

@@ -24,4 +24,5 @@ mod schemas;
 mod scratch;
 mod sum;
 mod surroundings;
+mod terminal;
 mod workshop;

@@ -1,0 +1,106 @@
+//! What a terminal of forty columns shows: boards that fit, and a progress line that goes away.
+
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::workshop::mustplay;
+
+const COLUMNS: usize = 40;
+
+/// The lines of a terminal after a text with carriage returns and erased lines was sent to it, and
+/// the longest line that was ever shown. A line that is too long wraps, and so counts as longer.
+fn shown(sent: &str) -> (Vec<String>, usize) {
+    let (mut lines, mut line, mut column, mut longest) = (Vec::new(), Vec::new(), 0, 0);
+    let mut rest = sent.chars();
+    while let Some(c) = rest.next() {
+        match c {
+            '\r' => column = 0,
+            '\n' => {
+                lines.push(line.iter().collect());
+                (line, column) = (Vec::new(), 0);
+            }
+            '\x1b' => {
+                let code: String = rest
+                    .by_ref()
+                    .take_while(|c| !c.is_ascii_alphabetic())
+                    .collect();
+                if code == "[2" {
+                    line.clear();
+                }
+            }
+            _ => {
+                line.resize(line.len().max(column + 1), ' ');
+                line[column] = c;
+                column += 1;
+                longest = longest.max(column);
+            }
+        }
+    }
+    lines.push(line.iter().collect());
+    (lines, longest)
+}
+
+/// Runs the program in a terminal of forty columns and presses the interrupt key after a while;
+/// what was sent to the terminal.
+fn interrupted(arguments: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_mustplay");
+    let line = format!("stty rows 24 cols {COLUMNS}; exec {program} {arguments} > /dev/null");
+    let mut child = Command::new("script")
+        .args(["-qefc", &line, "/dev/null"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let mut keys = child.stdin.take()?;
+    let mut output = child.stdout.take()?;
+    let reader = thread::spawn(move || {
+        let mut sent = Vec::new();
+        output.read_to_end(&mut sent).map(|_| sent)
+    });
+    thread::sleep(Duration::from_millis(1200));
+    keys.write_all(b"\x03").ok()?;
+    let sent = reader.join().ok()?.ok()?;
+    assert_eq!(child.wait().ok()?.code(), Some(3), "stopped by a limit");
+    Some(String::from_utf8(sent).expect("text"))
+}
+
+#[test]
+fn the_progress_line_fits_and_goes_away_when_interrupted() {
+    for arguments in ["solve 12x12", "solve 12x12 --progress full"] {
+        // Where there is no `script`, nothing can be seen.
+        let Some(sent) = interrupted(arguments) else {
+            return;
+        };
+        assert!(sent.contains("nodes"), "progress was shown: {sent:?}");
+        let (lines, longest) = shown(&sent);
+        assert!(longest <= COLUMNS, "{longest} columns: {sent:?}");
+        let left: String = lines.concat();
+        assert_eq!(left.trim().trim_start_matches("^C"), "", "{sent:?}");
+    }
+}
+
+/// Each row takes three columns for a cell and leans by one: eight is the largest square that fits.
+#[test]
+fn boards_up_to_eight_fit() {
+    for (size, fits) in [
+        ("1x1", true),
+        ("5x5", true),
+        ("8x8", true),
+        ("10x3", true),
+        ("3x20", true),
+        ("10x10", false),
+    ] {
+        let output = mustplay(&["show", size])
+            .output()
+            .expect("the program runs");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        assert_eq!(
+            longest.is_some_and(|longest| longest <= COLUMNS),
+            fits,
+            "{size}: {longest:?}"
+        );
+    }
+}
