@@ -77,6 +77,54 @@ fn a_damaged_store_costs_no_answer() {
     assert_eq!(left, 1, "nothing but the store is left");
 }
 
+/// Runs the program where no file can grow beyond a number of blocks of 512 bytes, as on a full disk.
+#[cfg(unix)]
+fn run_on_a_full_disk(blocks: usize, arguments: &str) -> Output {
+    let program = env!("CARGO_BIN_EXE_mustplay");
+    let line = format!("trap '' XFSZ; ulimit -f {blocks}; exec {program} {arguments}");
+    let mut shell = std::process::Command::new("sh");
+    shell.current_dir(env!("CARGO_TARGET_TMPDIR"));
+    let run = shell.args(["-c", &line]).stdin(Stdio::null()).output();
+    run.expect("a shell")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_the_store_as_it_was_or_longer() {
+    let folder = folder("full");
+    let files = || {
+        let entries = std::fs::read_dir(&folder).expect("the folder");
+        let names = entries.map(|entry| entry.expect("a file").file_name());
+        names.collect::<Vec<_>>()
+    };
+    let complaint = "cannot write full/solved.db: File too large";
+    let openings = "openings 5 --quiet --store full/solved.db";
+
+    // No room for a store: nothing is left behind.
+    let output = run_on_a_full_disk(0, openings);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains(complaint), "{told}");
+    assert!(files().is_empty(), "{:?}", files());
+
+    // Room for a part: it is whole lines, which the next run believes and goes on from.
+    let output = run_on_a_full_disk(1, openings);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains(complaint), "{told}");
+    assert_eq!(files(), ["solved.db"]);
+    let part = std::fs::read(folder.join("solved.db")).expect("a store");
+    assert!(part.len() <= 512 && part.ends_with(b"\n"), "{}", part.len());
+
+    let again = run(&["openings", "5", "--json", "--store", "full/solved.db"]);
+    assert_eq!(String::from_utf8_lossy(&again.stderr), "");
+    let plain = run(&["openings", "5", "--json"]);
+    assert_eq!(winners(&again), winners(&plain));
+    let whole = std::fs::read(folder.join("solved.db")).expect("a store");
+    assert!(whole.starts_with(&part) && whole.len() > part.len());
+    assert_eq!(files(), ["solved.db"]);
+}
+
 #[test]
 fn a_store_needs_a_name() {
     let output = run(&["solve", "3x3", "--store", ""]);
