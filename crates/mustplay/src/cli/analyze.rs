@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use mustplay_hex::evaluate::Evaluation;
+use mustplay_hex::inferior::Features;
 
 use super::blocks::{AnswerArgs, PositionArgs};
 use super::choice::{Choice, parsed};
@@ -55,9 +56,11 @@ pub(crate) struct AnalyzeArgs {
         long,
         value_name = "LIST",
         default_value = "",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        value_parser = FEATURES,
+        hide_possible_values = true
     )]
-    pub(crate) features: mustplay_hex::inferior::Features,
+    pub(crate) features: Features,
 
     /// Say who is ahead and what each move is worth, by this measure; a guess, not a proof.
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
@@ -77,6 +80,15 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) lines: LineThreadArgs,
 }
 
+/// Shells offer the names for the first change; more may follow after commas.
+const FEATURES: Choice<Features> = Choice::new(
+    || {
+        let names = Features::of_positions().map(|row| row.name);
+        names.chain(["all", "none"]).collect()
+    },
+    parsed,
+);
+
 const EVALUATION: Choice<Evaluation> = Choice::new(
     || Evaluation::TABLE.iter().map(|row| row.name).collect(),
     parsed,
@@ -91,7 +103,7 @@ fn evaluations_help() -> String {
 
 /// The table of features, a line each.
 fn features_help() -> String {
-    let lines = mustplay_hex::inferior::Features::of_positions().map(|row| {
+    let lines = Features::of_positions().map(|row| {
         let default = if row.default { "" } else { " (off)" };
         format!("  {:<18} {}{default}", row.name, row.help)
     });

@@ -36,6 +36,11 @@ pub(crate) struct OutcomeArgs {
     #[arg(long)]
     pub(crate) decisive: bool,
 
+    /// End with 10 if the answer is yes (two games are equivalent; with --monotone one game has a
+    /// monotone form), and with 20 if it is no.
+    #[arg(long)]
+    pub(crate) exit_status: bool,
+
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use anyhow::bail;
 use mustplay_engine::{
     Outcome, OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
     Relation, Report, Style,
@@ -22,10 +23,33 @@ pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<Exit> {
         monotone: args.monotone,
         decisive: args.decisive,
     };
+    if args.exit_status {
+        match (args.games.len(), args.monotone) {
+            (1, true) | (2, false) => {}
+            (1, false) => bail!("--exit-status: expected two games or --monotone, found one game"),
+            (2, true) => bail!("--exit-status: expected one game with --monotone, found 2"),
+            (several, _) => bail!("--exit-status: expected one or two games, found {several}"),
+        }
+    }
     let mut report = job::run(&outcome, &args.limits, 1)?;
     diagram::write(&args.diagram, || report.answer.diagram())?;
     output::report(args.format, &report, text)?;
-    Ok(Exit::of(&report))
+    let asked = is_so(&report.answer.games).filter(|_| args.exit_status && report.complete);
+    Ok(Exit::saying(&report, asked))
+}
+
+/// Whether two games are equivalent, or one game has the monotone form that was asked for.
+fn is_so(games: &OutcomeGames) -> Option<bool> {
+    match games {
+        OutcomeGames::One(game) => {
+            let forms = game.monotone_forms.as_ref()?;
+            Some(forms.monotone_form.is_some())
+        }
+        OutcomeGames::Several { comparisons, .. } => match &comparisons[..] {
+            [only] => Some(only.relation == Relation::Equal),
+            _ => None,
+        },
+    }
 }
 
 fn text(report: &Report<OutcomeAnswer>) -> String {

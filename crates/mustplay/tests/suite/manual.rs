@@ -37,6 +37,8 @@ fn completions_offer_names() {
         "black white red blue",
         "resistance two-distance",
         "always never",
+        "cutset ",
+        " all none",
     ] {
         assert!(script.contains(names), "{names}");
     }
