@@ -41,7 +41,8 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
         let name = StringValueParser::new().parse_ref(command, arg, value)?;
         (self.read)(&name).map_err(|message| {
             let option = arg.map(ToString::to_string).unwrap_or_default();
-            let message = format!("invalid value '{name}' for '{option}': {message}\n");
+            let help = "For more information, try '--help'.";
+            let message = format!("invalid value '{name}' for '{option}': {message}\n\n{help}\n");
             Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
         })
     }

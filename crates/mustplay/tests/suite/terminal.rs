@@ -81,13 +81,13 @@ fn the_progress_line_fits_and_goes_away_when_interrupted() {
     }
 }
 
-/// Each row takes three columns for a cell and leans by one: eight is the largest square that fits.
+/// A cell takes three columns, and each row leans by one: nine is the largest square that fits.
 #[test]
-fn boards_up_to_eight_fit() {
+fn boards_up_to_nine_fit() {
     for (size, fits) in [
         ("1x1", true),
         ("5x5", true),
-        ("8x8", true),
+        ("9x9", true),
         ("10x3", true),
         ("3x20", true),
         ("10x10", false),
