@@ -2,8 +2,6 @@
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use crate::workshop::mustplay;
 
@@ -42,8 +40,8 @@ fn shown(sent: &str) -> (Vec<String>, usize) {
     (lines, longest)
 }
 
-/// Runs the program in a terminal of forty columns and presses the interrupt key after a while;
-/// what was sent to the terminal.
+/// Runs the program in a terminal of forty columns and presses the interrupt key once progress is
+/// shown; what was sent to the terminal.
 fn interrupted(arguments: &str) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_mustplay");
     let line = format!("stty rows 24 cols {COLUMNS}; exec {program} {arguments} > /dev/null");
@@ -53,22 +51,31 @@ fn interrupted(arguments: &str) -> Option<String> {
         .stdout(Stdio::piped())
         .spawn()
         .ok()?;
-    let mut keys = child.stdin.take()?;
-    let mut output = child.stdout.take()?;
-    let reader = thread::spawn(move || {
-        let mut sent = Vec::new();
-        output.read_to_end(&mut sent).map(|_| sent)
-    });
-    thread::sleep(Duration::from_millis(1200));
-    keys.write_all(b"\x03").ok()?;
-    let sent = reader.join().ok()?.ok()?;
-    assert_eq!(child.wait().ok()?.code(), Some(3), "stopped by a limit");
+    let mut keys = child.stdin.take().expect("a keyboard");
+    let mut output = child.stdout.take().expect("a screen");
+    let (mut sent, mut is_pressed, mut chunk) = (Vec::new(), false, [0; 4096]);
+    loop {
+        let length = output.read(&mut chunk).expect("what is shown");
+        if length == 0 {
+            break;
+        }
+        sent.extend_from_slice(&chunk[..length]);
+        if !is_pressed && String::from_utf8_lossy(&sent).contains("/s") {
+            keys.write_all(b"\x03").expect("a key is pressed");
+            is_pressed = true;
+        }
+    }
+    let status = child.wait().expect("an end");
+    assert_eq!(status.code(), Some(3), "interrupted: {sent:?}");
     Some(String::from_utf8(sent).expect("text"))
 }
 
 #[test]
 fn the_progress_line_fits_and_goes_away_when_interrupted() {
-    for arguments in ["solve 12x12", "solve 12x12 --progress full"] {
+    for arguments in [
+        "solve 12x12 --time 60s",
+        "solve 12x12 --time 60s --progress full",
+    ] {
         // Where there is no `script`, nothing can be seen.
         let Some(sent) = interrupted(arguments) else {
             return;
