@@ -159,8 +159,7 @@ impl Hasse {
                 }
             }
         }
-        let mut picture = Element::document()
-            .with("viewBox", format_args!("0 0 {width} {height}"))
+        let mut picture = Element::page(width, height)
             .with("font-family", "sans-serif")
             .with("font-size", 13)
             .with("text-anchor", "middle");

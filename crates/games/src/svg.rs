@@ -8,12 +8,13 @@
 //! ```
 //! use mustplay_games::svg::{Element, line};
 //!
-//! let mut picture = Element::document().with("viewBox", "0 0 9 9");
+//! let mut picture = Element::page(9, 9);
 //! picture.push(line([0, 0], [9, 9]).with("stroke", "red"));
 //! picture.push(Element::new("text").text("a < b"));
 //! assert_eq!(
 //!     picture.into_text(),
-//!     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\n\
+//!     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\">\n\
+//!      <rect width=\"9\" height=\"9\" fill=\"white\"/>\n\
 //!      <line x1=\"0\" y1=\"0\" x2=\"9\" y2=\"9\" stroke=\"red\"/>\n\
 //!      <text>a &lt; b</text>\n</svg>\n"
 //! );
@@ -45,6 +46,21 @@ impl Element {
         // Also a picture of nothing has an end tag.
         picture.content.push('\n');
         picture
+    }
+
+    /// A picture that has this size wherever it is shown, on white paper: what is dark on a light
+    /// page could not be seen on a dark one.
+    pub fn page(width: impl Display, height: impl Display) -> Self {
+        let (width, height) = (width.to_string(), height.to_string());
+        let mut page = Self::document()
+            .with("viewBox", format_args!("0 0 {width} {height}"))
+            .with("width", &width)
+            .with("height", &height);
+        let paper = Self::new("rect")
+            .with("width", width)
+            .with("height", height);
+        page.push(paper.with("fill", "white"));
+        page
     }
 
     /// Adds an attribute.

@@ -136,11 +136,7 @@ impl Tree {
             let y = MARGIN + ROW * self.nodes[at].depth as f64;
             [MARGIN + column * slots[at], y]
         };
-        let [right, bottom] = [width, height].map(fixed);
-        let mut picture = Element::document()
-            .with("viewBox", format_args!("0 0 {right} {bottom}"))
-            .with("width", right)
-            .with("height", bottom)
+        let mut picture = Element::page(fixed(width), fixed(height))
             .with("font-family", "sans-serif")
             .with("font-size", 13)
             .with("text-anchor", "middle");
@@ -163,9 +159,12 @@ impl Tree {
                 picture.push(paper);
                 picture.push(text(y + 4.0).text(&node.text));
             } else {
+                // Lines that lead here stop short of the text.
+                let halo = [("stroke", "white"), ("stroke-width", "5")];
+                let text = text(y - 8.0).with("fill", "#555").with_all(&halo);
+                picture.push(text.with("paint-order", "stroke").text(&node.text));
                 let dot = Element::new("circle").with("cx", fixed(x));
                 picture.push(dot.with("cy", fixed(y)).with("r", 4));
-                picture.push(text(y - 8.0).with("fill", "#555").text(&node.text));
             }
         }
         (picture.into_text(), width, height)

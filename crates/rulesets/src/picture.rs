@@ -50,18 +50,13 @@ impl Mark {
     }
 }
 
-fn document(width: usize, height: usize) -> Element {
-    let document = Element::document().with("viewBox", format_args!("0 0 {width} {height}"));
-    document.with("width", width).with("height", height)
-}
-
 /// A board of square cells.
 pub(crate) fn rectangle(
     height: usize,
     width: usize,
     mark: impl Fn(usize, usize) -> Mark,
 ) -> String {
-    let mut svg = document(width * CELL + 2, height * CELL + 2);
+    let mut svg = Element::page(width * CELL + 2, height * CELL + 2);
     for row in 0..height {
         for column in 0..width {
             let (x, y) = (column * CELL + 1, row * CELL + 1);
@@ -107,7 +102,7 @@ pub(crate) fn heaps(sizes: &[u64]) -> String {
     const TALLEST: u64 = 32;
     let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
-    let mut svg = document(sizes.len().max(1) * CELL + 2, height * CELL + 2);
+    let mut svg = Element::page(sizes.len().max(1) * CELL + 2, height * CELL + 2);
     for (column, &size) in sizes.iter().enumerate() {
         let x = column * CELL + 1 + CELL / 2;
         if size > TALLEST {
@@ -139,7 +134,7 @@ pub(crate) struct Edge {
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
 pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
     let (width, height) = ((columns + 1) * CELL, (levels + 1) * CELL);
-    let mut svg = document(width, height);
+    let mut svg = Element::page(width, height);
     let ground = height - CELL / 2;
     let earth = line([0, ground], [width, ground]);
     svg.push(earth.with_all(&[("stroke", "#333"), ("stroke-width", "4")]));

@@ -67,20 +67,17 @@ pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> Strin
         let picture = thermograph::picture(&component.thermograph);
         let text = format!("{}. {text}", i + 1);
         let title = y + TITLE;
-        body.push(label(x + picture.width / 2.0, title, "middle", &text));
         body.push(moved(x, title, &picture.svg));
+        body.push(label(x + picture.width / 2.0, title, "middle", &text));
         x += picture.width;
         width = width.max(x);
         row = row.max(picture.height + TITLE);
     }
     let top = y + row;
     let combined = Combined::new(components, first).draw(score);
-    let width = fixed(width.max(WIDTH + 2.0 * MARGIN));
-    let height = fixed(top + HEIGHT + 2.0 * MARGIN);
-    let mut svg = Element::document()
-        .with("viewBox", format_args!("0 0 {width} {height}"))
-        .with("width", width)
-        .with("height", height)
+    let width = width.max(WIDTH + 2.0 * MARGIN);
+    let height = top + HEIGHT + 2.0 * MARGIN;
+    let mut svg = Element::page(fixed(width), fixed(height))
         .with("font-family", "sans-serif")
         .with("font-size", 13);
     let title = format!("a sum of {} components", components.len());

@@ -21,8 +21,7 @@ impl Searched {
         let x = |i: usize| MARGIN + WIDTH * i as f64 / last as f64;
         let y = |nodes: u64| MARGIN + HEIGHT * (1.0 - (nodes.max(1) as f64).log10() / decades);
         let (width, height) = (WIDTH + 2.0 * MARGIN + LEGEND, HEIGHT + 2.0 * MARGIN);
-        let mut picture = Element::document()
-            .with("viewBox", format!("0 0 {width} {height}"))
+        let mut picture = Element::page(width, height)
             .with("font-family", "sans-serif")
             .with("font-size", 12);
         for nodes in (0..=decades as u32).map(|decade| 10_u64.pow(decade)) {

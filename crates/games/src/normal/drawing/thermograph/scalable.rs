@@ -53,11 +53,7 @@ pub fn picture(thermograph: &Thermograph) -> Picture {
     let y = |tax: &Dyadic| base - length(tax) * scale;
     let (right, bottom) = (2.0 * MARGIN + width * scale, base + MARGIN);
 
-    let [w, h] = [right, bottom].map(fixed);
-    let mut svg = Element::document()
-        .with("viewBox", format_args!("0 0 {w} {h}"))
-        .with("width", w)
-        .with("height", h)
+    let mut svg = Element::page(fixed(right), fixed(bottom))
         .with("font-family", "sans-serif")
         .with("font-size", 13);
     let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
