@@ -36,7 +36,9 @@ impl Complaint {
             let end = rest.find(|letter: char| !letter.is_ascii_digit());
             rest[..end.unwrap_or(rest.len())].parse().ok()
         };
-        let said = message.split_once("expected ").map(|(_, rest)| rest);
+        // As a word of its own: "unexpected argument" says nothing of what would have been right.
+        let later = || Some(message.split_once(" expected ")?.1);
+        let said = message.strip_prefix("expected ").or_else(later);
         let (expected, found) = match said.map(|rest| rest.rsplit_once(", found ")) {
             Some(Some((expected, found))) => (Some(expected), Some(found)),
             Some(None) => (said, None),

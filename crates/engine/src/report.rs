@@ -4,7 +4,7 @@ use mustplay_work::Stop;
 
 use crate::{Error, Found, Text};
 
-/// What [`Engine::run`](crate::Engine::run) gives. It serializes to one object: the fields of the
+/// What `Engine::run` gives. It serializes to one object: the fields of the
 /// answer and then `complete`, `stopped` if it is not, `nodes`, `seconds` and what was noted. What
 /// could not be written stands under `stopped` where it has ended the work.
 #[derive(Debug)]
