@@ -31,7 +31,7 @@ fn the_picture_of_the_readme_is_current() {
     let drawn = Scratch::new("winning-openings.svg");
     let output = mustplay(&["solve", "5x5", "--all-moves", "--svg", drawn.path()]);
     assert_eq!(output.status.code(), Some(0));
-    let shown = console::root().join("docs/winning-openings.svg");
+    let shown = console::root().join("docs/guide/pictures/winning-openings.svg");
     let shown = std::fs::read_to_string(shown).expect("a picture");
     assert_eq!(drawn.content(), shown);
 }

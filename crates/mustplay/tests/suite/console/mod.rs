@@ -3,15 +3,15 @@
 //! In a block, `$ mustplay …` is a command and the lines up to the next command are what it
 //! prints: standard output, then standard error, then `? CODE` if the exit code is not
 //! zero. What a search cost is left out. `$ printf '…' | mustplay …` gives the
-//! command an input; in it `\n` ends a line.
+//! command an input; in it `\n` ends a line. `mustplay … > FILE` puts what is printed into a file.
 
 use std::fmt::Write;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs every command of the document and returns it with the outputs of this run.
-pub(crate) fn rerun(markdown: &str) -> String {
+/// Runs every command of the document in a folder and returns it with the outputs of this run.
+fn rerun(markdown: &str, folder: &Path) -> String {
     let mut result = String::new();
     let mut in_console = false;
     for line in markdown.lines() {
@@ -25,7 +25,7 @@ pub(crate) fn rerun(markdown: &str) -> String {
                 result.push('\n');
             }
             let _ = writeln!(result, "$ {command}");
-            result.push_str(&run(command));
+            result.push_str(&run(command, folder));
             continue;
         }
         let _ = writeln!(result, "{line}");
@@ -36,9 +36,14 @@ pub(crate) fn rerun(markdown: &str) -> String {
 /// Compares the document with what the program prints now, or writes it anew if the
 /// environment variable `GOLDEN` is `overwrite`.
 pub(crate) fn check(path: &Path) {
+    check_in(path, root());
+}
+
+/// The same for a document whose commands are run in a folder of their own.
+pub(crate) fn check_in(path: &Path, folder: &Path) {
     let written = std::fs::read_to_string(path).expect("a document");
-    let current = rerun(&written);
-    if std::env::var("GOLDEN").is_ok_and(|value| value == "overwrite") {
+    let current = rerun(&written, folder);
+    if is_overwriting() {
         std::fs::write(path, current).expect("a writable document");
         return;
     }
@@ -48,7 +53,17 @@ pub(crate) fn check(path: &Path) {
     assert_eq!(written, current, "{}", path.display());
 }
 
-fn run(command: &str) -> String {
+/// Whether documents are written anew instead of compared.
+pub(crate) fn is_overwriting() -> bool {
+    std::env::var("GOLDEN").is_ok_and(|value| value == "overwrite")
+}
+
+/// The commands of a document, without `$ `.
+pub(crate) fn commands(markdown: &str) -> impl Iterator<Item = &str> {
+    markdown.lines().filter_map(|line| line.strip_prefix("$ "))
+}
+
+fn run(command: &str, folder: &Path) -> String {
     let (input, command) = match command.strip_prefix("printf '") {
         Some(piped) => piped.split_once("' | ").expect("a pipe after printf"),
         None => ("", command),
@@ -57,9 +72,14 @@ fn run(command: &str) -> String {
         .strip_prefix("cargo run --release -- ")
         .or_else(|| command.strip_prefix("mustplay "))
         .unwrap_or_else(|| panic!("`{command}` is not a command of ours"));
+    let redirected = arguments.rsplit_once(" > ");
+    let (arguments, file) = match redirected.filter(|(_, file)| !file.contains('\'')) {
+        Some((arguments, file)) => (words(arguments), Some(file)),
+        None => (words(arguments), None),
+    };
     let mut child = Command::new(env!("CARGO_BIN_EXE_mustplay"))
-        .args(words(arguments))
-        .current_dir(root())
+        .args(arguments)
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -70,7 +90,14 @@ fn run(command: &str) -> String {
     let _ = stdin.write_all(input.replace("\\n", "\n").as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
-    let mut printed = without_costs(&String::from_utf8(output.stdout).expect("text"));
+    let mut printed = String::from_utf8(output.stdout).expect("text");
+    match file {
+        Some(file) => {
+            std::fs::write(folder.join(file), &printed).expect("a file to write");
+            printed.clear();
+        }
+        None => printed = without_costs(&printed),
+    }
     printed.push_str(&String::from_utf8_lossy(&output.stderr));
     if let Some(code) = output.status.code().filter(|&code| code != 0) {
         let _ = writeln!(printed, "? {code}");
