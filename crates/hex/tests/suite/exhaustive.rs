@@ -1,6 +1,6 @@
 //! Exhaustive play on a few cells, which knows nothing of regions and values.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use mustplay_hex::{Board, Cell};
 
@@ -20,86 +20,98 @@ pub(crate) struct Play<'a> {
 impl Play<'_> {
     /// Whether Black joins everything with White to move.
     pub(crate) fn is_valid(&self) -> bool {
-        self.joins(&mut Search::new(self.carrier.len()), &[], false)
+        let mut search = Search::new(self);
+        search.joins(search.stones, search.carrier, false)
     }
 
     /// Whether Black joins everything moving first once White has a cell.
     pub(crate) fn survives(&self, intrusion: Cell) -> bool {
+        let mut search = Search::new(self);
         let at = self.carrier.iter().position(|&cell| cell == intrusion);
-        let white = [at.expect("a cell of the carrier")];
-        self.joins(&mut Search::new(self.carrier.len()), &white, true)
-    }
-
-    fn joins(&self, search: &mut Search, white: &[usize], black_moves: bool) -> bool {
-        let mut filled = vec![0; self.carrier.len()];
-        for &at in white {
-            filled[at] = 2;
-        }
-        search.joins(self, &mut filled, black_moves)
-    }
-
-    /// Whether Black's stones, with some cells of the carrier, join everything.
-    fn is_joined(&self, filled: &[usize]) -> bool {
-        let mut black = self.stones.clone();
-        let own = self.carrier.iter().zip(filled).filter(|at| *at.1 == 1);
-        black.extend(own.map(|at| *at.0));
-        let mut reached = BTreeSet::new();
-        let mut at_edge = vec![false; self.edges.len()];
-        let mut todo = Vec::new();
-        match self.edges.first() {
-            // Whatever stands on an edge is joined by it.
-            Some(edge) => {
-                at_edge[0] = true;
-                todo.extend(edge.intersection(&black));
-            }
-            None => todo.extend(self.named.first()),
-        }
-        reached.extend(todo.iter().copied());
-        while let Some(cell) = todo.pop() {
-            let mut next = self.board.neighbors(cell).to_vec();
-            for (edge, at_edge) in self.edges.iter().zip(&mut at_edge) {
-                if edge.contains(&cell) {
-                    *at_edge = true;
-                    next.extend(edge);
-                }
-            }
-            for cell in next {
-                if black.contains(&cell) && reached.insert(cell) {
-                    todo.push(cell);
-                }
-            }
-        }
-        at_edge.into_iter().all(|at| at) && self.named.is_subset(&reached)
+        let white = 1 << at.expect("a cell of the carrier");
+        search.joins(search.stones, search.carrier & !white, true)
     }
 }
 
-/// What is known of the ways to fill the carrier, for both players to move.
-struct Search(Vec<[Option<bool>; 2]>);
+/// A set of vertices: the cells of the carrier, then Black's stones, then the edges.
+type Vertices = u128;
+
+/// All ways to play, each position looked at once. Play ends where Black has joined everything,
+/// or could not even with all the cells that are left.
+struct Search {
+    neighbors: Vec<Vertices>,
+    carrier: Vertices,
+    stones: Vertices,
+    goal: Vertices,
+    known: HashMap<(Vertices, Vertices, bool), bool>,
+}
 
 impl Search {
-    fn new(cells: usize) -> Self {
-        Self(vec![[None; 2]; 3_usize.pow(u32::try_from(cells).unwrap())])
+    fn new(play: &Play<'_>) -> Self {
+        let cells: Vec<Cell> = play.carrier.iter().chain(&play.stones).copied().collect();
+        let set = |holds: &dyn Fn(Cell) -> bool| -> Vertices {
+            let all = cells.iter().enumerate().filter(|at| holds(*at.1));
+            all.fold(0, |set, at| set | 1 << at.0)
+        };
+        let edges = || (cells.len()..).zip(&play.edges);
+        let beside = |&cell: &Cell| {
+            let beside = play.board.neighbors(cell);
+            let touched = edges().filter(|edge| edge.1.contains(&cell));
+            touched.fold(set(&|other| beside.contains(&other)), |all, edge| {
+                all | 1 << edge.0
+            })
+        };
+        let mut neighbors: Vec<Vertices> = cells.iter().map(beside).collect();
+        neighbors.extend(edges().map(|edge| set(&|cell| edge.1.contains(&cell))));
+        let carrier = (1 << play.carrier.len()) - 1;
+        let named = set(&|cell| play.named.contains(&cell));
+        Self {
+            carrier,
+            stones: ((1 << neighbors.len()) - 1) & !carrier,
+            goal: edges().fold(named, |goal, edge| goal | 1 << edge.0),
+            neighbors,
+            known: HashMap::new(),
+        }
     }
 
-    fn joins(&mut self, play: &Play<'_>, filled: &mut Vec<usize>, black_moves: bool) -> bool {
-        let index = filled.iter().fold(0, |index, &cell| 3 * index + cell);
-        if let Some(known) = self.0[index][usize::from(black_moves)] {
+    fn joins(&mut self, black: Vertices, empty: Vertices, black_moves: bool) -> bool {
+        if self.is_joined(black) {
+            return true;
+        }
+        if !self.is_joined(black | empty) {
+            return false;
+        }
+        let position = (black, empty, black_moves);
+        if let Some(&known) = self.known.get(&position) {
             return known;
         }
-        let mut answer = None;
-        for at in 0..filled.len() {
-            if filled[at] == 0 {
-                filled[at] = if black_moves { 1 } else { 2 };
-                let joins = self.joins(play, filled, !black_moves);
-                filled[at] = 0;
-                answer = Some(joins);
-                if joins == black_moves {
-                    break;
-                }
-            }
-        }
-        let answer = answer.unwrap_or_else(|| play.is_joined(filled));
-        self.0[index][usize::from(black_moves)] = Some(answer);
+        let joins = |cell: usize| {
+            let stone = if black_moves { 1 << cell } else { 0 };
+            self.joins(black | stone, empty & !(1 << cell), !black_moves) == black_moves
+        };
+        let reached = bits(empty).any(joins);
+        let answer = reached == black_moves;
+        self.known.insert(position, answer);
         answer
     }
+
+    /// Whether these vertices join everything.
+    fn is_joined(&self, black: Vertices) -> bool {
+        let mut reached = self.goal & self.goal.wrapping_neg();
+        let mut new = reached;
+        while new != 0 {
+            let beside = bits(new).fold(0, |beside, at| beside | self.neighbors[at]);
+            new = beside & black & !reached;
+            reached |= new;
+        }
+        self.goal & !reached == 0
+    }
+}
+
+fn bits(mut set: Vertices) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        let rest = set & set.wrapping_sub(1);
+        (std::mem::replace(&mut set, rest) != 0).then_some(first)
+    })
 }
