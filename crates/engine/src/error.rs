@@ -12,7 +12,7 @@ use mustplay_games::outcome::hasse::TooManyValues;
 use mustplay_hex::evaluate::NoScores;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
-use mustplay_hex::template::CatalogError;
+use mustplay_hex::template::{CatalogError, LadderError};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{
     Board, BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
@@ -184,6 +184,9 @@ pub enum Error {
     /// A diagram that is no template.
     #[error(transparent)]
     Template(#[from] TemplateError),
+    /// A diagram that no ladder can run towards.
+    #[error(transparent)]
+    Ladder(#[from] LadderError),
     /// Templates that cannot be searched.
     #[error(transparent)]
     Catalog(#[from] CatalogError),

@@ -22,7 +22,7 @@
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`] — jobs on positions.
-//! * [`Value`], [`JudgeTemplate`], [`FindTemplates`], [`Connect`], [`Realize`], [`Mine`] — jobs
+//! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`], [`Mine`] — jobs
 //!   on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
@@ -44,6 +44,7 @@ mod game;
 mod guess;
 mod hardness;
 mod job;
+mod ladder;
 mod mine;
 mod openings;
 mod outcome;
@@ -90,6 +91,7 @@ pub use game::{
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Found, Job};
+pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};

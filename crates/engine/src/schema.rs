@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
-    GoSum, Hardness, Job, JudgeTemplate, Mine, Openings, Outcome, Realize, Report, Show, Solve,
-    Sum, Value,
+    GoSum, Hardness, Job, JudgeLadders, JudgeTemplate, Mine, Openings, Outcome, Realize, Report,
+    Show, Solve, Sum, Value,
 };
 
 /// The schemas of one job.
@@ -59,6 +59,7 @@ impl JobSchema {
             Self::of::<Convert>(),
             Self::of::<Value>(),
             Self::of::<JudgeTemplate>(),
+            Self::of::<JudgeLadders>(),
             Self::of::<FindTemplates>(),
             Self::of::<Connect>(),
             Self::of::<Realize>(),

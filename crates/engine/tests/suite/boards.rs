@@ -1,8 +1,8 @@
 //! Positions, regions, templates and connections.
 
 use mustplay_engine::{
-    Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeTemplate, Mine, Position,
-    Realize, Show, Value,
+    Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeLadders, JudgeTemplate,
+    Mine, Position, Realize, Show, Value,
 };
 use mustplay_games::random::SplitMix;
 use mustplay_testing::full;
@@ -135,6 +135,22 @@ fn a_template_is_judged_or_says_why_not() {
     for unknown in ["valid", "minimal", "redundant", "answers"] {
         assert_eq!(told[unknown], json!(null), "{unknown}");
     }
+}
+
+#[test]
+fn ladders_are_judged_at_both_ends() {
+    let pattern = r#"<hexboard size="2x2" edges="bottom" visible="a2 b1 b2" contents="R b1"/>"#;
+    let asked = json!({"position":pattern, "row":2});
+    let told = whole::<JudgeLadders>(&asked);
+    assert_eq!(told["ends"][0]["side"], "left");
+    for end in told["ends"].as_array().unwrap() {
+        assert_eq!(end["wider"], "escapes");
+        assert_eq!(end["fates"][0], json!({"width":0, "fate":"escapes"}));
+        assert_eq!(end["creation"], "connected");
+    }
+    let told = cancelled::<JudgeLadders>(&asked);
+    assert_eq!(told["ends"][0]["fates"], json!([]));
+    assert_eq!(told["ends"][0]["wider"], json!(null));
 }
 
 #[test]

@@ -38,6 +38,7 @@ mod composed;
 mod ground;
 mod inside;
 mod judgment;
+mod ladder;
 mod pattern;
 mod worth;
 
@@ -55,6 +56,7 @@ pub use bounds::{AtEdge, Bounds, Interior};
 pub use catalog::{Catalog, CatalogError};
 pub use inside::{Inside, MOST_SEARCHED};
 pub use judgment::Judgment;
+pub use ladder::{Creation, Fate, Ladder, LadderError};
 
 /// A pattern of stones and empty cells that should be connected.
 #[derive(Clone, Debug)]

@@ -12,6 +12,7 @@ mod drawing;
 mod evaluate;
 mod exhaustive;
 mod inferior;
+mod ladders;
 mod named_chains;
 mod notation;
 mod open_regions;

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
 use crate::limits::{LimitArgs, LineThreadArgs};
+use crate::quantity::whole;
 
 /// Arguments of `template`.
 #[derive(Args, Debug)]
@@ -13,6 +14,7 @@ Examples:
       visible=\"area(c1,a3,d3,d1)\" contents=\"R c1\"/>'
   mustplay template '3x3 B:b1'                a stone on the third row, all of 3x3 free
   mustplay template '5x3 B:c1' --inside       all minimal templates in it
+  mustplay template '<hexboard size=\"2x3\" edges=\"bottom\" contents=\"R b1\"/>' --ladder 2
   mustplay template '5x4 B:b1,d3' --connect b1   b1 must reach the edge, d3 helps
 
 The visible empty cells are the template's; what is not visible is the
@@ -23,7 +25,16 @@ the color are drawn, these are, and the stones help. An edge of the opponent
 changes nothing. With --connect every chain that it names must reach the edge,
 or both, or each other. A template is
 minimal if it needs each of its empty cells; stones that it does not need are
-told apart.")]
+told apart.
+
+With --ladder the visible cells are a pattern at the edge, whose owner is the
+attacker. A ladder is a stone of the attacker on that row, with the opponent to
+move, the rows below it free up to the pattern, and the opponent's stones behind
+and above. It escapes if it is connected even if all outside the pattern is the
+opponent's, and is broken if it is stopped even if all beyond is the attacker's.
+Its width is the number of free cells between it and the pattern. The pattern's
+own stones have at least a ladder if they are connected when at the end of such
+rows, however far, the attacker has a stone on each.")]
 pub(crate) struct TemplateArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -36,6 +47,16 @@ pub(crate) struct TemplateArgs {
     /// the others help: `c1,e2`, or `all`.
     #[arg(long, value_name = "CELLS", conflicts_with = "inside")]
     pub(crate) connect: Option<mustplay_engine::Area>,
+
+    /// Tell what becomes of ladders on this row, from 2 to 4, that run along the edge towards the
+    /// pattern, and whether the pattern creates one.
+    #[arg(
+        long,
+        value_name = "ROW",
+        value_parser = whole::<usize>(2..=4),
+        conflicts_with_all = ["inside", "connect", "exit_status"]
+    )]
+    pub(crate) ladder: Option<usize>,
 
     #[command(flatten)]
     pub(crate) verdict: VerdictArgs,

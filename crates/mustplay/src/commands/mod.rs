@@ -13,6 +13,7 @@ mod enumerate;
 mod explain;
 mod game;
 mod hardness;
+mod ladder;
 mod man;
 mod mine;
 mod openings;

@@ -6,7 +6,7 @@ use mustplay_engine::{FindTemplates, JudgeTemplate, JudgedTemplate, Place, Reply
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Drawing, Shape};
 
-use super::templates;
+use super::{ladder, templates};
 use crate::batch;
 use crate::cli::TemplateArgs;
 use crate::input;
@@ -19,7 +19,11 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
         connect: args.connect.clone().map(Text),
     };
     if args.position.batch {
-        let files = [("svg", args.answer.svg.is_some()), ("inside", args.inside)];
+        let files = [
+            ("svg", args.answer.svg.is_some()),
+            ("inside", args.inside),
+            ("ladder", args.ladder.is_some()),
+        ];
         let budget = job::budget(&args.limits, args.lines.threads);
         return batch::positions(&args.position, &files, &budget, |position| {
             judge(Text(position.into()))
@@ -28,6 +32,9 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     let position = input::read_position(&args.position)?;
     let names = position.names();
     let position = Text(position.into());
+    if let Some(row) = args.ladder {
+        return ladder::run(args, position, row, looks);
+    }
     if args.inside {
         let inside = FindTemplates::Inside(Box::new(position));
         let report = job::run(&inside, &args.limits, 1)?;
