@@ -21,9 +21,9 @@
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
-//! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`] — jobs on positions.
-//! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`], [`Mine`] — jobs
-//!   on regions.
+//! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions.
+//! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
+//!   [`Mine`] — jobs on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
@@ -60,6 +60,7 @@ mod sides;
 mod solve;
 mod source;
 mod stored;
+mod suggest;
 mod sum;
 mod template;
 mod templates;
@@ -118,6 +119,7 @@ pub use solve::proof::ProofFile;
 pub use solve::strategy::StrategyFile;
 pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
+pub use suggest::{Suggest, Suggested, SuggestedMove};
 pub use sum::{
     Bounds, Choice, Component, Dispute, Ends, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn,
     Second, Spot, Sum, SumOpponent, Summed, Turn,

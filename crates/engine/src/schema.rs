@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema};
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
     GoSum, Hardness, Job, JudgeLadders, JudgeTemplate, Mine, Openings, Outcome, Realize, Report,
-    Show, Solve, Sum, Value,
+    Show, Solve, Suggest, Sum, Value,
 };
 
 /// The schemas of one job.
@@ -55,6 +55,7 @@ impl JobSchema {
             Self::of::<Explain>(),
             Self::of::<Analyze>(),
             Self::of::<Evaluate>(),
+            Self::of::<Suggest>(),
             Self::of::<Show>(),
             Self::of::<Convert>(),
             Self::of::<Value>(),

@@ -17,13 +17,21 @@ pub(crate) fn run<J: Job>(
     limits: &LimitArgs,
     threads: usize,
 ) -> anyhow::Result<Report<J::Answer>> {
-    within(limits, threads, |budget, display| {
-        let report = Engine::default().run(job, budget, display)?;
-        for note in &report.notes {
-            output::note(note);
-        }
-        Ok(report)
-    })
+    run_within(job, limits, &budget(limits, threads))
+}
+
+/// Runs a job within a budget, shows how far it is as the limits say.
+pub(crate) fn run_within<J: Job>(
+    job: &J,
+    limits: &LimitArgs,
+    budget: &Budget,
+) -> anyhow::Result<Report<J::Answer>> {
+    let display = Display::new(limits.progress, limits.quiet);
+    let report = Engine::default().run(job, budget, &display)?;
+    for note in &report.notes {
+        output::note(note);
+    }
+    Ok(report)
 }
 
 /// Does work that is no job with so many threads, shows how far it is, and lets the interrupt

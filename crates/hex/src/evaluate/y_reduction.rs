@@ -155,7 +155,8 @@ impl Pyramid {
             let last = &levels[levels.len() - 1];
             let majority = |cells: [usize; 3]| {
                 let [p, q, r] = cells.map(|cell| last[cell]);
-                (p + q + r - p * q * r) / 2.0
+                // Rounding must not take it beyond a stone.
+                ((p + q + r - p * q * r) / 2.0).clamp(-1.0, 1.0)
             };
             levels.push(triples(side).map(majority).collect());
         }

@@ -22,6 +22,7 @@ mod schema;
 mod show;
 mod solve;
 mod study;
+mod suggest;
 mod sum;
 mod template;
 mod templates;
@@ -55,6 +56,7 @@ pub(crate) use schema::SchemaArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs};
+pub(crate) use suggest::SuggestArgs;
 pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::{Extent, TemplatesArgs};
@@ -70,6 +72,7 @@ Examples:
   mustplay check proof.txt                  verify what `solve --certificate` wrote
   mustplay explain proof.txt c3 b4          what it says after these moves
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
+  mustplay suggest 11x11 a10 g5 --time 10s  what to play, with chances
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves
@@ -125,6 +128,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Tell which cells of a position are dead, captured or not worth a move.
     Analyze(AnalyzeArgs),
+    /// Tell what to play, with the chances of each move.
+    Suggest(SuggestArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.

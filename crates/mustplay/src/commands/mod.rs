@@ -23,6 +23,7 @@ mod schema;
 mod show;
 mod solve;
 mod study;
+mod suggest;
 mod sum;
 mod template;
 mod templates;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args, looks),
         Command::Analyze(args) => analyze::run(&args, looks),
+        Command::Suggest(args) => suggest::run(&args, looks),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),

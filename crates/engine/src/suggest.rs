@@ -1,0 +1,161 @@
+//! `suggest`: the best moves of a position, with their chances.
+
+use mustplay_hex::{Color, Objective};
+use mustplay_player::{Settings, ThinkError, Thinker, Thought, Thoughts};
+use mustplay_work::{Stop, Supervisor};
+
+use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, Position};
+
+/// Asks what to play: thinks as long as the budget allows, or until a win is proved.
+///
+/// ```
+/// use mustplay_engine::{Budget, Engine, Suggest};
+///
+/// let suggest = Suggest::new("11x11 a10 g5 d8".parse()?);
+/// let report = Engine::default().run(&suggest, &Budget::of_nodes(200), &())?;
+/// let best = &report.answer.moves[0];
+/// assert!(best.visits > 0 && !best.solved);
+/// # Ok::<(), mustplay_engine::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct Suggest {
+    /// The position.
+    pub position: Position,
+    /// What random play depends on; with one thread and a limit on games, one seed gives one
+    /// answer.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub seed: u64,
+}
+
+/// What to play.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Suggested {
+    /// The board.
+    pub board: String,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Who wins, if that is proved.
+    pub winner: Option<Color>,
+    /// The moves that are worth trying, the best first; none if the game is over.
+    pub moves: Vec<SuggestedMove>,
+    /// What is likely, where it is not known who wins.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub guess: Option<Guess>,
+    /// The cells that all known threats of the opponent have in common; any other move loses.
+    pub mustplay: Vec<Place>,
+}
+
+/// A move and its chances.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct SuggestedMove {
+    /// Where.
+    pub cell: Place,
+    /// How likely the player to move wins with it, from 0 to 1.
+    pub winrate: Measure,
+    /// Games that were played with it.
+    pub visits: u64,
+    /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
+    pub solved: bool,
+    /// How play may go on, this move first.
+    pub line: Vec<Place>,
+}
+
+/// The most moves that a guess names.
+const GUESSED: usize = 5;
+
+impl Suggest {
+    /// What to play in a position.
+    pub fn new(position: Position) -> Self {
+        Self { position, seed: 0 }
+    }
+
+    fn move_of(&self, thought: &Thought) -> SuggestedMove {
+        let board = self.position.board();
+        SuggestedMove {
+            cell: Place::new(board, thought.cell),
+            winrate: Measure(thought.chance),
+            visits: thought.games,
+            solved: thought.winner.is_some(),
+            line: Place::all(board, thought.line.iter().copied()),
+        }
+    }
+
+    /// Who is ahead by the chances of the best move.
+    fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
+        let best = thoughts
+            .moves
+            .first()
+            .filter(|_| thoughts.winner.is_none())?;
+        let ahead = if best.chance >= 0.5 {
+            thoughts.to_move
+        } else {
+            !thoughts.to_move
+        };
+        let likely = thoughts
+            .moves
+            .iter()
+            .take(GUESSED)
+            .map(|thought| thought.cell);
+        Some(Guess {
+            winner: ahead,
+            lead: Measure((2.0 * best.chance - 1.0).abs()),
+            moves: Place::all(self.position.board(), likely),
+            mustplay: mustplay.to_vec(),
+        })
+    }
+}
+
+impl Job for Suggest {
+    const NAME: &'static str = "suggest";
+    type Answer = Suggested;
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Suggested>, Error> {
+        let (board, setup) = (self.position.board(), self.position.setup());
+        let mustplay = match setup.objective {
+            Objective::Normal => {
+                let analyze = Analyze::new(self.position.clone());
+                analyze.run(engine, supervisor)?.answer.mustplay
+            }
+            Objective::Misere => Place::by_column(board, setup.empty_cells()?),
+        };
+        let budget = supervisor.budget();
+        let settings = Settings {
+            seed: self.seed,
+            threads: budget.threads,
+            memory: budget.memory,
+            ..Settings::default()
+        };
+        let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
+        let thoughts = thinker.think(setup, &supervisor.watch())?;
+        let answer = Suggested {
+            board: board.shape().to_string(),
+            to_move: setup.to_move,
+            winner: thoughts.winner,
+            moves: thoughts.moves.iter().map(|it| self.move_of(it)).collect(),
+            guess: self.guess(&thoughts, &mustplay),
+            mustplay,
+        };
+        // Thinking ends when time is up: that is what was asked for.
+        let stop = thoughts
+            .stop
+            .filter(|stop| matches!(stop, Stop::Cancelled | Stop::Memory));
+        Ok(Found::until(stop, answer, thoughts.games))
+    }
+}
+
+impl From<ThinkError> for Error {
+    fn from(error: ThinkError) -> Self {
+        match error {
+            ThinkError::Setup(error) => error.into(),
+            ThinkError::TooNarrow(error) => mustplay_hex::SetupError::from(error).into(),
+            ThinkError::Solver(error) => error.into(),
+            ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The solver beside the search: now and then it gets a turn, and what it proves is proved.
+
+use mustplay_hex::Setup;
+use mustplay_search::{SolveError, Solved, Solver};
+use mustplay_work::{Progress, Stop, Watch};
+
+use crate::search::{Interlude, Progressed};
+
+/// For one node of the solver the search plays so many games, which takes about as long.
+const GAMES: u64 = 4;
+
+/// Whose turns come how often: each has twice as many nodes as the one before, and as many games
+/// are played before it as take as long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Schedule {
+    nodes: u64,
+    due: u64,
+}
+
+impl Schedule {
+    /// The first turn has so many nodes, and comes before any game.
+    pub(crate) fn starting_with(nodes: u64) -> Self {
+        Self { nodes, due: 0 }
+    }
+
+    fn advance(&mut self) {
+        self.due = self.due.saturating_add(self.nodes.saturating_mul(GAMES));
+        self.nodes = self.nodes.saturating_mul(2);
+    }
+}
+
+/// The solver on the position of the search.
+pub(crate) struct Beside<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) setup: &'a Setup,
+    pub(crate) schedule: &'a mut Schedule,
+    /// Games that were played before on the same position.
+    pub(crate) before: u64,
+    pub(crate) solved: &'a mut Option<Solved>,
+}
+
+impl Interlude for Beside<'_> {
+    fn turn(&mut self, games: u64, watch: &dyn Watch) -> Result<Progressed, Stop> {
+        if self.solved.is_some() || self.before + games < self.schedule.due {
+            return Ok(Progressed::GoOn);
+        }
+        let limit = self.schedule.nodes;
+        let patience = |progress: &Progress| {
+            watch.report(&Progress::new(games, progress.bytes))?;
+            if progress.done < limit {
+                Ok(())
+            } else {
+                Err(Stop::Nodes)
+            }
+        };
+        match self.solver.answer(self.setup, &patience) {
+            Ok(solved) => {
+                let has_won = solved.winner == self.setup.to_move;
+                let knows_how = solved.winning_move.is_some();
+                *self.solved = Some(solved);
+                return Ok(if has_won && knows_how {
+                    Progressed::Done
+                } else {
+                    Progressed::GoOn
+                });
+            }
+            // Its own limit; the watch is asked again after the next game.
+            Err(SolveError::Stopped(Stop::Nodes | Stop::Memory)) => {}
+            Err(SolveError::Stopped(stop)) => return Err(stop),
+            // Positions it is not made for are left to the search.
+            Err(_) => self.schedule.due = u64::MAX,
+        }
+        self.schedule.advance();
+        Ok(Progressed::GoOn)
+    }
+}
+
+/// Nobody is beside the search.
+pub(crate) struct Alone;
+
+impl Interlude for Alone {
+    fn turn(&mut self, _: u64, _: &dyn Watch) -> Result<Progressed, Stop> {
+        Ok(Progressed::GoOn)
+    }
+}

@@ -1,0 +1,15 @@
+//! Hex, Y, Bridg-It and graph boards for the tree search.
+
+mod judge;
+mod playouts;
+mod ring;
+mod rules;
+mod stones;
+#[cfg(test)]
+#[path = "../../tests/unit/playouts.rs"]
+mod tests;
+
+pub(crate) use judge::ConnectionJudge;
+pub(crate) use playouts::Lattice;
+pub(crate) use rules::ConnectionRules;
+pub(crate) use stones::Stones;

@@ -1,0 +1,48 @@
+//! Playing well where solving ends.
+//!
+//! A [`Thinker`] looks at positions of one board until it is told to stop, and says what it
+//! thinks of each move. Ask it again a move later and it goes on from what it knows:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::inferior::Matcher;
+//! use mustplay_hex::{Board, Setup};
+//! use mustplay_player::{Settings, Thinker};
+//! use mustplay_work::{Progress, Stop};
+//!
+//! let board = Arc::new(Board::hex(11, 11)?);
+//! let matcher = Arc::new(Matcher::standard());
+//! let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+//! let patience = |progress: &Progress| match progress.done {
+//!     ..100 => Ok(()),
+//!     _ => Err(Stop::Nodes),
+//! };
+//! let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a3").unwrap());
+//! let thoughts = thinker.think(&setup, &patience)?;
+//! let best = &thoughts.moves[0];
+//! assert!(best.games > 0 && (0.0..=1.0).contains(&best.chance));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
+//! * [`Thoughts`], [`Thought`] — the answer.
+//!
+//! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
+//! works on every game that has `Rules`, and asks a `Judge` about the positions where the tree
+//! ends. Positions that are visited often earn a closer look: dead and captured cells are filled
+//! in, inferior moves left out, connections found. The solver takes turns with the games.
+
+mod beside;
+mod connection;
+mod judge;
+mod opinion;
+mod rules;
+mod search;
+mod settings;
+mod thinker;
+mod thoughts;
+mod tree;
+
+pub use settings::Settings;
+pub use thinker::{ThinkError, Thinker};
+pub use thoughts::{Thought, Thoughts};

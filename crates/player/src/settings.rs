@@ -1,0 +1,64 @@
+//! How the search goes about it.
+
+use crate::rules::Effort;
+
+/// The numbers of the search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// How much more than the judge's opinion it takes to leave a move aside: the factor of PUCT.
+    pub exploration: f32,
+    /// How much the moves are preferred that look better at a glance: priors are worths to this
+    /// power.
+    pub sharpness: f32,
+    /// Games after which a move is judged by those that began with it rather than by all in which
+    /// it was made.
+    pub all_as_first: f32,
+    /// How much worse than the average of its siblings a move is taken to be before it was tried.
+    pub caution: f32,
+    /// Games through a node before its moves are looked at.
+    pub expand: u32,
+    /// Games through a node that earn a small study of it, none if nothing ever does.
+    pub small_study: Option<u32>,
+    /// Games through a node that earn a large one.
+    pub large_study: Option<u32>,
+    /// Nodes of the solver's first turn, which comes before any game; none if it never comes.
+    pub solver: Option<u64>,
+    /// What the play of the games is random by.
+    pub seed: u64,
+    /// Threads; one is deterministic.
+    pub threads: usize,
+    /// Bytes for the tree and for the solver, about.
+    pub memory: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            exploration: 0.6,
+            sharpness: 2.0,
+            all_as_first: 1000.0,
+            caution: 0.05,
+            expand: 2,
+            small_study: Some(16),
+            large_study: Some(256),
+            solver: Some(200),
+            seed: 1,
+            threads: 1,
+            memory: 512 << 20,
+        }
+    }
+}
+
+impl Settings {
+    /// What a node has earned with so many games.
+    pub(crate) fn earned(&self, games: u32) -> Option<Effort> {
+        let has = |needed: Option<u32>| needed.is_some_and(|needed| games >= needed);
+        if has(self.large_study) {
+            Some(Effort::Large)
+        } else if has(self.small_study) {
+            Some(Effort::Small)
+        } else {
+            None
+        }
+    }
+}

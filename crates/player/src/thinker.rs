@@ -1,0 +1,318 @@
+//! Somebody who plays connection games.
+
+use std::sync::Arc;
+
+use mustplay_coloring::Player;
+use mustplay_hex::evaluate::{Scene, promising};
+use mustplay_hex::inferior::Matcher;
+use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, fitting};
+use mustplay_search::{Settings as SolverSettings, Solved, Solver, SolverError};
+use mustplay_work::{Stop, Watch};
+use thiserror::Error;
+
+use crate::beside::{Alone, Beside, Schedule};
+use crate::connection::{ConnectionJudge, ConnectionRules, Lattice, Stones};
+use crate::opinion::Opinion;
+use crate::rules::Step;
+use crate::search::{Interlude, Lane, Search};
+use crate::settings::Settings;
+use crate::thoughts::{Thought, Thoughts};
+use crate::tree::NodeId;
+
+/// Thinks about positions of one board, and remembers from move to move.
+///
+/// Random games grow a tree; what is known about dead cells, inferior moves and connections
+/// comes in where a position is visited often enough, and the solver works beside it on the same
+/// position. So small positions are played without a mistake and large ones reasonably.
+///
+/// ```
+/// use std::sync::Arc;
+/// use mustplay_hex::inferior::Matcher;
+/// use mustplay_hex::{Board, Color, Setup};
+/// use mustplay_player::{Settings, Thinker};
+/// use mustplay_work::Unwatched;
+///
+/// let board = Arc::new(Board::hex(5, 5)?);
+/// let matcher = Arc::new(Matcher::standard());
+/// let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+/// let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a1").unwrap());
+/// let thoughts = thinker.think(&setup, &Unwatched)?;
+/// assert_eq!(thoughts.winner, Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Thinker {
+    board: Arc<Board>,
+    matcher: Arc<Matcher>,
+    settings: Settings,
+    search: Option<Box<dyn AnySearch>>,
+    solver: Option<Solver>,
+    /// The position of the search.
+    setup: Setup,
+    schedule: Schedule,
+    solved: Option<Solved>,
+}
+
+/// Why there is nobody to think, or nothing to think about.
+#[derive(Clone, Debug, Error)]
+pub enum ThinkError {
+    /// Stones that cannot stand so.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A board that is too large.
+    #[error(transparent)]
+    TooNarrow(#[from] TooNarrow),
+    /// There is no solver.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// The position is one of another board.
+    #[error("expected a position of the board that is thought about, found another board")]
+    OtherBoard,
+}
+
+impl Thinker {
+    /// Thinks about positions of `board`.
+    pub fn new(
+        board: &Arc<Board>,
+        matcher: &Arc<Matcher>,
+        settings: Settings,
+    ) -> Result<Self, ThinkError> {
+        let within = |_| SolverSettings::default().within(board, settings.memory / 2);
+        let solver = settings.solver.map(within);
+        let solver = solver.map(|settings| Solver::new(board, matcher, &settings));
+        Ok(Self {
+            board: Arc::clone(board),
+            matcher: Arc::clone(matcher),
+            search: None,
+            solver: solver.transpose()?,
+            setup: Setup::empty(Arc::clone(board)),
+            schedule: Schedule::starting_with(settings.solver.unwrap_or(0)),
+            solved: None,
+            settings,
+        })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Thinks about a position until the watch says stop or its winner is known with a move.
+    /// Asked about the same position again, or about one a move or two later, it goes on from
+    /// what it has thought. The watch is told of games as steps.
+    pub fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
+        if *setup.board != *self.board {
+            return Err(ThinkError::OtherBoard);
+        }
+        self.turn_to(setup)?;
+        let search = self.search.as_mut().expect("made for the position");
+        let (before, ..) = search.state();
+        let stop = match &mut self.solver {
+            Some(solver) if setup.objective == Objective::Normal => {
+                let mut beside = Beside {
+                    solver,
+                    setup,
+                    schedule: &mut self.schedule,
+                    before,
+                    solved: &mut self.solved,
+                };
+                search.run(watch, &mut beside)
+            }
+            _ => search.run(watch, &mut Alone),
+        };
+        let (games, winner, opinions) = search.state();
+        let mut thoughts = Thoughts {
+            to_move: setup.to_move,
+            moves: opinions.into_iter().map(Thought::from).collect(),
+            winner: winner.map(Color::from),
+            games,
+            stop,
+        };
+        self.add_proof(&mut thoughts);
+        if thoughts.moves.is_empty() {
+            self.add_any(&mut thoughts)?;
+        }
+        Ok(thoughts)
+    }
+
+    /// Has the search at a position.
+    fn turn_to(&mut self, setup: &Setup) -> Result<(), ThinkError> {
+        let steps = self
+            .search
+            .as_ref()
+            .and_then(|_| steps_between(&self.setup, setup));
+        match (&mut self.search, steps) {
+            (Some(_), Some(steps)) if steps.is_empty() => return Ok(()),
+            (Some(search), Some(steps)) => {
+                for step in steps {
+                    search.advance(step);
+                }
+            }
+            (Some(search), None) if self.setup.objective == setup.objective => {
+                search.restart(setup)?;
+            }
+            _ => self.search = Some(self.begin(setup)?),
+        }
+        self.setup = setup.clone();
+        self.solved = None;
+        self.schedule = Schedule::starting_with(self.settings.solver.unwrap_or(0));
+        Ok(())
+    }
+
+    fn begin(&self, setup: &Setup) -> Result<Box<dyn AnySearch>, ThinkError> {
+        let (board, settings) = (&self.board, self.settings);
+        fitting!(board, W => {
+            let masks = Arc::new(Masks::<W>::new(board)?);
+            let lattice = Lattice::new(board).map(Arc::new);
+            let lane = |number: u64| {
+                let seed = settings.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9));
+                let rules = ConnectionRules::new(board, &masks, setup.objective, &self.matcher)?;
+                let manner = (seed, settings.sharpness);
+                let judge =
+                    ConnectionJudge::new(board, &masks, setup.objective, lattice.as_ref(), manner);
+                Ok(Lane::new(rules, judge))
+            };
+            let lanes: Result<Vec<_>, TooNarrow> = (0..settings.threads.max(1) as u64).map(lane).collect();
+            Ok(Box::new(Search::new(stones::<W>(setup)?, lanes?, settings)))
+        })
+    }
+
+    /// Puts the move that the solver has proved first.
+    fn add_proof(&self, thoughts: &mut Thoughts) {
+        let Some(solved) = &self.solved else {
+            return;
+        };
+        thoughts.winner = Some(solved.winner);
+        if solved.winner != thoughts.to_move {
+            for thought in &mut thoughts.moves {
+                thought.winner = Some(solved.winner);
+            }
+            return;
+        }
+        let Some(cell) = solved.winning_move else {
+            return;
+        };
+        let known = thoughts
+            .moves
+            .iter()
+            .position(|thought| thought.cell == cell);
+        let mut thought = match known {
+            Some(place) => thoughts.moves.remove(place),
+            None => Thought::unseen(cell),
+        };
+        thought.winner = Some(solved.winner);
+        thought.chance = 1.0;
+        thoughts.moves.insert(0, thought);
+    }
+
+    /// Where nothing matters any more and the game is not over: the moves that look best.
+    fn add_any(&self, thoughts: &mut Thoughts) -> Result<(), ThinkError> {
+        let setup = &self.setup;
+        fitting!(self.board, W => {
+            let position = Position::<W>::new(setup)?;
+            if position.winner().is_some() {
+                return Ok(());
+            }
+            let of = Color::BOTH.map(|color| position.stones(color));
+            let scene = Scene::new(&self.board, position.masks(), of, position.empty());
+            let scene = scene.expect("a position has every cell once");
+            thoughts.moves.extend(promising(&scene).into_iter().map(Thought::unseen));
+            Ok(())
+        })
+    }
+}
+
+impl From<Opinion> for Thought {
+    fn from(opinion: Opinion) -> Self {
+        let cell = |step: Step| Cell::new(step.index());
+        Self {
+            cell: cell(opinion.step),
+            chance: opinion.chance,
+            games: opinion.games,
+            prior: opinion.prior,
+            winner: opinion.winner.map(Color::from),
+            line: opinion.line.into_iter().map(cell).collect(),
+        }
+    }
+}
+
+impl Thought {
+    fn unseen(cell: Cell) -> Self {
+        Self {
+            cell,
+            chance: 0.5,
+            games: 0,
+            prior: 0.0,
+            winner: None,
+            line: vec![cell],
+        }
+    }
+}
+
+/// The moves from one position to another, if that is a few moves later at most.
+fn steps_between(from: &Setup, to: &Setup) -> Option<Vec<Step>> {
+    if from.objective != to.objective {
+        return None;
+    }
+    let has = |setup: &Setup, stone: &(Cell, Color)| setup.stones.contains(stone);
+    if !from.stones.iter().all(|stone| has(to, stone)) {
+        return None;
+    }
+    let added: Vec<_> = to.stones.iter().filter(|stone| !has(from, stone)).collect();
+    let same = from.to_move == to.to_move;
+    match added[..] {
+        [] if same => Some(Vec::new()),
+        [one] if !same && one.1 == from.to_move => Some(vec![step(one.0)]),
+        [one, two] if same && one.1 != two.1 => {
+            let (mine, other) = if one.1 == from.to_move {
+                (one, two)
+            } else {
+                (two, one)
+            };
+            Some(vec![step(mine.0), step(other.0)])
+        }
+        _ => None,
+    }
+}
+
+fn step(cell: Cell) -> Step {
+    Step::new(cell.index())
+}
+
+fn stones<const W: usize>(setup: &Setup) -> Result<Stones<W>, SetupError> {
+    let position = Position::<W>::new(setup)?;
+    Ok(Stones {
+        of: Color::BOTH.map(|color| position.stones(color)),
+        to_move: setup.to_move,
+    })
+}
+
+/// A search whose sets of cells have some width.
+trait AnySearch: Send {
+    fn restart(&mut self, setup: &Setup) -> Result<(), SetupError>;
+    fn advance(&mut self, step: Step);
+    fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop>;
+    /// Games, the winner where it is known, and what is thought of the moves.
+    fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>);
+}
+
+impl<const W: usize> AnySearch for Search<ConnectionRules<W>, ConnectionJudge<W>> {
+    fn restart(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        Search::restart(self, stones(setup)?);
+        Ok(())
+    }
+
+    fn advance(&mut self, step: Step) {
+        Search::advance(self, step);
+    }
+
+    fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
+        Search::run(self, watch, interlude)
+    }
+
+    fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>) {
+        let tree = self.tree_mut();
+        let root = tree.node(NodeId::ROOT);
+        (root.tally.games.into(), root.winner, tree.opinions())
+    }
+}

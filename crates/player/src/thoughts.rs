@@ -1,0 +1,43 @@
+//! What the search thinks of a position.
+
+use mustplay_hex::{Cell, Color};
+use mustplay_work::Stop;
+
+/// What is thought of the moves of a position.
+#[derive(Clone, Debug)]
+pub struct Thoughts {
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// The moves that are worth trying, the best first. Empty if the game is over.
+    pub moves: Vec<Thought>,
+    /// Who wins, where that is proved.
+    pub winner: Option<Color>,
+    /// Games played from this position, now and before.
+    pub games: u64,
+    /// What ended the search, unless it had found out all there was.
+    pub stop: Option<Stop>,
+}
+
+impl Thoughts {
+    /// The best move.
+    pub fn best(&self) -> Option<Cell> {
+        self.moves.first().map(|thought| thought.cell)
+    }
+}
+
+/// What is thought of a move.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Where the stone goes.
+    pub cell: Cell,
+    /// How likely it wins, from 0 to 1.
+    pub chance: f64,
+    /// Games played with it.
+    pub games: u64,
+    /// How likely the search took it to be before any game.
+    pub prior: f64,
+    /// Who wins after it, where that is proved.
+    pub winner: Option<Color>,
+    /// How play may go on, this move first.
+    pub line: Vec<Cell>,
+}

@@ -1,0 +1,3 @@
+//! Tests of the player through its public face.
+
+mod thinker;

@@ -1,0 +1,246 @@
+//! What the thinker says holds, whatever it makes use of.
+
+use std::sync::Arc;
+
+use mustplay_games::random::SplitMix;
+use mustplay_hex::inferior::Matcher;
+use mustplay_hex::{Board, Color, Objective, Setup};
+use mustplay_player::{Settings, ThinkError, Thinker, Thoughts};
+use mustplay_search::{Settings as SolverSettings, Solver, plain};
+use mustplay_testing::full;
+use mustplay_work::{Progress, Stop, Unwatched, Watch};
+
+/// So many games and no more.
+fn games(most: u64) -> impl Watch {
+    move |progress: &Progress| {
+        if progress.done < most {
+            Ok(())
+        } else {
+            Err(Stop::Nodes)
+        }
+    }
+}
+
+fn matcher() -> Arc<Matcher> {
+    Arc::new(Matcher::standard())
+}
+
+/// A position of `stones` random stones with nobody connected.
+fn random_setup(board: &Arc<Board>, stones: usize, random: &mut SplitMix) -> Setup {
+    loop {
+        let mut setup = Setup::empty(Arc::clone(board));
+        let mut cells: Vec<_> = board.cells().collect();
+        for _ in 0..stones {
+            setup = setup.after(cells.swap_remove(random.index(cells.len())));
+        }
+        if setup.connected().expect("legal").is_none() {
+            return setup;
+        }
+    }
+}
+
+/// Without the solver the tree proves wins and losses by itself; they agree with the solver's.
+#[test]
+fn proofs_of_the_tree_hold() {
+    let boards = [
+        Board::hex(4, 4),
+        Board::hex(5, 4),
+        Board::hex(5, 5),
+        Board::y(5),
+        Board::bridg_it(3),
+    ];
+    let matcher = matcher();
+    let mut random = SplitMix::new(11);
+    let mut proofs = 0;
+    for board in boards.map(|board| Arc::new(board.expect("a board"))) {
+        let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
+        for number in 0..if full() { 300 } else { 12 } {
+            let settings = Settings {
+                solver: None,
+                seed: number,
+                // Everything is looked into as early as possible.
+                small_study: Some(1 + number as u32 % 5),
+                large_study: (number % 3 > 0).then_some(8),
+                ..Settings::default()
+            };
+            let setup = random_setup(&board, random.index(board.len() / 2), &mut random);
+            let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
+            let thoughts = thinker.think(&setup, &games(1500)).expect("a position");
+            let winner = solver.winner(&setup, &Unwatched).expect("a position");
+            if let Some(proved) = thoughts.winner {
+                assert_eq!(proved, winner, "{setup:?}");
+                proofs += 1;
+            }
+            for thought in &thoughts.moves {
+                if let Some(proved) = thought.winner {
+                    let after = setup.after(thought.cell);
+                    let winner = solver.winner(&after, &Unwatched).expect("a position");
+                    assert_eq!(proved, winner, "{setup:?} {thought:?}");
+                }
+            }
+        }
+    }
+    assert!(proofs > 20, "{proofs}");
+}
+
+/// With the solver beside it a won position stays won, against the solver.
+#[test]
+fn won_positions_are_won() {
+    let matcher = matcher();
+    let mut random = SplitMix::new(5);
+    let board = Arc::new(Board::hex(5, 5).expect("a board"));
+    let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
+    let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+    for _ in 0..if full() { 200 } else { 10 } {
+        let mut setup = random_setup(&board, random.index(8), &mut random);
+        let winner = solver.winner(&setup, &Unwatched).expect("a position");
+        let end = loop {
+            if let Some(connected) = setup.connected().expect("legal") {
+                break connected;
+            }
+            let cell = if setup.to_move == winner {
+                let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
+                thoughts.best().expect("a move")
+            } else {
+                let cells = solver.promising(&setup).expect("a position");
+                cells[random.index(cells.len().min(3))]
+            };
+            setup = setup.after(cell);
+        };
+        assert_eq!(end, winner);
+    }
+}
+
+fn shown(thoughts: &Thoughts) -> Vec<(usize, u64, String)> {
+    let moves = thoughts.moves.iter();
+    moves
+        .map(|it| (it.cell.index(), it.games, format!("{:?}", it.line)))
+        .collect()
+}
+
+#[test]
+fn one_seed_gives_the_same_thoughts_again() {
+    let matcher = matcher();
+    let board = Arc::new(Board::hex(9, 9).expect("a board"));
+    let think = |seed| {
+        let settings = Settings {
+            seed,
+            ..Settings::default()
+        };
+        let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
+        let mut setup = Setup::empty(Arc::clone(&board));
+        let mut all = Vec::new();
+        for _ in 0..3 {
+            let thoughts = thinker.think(&setup, &games(700)).expect("a position");
+            all.push(shown(&thoughts));
+            setup = setup.after(thoughts.best().expect("a move"));
+        }
+        all
+    };
+    assert_eq!(think(1), think(1));
+    assert_ne!(think(1), think(2));
+}
+
+/// Going on from an earlier position counts the games that were played with the moves since.
+#[test]
+fn the_tree_is_kept_between_moves() {
+    let board = Arc::new(Board::hex(9, 9).expect("a board"));
+    let settings = Settings {
+        solver: None,
+        ..Settings::default()
+    };
+    let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
+    let setup = Setup::empty(Arc::clone(&board));
+    let first = thinker.think(&setup, &games(2000)).expect("a position");
+    let best = &first.moves[0];
+    let (mine, reply) = (best.line[0], best.line[1]);
+    let after = setup.after(mine);
+    let second = thinker.think(&after, &games(1)).expect("a position");
+    assert_eq!(second.games, best.games + 1);
+    let third = thinker
+        .think(&after.after(reply), &games(1))
+        .expect("a position");
+    assert!(third.games > 1);
+    // Somewhere else it begins anew.
+    let other = thinker.think(&setup, &games(10)).expect("a position");
+    assert_eq!(other.games, 10);
+}
+
+#[test]
+fn several_threads_play_one_tree() {
+    let matcher = matcher();
+    let board = Arc::new(Board::hex(6, 6).expect("a board"));
+    let settings = Settings {
+        threads: 4,
+        ..Settings::default()
+    };
+    let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
+    let mut setup = Setup::empty(Arc::clone(&board));
+    while setup.connected().expect("legal").is_none() {
+        let thoughts = thinker.think(&setup, &games(300)).expect("a position");
+        setup = setup.after(thoughts.best().expect("a move"));
+    }
+}
+
+#[test]
+fn memory_is_kept_to() {
+    let board = Arc::new(Board::hex(11, 11).expect("a board"));
+    let settings = Settings {
+        memory: 1 << 20,
+        solver: None,
+        ..Settings::default()
+    };
+    let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
+    let most = std::sync::atomic::AtomicUsize::new(0);
+    let watch = |progress: &Progress| {
+        most.fetch_max(progress.bytes, std::sync::atomic::Ordering::Relaxed);
+        games(4000).report(progress)
+    };
+    let setup = Setup::empty(Arc::clone(&board));
+    let thoughts = thinker.think(&setup, &watch).expect("a position");
+    assert_eq!(thoughts.stop, Some(Stop::Nodes));
+    assert!(most.into_inner() < 1 << 20);
+}
+
+/// Reverse Hex has neither fill nor solver, and is played all the same; on 3×2 the tree
+/// sees the end of it.
+#[test]
+fn misere_games_are_played() {
+    let board = Arc::new(Board::hex(3, 2).expect("a board"));
+    let mut setup = Setup::empty(Arc::clone(&board));
+    setup.objective = Objective::Misere;
+    let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
+    let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
+    let found = plain::by_minimax(&setup, false, 1 << 20, &Unwatched).expect("a position");
+    assert_eq!(thoughts.winner, found.winner);
+}
+
+#[test]
+fn a_game_that_is_over_has_no_moves() {
+    let board = Arc::new(Board::hex(1, 1).expect("a board"));
+    let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
+    let setup = Setup::empty(Arc::clone(&board));
+    let thoughts = thinker.think(&setup, &Unwatched).expect("a position");
+    assert_eq!(thoughts.winner, Some(Color::Black));
+    assert_eq!(thoughts.best(), board.cell("a1"));
+    let over = setup.after(board.cell("a1").expect("a cell"));
+    let thoughts = thinker.think(&over, &Unwatched).expect("a position");
+    assert_eq!(
+        (thoughts.best(), thoughts.winner),
+        (None, Some(Color::Black))
+    );
+}
+
+#[test]
+fn positions_of_other_boards_are_refused() {
+    let board = |size| Arc::new(Board::hex(size, size).expect("a board"));
+    let mut thinker = Thinker::new(&board(4), &matcher(), Settings::default()).expect("room");
+    let refused = thinker.think(&Setup::empty(board(5)), &Unwatched);
+    assert!(matches!(refused, Err(ThinkError::OtherBoard)));
+    let mut twice = Setup::empty(board(4)).after(mustplay_hex::Cell::new(3));
+    twice
+        .stones
+        .push((mustplay_hex::Cell::new(3), Color::White));
+    let refused = thinker.think(&twice, &Unwatched);
+    assert!(matches!(refused, Err(ThinkError::Setup(_))));
+}
