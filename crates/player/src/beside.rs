@@ -53,12 +53,11 @@ impl Interlude for Beside<'_> {
                 Err(Stop::Nodes)
             }
         };
-        match self.solver.answer(self.setup, &patience) {
+        match self.solve(&patience) {
             Ok(solved) => {
                 let has_won = solved.winner == self.setup.to_move;
-                let knows_how = solved.winning_move.is_some();
                 *self.solved = Some(solved);
-                return Ok(if has_won && knows_how {
+                return Ok(if has_won {
                     Progressed::Done
                 } else {
                     Progressed::GoOn
@@ -72,6 +71,17 @@ impl Interlude for Beside<'_> {
         }
         self.schedule.advance();
         Ok(Progressed::GoOn)
+    }
+}
+
+impl Beside<'_> {
+    /// Who wins; if it is the player to move, with a move.
+    fn solve(&mut self, watch: &dyn Watch) -> Result<Solved, SolveError> {
+        let mut solved = self.solver.answer(self.setup, watch)?;
+        if solved.winner == self.setup.to_move && solved.winning_move.is_none() {
+            solved.winning_move = self.solver.winning_move(self.setup, watch)?;
+        }
+        Ok(solved)
     }
 }
 
