@@ -60,6 +60,9 @@ pub enum Error {
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),
+    /// A turn that no game has.
+    #[error("{0}")]
+    NoTurn(String),
     /// The solver has no answer.
     #[error(transparent)]
     Solve(#[from] SolveError),

@@ -22,6 +22,7 @@
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions.
+//! * [`PlaySession`] — a game in progress, and somebody who thinks about it.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
@@ -49,6 +50,7 @@ mod mine;
 mod openings;
 mod outcome;
 mod place;
+mod play;
 mod position;
 mod realize;
 mod report;
@@ -98,6 +100,7 @@ pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_hex::Color;
 pub use mustplay_hex::value::Surroundings;
+pub use mustplay_player::Pace;
 pub use mustplay_rulesets::Prospect;
 pub use mustplay_rulesets::literal::{Move, MoveProspect, Prospects};
 pub use mustplay_search::Techniques;
@@ -108,6 +111,7 @@ pub use outcome::{
     OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
 };
 pub use place::Place;
+pub use play::{Considered, PlaySession};
 pub use position::Position;
 pub use realize::{Realizations, Realize, Realized, Wanted};
 pub use report::Report;

@@ -1,6 +1,8 @@
 //! `suggest`: the best moves of a position, with their chances.
 
-use mustplay_hex::{Color, Objective};
+use std::sync::Arc;
+
+use mustplay_hex::{Board, Color, Objective};
 use mustplay_player::{Settings, ThinkError, Thinker, Thought, Thoughts};
 use mustplay_work::{Stop, Supervisor};
 
@@ -66,6 +68,18 @@ pub struct SuggestedMove {
     pub line: Vec<Place>,
 }
 
+impl SuggestedMove {
+    pub(crate) fn new(board: &Arc<Board>, thought: &Thought) -> Self {
+        Self {
+            cell: Place::new(board, thought.cell),
+            winrate: Measure(thought.chance),
+            visits: thought.games,
+            solved: thought.winner.is_some(),
+            line: Place::all(board, thought.line.iter().copied()),
+        }
+    }
+}
+
 /// The most moves that a guess names.
 const GUESSED: usize = 5;
 
@@ -73,17 +87,6 @@ impl Suggest {
     /// What to play in a position.
     pub fn new(position: Position) -> Self {
         Self { position, seed: 0 }
-    }
-
-    fn move_of(&self, thought: &Thought) -> SuggestedMove {
-        let board = self.position.board();
-        SuggestedMove {
-            cell: Place::new(board, thought.cell),
-            winrate: Measure(thought.chance),
-            visits: thought.games,
-            solved: thought.winner.is_some(),
-            line: Place::all(board, thought.line.iter().copied()),
-        }
     }
 
     /// Who is ahead by the chances of the best move.
@@ -133,11 +136,12 @@ impl Job for Suggest {
         };
         let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
         let thoughts = thinker.think(setup, &supervisor.watch())?;
+        let moves = thoughts.moves.iter();
         let answer = Suggested {
             board: board.shape().to_string(),
             to_move: setup.to_move,
             winner: thoughts.winner,
-            moves: thoughts.moves.iter().map(|it| self.move_of(it)).collect(),
+            moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
             guess: self.guess(&thoughts, &mustplay),
             mustplay,
         };

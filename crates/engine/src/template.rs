@@ -20,8 +20,8 @@ pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
     pub position: Text<Diagram>,
     /// Stones whose chains must each reach the edge or both, or one another where there is no edge;
-    /// the others help. `all` names every stone. Without it, it is enough that one chain reaches the
-    /// edge; without an edge, all chains reach one another; with both, the edges are joined.
+    /// the others help. `all` names every stone. Without it, it is enough that one chain reaches
+    /// the edge; without an edge, all chains reach one another; with both, the edges are joined.
     #[cfg_attr(feature = "serde", serde(default))]
     pub connect: Option<Text<Area>>,
 }

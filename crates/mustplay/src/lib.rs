@@ -6,6 +6,7 @@
 mod batch;
 mod cli;
 mod commands;
+mod gtp;
 mod input;
 mod job;
 mod limits;

@@ -1,5 +1,7 @@
 //! The solver beside the search: now and then it gets a turn, and what it proves is proved.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use mustplay_hex::Setup;
 use mustplay_search::{SolveError, Solved, Solver};
 use mustplay_work::{Progress, Stop, Watch};
@@ -13,19 +15,31 @@ const GAMES: u64 = 4;
 /// are played before it as take as long.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
+    /// Nodes of the turn that comes.
     nodes: u64,
+    /// Those of them that are left, if the turn was begun and stopped.
+    left: u64,
     due: u64,
 }
 
 impl Schedule {
     /// The first turn has so many nodes, and comes before any game.
     pub(crate) fn starting_with(nodes: u64) -> Self {
-        Self { nodes, due: 0 }
+        Self {
+            nodes,
+            left: nodes,
+            due: 0,
+        }
     }
 
-    fn advance(&mut self) {
-        self.due = self.due.saturating_add(self.nodes.saturating_mul(GAMES));
-        self.nodes = self.nodes.saturating_mul(2);
+    /// So many nodes were looked at.
+    fn spend(&mut self, nodes: u64) {
+        self.left = self.left.saturating_sub(nodes);
+        if self.left == 0 {
+            self.due = self.due.saturating_add(self.nodes.saturating_mul(GAMES));
+            self.nodes = self.nodes.saturating_mul(2);
+            self.left = self.nodes;
+        }
     }
 }
 
@@ -44,8 +58,10 @@ impl Interlude for Beside<'_> {
         if self.solved.is_some() || self.before + games < self.schedule.due {
             return Ok(Progressed::GoOn);
         }
-        let limit = self.schedule.nodes;
+        let limit = self.schedule.left;
+        let done = AtomicU64::new(0);
         let patience = |progress: &Progress| {
+            done.fetch_max(progress.done, Ordering::Relaxed);
             watch.report(&Progress::new(games, progress.bytes))?;
             if progress.done < limit {
                 Ok(())
@@ -53,7 +69,9 @@ impl Interlude for Beside<'_> {
                 Err(Stop::Nodes)
             }
         };
-        match self.solve(&patience) {
+        let solved = self.solve(&patience);
+        self.schedule.spend(done.into_inner().max(1));
+        match solved {
             Ok(solved) => {
                 let has_won = solved.winner == self.setup.to_move;
                 *self.solved = Some(solved);
@@ -69,7 +87,6 @@ impl Interlude for Beside<'_> {
             // Positions it is not made for are left to the search.
             Err(_) => self.schedule.due = u64::MAX,
         }
-        self.schedule.advance();
         Ok(Progressed::GoOn)
     }
 }

@@ -26,6 +26,7 @@
 //!
 //! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
 //! * [`Thoughts`], [`Thought`] — the answer.
+//! * [`Pace`] — how long to think about a move of a game with clocks.
 //!
 //! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
 //! works on every game that has `Rules`, and asks a `Judge` about the positions where the tree
@@ -36,6 +37,7 @@ mod beside;
 mod connection;
 mod judge;
 mod opinion;
+mod pace;
 mod rules;
 mod search;
 mod settings;
@@ -43,6 +45,7 @@ mod thinker;
 mod thoughts;
 mod tree;
 
+pub use pace::Pace;
 pub use settings::Settings;
 pub use thinker::{ThinkError, Thinker};
 pub use thoughts::{Thought, Thoughts};

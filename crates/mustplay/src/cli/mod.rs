@@ -12,6 +12,7 @@ mod destination;
 mod enumerate;
 mod explain;
 mod game;
+mod gtp;
 mod hardness;
 mod man;
 mod mine;
@@ -46,6 +47,7 @@ pub(crate) use destination::Destination;
 pub(crate) use enumerate::EnumerateArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use game::GameArgs;
+pub(crate) use gtp::GtpArgs;
 pub(crate) use hardness::HardnessArgs;
 pub(crate) use man::ManArgs;
 pub(crate) use mine::MineArgs;
@@ -130,6 +132,8 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     /// Tell what to play, with the chances of each move.
     Suggest(SuggestArgs),
+    /// Play as an engine for HexGui and other programs that speak GTP.
+    Gtp(GtpArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.

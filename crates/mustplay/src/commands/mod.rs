@@ -12,6 +12,7 @@ mod diagram;
 mod enumerate;
 mod explain;
 mod game;
+mod gtp;
 mod hardness;
 mod ladder;
 mod man;
@@ -42,6 +43,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(&args, looks),
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Suggest(args) => suggest::run(&args, looks),
+        Command::Gtp(args) => gtp::run(&args),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),

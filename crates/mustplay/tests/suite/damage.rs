@@ -77,7 +77,8 @@ fn a_damaged_store_costs_no_answer() {
     assert_eq!(left, 1, "nothing but the store is left");
 }
 
-/// Runs the program where no file can grow beyond a number of blocks of 512 bytes, as on a full disk.
+/// Runs the program where no file can grow beyond a number of blocks of 512 bytes, as on a full
+/// disk.
 #[cfg(unix)]
 fn run_on_a_full_disk(blocks: usize, arguments: &str) -> Output {
     let program = env!("CARGO_BIN_EXE_mustplay");

@@ -8,6 +8,7 @@ mod damage;
 mod documents;
 mod embed;
 mod game;
+mod gtp;
 mod guide;
 mod limits;
 mod manual;

@@ -12,12 +12,14 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 27] = [
+const NEEDED: [(&str, &[(&str, &str)]); 29] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
     ("explain", &[("file", "-")]),
     ("analyze", &[("position", "3x3")]),
+    ("suggest", &[("position", "3x3")]),
+    ("gtp", &[]),
     ("value", &[("position", "2x2"), ("region", "all")]),
     ("template", &[("position", "2x2 B:a1")]),
     ("templates", &[("extent", "2"), ("stones", "1")]),

@@ -1,3 +1,4 @@
 //! Tests of the player through its public face.
 
+mod pace;
 mod thinker;

@@ -1,0 +1,40 @@
+//! Arguments of `gtp`.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::limits::ThreadArgs;
+use crate::quantity::{parse_count, parse_duration, parse_size, whole};
+
+/// Arguments of `gtp`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  mustplay gtp                              ten seconds a move
+  mustplay gtp --time 2s --threads 2
+  printf 'boardsize 7\\ngenmove black\\nshowboard\\nquit\\n' | mustplay gtp --visits 1000
+
+`list_commands` tells what it understands: the commands of version 2 of the protocol that make
+sense for Hex, those that HexGui sends, `solve`, and `kata-analyze`, which tells what the engine
+thinks until the next command comes. `time_settings` and `time_left` take the place of --time.")]
+pub(crate) struct GtpArgs {
+    /// Think this long about a move: `2s`, `1m`; from 0 to 100000h.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    pub(crate) time: Duration,
+
+    /// Play this many games for a move instead: `5000`, `10k`; from 0 to 18446744073709551615.
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) visits: Option<u64>,
+
+    /// What random play depends on, from 0 to 18446744073709551615.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+
+    /// Use about this much memory at the most: `512M`, `4G`; from 0 to 900T.
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_size)]
+    pub(crate) memory: usize,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}

@@ -1,0 +1,15 @@
+//! `gtp`: the engine for programs that speak the Go Text Protocol.
+
+use crate::cli::GtpArgs;
+use crate::gtp::{self, Manner};
+use crate::output::Exit;
+
+pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
+    gtp::run(Manner {
+        time: args.time,
+        visits: args.visits,
+        memory: args.memory,
+        threads: args.threads.threads,
+        seed: args.seed,
+    })
+}

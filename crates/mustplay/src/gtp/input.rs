@@ -1,0 +1,80 @@
+//! Standard input, read while the engine thinks.
+
+use std::io::{BufRead, Read};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use mustplay_engine::Cancel;
+
+/// The longest line that is listened to.
+const LONGEST: u64 = 1 << 16;
+
+/// What HexGui sends to end thinking.
+const INTERRUPT: &str = "# interrupt";
+
+/// Lines as they come.
+pub(super) struct Input {
+    lines: Receiver<String>,
+    /// A line that was seen and not taken yet.
+    waiting: Option<String>,
+    current: Arc<Mutex<Cancel>>,
+}
+
+impl Input {
+    /// Begins to read.
+    pub(super) fn start() -> Self {
+        let (sender, lines) = mpsc::channel();
+        let current: Arc<Mutex<Cancel>> = Arc::default();
+        let pressed = Arc::clone(&current);
+        thread::spawn(move || {
+            let mut source = std::io::stdin().lock();
+            let mut bytes = Vec::new();
+            loop {
+                bytes.clear();
+                match source.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
+                    Ok(0) | Err(_) => break,
+                    Ok(_) => {}
+                }
+                let line = String::from_utf8_lossy(&bytes).into_owned();
+                if line.trim() == INTERRUPT {
+                    pressed
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .press();
+                } else if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            lines,
+            waiting: None,
+            current,
+        }
+    }
+
+    /// The next line; none at the end.
+    pub(super) fn next(&mut self) -> Option<String> {
+        self.waiting.take().or_else(|| self.lines.recv().ok())
+    }
+
+    /// Whether another line has come, or nothing more will come.
+    pub(super) fn is_urgent(&mut self) -> bool {
+        if self.waiting.is_none() {
+            match self.lines.try_recv() {
+                Ok(line) => self.waiting = Some(line),
+                Err(TryRecvError::Empty) => return false,
+                Err(TryRecvError::Disconnected) => return true,
+            }
+        }
+        true
+    }
+
+    /// What `# interrupt` ends from now on.
+    pub(super) fn cancel(&self) -> Cancel {
+        let cancel = Cancel::default();
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = cancel.clone();
+        cancel
+    }
+}

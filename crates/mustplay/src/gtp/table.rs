@@ -1,0 +1,258 @@
+//! The commands, by name.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mustplay_engine::{Color, Pace, Position};
+use mustplay_hex::drawing::text;
+use mustplay_hex::{Board, Drawing, Record};
+use mustplay_work::file;
+
+use super::{Gtp, Said, analyze, shown};
+use crate::input;
+
+/// The longest record that is read.
+const LARGEST: u64 = 1 << 22;
+
+/// A command.
+pub(super) struct Row {
+    pub(super) name: &'static str,
+    /// How many arguments it takes.
+    pub(super) arguments: RangeInclusive<usize>,
+    pub(super) run: fn(&mut Gtp, &[String]) -> Said,
+}
+
+const fn row(
+    name: &'static str,
+    arguments: RangeInclusive<usize>,
+    run: fn(&mut Gtp, &[String]) -> Said,
+) -> Row {
+    Row {
+        name,
+        arguments,
+        run,
+    }
+}
+
+/// All commands, those of the protocol first.
+pub(super) const COMMANDS: &[Row] = &[
+    row("protocol_version", 0..=0, |_, _| Ok("2".to_owned())),
+    row("name", 0..=0, |_, _| Ok("mustplay".to_owned())),
+    row("version", 0..=0, |_, _| {
+        Ok(env!("CARGO_PKG_VERSION").to_owned())
+    }),
+    row("known_command", 1..=1, |_, it| {
+        Ok(is_known(&it[0]).to_string())
+    }),
+    row("list_commands", 0..=0, |_, _| Ok(names())),
+    row("quit", 0..=0, |_, _| Ok(String::new())),
+    row("boardsize", 1..=2, boardsize),
+    row("clear_board", 0..=0, clear_board),
+    row("play", 2..=2, play),
+    row("genmove", 1..=1, genmove),
+    row("reg_genmove", 1..=1, |gtp, it| gtp.best(color(&it[0])?)),
+    row("undo", 0..=0, undo),
+    row("showboard", 0..=0, showboard),
+    row("time_settings", 3..=3, time_settings),
+    row("time_left", 2..=3, time_left),
+    row("final_score", 0..=0, final_score),
+    row("all_legal_moves", 0..=1, all_legal_moves),
+    row("loadsgf", 1..=2, loadsgf),
+    row("swap", 0..=0, swap),
+    row("hexgui-analyze_commands", 0..=0, |_, _| Ok(analyze::list())),
+    row("inferior", 0..=1, analyze::inferior),
+    row("must-play", 0..=1, analyze::must_play),
+    row("evaluate", 1..=2, analyze::evaluate),
+    row("variation", 0..=1, analyze::variation),
+    row("solve", 0..=1, analyze::solve),
+    row("dfpn-solve-state", 0..=1, analyze::solve),
+    row("kata-analyze", 0..=usize::MAX, analyze::stream),
+    row("lz-analyze", 0..=usize::MAX, analyze::stream),
+    row("param_mustplay", 0..=2, param),
+];
+
+fn is_known(name: &str) -> bool {
+    COMMANDS.iter().any(|row| row.name == name)
+}
+
+fn names() -> String {
+    let names: Vec<&str> = COMMANDS.iter().map(|row| row.name).collect();
+    names.join("\n")
+}
+
+/// A color as one of the four names or their first letters.
+pub(super) fn color(name: &str) -> Result<Color, String> {
+    Color::from_name(name).ok_or_else(|| format!("expected black or white, found `{name}`"))
+}
+
+/// The color that is given, or that whose turn it is.
+pub(super) fn color_or_next(gtp: &Gtp, arguments: &[String]) -> Result<Color, String> {
+    let next = gtp.position().setup().to_move;
+    arguments.first().map_or(Ok(next), |name| color(name))
+}
+
+fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String> {
+    text.parse()
+        .map_err(|_| format!("expected {expected}, found `{text}`"))
+}
+
+fn boardsize(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let side = |text: &String| number::<u16>(text, "a number of cells").map(usize::from);
+    let sides: Vec<usize> = arguments.iter().map(side).collect::<Result<_, _>>()?;
+    let board = match sides[..] {
+        [columns, rows] => Board::hex(columns, rows),
+        _ => Board::hex(sides[0], sides[0]),
+    };
+    let record = Record::new(Arc::new(board.map_err(shown)?));
+    gtp.session.set(Position::new(record).map_err(shown)?);
+    Ok(String::new())
+}
+
+fn clear_board(gtp: &mut Gtp, _: &[String]) -> Said {
+    let record = Record::new(Arc::clone(gtp.position().board()));
+    gtp.session.set(Position::new(record).map_err(shown)?);
+    Ok(String::new())
+}
+
+fn play(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color(&arguments[0])?;
+    gtp.session.play(color, &arguments[1]).map_err(shown)?;
+    Ok(String::new())
+}
+
+fn genmove(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color(&arguments[0])?;
+    let best = gtp.best(color)?;
+    gtp.session.play(color, &best).map_err(shown)?;
+    Ok(best)
+}
+
+fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
+    if gtp.session.undo() {
+        Ok(String::new())
+    } else {
+        Err("cannot undo".to_owned())
+    }
+}
+
+/// The second player takes over the first move, as is the norm online.
+fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
+    let color = gtp.position().record().next_color();
+    gtp.session.play(color, "swap-pieces").map_err(shown)?;
+    Ok(String::new())
+}
+
+fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
+    let position = gtp.position();
+    let drawing = Drawing::of_record(position.record()).map_err(shown)?;
+    Ok(format!("\n{}{}", text::plain(&drawing), position.summary()))
+}
+
+/// Main time, and overtime with a number of moves to be made in it. Overtime is taken as what each
+/// of its moves adds.
+fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let seconds = |text: &str| -> Result<Duration, String> {
+        number::<u32>(text, "a number of seconds")
+            .map(|seconds| Duration::from_secs(seconds.into()))
+    };
+    let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
+    let moves: u32 = number(&arguments[2], "a number of moves")?;
+    // The protocol says: overtime without moves means that there is no limit.
+    let clock = if moves == 0 && !overtime.is_zero() {
+        None
+    } else {
+        Some(Pace::Game {
+            left: main,
+            moves: None,
+            increment: overtime / moves.max(1),
+        })
+    };
+    gtp.clocks = [clock; 2];
+    Ok(String::new())
+}
+
+fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color(&arguments[0])?;
+    let seconds: f64 = number(&arguments[1], "a number of seconds")?;
+    let left = Duration::try_from_secs_f64(seconds.max(0.0)).map_err(shown)?;
+    let moves = arguments
+        .get(2)
+        .map_or(Ok(0), |text| number(text, "a number of moves"))?;
+    let increment = match gtp.clocks[color.index()] {
+        Some(Pace::Game { increment, .. }) if moves == 0 => increment,
+        _ => Duration::ZERO,
+    };
+    gtp.clocks[color.index()] = Some(Pace::Game {
+        left,
+        moves: (moves > 0).then_some(moves),
+        increment,
+    });
+    Ok(String::new())
+}
+
+fn final_score(gtp: &mut Gtp, _: &[String]) -> Said {
+    match gtp.session.winner().map_err(shown)? {
+        Some(Color::Black) => Ok("B+".to_owned()),
+        Some(Color::White) => Ok("W+".to_owned()),
+        None => Err("the game is not over".to_owned()),
+    }
+}
+
+fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
+    let setup = gtp.position().setup();
+    if gtp.session.winner().map_err(shown)?.is_some() {
+        return Ok(String::new());
+    }
+    let cells = setup.empty_cells().map_err(shown)?;
+    let names: Vec<&str> = cells.iter().map(|&cell| setup.board.name(cell)).collect();
+    Ok(names.join(" "))
+}
+
+/// A record, up to but without a move that is given by its number.
+fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let file = input::open(&arguments[0]).map_err(shown)?;
+    let text = file::read_text(file, LARGEST).map_err(shown)?;
+    let position: Position = text.parse().map_err(shown)?;
+    let mut record = position.record().clone();
+    if let Some(text) = arguments.get(1) {
+        let moves: usize = number(text, "the number of a move")?;
+        record.turns.truncate(moves.saturating_sub(1));
+    }
+    gtp.session.set(Position::new(record).map_err(shown)?);
+    Ok(String::new())
+}
+
+/// How the engine thinks: listed, or one of it set.
+fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let manner = &mut gtp.manner;
+    let [name, value] = match arguments {
+        [] => {
+            let visits = manner.visits.unwrap_or(0);
+            return Ok(format!(
+                "[string] time {}\n[string] visits {visits}\n[string] seed {}",
+                manner.time.as_secs_f64(),
+                manner.seed
+            ));
+        }
+        [name] => return Err(format!("expected a value for {name}")),
+        [name, value, ..] => [name, value],
+    };
+    match name.as_str() {
+        "time" => {
+            let seconds: f64 = number(value, "a number of seconds")?;
+            manner.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
+            manner.visits = None;
+        }
+        "visits" => {
+            let visits: u64 = number(value, "a number of games, or 0 for none")?;
+            manner.visits = (visits > 0).then_some(visits);
+        }
+        "seed" => {
+            manner.seed = number(value, "a number")?;
+            gtp.session.reseed(manner.seed);
+        }
+        _ => return Err(format!("expected time, visits or seed, found `{name}`")),
+    }
+    Ok(String::new())
+}

@@ -1,0 +1,394 @@
+//! The engine behind GTP: what HexGui says to it, what nobody should say, and all at once.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use mustplay_games::random::SplitMix;
+use mustplay_testing::full;
+
+/// The program, listening.
+fn program(arguments: &[&str]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_mustplay"));
+    program
+        .arg("gtp")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    program
+}
+
+/// What it says to this input, and whether it ended well.
+fn said(arguments: &[&str], input: &[u8]) -> (String, bool) {
+    let mut child = program(arguments).spawn().expect("the program");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        // Whoever quits does not listen any more.
+        let _ = stdin.write_all(&input);
+    });
+    let mut text = String::new();
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_to_string(&mut text).expect("text");
+    writer.join().expect("written");
+    (text, child.wait().expect("an end").success())
+}
+
+/// The answers, each without its blank line.
+fn answers(text: &str) -> Vec<&str> {
+    let answers = text.split("\n\n");
+    answers.filter(|answer| !answer.is_empty()).collect()
+}
+
+/// What is said to each of these lines, games being few.
+fn conversation(lines: &[&str]) -> Vec<String> {
+    let (text, is_well) = said(&["--visits", "50"], lines.join("\n").as_bytes());
+    assert!(is_well);
+    answers(&text).into_iter().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_session_of_hexgui() {
+    let said = conversation(&[
+        "name",
+        "version",
+        "hexgui-analyze_commands",
+        "boardsize 5 5",
+        "clear_board",
+        "play black a1",
+        "play white c3",
+        "showboard",
+        "inferior black",
+        "must-play black",
+        "evaluate resistance black",
+        "variation black",
+        "dfpn-solve-state black",
+        "genmove black",
+        "undo",
+        "undo",
+        "undo",
+        "undo",
+        "final_score",
+        "quit",
+        "name",
+    ]);
+    assert_eq!(said.len(), 20, "nothing is said after quit");
+    assert_eq!(said[0], "= mustplay");
+    assert!(said[2].starts_with("= inferior/Inferior cells/inferior %m\n"));
+    assert_eq!(said[3].trim_end(), "=");
+    assert!(said[7].contains("1\\B  .  .  .  .\\1") && said[7].contains("3\\.  .  W  .  .\\3"));
+    assert!(
+        said[8].split_whitespace().skip(1).count().is_multiple_of(2),
+        "{}",
+        said[8]
+    );
+    assert_eq!(said[12], "= white");
+    assert!(said[13].starts_with("= "), "{}", said[13]);
+    assert_eq!(said[16].trim_end(), "=");
+    assert_eq!(said[17], "? cannot undo");
+    assert_eq!(said[18], "? the game is not over");
+}
+
+#[test]
+fn every_command_says_what_is_wrong() {
+    let wrong = [
+        ("", "unknown command"),
+        ("nonsense", "unknown command"),
+        ("boardsize", "expected 1 to 2 arguments, found 0"),
+        ("boardsize x", "expected a number of cells, found `x`"),
+        ("boardsize 0", "expected sides of at least 1"),
+        (
+            "boardsize 99999999999999999999",
+            "expected a number of cells",
+        ),
+        ("boardsize 4000 4000", "too large"),
+        ("boardsize 33", "too large"),
+        ("play black", "expected 2 arguments, found 1"),
+        ("play green a1", "expected black or white, found `green`"),
+        (
+            "play black z99",
+            "expected a cell of a 11x11 board, found `z99`",
+        ),
+        ("play black swap-pieces", "swap before any stone"),
+        ("genmove", "expected 1 arguments, found 0"),
+        ("genmove nobody", "expected black or white"),
+        ("undo", "cannot undo"),
+        ("time_settings 1 2", "expected 3 arguments, found 2"),
+        ("time_settings -1 0 0", "expected a number of seconds"),
+        ("time_left black never", "expected a number of seconds"),
+        ("time_left black 1e400 0", "too big"),
+        ("loadsgf /nonexistent/file.sgf", "file.sgf"),
+        ("loadsgf /", "directory"),
+        ("evaluate", "expected 1 to 2 arguments"),
+        ("evaluate guesswork", "no evaluation `guesswork`"),
+        ("param_mustplay visits", "expected a value"),
+        ("param_mustplay visits -3", "expected a number of games"),
+        ("param_mustplay color red", "expected time, visits or seed"),
+        ("swap", "swap before any stone"),
+        ("known_command", "expected 1 arguments"),
+    ];
+    for (line, reason) in wrong {
+        let said = conversation(&[&format!("7 {line}"), "8 name"]);
+        assert_eq!(said.len(), 2, "{line}: {said:?}");
+        assert!(said[0].starts_with("?7 "), "{line}: {}", said[0]);
+        assert!(said[0].contains(reason), "{line}: {}", said[0]);
+        assert_eq!(said[1], "=8 mustplay", "{line}");
+    }
+}
+
+#[test]
+fn commands_do_what_they_say() {
+    let said = conversation(&[
+        "boardsize 3 2",
+        "all_legal_moves",
+        "play b a1",
+        "play w a1",
+        "play w b2",
+        "all_legal_moves",
+        "play b a2",
+        "final_score",
+        "genmove w",
+        "all_legal_moves",
+        "known_command genmove",
+        "known_command fly",
+        "boardsize 4",
+        "play black b2",
+        "swap",
+        "showboard",
+        "protocol_version",
+        "param_mustplay visits 30",
+        "param_mustplay",
+        "time_settings 60 0 0",
+        "time_left black 0 0",
+        "genmove black",
+        "reg_genmove black",
+    ]);
+    assert_eq!(said[1], "= a1 b1 c1 a2 b2 c2");
+    assert!(
+        said[3].starts_with("? ") && said[3].contains("a1"),
+        "{}",
+        said[3]
+    );
+    assert_eq!(said[5], "= b1 c1 a2 c2");
+    assert_eq!(said[7], "= B+");
+    assert_eq!(said[8], "? the game is over");
+    assert_eq!(said[9].trim_end(), "=");
+    assert_eq!((&*said[10], &*said[11]), ("= true", "= false"));
+    assert!(said[15].contains("2\\.  W  .  .\\2"), "{}", said[15]);
+    assert_eq!(said[16], "= 2");
+    assert!(said[18].contains("[string] visits 30"));
+    assert!(
+        said[21].starts_with("= "),
+        "no time at all is enough for a move: {}",
+        said[21]
+    );
+    assert!(said[22].starts_with("= "));
+}
+
+/// On 4×4 Black wins by moving first, whatever White does.
+#[test]
+fn a_whole_game_is_won() {
+    let mut child = program(&["--visits", "200"]).spawn().expect("the program");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut ask = |line: &str| {
+        writeln!(stdin, "{line}").expect("a listener");
+        let mut said = String::new();
+        while !said.ends_with("\n\n") {
+            assert!(stdout.read_line(&mut said).expect("text") > 0, "{line}");
+        }
+        said.trim().to_owned()
+    };
+    ask("boardsize 4");
+    let mut random = SplitMix::new(2);
+    let score = loop {
+        ask("genmove black");
+        let legal = ask("all_legal_moves");
+        let legal: Vec<&str> = legal.split_whitespace().skip(1).collect();
+        if legal.is_empty() {
+            break ask("final_score");
+        }
+        ask(&format!("play white {}", legal[random.index(legal.len())]));
+    };
+    assert_eq!(score, "= B+");
+    drop(stdin);
+    assert!(child.wait().expect("an end").success());
+}
+
+/// A stream begins at once, tells what is thought, and ends when the next command comes.
+#[test]
+fn a_stream_ends_with_the_next_command() {
+    let mut child = program(&[]).spawn().expect("the program");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    writeln!(stdin, "5 kata-analyze black 10").expect("a listener");
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("text");
+    assert_eq!(line, "=5\n");
+    for _ in 0..3 {
+        line.clear();
+        stdout.read_line(&mut line).expect("text");
+        assert!(line.starts_with("info move "), "{line}");
+        assert!(
+            line.contains(" visits ") && line.contains(" winrate 0."),
+            "{line}"
+        );
+        assert!(line.contains(" order 0 pv "), "{line}");
+    }
+    let sent = Instant::now();
+    writeln!(stdin, "6 name").expect("a listener");
+    let mut rest = String::new();
+    while !rest.contains("=6 mustplay") {
+        assert!(stdout.read_line(&mut rest).expect("text") > 0, "{rest}");
+    }
+    assert!(sent.elapsed() < Duration::from_secs(2));
+    drop(stdin);
+    assert!(child.wait().expect("an end").success());
+}
+
+/// HexGui's way to end thinking: the best move so far is played.
+#[test]
+fn an_interrupt_ends_thinking() {
+    let mut child = program(&["--time", "1h"]).spawn().expect("the program");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    writeln!(stdin, "genmove black").expect("a listener");
+    std::thread::sleep(Duration::from_millis(500));
+    writeln!(stdin, "# interrupt").expect("a listener");
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("text");
+    assert!(line.starts_with("= "), "{line}");
+    drop(stdin);
+    assert!(child.wait().expect("an end").success());
+}
+
+#[test]
+fn a_hundred_commands_without_waiting_are_answered_in_order() {
+    let mut input = String::from("0 boardsize 6\n");
+    for number in 1..=100 {
+        let command = ["genmove black", "undo", "kata-analyze 1", "name"][number % 4];
+        let _ = writeln!(input, "{number} {command}");
+    }
+    let (text, is_well) = said(&["--visits", "20"], input.as_bytes());
+    assert!(is_well);
+    let answers = answers(&text);
+    assert_eq!(answers.len(), 101);
+    for (number, answer) in answers.iter().enumerate() {
+        let begins = |mark: &str| {
+            let rest = answer.strip_prefix(&format!("{mark}{number}"));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']))
+        };
+        assert!(begins("=") || begins("?"), "{number}: {answer}");
+    }
+}
+
+/// Whatever comes is answered, once each, in the form of the protocol.
+#[test]
+fn random_lines_are_answered() {
+    const WORDS: &[&str] = &[
+        "boardsize",
+        "clear_board",
+        "play",
+        "genmove",
+        "reg_genmove",
+        "undo",
+        "showboard",
+        "time_settings",
+        "time_left",
+        "final_score",
+        "all_legal_moves",
+        "loadsgf",
+        "swap",
+        "hexgui-analyze_commands",
+        "inferior",
+        "must-play",
+        "evaluate",
+        "variation",
+        "solve",
+        "dfpn-solve-state",
+        "kata-analyze",
+        "param_mustplay",
+        "black",
+        "white",
+        "b",
+        "w",
+        "a1",
+        "b2",
+        "c3",
+        "z99",
+        "swap-pieces",
+        "swap-sides",
+        "resign",
+        "pass",
+        "3",
+        "5",
+        "0",
+        "-1",
+        "99999999999999999999",
+        "1e9",
+        "visits",
+        "seed",
+        "resistance",
+        "y-reduction",
+        "known_command",
+        "list_commands",
+        "name",
+        "#",
+        "\t",
+        "é",
+        "=",
+        "?",
+        "\u{7}",
+        "..",
+        "'",
+        "\"",
+    ];
+    let mut random = SplitMix::new(9);
+    let lines = if full() { 10_000 } else { 1_000 };
+    let mut input = Vec::new();
+    let mut expected = 0;
+    for number in 0..lines {
+        let mut line = format!("{number} x{} ", ["", "y"][random.index(2)]);
+        if random.index(4) > 0 {
+            line = format!("{number} ");
+        }
+        for _ in 0..=random.index(4) {
+            line.push_str(WORDS[random.index(WORDS.len())]);
+            line.push(' ');
+        }
+        expected += 1;
+        input.extend_from_slice(line.as_bytes());
+        if random.index(10) == 0 {
+            input.extend((0..random.index(6)).map(|_| 128 + random.index(128) as u8));
+        }
+        input.push(b'\n');
+    }
+    // Small boards now and then, so that games end.
+    let (text, is_well) = said(
+        &["--visits", "3", "--time", "0s", "--memory", "64M"],
+        &input,
+    );
+    assert!(is_well);
+    let answers = answers(&text);
+    assert_eq!(answers.len(), expected);
+    for (number, answer) in answers.iter().enumerate() {
+        let id = answer[1..].split([' ', '\n']).next();
+        assert!(answer.starts_with(['=', '?']), "{answer}");
+        assert_eq!(id, Some(&*number.to_string()), "{answer}");
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_ends_it() {
+    let mut child = program(&["--visits", "10"]).spawn().expect("the program");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for _ in 0..100 {
+        if writeln!(stdin, "showboard").is_err() {
+            break;
+        }
+    }
+    drop(stdin);
+    assert!(child.wait().expect("an end").success());
+}
