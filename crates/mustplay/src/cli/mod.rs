@@ -75,6 +75,7 @@ Examples:
   mustplay explain proof.txt c3 b4          what it says after these moves
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay suggest 11x11 a10 g5 --time 10s  what to play, with chances
+  mustplay gtp --time 2s                    the engine for HexGui and programs like it
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves

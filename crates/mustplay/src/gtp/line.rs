@@ -32,7 +32,7 @@ impl Line {
 }
 
 /// The answer to a command: `=` or `?`, the identity, the text, and a blank line. Blank lines in
-/// the text would end it early and are left out.
+/// the text would end it early and are left out, but a board may begin on a line of its own.
 pub(super) fn answer(id: Option<&str>, said: &Result<String, String>) -> String {
     let (mark, text) = match said {
         Ok(text) => ('=', text),
@@ -40,5 +40,7 @@ pub(super) fn answer(id: Option<&str>, said: &Result<String, String>) -> String 
     };
     let lines = text.lines().map(str::trim_end);
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    format!("{mark}{} {}\n\n", id.unwrap_or_default(), lines.join("\n"))
+    let start = if text.starts_with('\n') { "\n" } else { "" };
+    let id = id.unwrap_or_default();
+    format!("{mark}{id} {start}{}\n\n", lines.join("\n"))
 }
