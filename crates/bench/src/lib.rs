@@ -19,6 +19,7 @@ mod coloring;
 mod fill;
 mod games;
 mod outcome;
+mod player;
 mod report;
 mod sheet;
 mod solver;
@@ -45,6 +46,8 @@ pub enum Bench {
     Games,
     /// Games over outcome posets.
     Outcome,
+    /// Games of the tree search.
+    Player,
     /// The solver of Hex positions.
     Solver,
     /// Sums of score games.
@@ -53,11 +56,12 @@ pub enum Bench {
 
 impl Bench {
     /// All benchmarks.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Coloring,
         Self::Fill,
         Self::Games,
         Self::Outcome,
+        Self::Player,
         Self::Solver,
         Self::Sums,
     ];
@@ -69,6 +73,7 @@ impl Bench {
             Self::Fill => "fill",
             Self::Games => "games",
             Self::Outcome => "outcome",
+            Self::Player => "player",
             Self::Solver => "solver",
             Self::Sums => "sums",
         }
@@ -83,6 +88,7 @@ impl Bench {
             Self::Fill => "Fill and prune: positions in the middle of the game, and whole games",
             Self::Games => "Normal-play theory: canonical forms, sums, thermographs, rulesets",
             Self::Outcome => "Games over outcome posets: enumeration, comparison, sums",
+            Self::Player => "The tree search: games on large boards, with and without knowledge",
             Self::Solver => {
                 "The solver: openings of Hex boards, and the nodes that each technique saves"
             }
@@ -103,6 +109,7 @@ impl Bench {
             Self::Fill => fill::run(&mut sheet),
             Self::Games => games::run(&mut sheet),
             Self::Outcome => outcome::run(&mut sheet),
+            Self::Player => player::run(&mut sheet),
             Self::Solver => solver::run(&mut sheet)?,
             Self::Sums => sums::run(&mut sheet),
         }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::{Board, Color, Objective};
+use mustplay_hex::{Board, Color, Objective, Shape};
 use mustplay_player::{Settings, ThinkError, Thinker, Thought, Thoughts};
 use mustplay_work::{Stop, Supervisor};
 
-use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, Position};
+use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, Position, Text};
 
 /// Asks what to play: thinks as long as the budget allows, or until a win is proved.
 ///
@@ -38,7 +38,7 @@ pub struct Suggest {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Suggested {
     /// The board.
-    pub board: String,
+    pub board: Text<Shape>,
     /// Whose turn it is.
     pub to_move: Color,
     /// Who wins, if that is proved.
@@ -138,7 +138,7 @@ impl Job for Suggest {
         let thoughts = thinker.think(setup, &supervisor.watch())?;
         let moves = thoughts.moves.iter();
         let answer = Suggested {
-            board: board.shape().to_string(),
+            board: Text(board.shape()),
             to_move: setup.to_move,
             winner: thoughts.winner,
             moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
-use mustplay_hex::{Cell, Color, Objective, Setup};
+use mustplay_hex::{Cell, Color, Objective, Setup, Shape};
 use mustplay_search::store::{Shelf, Store};
 use mustplay_search::{News, Settings, SolveError, Solved, Solver, Techniques};
 use mustplay_work::checksum::checksum;
@@ -17,7 +17,7 @@ use queue::Queue;
 use crate::settings::settings;
 use crate::solve::proof::ProofFile;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Job, Place, Position};
+use crate::{Engine, Error, Found, Job, Place, Position, Text};
 
 /// Asks which first moves on an empty board win.
 ///
@@ -55,7 +55,7 @@ pub struct Openings {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct OpeningTable {
     /// The board.
-    pub board: String,
+    pub board: Text<Shape>,
     /// Who makes the first move.
     pub to_move: Color,
     /// Who wins the game, if the openings that are known tell.
@@ -207,7 +207,7 @@ impl OpeningTable {
             None
         };
         Self {
-            board: setup.board.shape().to_string(),
+            board: Text(setup.board.shape()),
             to_move: mover,
             winner,
             winning_moves,

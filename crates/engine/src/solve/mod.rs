@@ -13,7 +13,7 @@ use mustplay_work::{Supervisor, Watch};
 
 use crate::settings::settings;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Guess, Job, Place, Position};
+use crate::{Engine, Error, Found, Guess, Job, Place, Position, Text};
 use proof::ProofFile;
 use strategy::StrategyFile;
 
@@ -85,7 +85,7 @@ pub enum Way {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Solution {
     /// The board.
-    pub board: String,
+    pub board: Text<Shape>,
     /// Whose turn it is.
     pub to_move: Color,
     /// Whether connecting loses.
@@ -187,7 +187,7 @@ impl Job for Solve {
         let board = &setup.board;
         let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
         let solution = Solution {
-            board: board.shape().to_string(),
+            board: Text(board.shape()),
             to_move: setup.to_move,
             misere: setup.objective == Objective::Misere,
             winner: findings.winner,

@@ -1,6 +1,7 @@
 //! What the thinker says holds, whatever it makes use of.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::Matcher;
@@ -83,27 +84,33 @@ fn proofs_of_the_tree_hold() {
     assert!(proofs > 20, "{proofs}");
 }
 
-/// With the solver beside it a won position stays won, against the solver.
+/// At a second a move a won position of up to 6×6 stays won, against what the solver thinks best.
 #[test]
 fn won_positions_are_won() {
     let matcher = matcher();
     let mut random = SplitMix::new(5);
-    let board = Arc::new(Board::hex(5, 5).expect("a board"));
-    let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
-    let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
-    for _ in 0..if full() { 200 } else { 10 } {
-        let mut setup = random_setup(&board, random.index(8), &mut random);
+    for number in 0..if full() { 1000 } else { 12 } {
+        let size = 3 + number % 4;
+        let board = Arc::new(Board::hex(size, size).expect("a board"));
+        let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
+        let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+        let mut setup = random_setup(&board, random.index(2 * size - 2), &mut random);
         let winner = solver.winner(&setup, &Unwatched).expect("a position");
         let end = loop {
             if let Some(connected) = setup.connected().expect("legal") {
                 break connected;
             }
             let cell = if setup.to_move == winner {
-                let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
+                let second = Instant::now() + Duration::from_secs(1);
+                let until = |_: &Progress| match Instant::now() {
+                    now if now < second => Ok(()),
+                    _ => Err(Stop::Time),
+                };
+                let thoughts = thinker.think(&setup, &until).expect("a position");
                 thoughts.best().expect("a move")
             } else {
                 let cells = solver.promising(&setup).expect("a position");
-                cells[random.index(cells.len().min(3))]
+                cells[random.index(cells.len().min(2))]
             };
             setup = setup.after(cell);
         };
