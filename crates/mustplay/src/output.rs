@@ -192,6 +192,8 @@ pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Looks {
     colored: bool,
+    /// The columns of the terminal, if it is one.
+    room: Option<usize>,
 }
 
 impl Looks {
@@ -204,15 +206,21 @@ impl Looks {
                     && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
         };
-        Self { colored }
+        let size = terminal_size::terminal_size_of(std::io::stdout());
+        Self {
+            colored,
+            room: size.map(|(columns, _)| columns.0.into()),
+        }
     }
 
     /// The board as text.
     pub(crate) fn board(self, drawing: &Drawing) -> String {
+        let mut drawing = drawing.clone();
+        drawing.room = self.room;
         if self.colored {
-            text::colored(drawing)
+            text::colored(&drawing)
         } else {
-            text::plain(drawing)
+            text::plain(&drawing)
         }
     }
 }

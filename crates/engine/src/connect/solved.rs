@@ -50,7 +50,7 @@ pub(super) fn least(
     supervisor: &Supervisor<'_>,
     certify: bool,
 ) -> Result<Fewest, Error> {
-    let settings = settings(board, Techniques::default(), supervisor)?;
+    let settings = settings(board, Techniques::default(), None, supervisor)?;
     let mut search = Search {
         board,
         solver: Solver::new(board, &engine.matcher(), &settings)?,

@@ -329,7 +329,8 @@ impl Work<'_> {
 
     /// How solvers work, with all threads that there is room for.
     fn settings(&self) -> Result<Settings, Error> {
-        settings(&self.setup.board, Techniques::default(), self.supervisor)
+        let (board, store) = (&self.setup.board, self.store.as_deref());
+        settings(board, Techniques::default(), store, self.supervisor)
     }
 
     fn solver(&self, settings: Settings) -> Result<Solver, Error> {

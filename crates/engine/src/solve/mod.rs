@@ -267,7 +267,7 @@ impl Solve {
         let budget = supervisor.budget();
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, supervisor)).transpose()?;
-        let settings = settings(&setup.board, self.techniques, supervisor)?;
+        let settings = settings(&setup.board, self.techniques, store.as_deref(), supervisor)?;
         let mut solver = Solver::new(&setup.board, &engine.matcher(), &settings)?;
         if let Some(store) = &store {
             solver = solver.with_store(store);

@@ -66,6 +66,8 @@ pub struct Drawing {
     pub sides: BTreeSet<Side>,
     /// What the colors are called, which letters on the board follow.
     pub names: Names,
+    /// The columns of the screen on which it is shown as text, if that is known.
+    pub room: Option<usize>,
 }
 
 impl Drawing {
@@ -79,6 +81,7 @@ impl Drawing {
             coordinates: true,
             sides: Side::ALL.into(),
             names: Names::default(),
+            room: None,
         }
     }
 

@@ -14,7 +14,8 @@
 //! ```
 //!
 //! The triangle of Y closes its rows with `/` and comes to a point, so it has no letters below.
-//! Longer names make the margin or the distance of columns wider. `B W` are stones, `b w` stones
+//! Longer names make the margin or the distance of columns wider; on a screen that is too narrow
+//! cells stand one blank apart. `B W` are stones, `b w` stones
 //! filled in, or `R B` and `r b` where the colors are called red and blue, `x` dead cells, `*`
 //! winning moves and labels, `?` moves that are not known to win or lose, `-` moves that need not
 //! be tried, digits tenths of heat, `.` other cells; hidden cells are blank unless they have a
@@ -42,14 +43,15 @@ pub enum Part<'a> {
 }
 
 /// The slanted board with the given looks; without the frame of names if `framed` is
-/// false. `None` if the board is not made of rows.
+/// false. `None` if the board is not made of rows. Where a screen has no room for its lines, cells
+/// stand closer.
 ///
 /// ```
 /// use mustplay_hex::Board;
 /// use mustplay_hex::drawing::text::{Part, slanted};
 ///
 /// let board = Board::y(2)?;
-/// let text = slanted(&board, true, |part| match part {
+/// let text = slanted(&board, true, None, |part| match part {
 ///     Part::Cell(_) => ".".to_owned(),
 ///     Part::Frame(text, _) => text.to_owned(),
 /// });
@@ -59,6 +61,7 @@ pub enum Part<'a> {
 pub fn slanted<D: Display>(
     board: &Board,
     framed: bool,
+    room: Option<usize>,
     look: impl Fn(Part) -> D,
 ) -> Option<String> {
     let (columns, rows) = match board.shape() {
@@ -74,7 +77,18 @@ pub fn slanted<D: Display>(
     };
     let right_edge = if is_hex { '\\' } else { '/' };
     let margin = rows.to_string().len().max(2);
-    let pitch = pitch(columns);
+    let longest = |pitch: usize| {
+        let end = Coordinate::letters(columns - 1).len().max(margin + 1);
+        // The triangle of Y does not lean out: its first row is the longest.
+        let lean = if is_hex { rows } else { 1 };
+        margin + lean + 1 + (columns - 1) * pitch + end
+    };
+    let pitch = match pitch(columns) {
+        usual if room.is_some_and(|room| longest(usual) > room) => {
+            Coordinate::letters(columns - 1).len() + 1
+        }
+        usual => usual,
+    };
     let columns_of = |row: usize| {
         (0..columns).map_while(move |column| board.cell_at(Coordinate { column, row }))
     };
@@ -139,7 +153,8 @@ pub fn colored(drawing: &Drawing) -> String {
 }
 
 fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
-    let mut text = slanted(drawing.board(), drawing.coordinates, |part| match part {
+    let (board, framed, room) = (drawing.board(), drawing.coordinates, drawing.room);
+    let mut text = slanted(board, framed, room, |part| match part {
         Part::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
         Part::Cell(cell) => match drawing.face(cell) {
             Some(face) if face.visible || matches!(face.piece, Some(Piece::Stone(_))) => {

@@ -523,7 +523,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (None, None) if record.marks.labels.contains_key(&cell) => Mark::Star,
         (None, None) => Mark::Empty,
     };
-    let board = slanted(&record.board, true, |part| match part {
+    let board = slanted(&record.board, true, None, |part| match part {
         Part::Cell(cell) => mark(cell).write().to_string(),
         Part::Frame(text, _) => text.to_owned(),
     });

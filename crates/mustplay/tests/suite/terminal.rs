@@ -88,26 +88,41 @@ fn the_progress_line_fits_and_goes_away_when_interrupted() {
     }
 }
 
-/// A cell takes three columns, and each row leans by one: nine is the largest square that fits.
+/// What a command shows in a terminal of forty columns without colors.
+fn seen(arguments: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_mustplay");
+    let line = format!("stty rows 40 cols {COLUMNS}; NO_COLOR=1 exec {program} {arguments}");
+    let output = Command::new("script")
+        .args(["-qefc", &line, "/dev/null"])
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
+    let text = String::from_utf8(output.stdout).expect("text");
+    Some(text.replace('\r', ""))
+}
+
+fn longest(text: &str) -> usize {
+    let lines = text.lines().map(|line| line.chars().count());
+    lines.max().unwrap_or(0)
+}
+
+/// Cells stand closer where there is no room for them: boards of up to 11×11 fit, and what is seen
+/// is read back as what is written into a file.
 #[test]
-fn boards_up_to_nine_fit() {
-    for (size, fits) in [
-        ("1x1", true),
-        ("5x5", true),
-        ("9x9", true),
-        ("10x3", true),
-        ("3x20", true),
-        ("10x10", false),
-    ] {
-        let output = mustplay(&["show", size])
-            .output()
-            .expect("the program runs");
-        let text = String::from_utf8(output.stdout).expect("text");
-        let longest = text.lines().map(|line| line.chars().count()).max();
-        assert_eq!(
-            longest.is_some_and(|longest| longest <= COLUMNS),
-            fits,
-            "{size}: {longest:?}"
-        );
+fn boards_fit_and_are_read_back() {
+    for size in ["1x1", "5x5", "9x9", "10x10", "11x11", "12x9", "3x25", "Y11"] {
+        let written = |position: &[&str]| {
+            let output = mustplay(&[&["show"], position].concat()).output();
+            let output = output.expect("the program runs");
+            String::from_utf8(output.stdout).expect("text")
+        };
+        let usual = written(&[size, "a1"]);
+        // Where there is no `script`, nothing can be seen.
+        let Some(seen) = seen(&format!("show {size} a1")) else {
+            return;
+        };
+        assert!(longest(&seen) <= COLUMNS, "{size}: {seen}");
+        assert_eq!(longest(&usual) <= COLUMNS, seen == usual, "{size}: {seen}");
+        assert_eq!(written(&[&seen]), usual);
     }
 }

@@ -39,6 +39,11 @@ impl Store {
         self.log().len()
     }
 
+    /// About how much memory it takes: a little for each position.
+    pub fn bytes(&self) -> usize {
+        self.log().bytes()
+    }
+
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -92,6 +92,11 @@ impl Log {
         self.set_aside
     }
 
+    /// About how much memory is taken to find entries.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.capacity() * (size_of::<(u64, u64)>() + 1)
+    }
+
     /// The value under a key.
     pub(super) fn find(&self, key: &str) -> io::Result<Option<String>> {
         let Some(&at) = self.places.get(&checksum(key.as_bytes())) else {

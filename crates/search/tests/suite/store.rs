@@ -96,6 +96,11 @@ fn every_position_comes_back_in_all_its_images() {
     }
     drop(shelf);
     assert!(store.len() < 18_000, "images are kept once");
+    let each = store.bytes() as u64 / store.len();
+    assert!(
+        (16..64).contains(&each),
+        "{each} bytes of memory for a position"
+    );
 }
 
 #[test]
