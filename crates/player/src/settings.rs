@@ -35,10 +35,10 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             exploration: 0.6,
-            sharpness: 2.0,
+            sharpness: 1.0,
             all_as_first: 1000.0,
             caution: 0.05,
-            expand: 2,
+            expand: 8,
             small_study: Some(16),
             large_study: Some(256),
             solver: Some(200),
