@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Turn as Made};
-use mustplay_player::{Settings, Thinker};
+use mustplay_player::Thinker;
 use mustplay_work::{Budget, Observer, Supervisor};
 
+use crate::suggest::player_settings;
 use crate::{Engine, Error, Position, SuggestedMove};
 
 /// A game on one board: turns are made and taken back by whoever plays, and the engine thinks
@@ -105,12 +106,7 @@ impl PlaySession {
     ) -> Result<Considered, Error> {
         let supervisor = Supervisor::start(budget, observer);
         let board = Arc::clone(self.position.board());
-        let settings = Settings {
-            seed: self.seed,
-            threads: budget.threads,
-            memory: budget.memory,
-            ..Settings::default()
-        };
+        let settings = player_settings(&board, self.seed, &supervisor)?;
         let begin = || Thinker::new(&board, &self.matcher, settings);
         let mut thinker = self.thinker.take().map_or_else(begin, Ok)?;
         let setup = Setup {

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use mustplay_hex::{Board, Color, Objective, Shape};
 use mustplay_player::{Settings, ThinkError, Thinker, Thought, Thoughts};
+use mustplay_search::Techniques;
 use mustplay_work::{Stop, Supervisor};
 
+use crate::settings::settings;
 use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, Position, Text};
 
 /// Asks what to play: thinks as long as the budget allows, or until a win is proved.
@@ -127,13 +129,7 @@ impl Job for Suggest {
             }
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
-        let budget = supervisor.budget();
-        let settings = Settings {
-            seed: self.seed,
-            threads: budget.threads,
-            memory: budget.memory,
-            ..Settings::default()
-        };
+        let settings = player_settings(board, self.seed, supervisor)?;
         let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
         let thoughts = thinker.think(setup, &supervisor.watch())?;
         let moves = thoughts.moves.iter();
@@ -151,6 +147,22 @@ impl Job for Suggest {
             .filter(|stop| matches!(stop, Stop::Cancelled | Stop::Memory));
         Ok(Found::until(stop, answer, thoughts.games))
     }
+}
+
+/// How to think about positions of a board within the budget.
+pub(crate) fn player_settings(
+    board: &Board,
+    seed: u64,
+    supervisor: &Supervisor<'_>,
+) -> Result<Settings, Error> {
+    // Each thread looks for connections as one of the solver does.
+    let solver = settings(board, Techniques::default(), None, supervisor)?;
+    Ok(Settings {
+        seed,
+        threads: solver.threads,
+        memory: supervisor.budget().memory,
+        ..Settings::default()
+    })
 }
 
 impl From<ThinkError> for Error {

@@ -62,7 +62,7 @@ impl Interlude for Beside<'_> {
         let done = AtomicU64::new(0);
         let patience = |progress: &Progress| {
             done.fetch_max(progress.done, Ordering::Relaxed);
-            watch.report(&Progress::new(games, progress.bytes))?;
+            watch.report(progress)?;
             if progress.done < limit {
                 Ok(())
             } else {

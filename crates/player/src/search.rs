@@ -79,7 +79,8 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
 
 /// Work that is done now and then between games.
 pub(crate) trait Interlude {
-    /// Called after so many games; may tell that all is known.
+    /// Called after so many games; may tell that all is known. The watch counts games by itself
+    /// and wants to hear of memory only.
     fn turn(&mut self, games: u64, watch: &dyn Watch) -> Result<Progressed, Stop>;
 }
 
@@ -136,17 +137,23 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
             let mut stop = stop.lock().unwrap_or_else(PoisonError::into_inner);
             *stop = (*stop).or(reason);
         };
+        // One report at a time, so that the games that are told never grow fewer.
+        let reporting = Mutex::new(());
+        let steady = |progress: &Progress| {
+            let _one = reporting.lock().unwrap_or_else(PoisonError::into_inner);
+            watch.report(&Progress::new(
+                games.load(Ordering::Relaxed),
+                progress.bytes,
+            ))
+        };
         let work = |lane: &mut Lane<R, J>| {
             lane.play(tree, settings);
-            games.fetch_add(1, Ordering::Relaxed) + 1
-        };
-        // One thread reports, so that what it reports never grows less.
-        let report = |done: u64| {
+            let done = games.fetch_add(1, Ordering::Relaxed) + 1;
             let (bytes, winner) = {
                 let tree = lock(tree);
                 (tree.bytes(), tree.node(NodeId::ROOT).winner)
             };
-            match watch.report(&Progress::new(done, bytes)) {
+            match steady(&Progress::new(done, bytes)) {
                 Err(reason) => end(Some(reason)),
                 Ok(()) if winner.is_some() => end(None),
                 Ok(()) => {}
@@ -163,8 +170,8 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
                 });
             }
             while !is_over.load(Ordering::Relaxed) {
-                match interlude.turn(games.load(Ordering::Relaxed), watch) {
-                    Ok(Progressed::GoOn) => report(work(first)),
+                match interlude.turn(games.load(Ordering::Relaxed), &steady) {
+                    Ok(Progressed::GoOn) => work(first),
                     Ok(Progressed::Done) => end(None),
                     Err(reason) => end(Some(reason)),
                 }

@@ -172,7 +172,8 @@ impl Thinker {
                     ConnectionJudge::new(board, &masks, setup.objective, lattice.as_ref(), manner);
                 Ok(Lane::new(rules, judge))
             };
-            let lanes: Result<Vec<_>, TooNarrow> = (0..settings.threads.max(1) as u64).map(lane).collect();
+            let threads = settings.threads.max(1) as u64;
+            let lanes: Result<Vec<_>, TooNarrow> = (0..threads).map(lane).collect();
             Ok(Box::new(Search::new(stones::<W>(setup)?, lanes?, settings)))
         })
     }

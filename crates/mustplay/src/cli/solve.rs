@@ -46,7 +46,8 @@ pub(crate) struct SolveArgs {
     pub(crate) store: Option<Destination>,
 
     /// Leave out techniques, by name and separated by commas; the answer stays the same.
-    #[arg(long, value_name = "NAMES", default_value = "", value_parser = TECHNIQUES_NAMED, hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
+    #[arg(long, value_name = "NAMES", default_value = "", value_parser = TECHNIQUES_NAMED)]
+    #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
     pub(crate) without: Techniques,
 
     /// Search with dynamic traces alone, as for any set-coloring game.

@@ -71,6 +71,7 @@ fn text(report: &Report<Suggested>, position: &Position, best: usize) -> String 
         let chance = match (it.solved, it.winrate.0 > 0.5) {
             (true, true) => "wins".to_owned(),
             (true, false) => "loses".to_owned(),
+            (false, _) if it.visits == 0 => "?".to_owned(),
             (false, _) => format!("{:.1} %", 100.0 * it.winrate.0),
         };
         let visits = output::counted(it.visits as usize, "game");

@@ -1,23 +1,25 @@
 //! Standard input, read while the engine thinks.
 
-use std::io::{BufRead, Read};
+use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use mustplay_engine::Cancel;
 
-/// The longest line that is listened to.
-const LONGEST: u64 = 1 << 16;
+use crate::input;
 
 /// What HexGui sends to end thinking.
 const INTERRUPT: &str = "# interrupt";
 
+/// A line, or what is wrong with it.
+type Heard = Result<String, String>;
+
 /// Lines as they come.
 pub(super) struct Input {
-    lines: Receiver<String>,
+    lines: Receiver<Heard>,
     /// A line that was seen and not taken yet.
-    waiting: Option<String>,
+    waiting: Option<Heard>,
     current: Arc<Mutex<Cancel>>,
 }
 
@@ -29,15 +31,14 @@ impl Input {
         let pressed = Arc::clone(&current);
         thread::spawn(move || {
             let mut source = std::io::stdin().lock();
-            let mut bytes = Vec::new();
             loop {
-                bytes.clear();
-                match source.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
-                    Ok(0) | Err(_) => break,
-                    Ok(_) => {}
-                }
-                let line = String::from_utf8_lossy(&bytes).into_owned();
-                if line.trim() == INTERRUPT {
+                let line = match input::next_line(&mut source) {
+                    Ok(Some(bytes)) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+                    Ok(None) => break,
+                    Err(error) if error.is::<io::Error>() => break,
+                    Err(error) => Err(error.to_string()),
+                };
+                if line.as_ref().is_ok_and(|line| line.trim() == INTERRUPT) {
                     pressed
                         .lock()
                         .unwrap_or_else(PoisonError::into_inner)
@@ -55,7 +56,7 @@ impl Input {
     }
 
     /// The next line; none at the end.
-    pub(super) fn next(&mut self) -> Option<String> {
+    pub(super) fn next(&mut self) -> Option<Heard> {
         self.waiting.take().or_else(|| self.lines.recv().ok())
     }
 

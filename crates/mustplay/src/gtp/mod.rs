@@ -65,9 +65,16 @@ pub(crate) fn run(manner: Manner) -> anyhow::Result<Exit> {
         id: None,
         is_begun: false,
     };
-    while let Some(text) = gtp.input.next() {
-        let Some(line) = Line::read(&text) else {
-            continue;
+    while let Some(heard) = gtp.input.next() {
+        let line = match heard.map(|text| Line::read(&text)) {
+            Ok(Some(line)) => line,
+            Ok(None) => continue,
+            Err(reason) => {
+                if print(&line::answer(None, &Err(reason))).is_err() {
+                    break;
+                }
+                continue;
+            }
         };
         gtp.id.clone_from(&line.id);
         let said = gtp.carry_out(&line);

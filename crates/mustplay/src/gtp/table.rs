@@ -7,13 +7,9 @@ use std::time::Duration;
 use mustplay_engine::{Color, Pace, Position};
 use mustplay_hex::drawing::text;
 use mustplay_hex::{Board, Drawing, Record};
-use mustplay_work::file;
 
 use super::{Gtp, Said, analyze, shown};
 use crate::input;
-
-/// The longest record that is read.
-const LARGEST: u64 = 1 << 22;
 
 /// A command.
 pub(super) struct Row {
@@ -212,7 +208,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
 /// A record, up to but without a move that is given by its number.
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let file = input::open(&arguments[0]).map_err(shown)?;
-    let text = file::read_text(file, LARGEST).map_err(shown)?;
+    let text = input::read_text(file).map_err(shown)?;
     let position: Position = text.parse().map_err(shown)?;
     let mut record = position.record().clone();
     if let Some(text) = arguments.get(1) {

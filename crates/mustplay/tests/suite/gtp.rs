@@ -380,6 +380,21 @@ fn random_lines_are_answered() {
 }
 
 #[test]
+fn a_line_without_end_is_answered_once() {
+    let mut input = vec![b'a'; 3_000_000];
+    input.extend_from_slice(b"\n7 name\n");
+    let (text, is_well) = said(&[], &input);
+    let answers = answers(&text);
+    assert!(is_well && answers.len() == 2, "{}", answers.len());
+    assert!(
+        answers[0].starts_with("? expected lines of at most"),
+        "{}",
+        answers[0]
+    );
+    assert_eq!(answers[1], "=7 mustplay");
+}
+
+#[test]
 fn a_reader_who_leaves_ends_it() {
     let mut child = program(&["--visits", "10"]).spawn().expect("the program");
     drop(child.stdout.take());

@@ -1,6 +1,7 @@
 //! What the thinker says holds, whatever it makes use of.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use mustplay_games::random::SplitMix;
@@ -184,7 +185,15 @@ fn several_threads_play_one_tree() {
     let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
     let mut setup = Setup::empty(Arc::clone(&board));
     while setup.connected().expect("legal").is_none() {
-        let thoughts = thinker.think(&setup, &games(300)).expect("a position");
+        // What is told never grows less, and nobody plays many more games than asked for.
+        let told = AtomicU64::new(0);
+        let watch = |progress: &Progress| {
+            let before = told.swap(progress.done, Ordering::Relaxed);
+            assert!(before <= progress.done, "{before} {}", progress.done);
+            games(300).report(progress)
+        };
+        let thoughts = thinker.think(&setup, &watch).expect("a position");
+        assert!(told.into_inner() < 310);
         setup = setup.after(thoughts.best().expect("a move"));
     }
 }
@@ -198,9 +207,9 @@ fn memory_is_kept_to() {
         ..Settings::default()
     };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
-    let most = std::sync::atomic::AtomicUsize::new(0);
+    let most = AtomicUsize::new(0);
     let watch = |progress: &Progress| {
-        most.fetch_max(progress.bytes, std::sync::atomic::Ordering::Relaxed);
+        most.fetch_max(progress.bytes, Ordering::Relaxed);
         games(4000).report(progress)
     };
     let setup = Setup::empty(Arc::clone(&board));
