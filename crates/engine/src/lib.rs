@@ -57,6 +57,7 @@ mod report;
 #[cfg(feature = "serde")]
 mod schema;
 mod settings;
+mod share;
 mod show;
 mod sides;
 mod solve;
@@ -105,7 +106,7 @@ pub use mustplay_rulesets::Prospect;
 pub use mustplay_rulesets::literal::{Move, MoveProspect, Prospects};
 pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
-pub use openings::{Opening, OpeningTable, Openings};
+pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
 pub use outcome::{
     DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
     OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,

@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
-    GoSum, Hardness, Job, JudgeLadders, JudgeTemplate, Mine, Openings, Outcome, Realize, Report,
-    Show, Solve, Suggest, Sum, Value,
+    GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Mine, Openings, Outcome,
+    Realize, Report, Show, Solve, Suggest, Sum, Value,
 };
 
 /// The schemas of one job.
@@ -51,6 +51,7 @@ impl JobSchema {
         vec![
             Self::of::<Solve>(),
             Self::of::<Openings>(),
+            Self::of::<JudgeOpenings>(),
             Self::of::<Check>(),
             Self::of::<Explain>(),
             Self::of::<Analyze>(),

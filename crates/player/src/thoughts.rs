@@ -23,6 +23,21 @@ impl Thoughts {
     pub fn best(&self) -> Option<Cell> {
         self.moves.first().map(|thought| thought.cell)
     }
+
+    /// How likely the player to move wins, from 0 to 1: by a proof, or over all games, whatever
+    /// they began with. The games of the best move alone would flatter whoever made it, since the
+    /// opponent tries worse replies in some of them. Nothing where no game was played.
+    pub fn chance(&self) -> Option<f64> {
+        if let Some(winner) = self.winner {
+            return Some(f64::from(u8::from(winner == self.to_move)));
+        }
+        let of_each = self.moves.iter().map(|thought| thought.games as f64);
+        let games: f64 = of_each.clone().sum();
+        let won = of_each
+            .zip(&self.moves)
+            .map(|(games, it)| games * it.chance);
+        (games > 0.0).then(|| won.sum::<f64>() / games)
+    }
 }
 
 /// What is thought of a move.

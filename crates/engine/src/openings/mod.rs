@@ -1,5 +1,6 @@
 //! `openings`: which first moves win.
 
+mod judge;
 mod queue;
 
 use std::fmt::Write;
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
-use mustplay_hex::{Cell, Color, Objective, Setup, Shape};
+use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
 use mustplay_search::store::{Shelf, Store};
 use mustplay_search::{News, Settings, SolveError, Solved, Solver, Techniques};
 use mustplay_work::checksum::checksum;
@@ -18,6 +19,8 @@ use crate::settings::settings;
 use crate::solve::proof::ProofFile;
 use crate::stored::open_store;
 use crate::{Engine, Error, Found, Job, Place, Position, Text};
+
+pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
 
 /// Asks which first moves on an empty board win.
 ///
@@ -167,15 +170,6 @@ impl Openings {
     /// The openings that are asked for, of which nothing is known yet.
     fn openings(&self) -> Result<Vec<Opening>, Error> {
         let board = self.board.board();
-        let cell = |name: &String| {
-            board.cell(name).ok_or_else(|| Error::NoCell {
-                board: board.shape(),
-                found: format!("`{name}`{}", board.swap_hint(name)),
-            })
-        };
-        let only: Vec<Cell> = self.only.iter().map(cell).collect::<Result<_, _>>()?;
-        let is_chosen =
-            |orbit: &Vec<Cell>| only.is_empty() || orbit.iter().any(|cell| only.contains(cell));
         let opening = |orbit: Vec<Cell>| Opening {
             cell: Place::new(board, orbit[0]),
             images: Place::all(board, orbit),
@@ -184,9 +178,24 @@ impl Openings {
             stored: false,
             proof: self.certificates.as_ref().map(|_| ProofFile::default()),
         };
-        let orbits = board.orbits().into_iter().filter(is_chosen);
-        Ok(orbits.map(opening).collect())
+        let orbits = chosen_orbits(board, &self.only)?;
+        Ok(orbits.into_iter().map(opening).collect())
     }
+}
+
+/// The cells of a board, those together that are one as first moves: all of them, or those with a
+/// cell that is named.
+fn chosen_orbits(board: &Board, only: &[String]) -> Result<Vec<Vec<Cell>>, Error> {
+    let cell = |name: &String| {
+        board.cell(name).ok_or_else(|| Error::NoCell {
+            board: board.shape(),
+            found: format!("`{name}`{}", board.swap_hint(name)),
+        })
+    };
+    let only: Vec<Cell> = only.iter().map(cell).collect::<Result<_, _>>()?;
+    let is_chosen =
+        |orbit: &Vec<Cell>| only.is_empty() || orbit.iter().any(|cell| only.contains(cell));
+    Ok(board.orbits().into_iter().filter(is_chosen).collect())
 }
 
 impl OpeningTable {

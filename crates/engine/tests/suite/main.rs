@@ -5,6 +5,7 @@ mod boards;
 mod coloring;
 mod explanations;
 mod hardness;
+mod opening_map;
 mod openings;
 mod scratch;
 mod strategies;

@@ -7,6 +7,7 @@ use clap::Args;
 use super::blocks::{AnswerArgs, NamesArgs};
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
+use crate::quantity::{parse_count, whole};
 
 /// Arguments of `openings`.
 #[derive(Args, Debug)]
@@ -19,6 +20,8 @@ Examples:
   mustplay openings 8 --threads 2 --memory 8G
   mustplay openings 5 --certificates proofs a proof for each opening
   mustplay openings Y4 --json
+  mustplay openings 11 --judge --time 5m --svg map.svg
+                                            chances where solving ends, and what to swap
 
 Openings that a symmetry of the board carries to each other are solved once.")]
 pub(crate) struct OpeningsArgs {
@@ -39,6 +42,25 @@ pub(crate) struct OpeningsArgs {
     /// an earlier run has left there are checked and kept.
     #[arg(long, value_name = "DIR")]
     pub(crate) certificates: Option<PathBuf>,
+
+    /// Judge the openings by games and what the solver proves beside them, on a board of any size:
+    /// how likely each wins, and whether to swap it.
+    #[arg(long, conflicts_with_all = ["store", "certificates"])]
+    pub(crate) judge: bool,
+
+    /// With --judge, play this many games after each opening: `500`, `10k`; from 0 to
+    /// 18446744073709551615. Without it and without --time, goes on for 30 seconds.
+    #[arg(long, value_name = "N", value_parser = parse_count, requires = "judge")]
+    pub(crate) visits: Option<u64>,
+
+    /// With --judge, do not ask the solver.
+    #[arg(long, requires = "judge")]
+    pub(crate) games_only: bool,
+
+    /// With --judge, what random play depends on, from 0 to 18446744073709551615.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(requires = "judge")]
+    pub(crate) seed: u64,
 
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,

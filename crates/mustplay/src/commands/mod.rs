@@ -17,6 +17,7 @@ mod hardness;
 mod ladder;
 mod man;
 mod mine;
+mod opening_map;
 mod openings;
 mod outcome;
 mod realize;

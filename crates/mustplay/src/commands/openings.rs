@@ -7,6 +7,7 @@ use mustplay_engine::{Opening, OpeningTable, Openings, Place, Position, Report};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
+use super::opening_map;
 use crate::cli::OpeningsArgs;
 use crate::input;
 use crate::job;
@@ -16,6 +17,9 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
     let mut board = read(&args.board.join(" "))?;
     if let Some(names) = args.names.names {
         board = board.with_names(names);
+    }
+    if args.judge {
+        return opening_map::run(args, board, looks);
     }
     let mut drawing = Drawing::of_setup(board.setup())?;
     drawing.names = board.names();

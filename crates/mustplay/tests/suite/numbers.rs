@@ -123,6 +123,11 @@ impl Number {
         let mut options = vec![(self.arg.get_id().as_str(), value)];
         options.extend(needed.iter().filter(|(name, _)| *name != self.arg.get_id()));
         let has = |name: &str| self.command.get_arguments().any(|arg| arg.get_id() == name);
+        // What is only for openings that are judged.
+        let judged = ["visits", "seed"].contains(&self.arg.get_id().as_str());
+        if judged && has("judge") {
+            words.push("--judge".to_owned());
+        }
         if has("time") && self.arg.get_id() != "time" {
             options.push(("time", "200ms"));
         }

@@ -57,6 +57,7 @@ fn every_golden_answer_is_as_its_schema_says() {
         let typed = command.rsplit("mustplay ").next().expect("a command");
         let job = match typed.split(' ').next().expect("its name") {
             "sum" if typed.contains(" --go ") => "sum-go",
+            "openings" if typed.contains(" --judge") => "opening-map",
             "template" if typed.contains(" --ladder ") => "ladder",
             name => name,
         };

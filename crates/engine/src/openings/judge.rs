@@ -1,0 +1,218 @@
+//! What openings are worth where solving ends.
+
+use mustplay_hex::{Color, Setup, Shape};
+use mustplay_player::{Settings, Thinker, Thoughts};
+use mustplay_work::{Stop, Supervisor};
+
+use super::chosen_orbits;
+use crate::share::Share;
+use crate::suggest::player_settings;
+use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
+
+/// Asks for the chances of each first move on an empty board of any size.
+///
+/// All openings are thought about in rounds, each twice as long as the one before, so that there
+/// is an answer early and a better one later. What the solver proves on the way is proved.
+///
+/// ```
+/// use mustplay_engine::{Budget, Engine, JudgeOpenings};
+///
+/// let judge = JudgeOpenings { visits: Some(50), ..JudgeOpenings::new("4x4".parse()?) };
+/// let map = Engine::default().run(&judge, &Budget::default(), &())?.answer;
+/// assert_eq!(map.openings.len(), 8);
+/// let corner = &map.openings[0];
+/// assert!(corner.solved && corner.swap == Some(false));
+/// # Ok::<(), mustplay_engine::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
+)]
+pub struct JudgeOpenings {
+    /// The empty board, and whose first move it is.
+    pub board: Position,
+    /// Only these openings, each with its images; all of them if there are none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub only: Vec<String>,
+    /// Games after each opening in the last round; as many as the budget allows if it is not said.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub visits: Option<u64>,
+    /// Whether only games are played, and the solver is not asked.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub games_only: bool,
+    /// What random play depends on; with one thread and a limit on games, one seed gives one
+    /// answer.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub seed: u64,
+}
+
+/// How likely each first move wins.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct OpeningMap {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Who makes the first move.
+    pub to_move: Color,
+    /// The opening to play where the opponent may swap: the best of those that are better left
+    /// alone and are not known to lose.
+    pub fairest: Option<Place>,
+    /// Openings to swap, those that are proved to win included.
+    pub swap: Vec<Place>,
+    /// Openings to leave alone.
+    pub keep: Vec<Place>,
+    /// All openings that were asked for, those together that are images of each other.
+    pub openings: Vec<JudgedOpening>,
+}
+
+/// An opening with all that a symmetry makes of it, and its chances.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct JudgedOpening {
+    /// The first of them.
+    pub cell: Place,
+    /// All of them.
+    pub images: Vec<Place>,
+    /// How likely whoever plays it wins, from 0 to 1; nothing if there was no time for it.
+    pub winrate: Option<Measure>,
+    /// Games that were played after it.
+    pub visits: u64,
+    /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
+    pub solved: bool,
+    /// Whether the opponent had better swap it.
+    pub swap: Option<bool>,
+}
+
+/// Games of the first round.
+const FIRST_ROUND: u64 = 32;
+
+/// Nodes of the solver's first turn after each opening: no more than the games of the first round
+/// take as long as, so that on a large board there is an answer soon.
+const FIRST_TURN: u64 = 8;
+
+impl JudgeOpenings {
+    /// Asks about all openings of a board.
+    pub fn new(board: Position) -> Self {
+        Self {
+            board,
+            only: Vec::new(),
+            visits: None,
+            games_only: false,
+            seed: 0,
+        }
+    }
+
+    /// Judges the openings round by round; tells what ended it before the last one, if there is
+    /// one.
+    fn judge(
+        &self,
+        thinker: &mut Thinker,
+        openings: &mut [JudgedOpening],
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Option<Stop>, Error> {
+        let setup = self.board.setup();
+        let last = self.visits.unwrap_or(u64::MAX).max(1);
+        let mut round = FIRST_ROUND.min(last);
+        loop {
+            for opening in openings.iter_mut().filter(|opening| !opening.solved) {
+                supervisor.stage(&opening.cell.to_string());
+                let after = setup.after(opening.cell.cell());
+                let share = Share::new(supervisor, Some(round), None);
+                let thoughts = thinker.think(&after, &share)?;
+                opening.learn(&thoughts);
+                if let Some(stop) = share.spent() {
+                    return Ok(Some(stop));
+                }
+            }
+            if round == last || openings.iter().all(|opening| opening.solved) {
+                return Ok(None);
+            }
+            round = round.saturating_mul(2).min(last);
+        }
+    }
+}
+
+impl JudgedOpening {
+    fn unknown(images: Vec<Place>) -> Self {
+        Self {
+            cell: images[0].clone(),
+            images,
+            winrate: None,
+            visits: 0,
+            solved: false,
+            swap: None,
+        }
+    }
+
+    /// Takes over what is thought of the position after it, unless more was thought before.
+    fn learn(&mut self, thoughts: &Thoughts) {
+        let is_solved = thoughts.winner.is_some();
+        let Some(reply) = thoughts.chance() else {
+            return;
+        };
+        if !is_solved && thoughts.games <= self.visits {
+            return;
+        }
+        let chance = 1.0 - reply;
+        self.winrate = Some(Measure(chance));
+        self.visits = thoughts.games;
+        self.solved = is_solved;
+        self.swap = Some(chance > 0.5);
+    }
+}
+
+impl OpeningMap {
+    fn new(setup: &Setup, openings: Vec<JudgedOpening>) -> Self {
+        let of = |swap: bool| {
+            let some = openings.iter().filter(|it| it.swap == Some(swap));
+            let images = some.flat_map(|opening| &opening.images);
+            Place::by_column(&setup.board, images.map(Place::cell))
+        };
+        let is_kept = |it: &&JudgedOpening| it.swap == Some(false) && !it.solved;
+        let kept = openings.iter().filter(is_kept);
+        let chance = |it: &&JudgedOpening| it.winrate.map_or(0.0, Measure::rounded);
+        let fairest = kept.max_by(|x, y| chance(x).total_cmp(&chance(y)));
+        Self {
+            board: Text(setup.board.shape()),
+            to_move: setup.to_move,
+            fairest: fairest.map(|opening| opening.cell.clone()),
+            swap: of(true),
+            keep: of(false),
+            openings,
+        }
+    }
+}
+
+impl Job for JudgeOpenings {
+    const NAME: &'static str = "opening-map";
+    type Answer = OpeningMap;
+
+    fn run(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Self::Answer>, Error> {
+        let (board, setup) = (self.board.board(), self.board.setup());
+        if !setup.stones.is_empty() {
+            return Err(Error::NotEmpty);
+        }
+        let orbits = chosen_orbits(board, &self.only)?.into_iter();
+        let opening = |orbit| JudgedOpening::unknown(Place::all(board, orbit));
+        let mut openings: Vec<JudgedOpening> = orbits.map(opening).collect();
+        let settings = Settings {
+            solver: (!self.games_only).then_some(FIRST_TURN),
+            ..player_settings(board, self.seed, supervisor)?
+        };
+        let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
+        let stop = self.judge(&mut thinker, &mut openings, supervisor)?;
+        // Without a number of games, that time is up is what was asked for, once each opening was
+        // looked at.
+        let is_whole = openings.iter().all(|opening| opening.winrate.is_some());
+        let is_asked_for = self.visits.is_none() && is_whole;
+        let is_end = |stop: &Stop| matches!(stop, Stop::Cancelled | Stop::Memory);
+        let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
+        let map = OpeningMap::new(setup, openings);
+        Ok(Found::until(stop, map, supervisor.done()))
+    }
+}
