@@ -46,6 +46,8 @@
 //! * [`nature`] — dead elements and rational moves.
 //! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
+//!
+//! Searches of all kinds remember positions in a [`Table`].
 
 pub mod binary_value;
 mod chance;
@@ -87,6 +89,7 @@ pub use payoff::{Negated, Payoff, Rest, TwoColored};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
 pub use shannon::{GraphError, Shannon};
+pub use table::Table;
 pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};
 pub use truth::{TableError, TooManyRows, TruthTable};

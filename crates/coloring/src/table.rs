@@ -1,4 +1,4 @@
-//! The transposition table of the exact searches.
+//! The transposition table of searches.
 //!
 //! Entries carry the whole position, not only a hash of it: a look-up never confuses
 //! two positions, so a proof found through the table is a proof. The table doubles until
@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 const BUCKET: usize = 4;
 const SMALLEST: usize = 1 << 12;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Entry<K, V> {
     position: K,
     /// Nodes searched for the answer: what losing it would cost.
@@ -22,8 +22,8 @@ struct Entry<K, V> {
 }
 
 /// Answers remembered for positions: as a rule a coloring and the player to move.
-#[derive(Clone)]
-pub(crate) struct Table<K, V> {
+#[derive(Clone, Debug)]
+pub struct Table<K, V> {
     slots: Vec<Option<Entry<K, V>>>,
     used: usize,
     most_slots: usize,
@@ -31,7 +31,7 @@ pub(crate) struct Table<K, V> {
 
 impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// A table that may grow to about `bytes`.
-    pub(crate) fn with_limit(bytes: usize) -> Self {
+    pub fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
         let most_slots = (fitting * 2 / 3).max(SMALLEST);
@@ -44,13 +44,13 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     }
 
     /// Bytes it occupies.
-    pub(crate) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         self.slots.len() * size_of::<Option<Entry<K, V>>>()
     }
 
     /// The answer remembered for the position.
     #[inline]
-    pub(crate) fn get(&self, position: &K) -> Option<V> {
+    pub fn get(&self, position: &K) -> Option<V> {
         let start = bucket_of(position, self.slots.len());
         self.slots[start..start + BUCKET]
             .iter()
@@ -60,7 +60,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     }
 
     /// Remembers an answer that cost `work`.
-    pub(crate) fn insert(&mut self, position: K, work: u64, answer: V) {
+    pub fn insert(&mut self, position: K, work: u64, answer: V) {
         if self.used * 4 >= self.slots.len() * 3 && self.slots.len() < self.most_slots {
             self.grow();
         }

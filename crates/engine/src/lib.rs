@@ -22,7 +22,7 @@
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions.
-//! * [`PlaySession`] — a game in progress, and somebody who thinks about it.
+//! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
@@ -63,6 +63,7 @@ mod sides;
 mod solve;
 mod source;
 mod stored;
+mod style;
 mod suggest;
 mod sum;
 mod template;
@@ -124,6 +125,7 @@ pub use solve::proof::ProofFile;
 pub use solve::strategy::StrategyFile;
 pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
+pub use style::PlayStyle;
 pub use suggest::{Suggest, Suggested, SuggestedMove};
 pub use sum::{
     Bounds, Choice, Component, Dispute, Ends, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn,

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Turn as Made};
-use mustplay_player::Thinker;
 use mustplay_work::{Budget, Observer, Supervisor};
 
-use crate::suggest::player_settings;
-use crate::{Engine, Error, Position, SuggestedMove};
+use crate::style::Mind;
+use crate::{Engine, Error, PlayStyle, Position, SuggestedMove};
 
 /// A game on one board: turns are made and taken back by whoever plays, and the engine thinks
 /// about it when it is asked to, keeping what it has thought from move to move.
@@ -27,7 +26,8 @@ use crate::{Engine, Error, Position, SuggestedMove};
 pub struct PlaySession {
     matcher: Arc<Matcher>,
     position: Position,
-    thinker: Option<Thinker>,
+    style: PlayStyle,
+    mind: Option<Mind>,
     seed: u64,
 }
 
@@ -48,7 +48,8 @@ impl PlaySession {
         Self {
             matcher: engine.matcher(),
             position,
-            thinker: None,
+            style: PlayStyle::default(),
+            mind: None,
             seed: 0,
         }
     }
@@ -56,13 +57,19 @@ impl PlaySession {
     /// What random play depends on from now on.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;
-        self.thinker = None;
+        self.mind = None;
+    }
+
+    /// How it is thought from now on.
+    pub fn restyle(&mut self, style: PlayStyle) {
+        self.style = style;
+        self.mind = None;
     }
 
     /// Goes to another position.
     pub fn set(&mut self, position: Position) {
         if position.board() != self.position.board() {
-            self.thinker = None;
+            self.mind = None;
         }
         self.position = position;
     }
@@ -106,15 +113,17 @@ impl PlaySession {
     ) -> Result<Considered, Error> {
         let supervisor = Supervisor::start(budget, observer);
         let board = Arc::clone(self.position.board());
-        let settings = player_settings(&board, self.seed, &supervisor)?;
-        let begin = || Thinker::new(&board, &self.matcher, settings);
-        let mut thinker = self.thinker.take().map_or_else(begin, Ok)?;
+        let begin = || {
+            let style = self.style;
+            style.begin(&board, &self.matcher, self.seed, &supervisor)
+        };
+        let mut mind = self.mind.take().map_or_else(begin, Ok)?;
         let setup = Setup {
             to_move: color,
             ..self.position.setup().clone()
         };
-        let thoughts = thinker.think(&setup, &supervisor.watch())?;
-        self.thinker = Some(thinker);
+        let thoughts = mind.think(&setup, &supervisor.watch())?;
+        self.mind = Some(mind);
         let moves = thoughts.moves.iter();
         Ok(Considered {
             winner: thoughts.winner,

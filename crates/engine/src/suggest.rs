@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use mustplay_hex::{Board, Color, Objective, Shape};
-use mustplay_player::{Settings, ThinkError, Thinker, Thought, Thoughts};
+use mustplay_player::{Settings, ThinkError, Thought, Thoughts};
 use mustplay_search::Techniques;
 use mustplay_work::{Stop, Supervisor};
 
 use crate::settings::settings;
-use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, Position, Text};
+use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, PlayStyle, Position, Text};
 
 /// Asks what to play: thinks as long as the budget allows, or until a win is proved.
 ///
@@ -33,6 +33,9 @@ pub struct Suggest {
     /// answer.
     #[cfg_attr(feature = "serde", serde(default))]
     pub seed: u64,
+    /// Who is asked.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub style: PlayStyle,
 }
 
 /// What to play.
@@ -62,7 +65,7 @@ pub struct SuggestedMove {
     pub cell: Place,
     /// How likely the player to move wins with it, from 0 to 1.
     pub winrate: Measure,
-    /// Games that were played with it.
+    /// Games that were played with it, or positions after it that were looked at.
     pub visits: u64,
     /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
     pub solved: bool,
@@ -88,7 +91,11 @@ const GUESSED: usize = 5;
 impl Suggest {
     /// What to play in a position.
     pub fn new(position: Position) -> Self {
-        Self { position, seed: 0 }
+        Self {
+            position,
+            seed: 0,
+            style: PlayStyle::default(),
+        }
     }
 
     /// Who is ahead by the chances of the best move.
@@ -129,9 +136,10 @@ impl Job for Suggest {
             }
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
-        let settings = player_settings(board, self.seed, supervisor)?;
-        let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
-        let thoughts = thinker.think(setup, &supervisor.watch())?;
+        let begun = self
+            .style
+            .begin(board, &engine.matcher(), self.seed, supervisor);
+        let thoughts = begun?.think(setup, &supervisor.watch())?;
         let moves = thoughts.moves.iter();
         let answer = Suggested {
             board: Text(board.shape()),
@@ -171,6 +179,8 @@ impl From<ThinkError> for Error {
             ThinkError::Setup(error) => error.into(),
             ThinkError::TooNarrow(error) => mustplay_hex::SetupError::from(error).into(),
             ThinkError::Solver(error) => error.into(),
+            ThinkError::NoScores(error) => error.into(),
+            ThinkError::Misere => Self::Misere,
             ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
         }
     }

@@ -26,6 +26,7 @@
 //!
 //! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
 //! * [`Thoughts`], [`Thought`] — the answer.
+//! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
 //! * [`Pace`] — how long to think about a move of a game with clocks.
 //!
 //! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
@@ -33,11 +34,13 @@
 //! ends. Positions that are visited often earn a closer look: dead and captured cells are filled
 //! in, inferior moves left out, connections found. The solver takes turns with the games.
 
+mod alphabeta;
 mod beside;
 mod connection;
 mod judge;
 mod opinion;
 mod pace;
+mod random;
 mod rules;
 mod search;
 mod settings;
@@ -45,7 +48,9 @@ mod thinker;
 mod thoughts;
 mod tree;
 
+pub use alphabeta::{AlphaBeta, Horizon};
 pub use pace::Pace;
+pub use random::RandomPlayer;
 pub use settings::Settings;
 pub use thinker::{ThinkError, Thinker};
 pub use thoughts::{Thought, Thoughts};

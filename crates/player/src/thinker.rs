@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Player;
-use mustplay_hex::evaluate::{Scene, promising};
+use mustplay_hex::evaluate::{NoScores, Scene, promising};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, fitting};
@@ -68,6 +68,12 @@ pub enum ThinkError {
     /// The position is one of another board.
     #[error("expected a position of the board that is thought about, found another board")]
     OtherBoard,
+    /// What is measured says nothing about such a board.
+    #[error(transparent)]
+    NoScores(#[from] NoScores),
+    /// An evaluation tells who connects, and in a misère game nobody wants to.
+    #[error("expected the normal objective, which evaluations measure; found misere")]
+    Misere,
 }
 
 impl Thinker {
@@ -174,7 +180,7 @@ impl Thinker {
             };
             let threads = settings.threads.max(1) as u64;
             let lanes: Result<Vec<_>, TooNarrow> = (0..threads).map(lane).collect();
-            Ok(Box::new(Search::new(stones::<W>(setup)?, lanes?, settings)))
+            Ok(Box::new(Search::new(Stones::<W>::of(setup)?, lanes?, settings)))
         })
     }
 
@@ -238,7 +244,7 @@ impl From<Opinion> for Thought {
 }
 
 impl Thought {
-    fn unseen(cell: Cell) -> Self {
+    pub(crate) fn unseen(cell: Cell) -> Self {
         Self {
             cell,
             chance: 0.5,
@@ -280,14 +286,6 @@ fn step(cell: Cell) -> Step {
     Step::new(cell.index())
 }
 
-fn stones<const W: usize>(setup: &Setup) -> Result<Stones<W>, SetupError> {
-    let position = Position::<W>::new(setup)?;
-    Ok(Stones {
-        of: Color::BOTH.map(|color| position.stones(color)),
-        to_move: setup.to_move,
-    })
-}
-
 /// A search whose sets of cells have some width.
 trait AnySearch: Send {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError>;
@@ -299,7 +297,7 @@ trait AnySearch: Send {
 
 impl<const W: usize> AnySearch for Search<ConnectionRules<W>, ConnectionJudge<W>> {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError> {
-        Search::restart(self, stones(setup)?);
+        Search::restart(self, Stones::of(setup)?);
         Ok(())
     }
 

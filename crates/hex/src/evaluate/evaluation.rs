@@ -39,6 +39,8 @@ pub enum Evaluation {
     Paths,
     /// Random games.
     MonteCarlo,
+    /// Electric resistance, with a wire for each bridge.
+    Bridges,
 }
 
 /// A row of the table of evaluations.
@@ -75,7 +77,7 @@ pub struct UnknownEvaluation {
 
 impl Evaluation {
     /// All evaluations, in the order of their variants.
-    pub const TABLE: [EvaluationRow; 5] = [
+    pub const TABLE: [EvaluationRow; 6] = [
         EvaluationRow {
             evaluation: Self::Resistance,
             name: "resistance",
@@ -100,6 +102,11 @@ impl Evaluation {
             evaluation: Self::MonteCarlo,
             name: "monte-carlo",
             help: "random games with the cells that still matter",
+        },
+        EvaluationRow {
+            evaluation: Self::Bridges,
+            name: "bridges",
+            help: "electric resistance, a bridge being as good as a wire",
         },
     ];
 
@@ -135,6 +142,7 @@ impl Evaluation {
                 let settings = monte_carlo::Settings::default();
                 Ok(monte_carlo::evaluate(scene, to_move, settings))
             }
+            Self::Bridges => Ok(resistance::with_bridges(scene)),
         }
     }
 }

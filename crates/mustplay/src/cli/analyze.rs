@@ -89,7 +89,7 @@ const FEATURES: Choice<Features> = Choice::new(
     parsed,
 );
 
-const EVALUATION: Choice<Evaluation> = Choice::new(
+pub(super) const EVALUATION: Choice<Evaluation> = Choice::new(
     || Evaluation::TABLE.iter().map(|row| row.name).collect(),
     parsed,
 );

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::style::PlayStyleArgs;
 use crate::limits::ThreadArgs;
 use crate::quantity::{parse_count, parse_duration, parse_size, whole};
 
@@ -13,6 +14,7 @@ use crate::quantity::{parse_count, parse_duration, parse_size, whole};
 Examples:
   mustplay gtp                              ten seconds a move
   mustplay gtp --time 2s --threads 2
+  mustplay gtp --style alpha-beta --evaluation two-distance --depth 3
   printf 'boardsize 7\\ngenmove black\\nshowboard\\nquit\\n' | mustplay gtp --visits 1000
 
 `list_commands` tells what it understands: the commands of version 2 of the protocol that make
@@ -23,7 +25,8 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     pub(crate) time: Duration,
 
-    /// Play this many games for a move instead: `5000`, `10k`; from 0 to 18446744073709551615.
+    /// Play this many games for a move instead, or look at this many positions: `5000`, `10k`;
+    /// from 0 to 18446744073709551615.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) visits: Option<u64>,
 
@@ -34,6 +37,9 @@ pub(crate) struct GtpArgs {
     /// Use about this much memory at the most: `512M`, `4G`; from 0 to 900T.
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_size)]
     pub(crate) memory: usize,
+
+    #[command(flatten)]
+    pub(crate) style: PlayStyleArgs,
 
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,

@@ -23,6 +23,7 @@ mod schema;
 mod show;
 mod solve;
 mod study;
+mod style;
 mod suggest;
 mod sum;
 mod template;

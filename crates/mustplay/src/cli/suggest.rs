@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::blocks::{AnswerArgs, PositionArgs};
+use super::style::PlayStyleArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
 use crate::quantity::{parse_count, whole};
 
@@ -14,6 +15,7 @@ Examples:
   mustplay suggest 'https://hexworld.org/board/#11c1,a10:sh4' --visits 20k
   mustplay suggest 7x7 --visits 5000 --seed 3   the same answer in every run
   mustplay suggest 13x13 --threads 2 --json
+  mustplay suggest 8x8 d5 --style alpha-beta --evaluation resistance --depth 2
 
 Moves that are left out cannot be better than those that are listed.")]
 pub(crate) struct SuggestArgs {
@@ -32,6 +34,9 @@ pub(crate) struct SuggestArgs {
     /// List this many moves, from 1 to 1024.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=1024))]
     pub(crate) best: usize,
+
+    #[command(flatten)]
+    pub(crate) style: PlayStyleArgs,
 
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,

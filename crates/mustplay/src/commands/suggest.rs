@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use mustplay_engine::{Budget, Place, Position, Report, Suggest, Suggested, SuggestedMove};
+use mustplay_engine::{Budget, Place, PlayStyle, Report, Suggest, Suggested, SuggestedMove};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
@@ -20,8 +20,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LINE: usize = 8;
 
 pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
+    let style = args.style.style()?;
     let request = |position| Suggest {
         position,
+        style,
         seed: args.seed,
     };
     let budget = budget(args);
@@ -43,7 +45,7 @@ pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
     let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
     drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
     output::report(args.answer.format, &report, |report| {
-        looks.board(&drawing) + &text(report, &suggest.position, args.best)
+        looks.board(&drawing) + &text(report, &suggest, args.best)
     })?;
     output::picture(&args.answer, &drawing)?;
     Ok(Exit::of(&report))
@@ -58,8 +60,12 @@ fn budget(args: &SuggestArgs) -> Budget {
     budget
 }
 
-fn text(report: &Report<Suggested>, position: &Position, best: usize) -> String {
-    let answer = &report.answer;
+fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
+    let (answer, position) = (&report.answer, &suggest.position);
+    let counted = match suggest.style {
+        PlayStyle::AlphaBeta { .. } => "position",
+        PlayStyle::Search | PlayStyle::Random => "game",
+    };
     let mut text = position.summary();
     let _ = match answer.winner {
         Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
@@ -74,7 +80,7 @@ fn text(report: &Report<Suggested>, position: &Position, best: usize) -> String 
             (false, _) if it.visits == 0 => "?".to_owned(),
             (false, _) => format!("{:.1} %", 100.0 * it.winrate.0),
         };
-        let visits = output::counted(it.visits as usize, "game");
+        let visits = output::counted(it.visits as usize, counted);
         let line: Vec<&Place> = it.line.iter().skip(1).take(LINE).collect();
         let _ = write!(text, "{:<width$}  {chance:>6}  {visits}", it.cell);
         if !line.is_empty() {

@@ -12,7 +12,7 @@ mod table;
 use std::io::Write;
 use std::time::Duration;
 
-use mustplay_engine::{Budget, Color, Engine, Pace, PlaySession, Position};
+use mustplay_engine::{Budget, Color, Engine, Pace, PlaySession, PlayStyle, Position};
 
 use crate::output::Exit;
 use input::Input;
@@ -29,6 +29,7 @@ pub(crate) struct Manner {
     pub(crate) memory: usize,
     pub(crate) threads: usize,
     pub(crate) seed: u64,
+    pub(crate) style: PlayStyle,
 }
 
 /// A conversation.
@@ -56,6 +57,7 @@ pub(crate) fn run(manner: Manner) -> anyhow::Result<Exit> {
     let engine = Engine::default();
     let mut session = PlaySession::new(&engine, SIZE.parse()?);
     session.reseed(manner.seed);
+    session.restyle(manner.style);
     let mut gtp = Gtp {
         engine,
         session,

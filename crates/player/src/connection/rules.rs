@@ -82,8 +82,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 
     fn play(&self, position: &mut Stones<W>, step: Step) {
-        position.of[position.to_move.index()].insert(Cell::new(step.index()));
-        position.to_move = !position.to_move;
+        position.place(Cell::new(step.index()));
     }
 
     fn moves(&mut self, position: &Stones<W>, moves: &mut Vec<Step>) -> Option<Player> {

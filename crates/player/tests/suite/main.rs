@@ -1,4 +1,5 @@
 //! Tests of the player through its public face.
 
+mod alphabeta;
 mod pace;
 mod thinker;

@@ -13,7 +13,7 @@ use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 /// So many games and no more.
-fn games(most: u64) -> impl Watch {
+pub(crate) fn games(most: u64) -> impl Watch {
     move |progress: &Progress| {
         if progress.done < most {
             Ok(())
@@ -23,12 +23,12 @@ fn games(most: u64) -> impl Watch {
     }
 }
 
-fn matcher() -> Arc<Matcher> {
+pub(crate) fn matcher() -> Arc<Matcher> {
     Arc::new(Matcher::standard())
 }
 
 /// A position of `stones` random stones with nobody connected.
-fn random_setup(board: &Arc<Board>, stones: usize, random: &mut SplitMix) -> Setup {
+pub(crate) fn random_setup(board: &Arc<Board>, stones: usize, random: &mut SplitMix) -> Setup {
     loop {
         let mut setup = Setup::empty(Arc::clone(board));
         let mut cells: Vec<_> = board.cells().collect();

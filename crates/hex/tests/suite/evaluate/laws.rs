@@ -228,6 +228,6 @@ fn names_are_read_back() {
     }
     assert_eq!(
         "luck".parse::<Evaluation>().unwrap_err().to_string(),
-        "no evaluation `luck`: expected one of resistance two-distance y-reduction paths monte-carlo"
+        "no evaluation `luck`: expected one of resistance two-distance y-reduction paths monte-carlo bridges"
     );
 }

@@ -1,0 +1,232 @@
+//! Queenbee's way to play: alpha-beta over an evaluation (SCG §11.1, §11.3, §12).
+//!
+//! All moves are searched to a *horizon*, one ply farther each time; beyond it an
+//! [`Evaluation`] says who is ahead. Helping are a table of positions, minimal windows, killer
+//! moves, history, and must-play:
+//!
+//! **Theorem.** Algorithm 2 gives every position the score that plain minimax with the same
+//! horizon gives it.
+//! *Proof.* Connection games are isotone, and a position is over as soon as one color has joined
+//! or cannot be stopped by any filling; so with more stones of the winner, or fewer of the loser,
+//! a win within some number of plies is a win within that number (*). By induction on the depth: if
+//! a win within the horizon is found with a trace, then it is there within the horizon even if the
+//! loser owns all empty cells outside the trace. At a position of the winner take the move and the
+//! trace after it. At one of the loser the trace is the union of those after the moves that were
+//! searched; any other move is outside one of these and helps no more than owning all that is
+//! outside of it, so (*) applies. Therefore a move that is left out would have lost within the
+//! horizon as well. ∎
+//!
+//! The position that is asked about is filled in first, and its inferior moves are left out.
+
+mod deepening;
+mod ordering;
+mod score;
+mod search;
+#[cfg(test)]
+#[path = "../../tests/unit/alphabeta.rs"]
+mod tests;
+
+use std::sync::Arc;
+
+use mustplay_hex::evaluate::Evaluation;
+use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
+use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::{Board, CellSet, Color, Masks, Objective, Setup, fitting};
+use mustplay_work::Watch;
+
+use self::deepening::{Candidate, Deepening};
+use self::score::Score;
+use self::search::Search;
+use crate::connection::Stones;
+use crate::thinker::ThinkError;
+use crate::thoughts::{Thought, Thoughts};
+
+/// Plies that are searched where the winner is known already, for a sensible move.
+const DECIDED: u32 = 2;
+
+/// How far to look, and what counts there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Horizon {
+    /// Who is ahead where the search ends.
+    pub evaluation: Evaluation,
+    /// The most plies, if not as many as there is time for.
+    pub depth: Option<u32>,
+    /// Bytes for positions that are remembered, about.
+    pub memory: usize,
+}
+
+/// Two-distance, as Queenbee has it.
+impl Default for Horizon {
+    fn default() -> Self {
+        Self {
+            evaluation: Evaluation::TwoDistance,
+            depth: None,
+            memory: 256 << 20,
+        }
+    }
+}
+
+/// Thinks about positions of one board by alpha-beta. All of it is deterministic.
+///
+/// ```
+/// use std::sync::Arc;
+/// use mustplay_hex::inferior::Matcher;
+/// use mustplay_hex::{Board, Color, Setup};
+/// use mustplay_player::{AlphaBeta, Horizon};
+/// use mustplay_work::Unwatched;
+///
+/// let board = Arc::new(Board::hex(7, 7)?);
+/// let horizon = Horizon { depth: Some(2), ..Horizon::default() };
+/// let matcher = Arc::new(Matcher::standard());
+/// let mut player = AlphaBeta::new(&board, &matcher, horizon)?;
+/// let thoughts = player.think(&Setup::empty(Arc::clone(&board)), &Unwatched)?;
+/// assert_eq!(thoughts.best(), board.cell("d4"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AlphaBeta {
+    board: Arc<Board>,
+    player: Box<dyn AnyWidth>,
+}
+
+impl AlphaBeta {
+    /// Thinks about positions of `board`.
+    pub fn new(
+        board: &Arc<Board>,
+        matcher: &Arc<Matcher>,
+        horizon: Horizon,
+    ) -> Result<Self, ThinkError> {
+        let player: Box<dyn AnyWidth> = fitting!(board, W => {
+            Box::new(Queenbee::<W>::new(board, matcher, horizon)?)
+        });
+        Ok(Self {
+            board: Arc::clone(board),
+            player,
+        })
+    }
+
+    /// Thinks about a position until the watch says stop, the winner is known with a move, or the
+    /// last horizon is reached. The watch is told of positions as steps, which is also what
+    /// thoughts count as games. Asked about the same position again, it goes on. The chance of the best move is what its balance comes to; of
+    /// the others it is an upper bound.
+    pub fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
+        if *setup.board != *self.board {
+            return Err(ThinkError::OtherBoard);
+        }
+        if setup.objective == Objective::Misere {
+            return Err(ThinkError::Misere);
+        }
+        self.player.think(setup, watch)
+    }
+}
+
+/// A player whose sets of cells have some width.
+trait AnyWidth: Send {
+    fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError>;
+}
+
+struct Queenbee<const W: usize> {
+    engine: Engine<W>,
+    search: Search<W>,
+    depth: Option<u32>,
+    /// The position that was thought about last.
+    last: Option<Deepening<W>>,
+}
+
+impl<const W: usize> Queenbee<W> {
+    fn new(
+        board: &Arc<Board>,
+        matcher: &Arc<Matcher>,
+        horizon: Horizon,
+    ) -> Result<Self, TooNarrow> {
+        let means = (None, horizon.memory);
+        Ok(Self {
+            engine: Engine::new(board, Arc::clone(matcher), Features::default())?,
+            search: Search::new(board, Masks::new(board)?, horizon.evaluation, means),
+            depth: horizon.depth,
+            last: None,
+        })
+    }
+
+    /// The position to search, with the moves to try: filled in and without inferior moves, unless
+    /// that shows who wins.
+    fn narrowed(&mut self, stones: Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
+        self.engine.set_stones(stones.of);
+        let filled = self.engine.filled();
+        if let Some(winner) = filled.connected() {
+            return Err(winner);
+        }
+        let [black, white] = Color::BOTH.map(|color| filled.stones(color));
+        let narrowed = Stones {
+            // Dead cells may as well be Black's.
+            of: [black | filled.dead(), white],
+            ..stones
+        };
+        let mut candidates = Candidates::default();
+        self.engine.candidates(stones.to_move, &mut candidates);
+        let moves = candidates.moves();
+        if moves.is_empty() {
+            // All that pruning keeps loses, so everything does.
+            return Err(!stones.to_move);
+        }
+        Ok((narrowed, moves))
+    }
+
+    fn thought(&self, stones: &Stones<W>, candidate: &Candidate, longest: usize) -> Thought {
+        let mut after = *stones;
+        after.place(candidate.cell);
+        let mut line = vec![candidate.cell];
+        line.extend(self.search.line(after, longest.saturating_sub(1)));
+        Thought {
+            chance: candidate.score.chance(),
+            games: candidate.nodes,
+            winner: match candidate.score {
+                Score::WON => Some(stones.to_move),
+                Score::LOST => Some(!stones.to_move),
+                _ => None,
+            },
+            line,
+            ..Thought::unseen(candidate.cell)
+        }
+    }
+}
+
+impl<const W: usize> AnyWidth for Queenbee<W> {
+    fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
+        let played = Stones::of(setup)?;
+        self.search.nodes = 0;
+        let mut thoughts = Thoughts {
+            to_move: setup.to_move,
+            moves: Vec::new(),
+            winner: self.search.winner(&played),
+            games: 0,
+            stop: None,
+        };
+        if thoughts.winner.is_some() {
+            return Ok(thoughts);
+        }
+        let narrowed = self.narrowed(played);
+        let decided = narrowed.err();
+        let (stones, moves) = narrowed.unwrap_or((played, self.search.empty(&played)));
+        let left = self.search.empty(&stones).len() as u32;
+        let depth = self.depth.unwrap_or(left).min(left);
+        let depth = decided.map_or(depth, |_| depth.min(DECIDED));
+        let mut so_far = match self.last.take().filter(|last| last.stones == stones) {
+            Some(last) => last,
+            None => self.search.begin(stones, moves)?,
+        };
+        thoughts.stop = self.search.deepen(&mut so_far, depth, watch);
+        let longest = so_far.finished as usize + 1;
+        let thought = |it| self.thought(&stones, it, longest);
+        thoughts.moves = so_far.candidates.iter().map(thought).collect();
+        thoughts.winner = decided.or(thoughts.moves.first().and_then(|best| best.winner));
+        thoughts.games = so_far.nodes();
+        self.last = Some(so_far);
+        if let Some(winner) = decided {
+            for thought in &mut thoughts.moves {
+                thought.winner = Some(winner);
+                thought.chance = f64::from(u8::from(winner == setup.to_move));
+            }
+        }
+        Ok(thoughts)
+    }
+}

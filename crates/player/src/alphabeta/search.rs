@@ -1,0 +1,330 @@
+//! What a position is worth, as far as its horizon.
+
+use std::sync::Arc;
+
+use mustplay_coloring::Table;
+use mustplay_hex::evaluate::{Evaluation, NoScores, Scene, Scores};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
+use mustplay_work::{Progress, Stop, Watch};
+
+use super::ordering::{Ordering, Turn};
+use super::score::Score;
+use crate::connection::Stones;
+
+/// What the search makes use of. Scores are the same without any of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aid {
+    /// Positions are remembered.
+    Table,
+    /// Moves are tried in order of promise rather than in that of the board.
+    Ordering,
+    /// All moves but the first are tried with a window of no width.
+    MinimalWindow,
+    /// Moves that cannot stop what has beaten another move are left out (Algorithm 2).
+    MustPlay,
+}
+
+/// Why a search ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// It was told to.
+    Stop(Stop),
+    /// A position cannot be evaluated.
+    NoScores(NoScores),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<NoScores> for Halt {
+    fn from(error: NoScores) -> Self {
+        Self::NoScores(error)
+    }
+}
+
+/// What was found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found<const W: usize> {
+    pub(super) score: Score,
+    /// Of a proof: cells that suffice, the winner winning as early even if the loser owns all
+    /// other empty cells. Of a guess nothing.
+    pub(super) trace: CellSet<W>,
+}
+
+impl<const W: usize> Found<W> {
+    /// Seen by the player who moved there.
+    fn seen_from_above(self) -> Self {
+        Self {
+            score: -self.score,
+            ..self
+        }
+    }
+}
+
+/// Scores that matter: outside of it, it is enough to know on which side one is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    /// All scores matter.
+    pub(super) const ALL: Self = Self {
+        alpha: Score::LOST,
+        beta: Score::WON,
+    };
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug)]
+struct Known<const W: usize> {
+    found: Found<W>,
+    bound: Bound,
+    depth: u32,
+    best: Option<Cell>,
+}
+
+/// How a score that is remembered relates to that of the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// Alpha-beta on one board.
+pub(super) struct Search<const W: usize> {
+    board: Arc<Board>,
+    masks: Masks<W>,
+    evaluation: Evaluation,
+    without: Option<Aid>,
+    table: Table<Stones<W>, Known<W>>,
+    pub(super) ordering: Ordering,
+    /// Positions looked at since that was last set to zero.
+    pub(super) nodes: u64,
+}
+
+impl<const W: usize> Known<W> {
+    /// Whether nothing needs to be searched. A proof holds whatever the depth; guesses are
+    /// compared with others of their own depth alone, which is what makes sense where positions
+    /// tell the time (SCG §11.1).
+    fn answers(&self, depth: u32, window: Window) -> bool {
+        let score = self.found.score;
+        let is_enough = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        score.is_proof() || self.depth == depth && is_enough
+    }
+}
+
+impl<const W: usize> Search<W> {
+    pub(super) fn new(
+        board: &Arc<Board>,
+        masks: Masks<W>,
+        evaluation: Evaluation,
+        (without, memory): (Option<Aid>, usize),
+    ) -> Self {
+        Self {
+            board: Arc::clone(board),
+            masks,
+            evaluation,
+            without,
+            table: Table::with_limit(memory),
+            ordering: Ordering::new(board.len()),
+            nodes: 0,
+        }
+    }
+
+    fn has(&self, aid: Aid) -> bool {
+        self.without != Some(aid)
+    }
+
+    pub(super) fn empty(&self, stones: &Stones<W>) -> CellSet<W> {
+        self.masks.all() - stones.all()
+    }
+
+    fn scene(&self, stones: &Stones<W>) -> Scene<'_, W> {
+        let scene = Scene::new(&self.board, &self.masks, stones.of, self.empty(stones));
+        scene.expect("stones and empty cells are apart")
+    }
+
+    /// Who has won.
+    pub(super) fn winner(&self, stones: &Stones<W>) -> Option<Color> {
+        self.scene(stones).winner()
+    }
+
+    /// What the evaluation says.
+    pub(super) fn scores(&self, stones: &Stones<W>) -> Result<Scores, NoScores> {
+        self.evaluation.scores(&self.scene(stones), stones.to_move)
+    }
+
+    /// How many stones there are, and whose turn it is.
+    pub(super) fn turn(stones: &Stones<W>) -> Turn {
+        Turn {
+            stones: stones.all().len(),
+            color: stones.to_move,
+        }
+    }
+
+    /// How play may go on from a position, as far as it is remembered.
+    pub(super) fn line(&self, mut stones: Stones<W>, longest: usize) -> Vec<Cell> {
+        let mut line = Vec::new();
+        while line.len() < longest {
+            let Some(best) = self.table.get(&stones).and_then(|known| known.best) else {
+                break;
+            };
+            line.push(best);
+            stones.place(best);
+        }
+        line
+    }
+
+    /// What a position is worth if play ends after so many moves (SCG Algorithm 2, which is
+    /// Algorithm 1 where nothing is proved): exactly within the window, else on which side of it.
+    pub(super) fn value(
+        &mut self,
+        stones: Stones<W>,
+        depth: u32,
+        window: Window,
+        watch: &dyn Watch,
+    ) -> Result<Found<W>, Halt> {
+        self.nodes += 1;
+        watch.report(&Progress::new(self.nodes, self.table.bytes()))?;
+        if let Some(winner) = self.winner(&stones) {
+            let has_won = winner == stones.to_move;
+            return Ok(Found {
+                score: if has_won { Score::WON } else { Score::LOST },
+                trace: CellSet::EMPTY,
+            });
+        }
+        let known = self.table.get(&stones).filter(|_| self.has(Aid::Table));
+        if let Some(known) = known.filter(|known| known.answers(depth, window)) {
+            return Ok(known.found);
+        }
+        let before = self.nodes;
+        let scores = self.scores(&stones)?;
+        let (found, best) = if depth == 0 {
+            let balance = match stones.to_move {
+                Color::Black => scores.balance(),
+                Color::White => -scores.balance(),
+            };
+            let guess = Found {
+                score: Score::guessed(balance),
+                trace: CellSet::EMPTY,
+            };
+            (guess, None)
+        } else {
+            let moves = self.empty(&stones);
+            let first = known.and_then(|known| known.best);
+            let moves = if self.has(Aid::Ordering) {
+                self.ordering
+                    .order(moves, &scores, first, Self::turn(&stones))
+            } else {
+                moves.iter().collect()
+            };
+            self.best_of(&stones, &moves, depth, window, watch)?
+        };
+        let bound = match found.score {
+            score if depth == 0 || score.is_proof() => Bound::Exact,
+            score if score >= window.beta => Bound::AtLeast,
+            score if score <= window.alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let known = Known {
+            found,
+            bound,
+            depth,
+            best,
+        };
+        self.table.insert(stones, self.nodes - before + 1, known);
+        Ok(found)
+    }
+
+    /// What the best of these moves is worth, and which it is, as far as the window says.
+    fn best_of(
+        &mut self,
+        stones: &Stones<W>,
+        moves: &[Cell],
+        depth: u32,
+        mut window: Window,
+        watch: &dyn Watch,
+    ) -> Result<(Found<W>, Option<Cell>), Halt> {
+        let mut best: Option<(Score, Cell)> = None;
+        let mut must = self.empty(stones);
+        let mut trace = CellSet::EMPTY;
+        for &cell in moves {
+            if !must.contains(cell) {
+                continue;
+            }
+            let found = self.after(stones, cell, depth, window, best.is_none(), watch)?;
+            match found.score {
+                Score::WON => return Ok((found, Some(cell))),
+                Score::LOST => {
+                    trace |= found.trace;
+                    if self.has(Aid::MustPlay) {
+                        must &= found.trace;
+                    }
+                }
+                score => {
+                    if best.is_none_or(|(most, _)| score > most) {
+                        best = Some((score, cell));
+                    }
+                    window.alpha = window.alpha.max(score);
+                    if score >= window.beta {
+                        self.ordering.credit(Self::turn(stones), cell, depth);
+                        break;
+                    }
+                }
+            }
+        }
+        let found = match best {
+            Some((score, _)) => Found {
+                score,
+                trace: CellSet::EMPTY,
+            },
+            None => Found {
+                score: Score::LOST,
+                trace,
+            },
+        };
+        Ok((found, best.map(|(_, cell)| cell)))
+    }
+
+    /// What a move is worth to whoever makes it: all but the first are expected to be no better,
+    /// and looked at again where one is.
+    pub(super) fn after(
+        &mut self,
+        stones: &Stones<W>,
+        cell: Cell,
+        depth: u32,
+        Window { alpha, beta }: Window,
+        is_first: bool,
+        watch: &dyn Watch,
+    ) -> Result<Found<W>, Halt> {
+        let mut after = *stones;
+        after.place(cell);
+        let is_wide = is_first || !self.has(Aid::MinimalWindow);
+        let mut ask = |alpha: Score, beta: Score| {
+            let window = Window {
+                alpha: -beta,
+                beta: -alpha,
+            };
+            let found = self.value(after, depth - 1, window, watch)?;
+            Ok::<_, Halt>(found.seen_from_above())
+        };
+        let mut found = ask(alpha, if is_wide { beta } else { alpha.next() })?;
+        if !is_wide && found.score > alpha && found.score < beta {
+            found = ask(alpha, beta)?;
+        }
+        if found.score == Score::WON {
+            found.trace.insert(cell);
+        }
+        Ok(found)
+    }
+}
