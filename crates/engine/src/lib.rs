@@ -23,6 +23,7 @@
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions.
 //! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
+//! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
@@ -34,6 +35,7 @@ mod check;
 mod coloring;
 mod complaint;
 mod connect;
+mod contest;
 mod convert;
 mod diagram;
 mod engine;
@@ -52,6 +54,7 @@ mod outcome;
 mod place;
 mod play;
 mod position;
+mod queue;
 mod realize;
 mod report;
 #[cfg(feature = "serde")]
@@ -81,6 +84,10 @@ pub use coloring::{
 };
 pub use complaint::Complaint;
 pub use connect::{BestPattern, Connect, Connected};
+pub use contest::{
+    Clock, Contestant, ContestantError, Ending, EngineScore, Match, MatchGame, Matched, PairScore,
+    Rating, Sprt, SprtState, SprtVerdict, Time,
+};
 pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
 pub use diagram::Diagram;
 pub use engine::Engine;

@@ -133,10 +133,10 @@ impl PlaySession {
     }
 }
 
-fn action(board: &Board, turn: &str) -> Result<Action, Error> {
+pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
     let cell: Option<Cell> = board.cell(turn);
     let word = match turn.to_ascii_lowercase().as_str() {
-        "swap-pieces" => Some(Action::Swap(mustplay_hex::Swap::Pieces)),
+        "swap" | "swap-pieces" => Some(Action::Swap(mustplay_hex::Swap::Pieces)),
         "swap-sides" => Some(Action::Swap(mustplay_hex::Swap::Sides)),
         "pass" => Some(Action::Pass),
         "resign" => Some(Action::Resign),

@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
-    GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Mine, Openings, Outcome,
-    Realize, Report, Show, Solve, Suggest, Sum, Value,
+    GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Match, Mine, Openings,
+    Outcome, Realize, Report, Show, Solve, Suggest, Sum, Value,
 };
 
 /// The schemas of one job.
@@ -57,6 +57,7 @@ impl JobSchema {
             Self::of::<Analyze>(),
             Self::of::<Evaluate>(),
             Self::of::<Suggest>(),
+            Self::of::<Match>(),
             Self::of::<Show>(),
             Self::of::<Convert>(),
             Self::of::<Value>(),

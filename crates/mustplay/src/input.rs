@@ -58,6 +58,16 @@ pub(crate) fn adjusted(mut position: Position, args: &PositionArgs) -> Position 
     position
 }
 
+/// The text of a board, where `5` is short for `5x5`.
+pub(crate) fn board_text(text: &str) -> String {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number {
+        format!("{text}x{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
 /// What can be read as a notation is one, `-` is standard input, anything else may name a file,
 /// also if it begins like a notation: `5x5.sgf`, `hex1.txt`.
 pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {

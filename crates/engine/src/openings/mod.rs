@@ -1,23 +1,22 @@
 //! `openings`: which first moves win.
 
 mod judge;
-mod queue;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::thread;
 
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
 use mustplay_search::store::{Shelf, Store};
 use mustplay_search::{News, Settings, SolveError, Solved, Solver, Techniques};
 use mustplay_work::checksum::checksum;
 use mustplay_work::{Stop, Supervisor};
-use queue::Queue;
 
+use crate::queue::Queue;
 use crate::settings::settings;
 use crate::solve::proof::ProofFile;
 use crate::stored::open_store;
+use crate::threads::{Ended, lanes};
 use crate::{Engine, Error, Found, Job, Place, Position, Text};
 
 pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
@@ -227,9 +226,6 @@ impl OpeningTable {
     }
 }
 
-/// How the work ended: it is done, it was stopped, or it failed.
-type Ended = Result<Option<Stop>, Error>;
-
 /// The work on a table of openings.
 struct Work<'a> {
     setup: &'a Setup,
@@ -315,25 +311,7 @@ impl Work<'_> {
             }
             Ok(None)
         };
-        thread::scope(|scope| {
-            let mut lanes = Vec::new();
-            for _ in 0..threads {
-                match thread::Builder::new().spawn_scoped(scope, lane) {
-                    Ok(thread) => lanes.push(thread),
-                    Err(error) if lanes.is_empty() => return Err(Error::Thread(error)),
-                    // Fewer threads than were asked for will do.
-                    Err(_) => break,
-                }
-            }
-            let mut stop = None;
-            for thread in lanes {
-                match thread.join() {
-                    Ok(ended) => stop = ended?.or(stop),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            Ok(stop)
-        })
+        lanes(threads, lane)
     }
 
     /// How solvers work, with all threads that there is room for.

@@ -7,6 +7,7 @@ mod check;
 mod choice;
 mod coloring;
 mod connect;
+mod contest;
 mod convert;
 mod destination;
 mod enumerate;
@@ -43,6 +44,7 @@ pub(crate) use blocks::{AnswerArgs, DiagramArgs, FormatArgs, PositionArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use coloring::{ColoringArgs, ExportFormat};
 pub(crate) use connect::ConnectArgs;
+pub(crate) use contest::MatchArgs;
 pub(crate) use convert::ConvertArgs;
 pub(crate) use destination::Destination;
 pub(crate) use enumerate::EnumerateArgs;
@@ -77,6 +79,7 @@ Examples:
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay suggest 11x11 a10 g5 --time 10s  what to play, with chances
   mustplay gtp --time 2s                    the engine for HexGui and programs like it
+  mustplay match ENGINE ENGINE --size 9     engines against each other: score, Elo
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves
@@ -136,6 +139,8 @@ pub(crate) enum Command {
     Suggest(SuggestArgs),
     /// Play as an engine for HexGui and other programs that speak GTP.
     Gtp(GtpArgs),
+    /// Have engines play each other, and tell how much stronger one is.
+    Match(MatchArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.

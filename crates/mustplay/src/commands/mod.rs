@@ -7,6 +7,7 @@ mod check;
 mod coloring;
 mod completions;
 mod connect;
+mod contest;
 mod convert;
 mod diagram;
 mod enumerate;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Suggest(args) => suggest::run(&args, looks),
         Command::Gtp(args) => gtp::run(&args),
+        Command::Match(args) => contest::run(&args),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),

@@ -14,7 +14,7 @@ use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let mut board = read(&args.board.join(" "))?;
+    let mut board = input::read_words(&input::board_text(&args.board.join(" ")))?;
     if let Some(names) = args.names.names {
         board = board.with_names(names);
     }
@@ -41,16 +41,6 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
     output::unsaved(report)?;
     output::picture(&args.answer, &drawing)?;
     Ok(end)
-}
-
-/// A board: `5` is short for `5x5`.
-fn read(text: &str) -> anyhow::Result<Position> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number {
-        input::read_words(&format!("{text}x{text}"))
-    } else {
-        input::read_words(text)
-    }
 }
 
 fn text(report: &Report<OpeningTable>, board: &Position) -> String {

@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 29] = [
+const NEEDED: [(&str, &[(&str, &str)]); 30] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -20,6 +20,14 @@ const NEEDED: [(&str, &[(&str, &str)]); 29] = [
     ("analyze", &[("position", "3x3")]),
     ("suggest", &[("position", "3x3")]),
     ("gtp", &[]),
+    (
+        "match",
+        &[
+            ("engines", "mustplay gtp --visits 1"),
+            ("engines", "mustplay gtp --visits 2"),
+            ("size", "2"),
+        ],
+    ),
     ("value", &[("position", "2x2"), ("region", "all")]),
     ("template", &[("position", "2x2 B:a1")]),
     ("templates", &[("extent", "2"), ("stones", "1")]),

@@ -52,7 +52,21 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
 
 /// Writes a game.
 pub fn write(record: &Record) -> Result<String, WriteError> {
-    Ok(nodes(record)? + ")")
+    write_with(record, &[])
+}
+
+/// Writes a game with properties of all of it, such as who plays (`PB`, `PW`) and the result (`RE`).
+///
+/// ```
+/// use mustplay_hex::notation::sgf;
+///
+/// let record = sgf::read("(;SZ[1];B[a1])")?;
+/// let text = sgf::write_with(&record, &[("PB", "Anne"), ("RE", "B+")])?;
+/// assert_eq!(text, "(;FF[4]GM[11]SZ[1]PB[Anne]RE[B+];B[a1])");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_with(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
+    Ok(nodes(record, properties)? + ")")
 }
 
 /// Writes a game that goes on in several ways. What `after` says of itself is said of the last node
@@ -79,14 +93,14 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_variations(record: &Record, after: &Variation) -> Result<String, WriteError> {
-    let mut text = nodes(record)?;
+    let mut text = nodes(record, &[])?;
     after.push_to(&mut text, &record.board);
     text.push(')');
     Ok(text)
 }
 
 /// The nodes of a game, after the parenthesis that opens it.
-fn nodes(record: &Record) -> Result<String, WriteError> {
+fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
     let Shape::Hex { columns, rows } = record.board.shape() else {
         return Err(WriteError::Inexpressible {
             notation: NOTATION,
@@ -102,6 +116,9 @@ fn nodes(record: &Record) -> Result<String, WriteError> {
     text.push(']');
     if record.objective == Objective::Misere {
         text.push_str("RU[misere]");
+    }
+    for (name, value) in properties {
+        _ = write!(text, "{name}[{}]", escaped(value));
     }
     for color in Color::BOTH {
         let stones = record.stones.iter().filter(|stone| stone.1 == color);

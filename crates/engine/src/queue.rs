@@ -4,20 +4,20 @@ use std::slice::IterMut;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Things to do, each of which is given to one thread.
-pub(super) struct Queue<'a, T>(Mutex<IterMut<'a, T>>);
+pub(crate) struct Queue<'a, T>(Mutex<IterMut<'a, T>>);
 
 /// A thread that takes from the queue. When it goes, nothing new is begun: either nothing is left,
 /// or what has stopped this thread, be it a limit, an error or a panic, would stop the others as
 /// well.
-pub(super) struct Visit<'q, 'a, T>(&'q Queue<'a, T>);
+pub(crate) struct Visit<'q, 'a, T>(&'q Queue<'a, T>);
 
 impl<'a, T> Queue<'a, T> {
-    pub(super) fn new(things: &'a mut [T]) -> Self {
+    pub(crate) fn new(things: &'a mut [T]) -> Self {
         Self(Mutex::new(things.iter_mut()))
     }
 
     /// A thread begins to take from it.
-    pub(super) fn visit(&self) -> Visit<'_, 'a, T> {
+    pub(crate) fn visit(&self) -> Visit<'_, 'a, T> {
         Visit(self)
     }
 
