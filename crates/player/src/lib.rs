@@ -27,6 +27,7 @@
 //! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
 //! * [`Thoughts`], [`Thought`] — the answer.
 //! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
+//! * [`ColoringThinker`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
 //! * [`Pace`] — how long to think about a move of a game with clocks.
 //!
 //! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
@@ -36,6 +37,7 @@
 
 mod alphabeta;
 mod beside;
+mod coloring;
 mod connection;
 mod judge;
 mod opinion;
@@ -49,6 +51,7 @@ mod thoughts;
 mod tree;
 
 pub use alphabeta::{AlphaBeta, Horizon};
+pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
 pub use pace::Pace;
 pub use random::RandomPlayer;
 pub use settings::Settings;

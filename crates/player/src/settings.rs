@@ -50,6 +50,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// What the games of a thread are random by.
+    pub(crate) fn lane_seed(&self, thread: u64) -> u64 {
+        self.seed.wrapping_add(thread.wrapping_mul(0x9E37_79B9))
+    }
+
     /// What a node has earned with so many games.
     pub(crate) fn earned(&self, games: u32) -> Option<Effort> {
         let has = |needed: Option<u32>| needed.is_some_and(|needed| games >= needed);

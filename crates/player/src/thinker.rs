@@ -171,7 +171,7 @@ impl Thinker {
             let masks = Arc::new(Masks::<W>::new(board)?);
             let lattice = Lattice::new(board).map(Arc::new);
             let lane = |number: u64| {
-                let seed = settings.seed.wrapping_add(number.wrapping_mul(0x9E37_79B9));
+                let seed = settings.lane_seed(number);
                 let rules = ConnectionRules::new(board, &masks, setup.objective, &self.matcher)?;
                 let manner = (seed, settings.sharpness);
                 let judge =
