@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Setup};
-use mustplay_player::{Settings, Thinker};
+use mustplay_player::{Knowledge, Settings, Source, Thinker};
 use mustplay_work::{Progress, Stop};
 
 use crate::Sheet;
@@ -53,14 +53,15 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 
 fn prepare(size: usize, moves: &[&str], is_knowing: bool) -> (Thinker, Setup) {
     let board = Arc::new(Board::hex(size, size).expect("a board"));
-    let mut settings = Settings {
-        solver: None,
+    let knowledge = if is_knowing {
+        Knowledge::default().without(Source::Solver)
+    } else {
+        Knowledge::NONE
+    };
+    let settings = Settings {
+        knowledge,
         ..Settings::default()
     };
-    if !is_knowing {
-        settings.small_study = None;
-        settings.large_study = None;
-    }
     let matcher = Arc::new(Matcher::standard());
     let thinker = Thinker::new(&board, &matcher, settings).expect("room for a tree");
     let cells = moves.iter().map(|name| board.cell(name).expect("a cell"));

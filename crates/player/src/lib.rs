@@ -25,6 +25,7 @@
 //! ```
 //!
 //! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
+//! * [`Knowledge`] — what it may make use of.
 //! * [`Thoughts`], [`Thought`] — the answer.
 //! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
 //! * [`ColoringThinker`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
@@ -40,6 +41,7 @@ mod beside;
 mod coloring;
 mod connection;
 mod judge;
+mod knowledge;
 mod opinion;
 mod pace;
 mod random;
@@ -52,6 +54,7 @@ mod tree;
 
 pub use alphabeta::{AlphaBeta, Horizon};
 pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
+pub use knowledge::{Knowledge, SOURCES, Source, SourceRow, UnknownSource};
 pub use pace::Pace;
 pub use random::RandomPlayer;
 pub use settings::Settings;

@@ -1,10 +1,13 @@
 //! How the search goes about it.
 
+use crate::knowledge::{Knowledge, Source};
 use crate::rules::Effort;
 
 /// The numbers of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
+    /// What it makes use of.
+    pub knowledge: Knowledge,
     /// How much more than the judge's opinion it takes to leave a move aside: the factor of PUCT.
     pub exploration: f32,
     /// How much the moves are preferred that look better at a glance: priors are worths to this
@@ -17,12 +20,12 @@ pub struct Settings {
     pub caution: f32,
     /// Games through a node before its moves are looked at.
     pub expand: u32,
-    /// Games through a node that earn a small study of it, none if nothing ever does.
-    pub small_study: Option<u32>,
+    /// Games through a node that earn a small study of it.
+    pub small_study: u32,
     /// Games through a node that earn a large one.
-    pub large_study: Option<u32>,
-    /// Nodes of the solver's first turn, which comes before any game; none if it never comes.
-    pub solver: Option<u64>,
+    pub large_study: u32,
+    /// Nodes of the solver's first turn, which comes before any game.
+    pub solver: u64,
     /// What the play of the games is random by.
     pub seed: u64,
     /// Threads; one is deterministic.
@@ -34,14 +37,15 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            knowledge: Knowledge::default(),
             exploration: 0.6,
             sharpness: 1.0,
             all_as_first: 1000.0,
             caution: 0.05,
             expand: 8,
-            small_study: Some(16),
-            large_study: Some(256),
-            solver: Some(200),
+            small_study: 16,
+            large_study: 256,
+            solver: 200,
             seed: 1,
             threads: 1,
             memory: 512 << 20,
@@ -57,10 +61,10 @@ impl Settings {
 
     /// What a node has earned with so many games.
     pub(crate) fn earned(&self, games: u32) -> Option<Effort> {
-        let has = |needed: Option<u32>| needed.is_some_and(|needed| games >= needed);
-        if has(self.large_study) {
+        let has = |source, needed| self.knowledge.has(source) && games >= needed;
+        if has(Source::Connections, self.large_study) {
             Some(Effort::Large)
-        } else if has(self.small_study) {
+        } else if has(Source::Fill, self.small_study) {
             Some(Effort::Small)
         } else {
             None

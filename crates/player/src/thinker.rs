@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::beside::{Alone, Beside, Schedule};
 use crate::connection::{ConnectionJudge, ConnectionRules, Lattice, Stones};
+use crate::knowledge::Source;
 use crate::opinion::Opinion;
 use crate::rules::Step;
 use crate::search::{Interlude, Lane, Search};
@@ -83,16 +84,16 @@ impl Thinker {
         matcher: &Arc<Matcher>,
         settings: Settings,
     ) -> Result<Self, ThinkError> {
-        let within = |_| SolverSettings::default().within(board, settings.memory / 2);
-        let solver = settings.solver.map(within);
-        let solver = solver.map(|settings| Solver::new(board, matcher, &settings));
+        let half = SolverSettings::default().within(board, settings.memory / 2);
+        let has_solver = settings.knowledge.has(Source::Solver);
+        let solver = has_solver.then(|| Solver::new(board, matcher, &half));
         Ok(Self {
             board: Arc::clone(board),
             matcher: Arc::clone(matcher),
             search: None,
             solver: solver.transpose()?,
             setup: Setup::empty(Arc::clone(board)),
-            schedule: Schedule::starting_with(settings.solver.unwrap_or(0)),
+            schedule: Schedule::starting_with(settings.solver),
             solved: None,
             settings,
         })
@@ -161,7 +162,7 @@ impl Thinker {
         }
         self.setup = setup.clone();
         self.solved = None;
-        self.schedule = Schedule::starting_with(self.settings.solver.unwrap_or(0));
+        self.schedule = Schedule::starting_with(self.settings.solver);
         Ok(())
     }
 
@@ -172,10 +173,11 @@ impl Thinker {
             let lattice = Lattice::new(board).map(Arc::new);
             let lane = |number: u64| {
                 let seed = settings.lane_seed(number);
-                let rules = ConnectionRules::new(board, &masks, setup.objective, &self.matcher)?;
-                let manner = (seed, settings.sharpness);
-                let judge =
-                    ConnectionJudge::new(board, &masks, setup.objective, lattice.as_ref(), manner);
+                let ruled = (setup.objective, settings.knowledge);
+                let rules = ConnectionRules::new(board, &masks, ruled, &self.matcher)?;
+                let lattice = lattice.as_ref();
+                let manner = Settings { seed, ..settings };
+                let judge = ConnectionJudge::new(board, &masks, setup.objective, lattice, &manner);
                 Ok(Lane::new(rules, judge))
             };
             let threads = settings.threads.max(1) as u64;

@@ -10,7 +10,9 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective};
 use super::playouts::{Lattice, Playouts};
 use super::stones::Stones;
 use crate::judge::{Judge, Played};
+use crate::knowledge::Source;
 use crate::rules::Step;
+use crate::settings::Settings;
 
 /// How random games are played.
 enum Games {
@@ -36,20 +38,24 @@ impl<const W: usize> ConnectionJudge<W> {
         masks: &Arc<Masks<W>>,
         objective: Objective,
         lattice: Option<&Arc<Lattice>>,
-        (seed, sharpness): (u64, f32),
+        settings: &Settings,
     ) -> Self {
         let games = match lattice {
             Some(lattice) if objective == Objective::Normal => {
-                Games::Seeing(Playouts::new(Arc::clone(lattice), seed))
+                Games::Seeing(Playouts::new(Arc::clone(lattice), settings))
             }
-            _ => Games::Blind(SplitMix::new(seed)),
+            _ => Games::Blind(SplitMix::new(settings.seed)),
         };
         Self {
             board: Arc::clone(board),
             masks: Arc::clone(masks),
             objective,
             games,
-            sharpness: sharpness.into(),
+            sharpness: if settings.knowledge.has(Source::Glance) {
+                settings.sharpness.into()
+            } else {
+                0.0
+            },
         }
     }
 

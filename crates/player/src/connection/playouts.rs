@@ -13,7 +13,9 @@ use mustplay_hex::{Board, Cell, Color, Coordinate, Goal, Shape};
 use super::ring::{AROUND, DIRECTIONS, Ring};
 use super::stones::Stones;
 use crate::judge::Played;
+use crate::knowledge::Source;
 use crate::rules::Step;
+use crate::settings::Settings;
 
 /// The neighbors of a cell that do not exist.
 const OUTSIDE: u16 = u16::MAX;
@@ -97,6 +99,8 @@ impl Lattice {
 pub(crate) struct Playouts {
     lattice: Arc<Lattice>,
     random: SplitMix,
+    saves_bridges: bool,
+    shuns_dead: bool,
     stones: Vec<Option<Color>>,
     rings: Vec<Ring>,
     /// Cells that may still be played, in no order.
@@ -107,10 +111,12 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, seed: u64) -> Self {
+    pub(crate) fn new(lattice: Arc<Lattice>, settings: &Settings) -> Self {
         let cells = lattice.rings.len();
         Self {
-            random: SplitMix::new(seed),
+            random: SplitMix::new(settings.seed),
+            saves_bridges: settings.knowledge.has(Source::Bridges),
+            shuns_dead: settings.knowledge.has(Source::Dead),
             stones: vec![None; cells],
             rings: lattice.rings.clone(),
             left: Vec::with_capacity(cells),
@@ -168,7 +174,7 @@ impl Playouts {
     /// A move that saves a bridge from the last one.
     #[inline]
     fn reply(&mut self, last: Option<u16>, color: Color) -> Option<u16> {
-        let last = usize::from(last?);
+        let last = usize::from(last.filter(|_| self.saves_bridges)?);
         let saving = self.rings[last].saving(color);
         if saving == 0 {
             return None;
@@ -188,7 +194,7 @@ impl Playouts {
             let place = self.random.index(self.left.len());
             let cell = self.left.swap_remove(place);
             let is_free = self.stones[usize::from(cell)].is_none();
-            if is_free && !self.rings[usize::from(cell)].is_dead() {
+            if is_free && !(self.shuns_dead && self.rings[usize::from(cell)].is_dead()) {
                 return Some(cell);
             }
         }

@@ -10,12 +10,14 @@ use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective};
 
 use super::stones::Stones;
+use crate::knowledge::{Knowledge, Source};
 use crate::rules::{Effort, Rules, Step, Study};
 
 /// A connection game on one board, for one thread.
 pub(crate) struct ConnectionRules<const W: usize> {
     masks: Arc<Masks<W>>,
     objective: Objective,
+    knowledge: Knowledge,
     engine: Engine<W>,
     candidates: Candidates<W>,
     /// Of the player to move and of the other.
@@ -26,12 +28,13 @@ impl<const W: usize> ConnectionRules<W> {
     pub(crate) fn new(
         board: &Board,
         masks: &Arc<Masks<W>>,
-        objective: Objective,
+        (objective, knowledge): (Objective, Knowledge),
         matcher: &Arc<Matcher>,
     ) -> Result<Self, TooNarrow> {
         Ok(Self {
             masks: Arc::clone(masks),
             objective,
+            knowledge,
             engine: Engine::new(board, Arc::clone(matcher), Features::default())?,
             candidates: Candidates::default(),
             closures: Default::default(),
@@ -40,6 +43,25 @@ impl<const W: usize> ConnectionRules<W> {
 
     fn empty(&self, position: &Stones<W>) -> CellSet<W> {
         self.masks.all() - position.all()
+    }
+
+    /// The position with its dead and captured cells filled in and the moves that are not
+    /// inferior there, or who wins.
+    fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
+        self.engine.set_stones(position.of);
+        let filled = self.engine.filled();
+        if let Some(winner) = filled.connected() {
+            return Err(winner);
+        }
+        let [black, white] = Color::BOTH.map(|color| filled.stones(color));
+        let narrowed = Stones {
+            // Dead cells may as well be Black's.
+            of: [black | filled.dead(), white],
+            to_move: position.to_move,
+        };
+        self.engine
+            .candidates(position.to_move, &mut self.candidates);
+        Ok((narrowed, self.candidates.moves()))
     }
 
     /// The moves that meet every threat of the opponent, or who wins by connections.
@@ -102,20 +124,15 @@ impl<const W: usize> Rules for ConnectionRules<W> {
         if self.objective == Objective::Misere {
             return Study::Nothing;
         }
-        self.engine.set_stones(position.of);
-        let filled = self.engine.filled();
-        if let Some(winner) = filled.connected() {
-            return Study::Decided(winner.into());
-        }
-        let [black, white] = Color::BOTH.map(|color| filled.stones(color));
-        let narrowed = Stones {
-            // Dead cells may as well be Black's.
-            of: [black | filled.dead(), white],
-            to_move: position.to_move,
+        let filled = if self.knowledge.has(Source::Fill) {
+            self.fill(position)
+        } else {
+            Ok((*position, self.empty(position)))
         };
-        self.engine
-            .candidates(position.to_move, &mut self.candidates);
-        let mut moves = self.candidates.moves();
+        let (narrowed, mut moves) = match filled {
+            Ok(filled) => filled,
+            Err(winner) => return Study::Decided(winner.into()),
+        };
         if effort == Effort::Large {
             match self.must_play(&narrowed) {
                 Ok(must) => moves &= must,

@@ -16,6 +16,7 @@ mod node;
 use mustplay_coloring::Player;
 
 use crate::judge::Played;
+use crate::knowledge::Source;
 use crate::rules::{Effort, Rules, Step, Study};
 use crate::settings::Settings;
 
@@ -150,13 +151,14 @@ impl<P: Clone> Tree<P> {
             Some(_) => self.mean_for_mover(at) - settings.caution,
             None => 0.5,
         };
+        let has_others = settings.knowledge.has(Source::AllAsFirst);
         let score = |child: &Node| {
             let first = child.as_first;
             let (games, others) = (child.tally.games as f32, first.games as f32);
             let trust = others / (games + others + games * others / settings.all_as_first);
-            let quick = first.mean().unwrap_or(unknown);
+            let quick = first.mean().filter(|_| has_others).unwrap_or(unknown);
             let slow = child.tally.mean().unwrap_or(quick);
-            let value = if others > 0.0 {
+            let value = if others > 0.0 && has_others {
                 slow + trust * (quick - slow)
             } else {
                 slow

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Color, Objective, Setup};
-use mustplay_player::{Settings, ThinkError, Thinker, Thoughts};
+use mustplay_player::{Knowledge, SOURCES, Settings, Source, ThinkError, Thinker, Thoughts};
 use mustplay_search::{Settings as SolverSettings, Solver, plain};
 use mustplay_testing::full;
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
@@ -21,6 +21,11 @@ pub(crate) fn games(most: u64) -> impl Watch {
             Err(Stop::Nodes)
         }
     }
+}
+
+/// All knowledge but the solver's.
+fn alone() -> Knowledge {
+    Knowledge::default().without(Source::Solver)
 }
 
 pub(crate) fn matcher() -> Arc<Matcher> {
@@ -57,12 +62,15 @@ fn proofs_of_the_tree_hold() {
     for board in boards.map(|board| Arc::new(board.expect("a board"))) {
         let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
         for number in 0..if full() { 300 } else { 12 } {
+            // What is known depends on the number; everything is looked into early.
+            let sources = SOURCES.iter().enumerate();
+            let left_out = sources.filter(|(place, _)| number >> place & 3 == 3);
+            let knowledge = left_out.fold(alone(), |left, (_, row)| left.without(row.source));
             let settings = Settings {
-                solver: None,
+                knowledge,
                 seed: number,
-                // Everything is looked into as early as possible.
-                small_study: Some(1 + number as u32 % 5),
-                large_study: (number % 3 > 0).then_some(8),
+                small_study: 1 + number as u32 % 5,
+                large_study: 8,
                 ..Settings::default()
             };
             let setup = random_setup(&board, random.index(board.len() / 2), &mut random);
@@ -154,7 +162,7 @@ fn one_seed_gives_the_same_thoughts_again() {
 fn the_tree_is_kept_between_moves() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let settings = Settings {
-        solver: None,
+        knowledge: alone(),
         ..Settings::default()
     };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
@@ -203,7 +211,7 @@ fn memory_is_kept_to() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
     let settings = Settings {
         memory: 1 << 20,
-        solver: None,
+        knowledge: alone(),
         ..Settings::default()
     };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");

@@ -11,6 +11,7 @@ use super::ring::{AROUND, Ring};
 use super::stones::Stones;
 use crate::judge::Played;
 use crate::rules::Step;
+use crate::settings::Settings;
 
 /// A ring by what its neighbors are.
 fn ring(neighbors: &[Option<Color>]) -> Ring {
@@ -93,7 +94,13 @@ fn random_games_end_as_the_rules_say() {
     for board in boards.map(|board| board.expect("a board")) {
         let masks = Masks::<1>::new(&board).expect("a small board");
         let lattice = Lattice::new(&board).expect("hexagons");
-        let mut playouts = Playouts::new(Arc::new(lattice), 3);
+        let mut playouts = Playouts::new(
+            Arc::new(lattice),
+            &Settings {
+                seed: 3,
+                ..Settings::default()
+            },
+        );
         for _ in 0..300 {
             let mut start = Stones {
                 of: [CellSet::EMPTY; 2],
