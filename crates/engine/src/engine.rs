@@ -7,10 +7,10 @@ use mustplay_work::{Budget, Observer, Supervisor};
 
 use crate::{Error, Job, Report};
 
-/// Runs jobs; may be shared by threads.
-#[derive(Default)]
+/// Runs jobs; may be shared by threads. Clones share what is kept.
+#[derive(Clone, Default)]
 pub struct Engine {
-    matcher: OnceLock<Arc<Matcher>>,
+    matcher: Arc<OnceLock<Arc<Matcher>>>,
 }
 
 impl Engine {

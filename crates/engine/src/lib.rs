@@ -107,9 +107,9 @@ pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
-pub use mustplay_hex::Color;
 pub use mustplay_hex::value::Surroundings;
-pub use mustplay_player::Pace;
+pub use mustplay_hex::{Action, Color, Swap};
+pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
 pub use mustplay_rulesets::Prospect;
 pub use mustplay_rulesets::literal::{Move, MoveProspect, Prospects};
 pub use mustplay_search::Techniques;
@@ -120,7 +120,7 @@ pub use outcome::{
     OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
 };
 pub use place::Place;
-pub use play::{Considered, PlaySession};
+pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;
 pub use realize::{Realizations, Realize, Realized, Wanted};
 pub use report::Report;

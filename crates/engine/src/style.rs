@@ -5,7 +5,9 @@ use std::sync::Arc;
 use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Setup};
-use mustplay_player::{AlphaBeta, Horizon, RandomPlayer, ThinkError, Thinker, Thoughts};
+use mustplay_player::{
+    AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, ThinkError, Thinker, Thoughts,
+};
 use mustplay_work::{Supervisor, Watch};
 
 use crate::suggest::player_settings;
@@ -42,17 +44,20 @@ pub(crate) enum Mind {
 }
 
 impl PlayStyle {
-    /// Somebody who plays so within the budget.
+    /// Somebody who plays so within the budget, with what is known for the search.
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
-        seed: u64,
+        (knowledge, seed): (Knowledge, u64),
         supervisor: &Supervisor<'_>,
     ) -> Result<Mind, Error> {
         Ok(match self {
             Self::Search => {
-                let settings = player_settings(board, seed, supervisor)?;
+                let settings = Settings {
+                    knowledge,
+                    ..player_settings(board, seed, supervisor)?
+                };
                 Mind::Search(Box::new(Thinker::new(board, matcher, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {

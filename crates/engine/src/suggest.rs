@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_hex::{Board, Color, Objective, Shape};
-use mustplay_player::{Settings, ThinkError, Thought, Thoughts};
+use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_search::Techniques;
 use mustplay_work::{Stop, Supervisor};
 
@@ -36,6 +36,9 @@ pub struct Suggest {
     /// Who is asked.
     #[cfg_attr(feature = "serde", serde(default))]
     pub style: PlayStyle,
+    /// What the search does without.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub without: Text<Knowledge>,
 }
 
 /// What to play.
@@ -95,6 +98,7 @@ impl Suggest {
             position,
             seed: 0,
             style: PlayStyle::default(),
+            without: Text::default(),
         }
     }
 
@@ -136,9 +140,10 @@ impl Job for Suggest {
             }
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
+        let known = (self.without.0, self.seed);
         let begun = self
             .style
-            .begin(board, &engine.matcher(), self.seed, supervisor);
+            .begin(board, &engine.matcher(), known, supervisor);
         let thoughts = begun?.think(setup, &supervisor.watch())?;
         let moves = thoughts.moves.iter();
         let answer = Suggested {

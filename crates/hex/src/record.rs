@@ -35,6 +35,36 @@ pub enum Action {
     Forfeit,
 }
 
+/// What else than a cell may be written for a turn; `swap` is read as well.
+const WORDS: [(&str, Action); 5] = [
+    ("swap-pieces", Action::Swap(Swap::Pieces)),
+    ("swap-sides", Action::Swap(Swap::Sides)),
+    ("pass", Action::Pass),
+    ("resign", Action::Resign),
+    ("forfeit", Action::Forfeit),
+];
+
+impl Action {
+    /// What a word means that is no cell, in any case.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let word = word.to_ascii_lowercase();
+        let swap = (word == "swap").then_some(Self::Swap(Swap::Pieces));
+        let named = WORDS.iter().find(|(name, _)| *name == word);
+        swap.or_else(|| named.map(|&(_, action)| action))
+    }
+
+    /// How it is written on a board: a cell, or a word.
+    pub fn name(self, board: &Board) -> &str {
+        match self {
+            Self::Place(cell) => board.name(cell),
+            other => {
+                let named = WORDS.iter().find(|(_, action)| *action == other);
+                named.map_or("", |(name, _)| name)
+            }
+        }
+    }
+}
+
 /// A turn of one color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {

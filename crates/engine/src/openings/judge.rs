@@ -1,7 +1,7 @@
 //! What openings are worth where solving ends.
 
 use mustplay_hex::{Color, Setup, Shape};
-use mustplay_player::{Settings, Thinker, Thoughts};
+use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts};
 use mustplay_work::{Stop, Supervisor};
 
 use super::chosen_orbits;
@@ -201,7 +201,12 @@ impl Job for JudgeOpenings {
         let opening = |orbit| JudgedOpening::unknown(Place::all(board, orbit));
         let mut openings: Vec<JudgedOpening> = orbits.map(opening).collect();
         let settings = Settings {
-            solver: (!self.games_only).then_some(FIRST_TURN),
+            knowledge: if self.games_only {
+                Knowledge::default().without(Source::Solver)
+            } else {
+                Knowledge::default()
+            },
+            solver: FIRST_TURN,
             ..player_settings(board, self.seed, supervisor)?
         };
         let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;

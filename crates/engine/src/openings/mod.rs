@@ -1,5 +1,6 @@
 //! `openings`: which first moves win.
 
+pub(crate) mod book;
 mod judge;
 
 use std::fmt::Write;

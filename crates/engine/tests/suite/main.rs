@@ -7,6 +7,7 @@ mod explanations;
 mod hardness;
 mod opening_map;
 mod openings;
+mod play;
 mod scratch;
 mod strategies;
 mod sum;

@@ -7,7 +7,7 @@ use super::{
     sgf, slanted, trmph,
 };
 use crate::color::Color;
-use crate::record::Record;
+use crate::record::{Action, Record};
 
 /// A notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -293,10 +293,7 @@ fn is_moves(text: &str) -> bool {
         }
         ("bridg-it" | "bridgit", _) => true,
         (_, "") => {
-            let is_word = matches!(
-                word,
-                "misere" | "pass" | "resign" | "forfeit" | "swap" | "swap-pieces" | "swap-sides"
-            );
+            let is_word = word == "misere" || Action::from_word(word).is_some();
             let is_color = Color::from_name(word).is_some();
             is_word || is_color && (word.len() > 1 || digits.starts_with(':'))
         }

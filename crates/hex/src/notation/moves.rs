@@ -43,7 +43,7 @@ use crate::board::{Board, BoardError, Cell, Shape};
 use crate::color::Color;
 use crate::names::Names;
 use crate::record::{Action, Record};
-use crate::rules::{Objective, Swap};
+use crate::rules::Objective;
 
 pub(super) const NOTATION: &str = "size and moves";
 
@@ -184,28 +184,23 @@ fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
             return Ok(());
         }
     }
-    let action = match word.to_lowercase().as_str() {
-        "misere" | "misère" => {
-            record.objective = Objective::Misere;
-            return Ok(());
+    if matches!(word.to_lowercase().as_str(), "misere" | "misère") {
+        record.objective = Objective::Misere;
+        return Ok(());
+    }
+    let action = if let Some(action) = Action::from_word(word) {
+        action
+    } else {
+        let is_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
+        if !is_a_cell {
+            let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
+            return Err(match word {
+                "" => cursor.expected(expected),
+                _ => cursor.refused(start, expected),
+            });
         }
-        "swap" | "swap-pieces" => Action::Swap(Swap::Pieces),
-        "swap-sides" => Action::Swap(Swap::Sides),
-        "pass" => Action::Pass,
-        "resign" => Action::Resign,
-        "forfeit" => Action::Forfeit,
-        _ => {
-            let is_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
-            if !is_a_cell {
-                let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
-                return Err(match word {
-                    "" => cursor.expected(expected),
-                    _ => cursor.refused(start, expected),
-                });
-            }
-            cursor.jump(start);
-            Action::Place(cursor.cell(&record.board)?)
-        }
+        cursor.jump(start);
+        Action::Place(cursor.cell(&record.board)?)
     };
     record.push(action);
     Ok(())
@@ -291,14 +286,7 @@ fn written(record: &Record) -> String {
     }
     for turn in &record.turns {
         text.push(' ');
-        text.push_str(match turn.action {
-            Action::Place(cell) => record.board.name(cell),
-            Action::Swap(Swap::Pieces) => "swap-pieces",
-            Action::Swap(Swap::Sides) => "swap-sides",
-            Action::Pass => "pass",
-            Action::Resign => "resign",
-            Action::Forfeit => "forfeit",
-        });
+        text.push_str(turn.action.name(&record.board));
     }
     text
 }

@@ -1,11 +1,14 @@
 //! Arguments that say who thinks.
 
+use std::fmt::Write;
+
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use mustplay_engine::{PlayStyle, Text};
+use mustplay_engine::{Knowledge, PlayStyle, SOURCES, Text};
 use mustplay_hex::evaluate::Evaluation;
 
 use super::analyze::EVALUATION;
+use super::choice::{Choice, parsed};
 use crate::quantity::whole;
 
 /// Who thinks about a position.
@@ -29,7 +32,13 @@ pub(crate) struct PlayStyleArgs {
     /// How many moves alpha-beta looks ahead at the most, from 1 to 1024.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     depth: Option<u32>,
+
+    /// Leave out knowledge of the search, by name and separated by commas.
+    #[arg(long, value_name = "NAMES", value_parser = KNOWLEDGE, hide_possible_values = true)]
+    without: Option<Knowledge>,
 }
+
+const KNOWLEDGE: Choice<Knowledge> = Choice::new(|| Knowledge::names().collect(), parsed);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum StyleName {
@@ -42,24 +51,40 @@ enum StyleName {
 impl PlayStyleArgs {
     /// The style, if all that is said goes together.
     pub(crate) fn style(self) -> anyhow::Result<PlayStyle> {
-        let style = match self.style {
-            StyleName::AlphaBeta => {
-                let evaluation = self.evaluation.unwrap_or(Evaluation::TwoDistance);
-                return Ok(PlayStyle::AlphaBeta {
-                    evaluation: Text(evaluation),
-                    depth: self.depth,
-                });
-            }
-            StyleName::Search => PlayStyle::Search,
-            StyleName::Random => PlayStyle::Random,
-        };
+        let searches = self.style == StyleName::Search;
+        let measures = self.style == StyleName::AlphaBeta;
         let given = [
-            ("evaluation", self.evaluation.is_some()),
-            ("depth", self.depth.is_some()),
+            (
+                "evaluation",
+                self.evaluation.is_some() && !measures,
+                "alpha-beta",
+            ),
+            ("depth", self.depth.is_some() && !measures, "alpha-beta"),
+            ("without", self.without.is_some() && !searches, "search"),
         ];
-        match given.iter().find(|(_, is_given)| *is_given) {
-            Some((option, _)) => bail!("--{option}: expected --style alpha-beta beside it"),
-            None => Ok(style),
+        if let Some((option, _, style)) = given.iter().find(|(_, is_idle, _)| *is_idle) {
+            bail!("--{option}: expected --style {style} beside it");
         }
+        Ok(match self.style {
+            StyleName::Search => PlayStyle::Search,
+            StyleName::AlphaBeta => PlayStyle::AlphaBeta {
+                evaluation: Text(self.evaluation.unwrap_or(Evaluation::TwoDistance)),
+                depth: self.depth,
+            },
+            StyleName::Random => PlayStyle::Random,
+        })
     }
+
+    /// What the search may make use of.
+    pub(crate) fn knowledge(self) -> Knowledge {
+        self.without.unwrap_or_default()
+    }
+}
+
+/// The table of knowledge, a line each.
+pub(super) fn knowledge_help() -> String {
+    SOURCES.iter().fold(String::new(), |mut text, row| {
+        let _ = writeln!(text, "  {:<18} {}", row.name, row.help);
+        text
+    })
 }

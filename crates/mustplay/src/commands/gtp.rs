@@ -1,17 +1,16 @@
 //! `gtp`: the engine for programs that speak the Go Text Protocol.
 
-use crate::cli::GtpArgs;
-use crate::gtp::{self, Manner};
+use crate::cli::{GtpArgs, SwapRule};
+use crate::gtp::{self, Means};
 use crate::output::Exit;
 
 pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
-    let style = args.style.style()?;
-    gtp::run(Manner {
-        style,
+    let means = Means {
         time: args.time,
         visits: args.visits,
         memory: args.memory,
         threads: args.threads.threads,
-        seed: args.seed,
-    })
+        ponders: args.ponder,
+    };
+    gtp::run(means, args.manner.manner(SwapRule::None)?)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use mustplay_engine::{Budget, Place, PlayStyle, Report, Suggest, Suggested, SuggestedMove};
+use mustplay_engine::{Budget, Place, PlayStyle, Report, Suggest, Suggested, SuggestedMove, Text};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
@@ -24,6 +24,7 @@ pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Suggest {
         position,
         style,
+        without: Text(args.style.knowledge()),
         seed: args.seed,
     };
     let budget = budget(args);

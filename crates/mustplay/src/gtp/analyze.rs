@@ -34,7 +34,7 @@ impl Gtp {
     fn patience(&self, color: Color) -> Budget {
         Budget {
             nodes: None,
-            time: Some(self.manner.time),
+            time: Some(self.means.time),
             ..self.budget(color)
         }
     }

@@ -12,31 +12,33 @@ mod table;
 use std::io::Write;
 use std::time::Duration;
 
-use mustplay_engine::{Budget, Color, Engine, Pace, PlaySession, PlayStyle, Position};
+use mustplay_engine::{
+    Action, Budget, Color, Decision, Engine, Manner, Pace, PlaySession, Position,
+};
 
 use crate::output::Exit;
 use input::Input;
 use line::Line;
 use table::COMMANDS;
 
-/// How the engine thinks.
+/// What the engine may use for a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Means {
     /// Time for a move where no clock says otherwise.
     pub(crate) time: Duration,
     /// Games for a move at the most.
     pub(crate) visits: Option<u64>,
     pub(crate) memory: usize,
     pub(crate) threads: usize,
-    pub(crate) seed: u64,
-    pub(crate) style: PlayStyle,
+    /// Whether it thinks while it is the opponent's turn.
+    pub(crate) ponders: bool,
 }
 
 /// A conversation.
 pub(super) struct Gtp {
     engine: Engine,
     session: PlaySession,
-    manner: Manner,
+    means: Means,
     /// The clocks of Black and of White, once they were set.
     clocks: [Option<Pace>; 2],
     input: Input,
@@ -52,16 +54,18 @@ type Said = Result<String, String>;
 /// The board before another size is asked for.
 const SIZE: &str = "11x11";
 
+/// How long it does not listen while it ponders.
+const SLICE: Duration = Duration::from_millis(20);
+
 /// Talks until the end.
-pub(crate) fn run(manner: Manner) -> anyhow::Result<Exit> {
+pub(crate) fn run(means: Means, manner: Manner) -> anyhow::Result<Exit> {
     let engine = Engine::default();
     let mut session = PlaySession::new(&engine, SIZE.parse()?);
-    session.reseed(manner.seed);
-    session.restyle(manner.style);
+    session.set_manner(manner);
     let mut gtp = Gtp {
         engine,
         session,
-        manner,
+        means,
         clocks: [None; 2],
         input: Input::start(),
         id: None,
@@ -89,8 +93,10 @@ pub(crate) fn run(manner: Manner) -> anyhow::Result<Exit> {
             // Nobody listens any more.
             break;
         }
-        if line.command == "quit" && said.is_ok() {
-            break;
+        match line.command.as_str() {
+            "quit" if said.is_ok() => break,
+            "genmove" if said.is_ok() => gtp.ponder(),
+            _ => {}
         }
     }
     Ok(Exit::Done)
@@ -134,30 +140,53 @@ impl Gtp {
         let empty = setup.board.len() - setup.stones.len();
         let clock = self.clocks[color.index()];
         // Who is to think for a number of games takes the time that takes, unless there is a clock.
-        let time = match (clock, self.manner.visits) {
+        let time = match (clock, self.means.visits) {
             (Some(clock), _) => Some(clock.next(empty)),
-            (None, None) => Some(Pace::Each(self.manner.time).next(empty)),
+            (None, None) => Some(Pace::Each(self.means.time).next(empty)),
             (None, Some(_)) => None,
         };
         Budget {
             time,
-            nodes: self.manner.visits,
-            memory: self.manner.memory,
-            threads: self.manner.threads,
+            nodes: self.means.visits,
+            memory: self.means.memory,
+            threads: self.means.threads,
             cancel: self.input.cancel(),
         }
     }
 
-    /// The move that the engine would make.
-    fn best(&mut self, color: Color) -> Said {
+    /// What the engine would do, and how that is said.
+    fn decide(&mut self, color: Color) -> Result<(Action, String), String> {
         if self.session.winner().map_err(shown)?.is_some() {
             return Err("the game is over".to_owned());
         }
         let budget = self.budget(color);
-        let considered = self.session.think(color, &budget, &()).map_err(shown)?;
-        let best = considered.moves.first();
-        best.map(|best| best.cell.to_string())
-            .ok_or_else(|| "there is no move left".to_owned())
+        let decided = self.session.decide(color, &budget, &()).map_err(shown)?;
+        let Decision { action, .. } = decided.ok_or("there is no move left")?;
+        let said = action.name(self.position().board()).to_owned();
+        Ok((action, said))
+    }
+
+    /// Thinks about what the opponent may do until another command comes.
+    fn ponder(&mut self) {
+        let next = self.position().setup().to_move;
+        let is_over = || {
+            self.session
+                .winner()
+                .map_or(true, |winner| winner.is_some())
+        };
+        if !self.means.ponders || is_over() {
+            return;
+        }
+        let mut is_known = false;
+        while !is_known && !self.input.is_urgent() {
+            let budget = Budget {
+                time: Some(SLICE),
+                nodes: None,
+                ..self.budget(next)
+            };
+            let considered = self.session.think(next, &budget, &());
+            is_known = considered.map_or(true, |considered| considered.winner.is_some());
+        }
     }
 }
 

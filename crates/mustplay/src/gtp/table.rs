@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mustplay_engine::{Color, Pace, Position};
+use mustplay_engine::{Color, Pace, Position, Swap};
 use mustplay_hex::drawing::text;
 use mustplay_hex::{Board, Drawing, Record};
 
@@ -47,7 +47,9 @@ pub(super) const COMMANDS: &[Row] = &[
     row("clear_board", 0..=0, clear_board),
     row("play", 2..=2, play),
     row("genmove", 1..=1, genmove),
-    row("reg_genmove", 1..=1, |gtp, it| gtp.best(color(&it[0])?)),
+    row("reg_genmove", 1..=1, |gtp, it| {
+        Ok(gtp.decide(color(&it[0])?)?.1)
+    }),
     row("undo", 0..=0, undo),
     row("showboard", 0..=0, showboard),
     row("time_settings", 3..=3, time_settings),
@@ -66,6 +68,7 @@ pub(super) const COMMANDS: &[Row] = &[
     row("kata-analyze", 0..=usize::MAX, analyze::stream),
     row("lz-analyze", 0..=usize::MAX, analyze::stream),
     row("param_mustplay", 0..=2, param),
+    row("param_game", 0..=2, param_game),
 ];
 
 fn is_known(name: &str) -> bool {
@@ -119,9 +122,9 @@ fn play(gtp: &mut Gtp, arguments: &[String]) -> Said {
 
 fn genmove(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color(&arguments[0])?;
-    let best = gtp.best(color)?;
-    gtp.session.play(color, &best).map_err(shown)?;
-    Ok(best)
+    let (action, said) = gtp.decide(color)?;
+    gtp.session.make(color, action).map_err(shown)?;
+    Ok(said)
 }
 
 fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
@@ -221,13 +224,18 @@ fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
 
 /// How the engine thinks: listed, or one of it set.
 fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let manner = &mut gtp.manner;
+    let mut manner = gtp.session.manner();
+    let means = &mut gtp.means;
     let [name, value] = match arguments {
         [] => {
-            let visits = manner.visits.unwrap_or(0);
             return Ok(format!(
-                "[string] time {}\n[string] visits {visits}\n[string] seed {}",
-                manner.time.as_secs_f64(),
+                "[string] time {}\n[string] visits {}\n[string] level {}\n[bool] ponder {}\n\
+                 [string] without {}\n[string] seed {}",
+                means.time.as_secs_f64(),
+                means.visits.unwrap_or(0),
+                manner.level,
+                u8::from(means.ponders),
+                manner.knowledge,
                 manner.seed
             ));
         }
@@ -237,18 +245,47 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     match name.as_str() {
         "time" => {
             let seconds: f64 = number(value, "a number of seconds")?;
-            manner.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
-            manner.visits = None;
+            means.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
+            means.visits = None;
         }
         "visits" => {
             let visits: u64 = number(value, "a number of games, or 0 for none")?;
-            manner.visits = (visits > 0).then_some(visits);
+            means.visits = (visits > 0).then_some(visits);
         }
-        "seed" => {
-            manner.seed = number(value, "a number")?;
-            gtp.session.reseed(manner.seed);
+        "ponder" => means.ponders = switch(value)?,
+        "level" => manner.level = value.parse().map_err(shown)?,
+        "without" => manner.knowledge = value.parse().map_err(shown)?,
+        "seed" => manner.seed = number(value, "a number")?,
+        _ => {
+            let expected = "time, visits, level, ponder, without or seed";
+            return Err(format!("expected {expected}, found `{name}`"));
         }
-        _ => return Err(format!("expected time, visits or seed, found `{name}`")),
     }
+    gtp.session.set_manner(manner);
     Ok(String::new())
+}
+
+/// What was agreed upon for the game: listed, or set.
+fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let mut manner = gtp.session.manner();
+    match arguments {
+        [] => {
+            let may_swap = u8::from(manner.swap.is_some());
+            return Ok(format!("[bool] allow_swap {may_swap}"));
+        }
+        [name, value] if name == "allow_swap" => {
+            manner.swap = switch(value)?.then_some(Swap::Pieces);
+        }
+        [name, ..] => return Err(format!("expected allow_swap and 0 or 1, found `{name}`")),
+    }
+    gtp.session.set_manner(manner);
+    Ok(String::new())
+}
+
+fn switch(text: &str) -> Result<bool, String> {
+    match text {
+        "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err(format!("expected 0 or 1, found `{text}`")),
+    }
 }

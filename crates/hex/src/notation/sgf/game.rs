@@ -217,14 +217,13 @@ impl Reader<'_> {
     }
 
     fn action(&self, value: Value) -> Result<Action, ReadError> {
-        Ok(match value.text.trim().to_ascii_lowercase().as_str() {
-            "swap-sides" => Action::Swap(Swap::Sides),
-            "swap-pieces" if self.swaps_sides => Action::Swap(Swap::Sides),
-            "swap" | "swap-pieces" => Action::Swap(Swap::Pieces),
-            "resign" => Action::Resign,
-            "forfeit" => Action::Forfeit,
-            "pass" | "" => Action::Pass,
-            _ => Action::Place(self.point(value.range())?),
+        let text = value.text.trim();
+        let is_swap = text.eq_ignore_ascii_case("swap-pieces");
+        Ok(match Action::from_word(text) {
+            Some(_) if self.swaps_sides && is_swap => Action::Swap(Swap::Sides),
+            Some(action) => action,
+            None if text.is_empty() => Action::Pass,
+            None => Action::Place(self.point(value.range())?),
         })
     }
 

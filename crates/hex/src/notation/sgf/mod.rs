@@ -37,8 +37,8 @@ use mustplay_games::sgf::escaped;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
 use crate::color::Color;
-use crate::record::{Action, Record};
-use crate::rules::{Objective, Swap};
+use crate::record::Record;
+use crate::rules::Objective;
 use game::Dialect;
 
 pub use variation::Variation;
@@ -134,14 +134,7 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
         _ = write!(text, "PL[{}]", letter(first));
     }
     for turn in &record.turns {
-        let value = match turn.action {
-            Action::Place(cell) => board.name(cell),
-            Action::Swap(Swap::Pieces) => "swap-pieces",
-            Action::Swap(Swap::Sides) => "swap-sides",
-            Action::Pass => "pass",
-            Action::Resign => "resign",
-            Action::Forfeit => "forfeit",
-        };
+        let value = turn.action.name(board);
         _ = write!(text, ";{}[{value}]", letter(turn.color));
     }
     let marks = &record.marks;
