@@ -90,6 +90,48 @@ fn a_session_of_hexgui() {
     assert_eq!(said[18], "? the game is not over");
 }
 
+/// A winning opening is swapped where that was agreed upon, and the first player moves again.
+#[test]
+fn a_game_with_a_swap() {
+    let said = conversation(&[
+        "boardsize 8",
+        "param_game allow_swap 1",
+        "param_game",
+        "play black d4",
+        "genmove white",
+        "showboard",
+        "genmove black",
+        "clear_board",
+        "genmove black",
+        "reg_genmove white",
+    ]);
+    assert_eq!(said[2], "= [bool] allow_swap 1");
+    assert_eq!(said[4], "= swap-pieces");
+    assert!(said[5].contains("white"), "{}", said[5]);
+    assert!(
+        !said[6].contains("swap") && said[6].len() > 3,
+        "{}",
+        said[6]
+    );
+    assert_ne!(said[9], "= swap-pieces");
+}
+
+/// While the opponent thinks the engine does too, and still answers at once.
+#[test]
+fn pondering_does_not_keep_anybody_waiting() {
+    let lines = [
+        "boardsize 9",
+        "genmove black",
+        "play white e5",
+        "genmove black",
+        "name",
+    ];
+    let begun = Instant::now();
+    let (text, is_well) = said(&["--ponder", "--visits", "20"], lines.join("\n").as_bytes());
+    assert!(is_well && answers(&text).len() == lines.len(), "{text}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
 #[test]
 fn every_command_says_what_is_wrong() {
     let wrong = [
@@ -124,7 +166,19 @@ fn every_command_says_what_is_wrong() {
         ("evaluate guesswork", "no evaluation `guesswork`"),
         ("param_mustplay visits", "expected a value"),
         ("param_mustplay visits -3", "expected a number of games"),
-        ("param_mustplay color red", "expected time, visits or seed"),
+        ("param_mustplay color red", "expected time, visits, level"),
+        ("param_mustplay level 0", "expected a level from 1 to 8"),
+        ("param_mustplay level 9", "expected a level from 1 to 8"),
+        ("param_mustplay ponder yes", "expected 0 or 1, found `yes`"),
+        (
+            "param_mustplay without luck",
+            "no knowledge is called `luck`",
+        ),
+        (
+            "param_game komi 7",
+            "expected allow_swap and 0 or 1, found `komi`",
+        ),
+        ("param_game allow_swap 2", "expected 0 or 1, found `2`"),
         ("swap", "swap before any stone"),
         ("known_command", "expected 1 arguments"),
     ];

@@ -106,8 +106,8 @@ impl AlphaBeta {
 
     /// Thinks about a position until the watch says stop, the winner is known with a move, or the
     /// last horizon is reached. The watch is told of positions as steps, which is also what
-    /// thoughts count as games. Asked about the same position again, it goes on. The chance of the best move is what its balance comes to; of
-    /// the others it is an upper bound.
+    /// thoughts count as games. Asked about the same position again, it goes on. The chance of the
+    /// best move is what its balance comes to; of the others it is an upper bound.
     pub fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);
