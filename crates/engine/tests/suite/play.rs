@@ -28,7 +28,7 @@ fn with_swap(swap: Swap, seed: u64) -> Manner {
 }
 
 fn decided(session: &mut PlaySession, color: Color) -> Action {
-    let decision = session.decide(color, &Budget::of_nodes(1), &());
+    let decision = session.decide(color, &Budget::of_nodes(20), &());
     let decision = decision.expect("a position").expect("a move");
     decision.action
 }

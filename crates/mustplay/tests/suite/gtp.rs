@@ -107,7 +107,7 @@ fn a_game_with_a_swap() {
     ]);
     assert_eq!(said[2], "= [bool] allow_swap 1");
     assert_eq!(said[4], "= swap-pieces");
-    assert!(said[5].contains("white"), "{}", said[5]);
+    assert!(said[5].contains(".  W  ."), "{}", said[5]);
     assert!(
         !said[6].contains("swap") && said[6].len() > 3,
         "{}",
