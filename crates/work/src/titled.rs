@@ -3,6 +3,8 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -39,10 +41,7 @@ pub fn open(path: &Path, title: &str) -> Result<File, TitleError> {
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false);
     let mut file = options.open(path)?;
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => TitleError::Busy,
-        TryLockError::Error(reason) => reason.into(),
-    })?;
+    lock(&file)?;
     begin(&mut file, title).inspect_err(|_| {
         if is_new {
             // A file without a first line would help nobody.
@@ -50,6 +49,25 @@ pub fn open(path: &Path, title: &str) -> Result<File, TitleError> {
         }
     })?;
     Ok(file)
+}
+
+/// How long a file may seem to be in use: a process that is being started holds all that whoever
+/// starts it has open, for a moment.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// Keeps others from appending to a file.
+fn lock(file: &File) -> Result<(), TitleError> {
+    let started = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) if started.elapsed() < MOMENT => {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Err(TryLockError::WouldBlock) => return Err(TitleError::Busy),
+            Err(TryLockError::Error(reason)) => return Err(reason.into()),
+        }
+    }
 }
 
 /// Reads the first line, or writes it.

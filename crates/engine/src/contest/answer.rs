@@ -18,8 +18,8 @@ pub struct Matched {
     pub scheduled: usize,
     /// Games that were played.
     pub played: usize,
-    /// Games that are like an earlier one, move by move, with the same colors: they tell nothing
-    /// new.
+    /// Games without a fault that are like an earlier one, move by move, with the same colors: they
+    /// tell nothing new.
     pub repeated: usize,
     /// What became of each engine.
     pub engines: Vec<EngineScore>,
@@ -35,6 +35,8 @@ pub struct Matched {
 pub struct EngineScore {
     /// What it is called.
     pub name: String,
+    /// Its command line, as it was given.
+    pub command: String,
     /// Its games.
     pub games: usize,
     /// Those that it won.
@@ -113,7 +115,8 @@ impl Matched {
     ) -> Self {
         let mut seen = HashSet::new();
         let is_new = |(pairing, played): &&(Pairing, Played)| {
-            seen.insert((pairing.players, pairing.opening, played.moves.clone()))
+            let is_faulty = !played.reason.is_empty();
+            is_faulty || seen.insert((pairing.players, pairing.opening, played.moves.clone()))
         };
         let distinct = played.iter().filter(is_new).count();
         let pairs = pairs(names.len()).map(|pair| PairScore::new(request, names, pair, played));
@@ -137,7 +140,7 @@ impl Matched {
             played: played.len(),
             repeated: played.len() - distinct,
             engines: engines
-                .map(|(engine, name)| EngineScore::new(engine, name, played))
+                .map(|(engine, name)| EngineScore::new(request, engine, name, played))
                 .collect(),
             pairs: pairs.collect(),
             games: played.iter().map(game).collect(),
@@ -146,9 +149,10 @@ impl Matched {
 }
 
 impl EngineScore {
-    fn new(engine: usize, name: &str, played: &[(Pairing, Played)]) -> Self {
+    fn new(request: &Match, engine: usize, name: &str, played: &[(Pairing, Played)]) -> Self {
         let mut score = Self {
             name: name.to_owned(),
+            command: request.engines[engine].to_string(),
             games: 0,
             wins: 0,
             wins_as_black: 0,

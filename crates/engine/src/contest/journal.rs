@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use mustplay_work::file::FileError;
 use mustplay_work::journal::{self, JournalError, Seal};
+use mustplay_work::titled::TitleError;
 use thiserror::Error as ThisError;
 
 use super::ending::Ending;
@@ -23,10 +25,25 @@ pub(super) struct Journal {
 /// Why a journal cannot be used.
 #[derive(Debug, ThisError)]
 enum Damage {
+    #[error(
+        "expected the journal of this match, found `{}`: engines, openings, clock, adjudication and \
+         seed must be those of the run that began it",
+        .0.escape_ascii()
+    )]
+    Other(Vec<u8>),
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Journal(JournalError),
     #[error("line {line}: expected a game, found `{found}`")]
     NoGame { line: u64, found: String },
+}
+
+impl From<JournalError> for Damage {
+    fn from(error: JournalError) -> Self {
+        match error {
+            JournalError::File(TitleError::Other { found, .. }) => Self::Other(found),
+            other => Self::Journal(other),
+        }
+    }
 }
 
 /// More than any match has; all of it is held in memory.
@@ -38,9 +55,7 @@ impl Journal {
         let name = format!("the journal {}", path.display());
         let found = std::fs::metadata(path);
         if found.is_ok_and(|found| found.is_file() && found.len() > MOST_BYTES) {
-            return Err(Error::at(name)(mustplay_work::file::FileError::TooLong(
-                MOST_BYTES,
-            )));
+            return Err(Error::at(name)(FileError::TooLong(MOST_BYTES)));
         }
         let (file, games) = Self::read(path, title).map_err(Error::at(name.clone()))?;
         Ok((Self { name, file }, games))

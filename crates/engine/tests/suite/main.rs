@@ -3,6 +3,7 @@
 mod batch;
 mod boards;
 mod coloring;
+mod contest;
 mod explanations;
 mod hardness;
 mod opening_map;

@@ -148,33 +148,38 @@ fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(format!("\n{}{}", text::plain(&drawing), position.summary()))
 }
 
+/// A time in seconds, or parts of them.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let expected = "a number of seconds";
+    let seconds: f64 = number(text, expected)?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("expected {expected}, found `{text}`"))
+}
+
 /// Main time, and overtime with a number of moves to be made in it. Overtime is taken as what each
-/// of its moves adds.
+/// of its moves adds; where there is nothing else and one move in it, as the time for each move.
 fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let seconds = |text: &str| -> Result<Duration, String> {
-        number::<u32>(text, "a number of seconds")
-            .map(|seconds| Duration::from_secs(seconds.into()))
-    };
     let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
     let moves: u32 = number(&arguments[2], "a number of moves")?;
-    // The protocol says: overtime without moves means that there is no limit.
-    let clock = if moves == 0 && !overtime.is_zero() {
-        None
-    } else {
-        Some(Pace::Game {
+    let clock = match moves {
+        // The protocol says: overtime without moves means that there is no limit.
+        0 if !overtime.is_zero() => None,
+        1 if main.is_zero() => Some(Pace::Each(overtime)),
+        _ => Some(Pace::Game {
             left: main,
             moves: None,
             increment: overtime / moves.max(1),
-        })
+        }),
     };
     gtp.clocks = [clock; 2];
     Ok(String::new())
 }
 
+/// What is left, and of how many moves; for one move it may all be spent.
 fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color(&arguments[0])?;
-    let seconds: f64 = number(&arguments[1], "a number of seconds")?;
-    let left = Duration::try_from_secs_f64(seconds.max(0.0)).map_err(shown)?;
+    // A clock may have run out.
+    let left: f64 = number(&arguments[1], "a number of seconds")?;
+    let left = Duration::try_from_secs_f64(left.max(0.0)).map_err(shown)?;
     let moves = arguments
         .get(2)
         .map_or(Ok(0), |text| number(text, "a number of moves"))?;
@@ -182,10 +187,13 @@ fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
         Some(Pace::Game { increment, .. }) if moves == 0 => increment,
         _ => Duration::ZERO,
     };
-    gtp.clocks[color.index()] = Some(Pace::Game {
-        left,
-        moves: (moves > 0).then_some(moves),
-        increment,
+    gtp.clocks[color.index()] = Some(match moves {
+        1 => Pace::Each(left),
+        _ => Pace::Game {
+            left,
+            moves: (moves > 0).then_some(moves),
+            increment,
+        },
     });
     Ok(String::new())
 }

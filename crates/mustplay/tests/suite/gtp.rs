@@ -158,6 +158,7 @@ fn every_command_says_what_is_wrong() {
         ("undo", "cannot undo"),
         ("time_settings 1 2", "expected 3 arguments, found 2"),
         ("time_settings -1 0 0", "expected a number of seconds"),
+        ("time_settings 0 1e99 1", "expected a number of seconds"),
         ("time_left black never", "expected a number of seconds"),
         ("time_left black 1e400 0", "too big"),
         ("loadsgf /nonexistent/file.sgf", "file.sgf"),
@@ -299,6 +300,20 @@ fn a_stream_ends_with_the_next_command() {
     assert!(sent.elapsed() < Duration::from_secs(2));
     drop(stdin);
     assert!(child.wait().expect("an end").success());
+}
+
+/// A time for each move is spent on each move, and no more than that, however it is said.
+#[test]
+fn a_time_for_each_move_is_kept() {
+    for clock in ["time_settings 0 0.4 1", "time_left black 0.4 1"] {
+        let input = format!("boardsize 13\n{clock}\ngenmove black\n");
+        let started = Instant::now();
+        let (text, is_well) = said(&["--time", "1h"], input.as_bytes());
+        let taken = started.elapsed();
+        assert!(is_well && answers(&text).len() == 3, "{text}");
+        assert!(taken > Duration::from_millis(300), "{clock}: {taken:?}");
+        assert!(taken < Duration::from_secs(10), "{clock}: {taken:?}");
+    }
 }
 
 /// HexGui's way to end thinking: the best move so far is played.

@@ -4,6 +4,7 @@ mod analyze;
 mod batch;
 mod comments;
 mod console;
+mod contest;
 mod damage;
 mod documents;
 mod embed;

@@ -55,7 +55,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     write_with(record, &[])
 }
 
-/// Writes a game with properties of all of it, such as who plays (`PB`, `PW`) and the result (`RE`).
+/// Writes a game with properties of all of it, such as who plays (`PB`, `PW`) and the result
+/// (`RE`).
 ///
 /// ```
 /// use mustplay_hex::notation::sgf;

@@ -124,7 +124,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// What was printed without what it cost: seconds differ from run to run, nodes from one version
-/// of a search to the next. In JSON both are zero; in text the nodes are `…`.
+/// of a search to the next. In JSON both are zero; in text they are `…`.
 pub(crate) fn without_costs(printed: &str) -> String {
     let json = ["seconds", "nodes"]
         .iter()
@@ -135,7 +135,8 @@ pub(crate) fn without_costs(printed: &str) -> String {
     let mut in_column = false;
     for line in json.lines() {
         let (before, last) = line.rsplit_once(' ').unwrap_or(("", line));
-        let is_count = !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit());
+        let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+        let is_count = !last.is_empty() && last.bytes().all(is_digit);
         let _ = if is_count && in_column {
             writeln!(result, "{before} {:>1$}", "…", last.len())
         } else if is_count && before.starts_with("nodes") {
@@ -143,7 +144,7 @@ pub(crate) fn without_costs(printed: &str) -> String {
         } else {
             writeln!(result, "{line}")
         };
-        in_column = last == "nodes" || (in_column && is_count);
+        in_column = ["nodes", "seconds"].contains(&last) || (in_column && is_count);
     }
     result
 }
