@@ -1,14 +1,13 @@
 //! Games that the solver ends, since it can prove at little cost who wins.
 
-use std::sync::Arc;
-
 use mustplay_hex::{Color, Setup};
 use mustplay_search::{Settings, SolveError, Solver};
 use mustplay_work::{Progress, Stop};
 
 use crate::{Cancel, Engine, Error};
 
-/// Asks the solver about positions, one thread's games after the other.
+/// Asks the solver about the positions of one game, so that what it knows from other games changes
+/// nothing.
 pub(super) struct Adjudicator<'a> {
     pub(super) engine: &'a Engine,
     /// Nodes for each question; without them nobody is asked.
@@ -16,9 +15,12 @@ pub(super) struct Adjudicator<'a> {
     /// Memory for the solver.
     pub(super) memory: usize,
     pub(super) cancel: &'a Cancel,
-    /// The solver of the last board.
+    /// The solver, once it was asked.
     pub(super) solver: Option<Solver>,
 }
+
+/// Memory for the tables of the solver: there is little to keep.
+const TABLES: usize = 1 << 22;
 
 impl Adjudicator<'_> {
     /// Who wins, if that is easy to prove.
@@ -26,13 +28,8 @@ impl Adjudicator<'_> {
         let Some(nodes) = self.nodes else {
             return Ok(None);
         };
-        let board = &setup.board;
         let known = self.solver.take();
-        let known = known.filter(|solver| Arc::ptr_eq(solver.board(), board));
-        let mut solver = match known {
-            Some(solver) => solver,
-            None => self.solver_for(setup)?,
-        };
+        let mut solver = known.map_or_else(|| self.new_solver(setup), Ok)?;
         let patience = |progress: &Progress| match progress.done {
             done if done > nodes => Err(Stop::Nodes),
             _ if self.cancel.is_pressed() => Err(Stop::Cancelled),
@@ -47,13 +44,19 @@ impl Adjudicator<'_> {
         }
     }
 
-    fn solver_for(&self, setup: &Setup) -> Result<Solver, Error> {
-        let (board, settings) = (&setup.board, Settings::default());
-        let least = settings.least_memory(board);
+    fn new_solver(&self, setup: &Setup) -> Result<Solver, Error> {
+        let settings = Settings {
+            bytes: TABLES,
+            ..Settings::default()
+        };
+        let least = settings.least_memory(&setup.board) + TABLES;
         if self.memory < least {
-            return Err(Error::little_memory(board, least, self.memory));
+            return Err(Error::little_memory(&setup.board, least, self.memory));
         }
-        let settings = settings.within(board, self.memory);
-        Ok(Solver::new(board, &self.engine.matcher(), &settings)?)
+        Ok(Solver::new(
+            &setup.board,
+            &self.engine.matcher(),
+            &settings,
+        )?)
     }
 }

@@ -72,7 +72,7 @@ pub struct Match {
     #[cfg_attr(feature = "serde", serde(default = "timeout"))]
     pub timeout: Time,
     /// A game is over when the solver proves who wins with so many nodes, once both engines have
-    /// moved; without a number all games are played to the end.
+    /// moved; with none, when filling in decides. Without a number all games are played to the end.
     #[cfg_attr(feature = "serde", serde(default))]
     pub adjudication: Option<u64>,
     /// What the numbers that stand for `{seed}` begin with.
@@ -277,6 +277,17 @@ struct Results {
     journal: Option<Journal>,
 }
 
+impl Results {
+    /// How many games the first two engines have won.
+    fn score(&self) -> [usize; 2] {
+        [0, 1].map(|engine| {
+            let games = self.games.iter();
+            let won = games.filter(|(pairing, played)| pairing.players[played.winner] == engine);
+            won.count()
+        })
+    }
+}
+
 impl<'a> Hall<'a> {
     fn open(
         request: &'a Match,
@@ -311,20 +322,13 @@ impl<'a> Hall<'a> {
         let memory = self.supervisor.budget().memory / threads.max(1);
         let queue = Queue::new(&mut left);
         let ended = lanes(threads, || {
-            let mut adjudicator = Adjudicator {
-                engine: self.engine,
-                nodes: self.request.adjudication,
-                memory,
-                cancel: &self.supervisor.budget().cancel,
-                solver: None,
-            };
             let watch = self.supervisor.watch();
             let patience = |moves: u32| watch.report(&Progress::new(moves.into(), 0));
             for pairing in queue.visit() {
-                if self.is_decided() {
+                if self.is_decided(&self.results()) {
                     break;
                 }
-                match self.game(*pairing, &mut adjudicator, &patience) {
+                match self.game(*pairing, memory, &patience) {
                     Ok(played) => self.finish(*pairing, played, scheduled)?,
                     Err(Broken::Stopped(stop)) => return Ok(Some(stop)),
                     Err(Broken::Failed(error)) => return Err(error),
@@ -373,29 +377,18 @@ impl<'a> Hall<'a> {
         self.results.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many games the first engine has won and lost against the second.
-    fn score(&self) -> [usize; 2] {
-        let winners = |engine| {
-            let results = self.results();
-            let games = results.games.iter();
-            let won = games.filter(|(pairing, played)| pairing.players[played.winner] == engine);
-            won.count()
-        };
-        [winners(0), winners(1)]
-    }
-
     /// Whether the sequential test has ended.
-    fn is_decided(&self) -> bool {
-        let [wins, losses] = self.score();
+    fn is_decided(&self, results: &Results) -> bool {
+        let [wins, losses] = results.score();
         let sprt = self.request.sprt.as_ref();
         sprt.is_some_and(|sprt| sprt.judge(wins, losses).verdict.is_some())
     }
 
-    /// Plays one game.
+    /// Plays one game; the solver may take so much memory.
     fn game(
         &self,
         pairing: Pairing,
-        adjudicator: &mut Adjudicator<'_>,
+        memory: usize,
         patience: &dyn Fn(u32) -> Result<(), Stop>,
     ) -> Result<Played, Broken> {
         patience(0).map_err(Broken::Stopped)?;
@@ -407,7 +400,14 @@ impl<'a> Hall<'a> {
         };
         let [black, white] = [0, 1].map(|seat| self.start(pairing, seat));
         let opening = &self.openings[pairing.opening];
-        Game::new(&rules, opening, [black?, white?]).play(adjudicator)
+        let mut adjudicator = Adjudicator {
+            engine: self.engine,
+            nodes: self.request.adjudication,
+            memory,
+            cancel: &self.supervisor.budget().cancel,
+            solver: None,
+        };
+        Game::new(&rules, opening, [black?, white?]).play(&mut adjudicator)
     }
 
     /// Starts the engine of a game that begins with Black, or the other.
@@ -419,19 +419,21 @@ impl<'a> Hall<'a> {
         Client::start(command).map_err(Error::at(format!("cannot start `{contestant}`")))
     }
 
-    /// A game is over.
+    /// A game is over. If others have decided the match meanwhile, it does not count.
     fn finish(&self, pairing: Pairing, played: Played, scheduled: usize) -> Result<(), Error> {
         let mut results = self.results();
+        if self.is_decided(&results) {
+            return Ok(());
+        }
         if let Some(journal) = &mut results.journal {
             journal.add(pairing.number, &played)?;
         }
-        drop(results);
         self.keep(pairing, &played)?;
-        self.results().games.push((pairing, played));
-        let [wins, losses] = self.score();
+        results.games.push((pairing, played));
+        let [wins, losses] = results.score();
         let stage = match self.names.len() {
             2 => format!("{wins}-{losses} of {scheduled}"),
-            _ => format!("{} of {scheduled}", self.results().games.len()),
+            _ => format!("{} of {scheduled}", results.games.len()),
         };
         self.supervisor.stage(&stage);
         Ok(())

@@ -23,7 +23,7 @@ Examples:
 
 An engine is a command line, split as shells do, with a name before it if it should have one.
 `mustplay` is this very program. In each game {seed} stands for another number. Every game has new
-processes. An engine that crashes, does not answer in time, refuses or makes no legal move has lost
+processes; --threads is how many games are played at a time. An engine that crashes, does not answer in time, refuses or makes no legal move has lost
 the game, and the match goes on. Interrupted and started again with the same --journal, it goes on
 where it was; more --rounds make a finished match longer.")]
 pub(crate) struct MatchArgs {
@@ -76,8 +76,8 @@ pub(crate) struct MatchArgs {
     pub(crate) timeout: Duration,
 
     /// End a game, once both have moved, when the solver proves who wins with at most this many
-    /// nodes; from 0 to 18446744073709551615.
-    #[arg(long, value_name = "NODES", default_value_t = 10, value_parser = parse_count)]
+    /// nodes, without any if filling in will do; from 0 to 18446744073709551615.
+    #[arg(long, value_name = "NODES", default_value_t = 0, value_parser = parse_count)]
     pub(crate) adjudicate: u64,
 
     /// Play all games to the end.
