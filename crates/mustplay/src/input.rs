@@ -14,7 +14,7 @@ use crate::cli::PositionArgs;
 use crate::output;
 
 /// More than any game record; keeps a wrong file from filling the memory.
-const MOST_BYTES: u64 = 16 << 20;
+pub(crate) const MOST_BYTES: u64 = 16 << 20;
 
 /// More than anybody types in a line.
 const LONGEST_LINE: u64 = 1 << 20;

@@ -41,8 +41,12 @@ pub(crate) fn within<T>(
     threads: usize,
     work: impl FnOnce(&Budget, &Display) -> T,
 ) -> T {
-    let display = Display::new(limits.progress, limits.quiet);
-    work(&budget(limits, threads), &display)
+    showing(limits, |display| work(&budget(limits, threads), display))
+}
+
+/// Does work that is no job and shows how far it is.
+pub(crate) fn showing<T>(limits: &LimitArgs, work: impl FnOnce(&Display) -> T) -> T {
+    work(&Display::new(limits.progress, limits.quiet))
 }
 
 /// Runs a job that takes no time to speak of.

@@ -1,10 +1,10 @@
 //! What openings are worth where solving ends.
 
-use mustplay_hex::{Color, Setup, Shape};
+use mustplay_hex::{Color, Objective, Setup, Shape};
 use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts};
 use mustplay_work::{Stop, Supervisor};
 
-use super::chosen_orbits;
+use super::{book, chosen_orbits};
 use crate::share::Share;
 use crate::suggest::player_settings;
 use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
@@ -55,8 +55,8 @@ pub struct OpeningMap {
     pub board: Text<Shape>,
     /// Who makes the first move.
     pub to_move: Color,
-    /// The opening to play where the opponent may swap: the best of those that are better left
-    /// alone and are not known to lose.
+    /// The opening to play where the opponent may swap: the best of those that are surely better
+    /// left alone, as far as games tell, and not known to lose.
     pub fairest: Option<Place>,
     /// Openings to swap, those that are proved to win included.
     pub swap: Vec<Place>,
@@ -145,6 +145,20 @@ impl JudgedOpening {
         }
     }
 
+    /// Takes over who wins.
+    fn settle(&mut self, is_won: bool) {
+        self.winrate = Some(Measure(f64::from(u8::from(is_won))));
+        self.solved = true;
+        self.swap = Some(is_won);
+    }
+
+    /// Whether the opponent is ahead after it beyond what two standard errors of the games that
+    /// were played may hide; each is half of one over the root of their number, at the most.
+    fn is_surely_kept(&self) -> bool {
+        let error = 1.0 / (self.visits.max(1) as f64).sqrt();
+        self.winrate.is_some_and(|chance| chance.0 + error < 0.5)
+    }
+
     /// Takes over what is thought of the position after it, unless more was thought before.
     fn learn(&mut self, thoughts: &Thoughts) {
         let is_solved = thoughts.winner.is_some();
@@ -169,10 +183,15 @@ impl OpeningMap {
             let images = some.flat_map(|opening| &opening.images);
             Place::by_column(&setup.board, images.map(Place::cell))
         };
-        let is_kept = |it: &&JudgedOpening| it.swap == Some(false) && !it.solved;
-        let kept = openings.iter().filter(is_kept);
         let chance = |it: &&JudgedOpening| it.winrate.map_or(0.0, Measure::rounded);
-        let fairest = kept.max_by(|x, y| chance(x).total_cmp(&chance(y)));
+        let best = |x: &&JudgedOpening, y: &&JudgedOpening| chance(x).total_cmp(&chance(y));
+        let open = || {
+            openings
+                .iter()
+                .filter(|it| !it.solved && it.winrate.is_some())
+        };
+        let fairest = open().filter(|it| it.is_surely_kept()).max_by(best);
+        let fairest = fairest.or_else(|| open().filter(|it| it.swap == Some(false)).min_by(best));
         Self {
             board: Text(setup.board.shape()),
             to_move: setup.to_move,
@@ -200,6 +219,13 @@ impl Job for JudgeOpenings {
         let orbits = chosen_orbits(board, &self.only)?.into_iter();
         let opening = |orbit| JudgedOpening::unknown(Place::all(board, orbit));
         let mut openings: Vec<JudgedOpening> = orbits.map(opening).collect();
+        if !self.games_only && setup.objective == Objective::Normal {
+            for opening in &mut openings {
+                if let Some(known) = book::solved(board, opening.cell.cell(), setup.to_move) {
+                    opening.settle(known.is_won);
+                }
+            }
+        }
         let settings = Settings {
             knowledge: if self.games_only {
                 Knowledge::default().without(Source::Solver)

@@ -49,7 +49,7 @@ const PLAYER: &[Source] = &[Source::Connections, Source::Solver];
 
 /// The levels, from the weakest.
 const LEVELS: [Strength; 8] = [
-    row(20, 1.0, BEGINNER),
+    row(12, 1.4, BEGINNER),
     row(50, 0.6, BEGINNER),
     row(150, 0.4, BEGINNER),
     row(400, 0.3, PLAYER),
@@ -69,6 +69,9 @@ const TOLERANCE: f64 = 0.15;
 impl Level {
     /// Everything the engine can do in the time it has.
     pub const FULL: Self = Self(LEVELS.len() as u8);
+
+    /// For somebody who plays for the first time against the engine.
+    pub const USUAL: Self = Self(4);
 
     /// All levels, from the weakest.
     pub fn all() -> impl Iterator<Item = Self> {

@@ -6,7 +6,7 @@ mod opening;
 use std::sync::Arc;
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
+use mustplay_hex::{Action, Board, Cell, Color, Objective, Record, Setup, Swap, Turn as Made};
 use mustplay_player::Knowledge;
 use mustplay_work::{Budget, Observer, Supervisor};
 
@@ -75,6 +75,9 @@ pub struct Considered {
     pub visits: u64,
 }
 
+/// Who thinks for a number of games plays so many at the most after each opening.
+const AFTER_EACH: u64 = 300;
+
 impl PlaySession {
     /// A game that begins, or goes on, with a position.
     pub fn new(engine: &Engine, position: Position) -> Self {
@@ -112,9 +115,24 @@ impl PlaySession {
         &self.position
     }
 
-    /// The color that has reached its goal, if one has.
+    /// Who has won, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
-        Ok(self.position.setup().connected()?)
+        if let Some(loser) = self.position.record().given_up_by() {
+            return Ok(Some(!loser));
+        }
+        let setup = self.position.setup();
+        let connected = setup.connected()?;
+        Ok(connected.map(|color| match setup.objective {
+            Objective::Normal => color,
+            Objective::Misere => !color,
+        }))
+    }
+
+    /// The swap that whoever is to move may make instead of a move, if that was agreed upon.
+    pub fn swap(&self) -> Option<Swap> {
+        let opened = opening::swappable(self.position.record());
+        let agreed = self.manner.swap.filter(|_| opened.is_some());
+        agreed.map(|agreed| opening::possible(self.position.board(), agreed))
     }
 
     /// Makes a turn of a color: a cell, or a word such as `swap-pieces` or `resign`.
@@ -148,18 +166,18 @@ impl PlaySession {
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Option<Decision>, Error> {
+        let visits = self.manner.level.visits();
+        let budget = &Budget {
+            nodes: budget.nodes.into_iter().chain(visits).min(),
+            ..budget.clone()
+        };
         if let Some(agreed) = self.manner.swap {
             let opened = self.decide_opening(color, agreed, budget, observer)?;
             if opened.is_some() {
                 return Ok(opened);
             }
         }
-        let visits = self.manner.level.visits();
-        let budget = Budget {
-            nodes: budget.nodes.into_iter().chain(visits).min(),
-            ..budget.clone()
-        };
-        let considered = self.think(color, &budget, observer)?;
+        let considered = self.think(color, budget, observer)?;
         let chosen = self.manner.level.choose(&considered, &mut self.random);
         let action = chosen.map(|it| Action::Place(it.cell.cell()));
         Ok(action.map(|action| Decision {
@@ -213,9 +231,14 @@ impl PlaySession {
     ) -> Result<Option<Cell>, Error> {
         let judge = JudgeOpenings {
             seed: self.manner.seed,
+            visits: budget.nodes.map(|games| games.min(AFTER_EACH)),
             ..JudgeOpenings::new(self.position.clone().with_turn(color))
         };
-        let map = self.engine.run(&judge, budget, observer)?.answer;
+        let budget = Budget {
+            nodes: None,
+            ..budget.clone()
+        };
+        let map = self.engine.run(&judge, &budget, observer)?.answer;
         Ok(map.fairest.map(|fairest| fairest.cell()))
     }
 

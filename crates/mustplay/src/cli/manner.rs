@@ -10,9 +10,10 @@ use crate::quantity::whole;
 /// How the engine plays.
 #[derive(Args, Debug)]
 pub(crate) struct MannerArgs {
-    /// How strong, from 1 for beginners to 8 for all it can do.
-    #[arg(long, value_name = "N", default_value_t = Level::FULL, value_parser = LEVEL)]
-    pub(crate) level: Level,
+    /// How strong, from 1 for beginners to 8 for all it can do; against people 4 if nothing is
+    /// said, otherwise 8.
+    #[arg(long, value_name = "N", value_parser = LEVEL)]
+    pub(crate) level: Option<Level>,
 
     /// What the second player may do instead of a first move: take over the stone, mirrored
     /// (`pieces`), change colors (`sides`), or neither (`none`). The engine swaps when it should.
@@ -41,13 +42,13 @@ pub(crate) enum SwapRule {
 const LEVEL: Choice<Level> = Choice::new(Vec::new, parsed);
 
 impl MannerArgs {
-    /// The manner, with the rule about swaps that holds if none is given.
-    pub(crate) fn manner(&self, usual: SwapRule) -> anyhow::Result<Manner> {
+    /// The manner, with the level and the rule about swaps that hold if none is given.
+    pub(crate) fn manner(&self, level: Level, swap: SwapRule) -> anyhow::Result<Manner> {
         Ok(Manner {
-            level: self.level,
+            level: self.level.unwrap_or(level),
             style: self.style.style()?,
             knowledge: self.style.knowledge(),
-            swap: match self.swap.unwrap_or(usual) {
+            swap: match self.swap.unwrap_or(swap) {
                 SwapRule::Pieces => Some(Swap::Pieces),
                 SwapRule::Sides => Some(Swap::Sides),
                 SwapRule::None => None,

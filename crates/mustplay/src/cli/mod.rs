@@ -20,6 +20,7 @@ mod manner;
 mod mine;
 mod openings;
 mod outcome;
+mod play;
 mod realize;
 mod schema;
 mod show;
@@ -58,6 +59,7 @@ pub(crate) use manner::SwapRule;
 pub(crate) use mine::MineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
+pub(crate) use play::{PersonArg, PlayArgs};
 pub(crate) use realize::RealizeArgs;
 pub(crate) use schema::SchemaArgs;
 pub(crate) use show::ShowArgs;
@@ -139,6 +141,8 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     /// Tell what to play, with the chances of each move.
     Suggest(SuggestArgs),
+    /// Play a game at the keyboard.
+    Play(PlayArgs),
     /// Play as an engine for HexGui and other programs that speak GTP.
     Gtp(GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.

@@ -1,5 +1,7 @@
 //! `gtp`: the engine for programs that speak the Go Text Protocol.
 
+use mustplay_engine::Level;
+
 use crate::cli::{GtpArgs, SwapRule};
 use crate::gtp::{self, Means};
 use crate::output::Exit;
@@ -12,5 +14,5 @@ pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
         threads: args.threads.threads,
         ponders: args.ponder,
     };
-    gtp::run(means, args.manner.manner(SwapRule::None)?)
+    gtp::run(means, args.manner.manner(Level::FULL, SwapRule::None)?)
 }

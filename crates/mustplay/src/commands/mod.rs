@@ -21,6 +21,7 @@ mod mine;
 mod opening_map;
 mod openings;
 mod outcome;
+mod play;
 mod realize;
 mod schema;
 mod show;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(&args, looks),
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Suggest(args) => suggest::run(&args, looks),
+        Command::Play(args) => play::run(&args, looks),
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Show(args) => show::run(&args, looks),

@@ -72,6 +72,17 @@ fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
         Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
         None => writeln!(text),
     };
+    text += &moves(answer, counted, best);
+    let stones = position.setup().stones.len();
+    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
+        let _ = writeln!(text, "must-play: {}", output::list(&answer.mustplay));
+    }
+    text
+}
+
+/// The best moves, a line each, with as many of what was counted.
+pub(super) fn moves(answer: &Suggested, what: &str, best: usize) -> String {
+    let mut text = String::new();
     let name = |it: &SuggestedMove| it.cell.to_string().len();
     let width = answer.moves.iter().take(best).map(name).max().unwrap_or(0);
     for it in answer.moves.iter().take(best) {
@@ -81,17 +92,13 @@ fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
             (false, _) if it.visits == 0 => "?".to_owned(),
             (false, _) => format!("{:.1} %", 100.0 * it.winrate.0),
         };
-        let visits = output::counted(it.visits as usize, counted);
+        let visits = output::counted(it.visits as usize, what);
         let line: Vec<&Place> = it.line.iter().skip(1).take(LINE).collect();
         let _ = write!(text, "{:<width$}  {chance:>6}  {visits}", it.cell);
         if !line.is_empty() {
             let _ = write!(text, "; then {}", output::list(&line));
         }
         text.push('\n');
-    }
-    let stones = position.setup().stones.len();
-    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
-        let _ = writeln!(text, "must-play: {}", output::list(&answer.mustplay));
     }
     text
 }

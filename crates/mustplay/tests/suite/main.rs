@@ -19,6 +19,7 @@ mod notations;
 mod numbers;
 mod openings;
 mod outcome;
+mod play;
 mod promises;
 mod puzzles;
 mod readers;

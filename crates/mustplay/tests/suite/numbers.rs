@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 30] = [
+const NEEDED: [(&str, &[(&str, &str)]); 31] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -20,6 +20,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 30] = [
     ("analyze", &[("position", "3x3")]),
     ("suggest", &[("position", "3x3")]),
     ("gtp", &[]),
+    ("play", &[("position", "2x2")]),
     (
         "match",
         &[
