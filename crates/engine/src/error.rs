@@ -18,6 +18,7 @@ use mustplay_hex::{
     Board, BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
 };
 use mustplay_rulesets::go;
+use mustplay_rulesets::literal::NoOptions;
 use mustplay_search::check::Refusal;
 use mustplay_search::{SolveError, SolverError, store};
 use mustplay_sums::MOST_COMPONENTS;
@@ -39,6 +40,9 @@ pub enum Error {
     /// A text is no game.
     #[error(transparent)]
     Game(#[from] NotationError),
+    /// The moves of a game cannot be listed.
+    #[error(transparent)]
+    NoOptions(#[from] NoOptions),
     /// A problem whose sum could not be read back.
     #[error(
         "expected a problem whose sum has at most {MOST_COMPONENTS} components, found one with \

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
-//! * [`Game`], [`GameSession`] — normal-play games, in one request or sentence by sentence.
+//! * [`Game`], [`GameSession`], [`GameOpponent`] — normal-play games, in one request, sentence by
+//!   sentence, or played.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
@@ -79,8 +80,8 @@ pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, 
 pub use area::Area;
 pub use check::{Check, Checked, Proved};
 pub use coloring::{
-    Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringOpponent,
-    Named, Quantified, Scheduled, Scored,
+    Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringGuess,
+    ColoringOpponent, Named, Quantified, Scheduled, Scored,
 };
 pub use complaint::Complaint;
 pub use connect::{BestPattern, Connect, Connected};
@@ -96,9 +97,9 @@ pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
-    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOrder, GameQuestion,
-    GameResults, GameSentence, GameSentences, GameSession, GoMove, GoScore, UnwrittenGames,
-    WinningMoves,
+    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOpponent, GameOrder,
+    GameQuestion, GameReply, GameResults, GameSentence, GameSentences, GameSession, GoMove,
+    GoScore, UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
@@ -111,7 +112,7 @@ pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
 pub use mustplay_rulesets::Prospect;
-pub use mustplay_rulesets::literal::{Move, MoveProspect, Prospects};
+pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};
 pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};

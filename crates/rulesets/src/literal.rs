@@ -27,7 +27,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::normal::{Game, Games, Outcome};
+use std::fmt;
+
+use mustplay_games::normal::{Game, Games};
 use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
@@ -49,6 +51,14 @@ pub trait Literal {
     /// Its value and the winning moves of both players.
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop>;
 
+    /// Where a player may move, each move once, with what the position is worth after it.
+    fn options(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions>;
+
     /// More to say than a value: the binary table of Nim.
     fn table(&self) -> Option<String> {
         None
@@ -59,6 +69,59 @@ pub trait Literal {
 
     /// Pictures of the components, each an SVG document.
     fn pictures(&self) -> Vec<String>;
+}
+
+/// Where a player may move.
+pub struct LiteralOption {
+    /// The move.
+    pub step: Move,
+    /// What the whole position is worth after it.
+    pub value: Game,
+    /// The whole position after it.
+    pub position: Box<dyn Literal>,
+}
+
+/// The most moves that are listed.
+pub const MOST_OPTIONS: usize = 1000;
+
+/// Why the moves of a position are not listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoOptions {
+    /// The work was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// There are too many of them.
+    #[error("expected a position with at most {MOST_OPTIONS} moves, found one with more")]
+    TooMany,
+    /// The last move does not decide who wins.
+    #[error("expected a game that the last move wins, found one that can be drawn")]
+    Drawn,
+}
+
+/// The options one by one, each move once.
+#[derive(Default)]
+struct Listed(Vec<LiteralOption>);
+
+impl Listed {
+    fn add(
+        &mut self,
+        step: Move,
+        option: impl FnOnce() -> (Game, Box<dyn Literal>),
+    ) -> Result<(), NoOptions> {
+        if self.0.iter().any(|known| known.step == step) {
+            return Ok(());
+        }
+        if self.0.len() == MOST_OPTIONS {
+            return Err(NoOptions::TooMany);
+        }
+        let (value, position) = option();
+        self.0.push(LiteralOption {
+            step,
+            value,
+            position,
+        });
+        Ok(())
+    }
 }
 
 /// What there is to know about a literal.
@@ -128,6 +191,17 @@ impl Move {
             from: from.to_string(),
             to: to.to_string(),
         }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let to = if self.to.is_empty() {
+            "nothing"
+        } else {
+            &self.to
+        };
+        write!(f, "{} to {to}", self.from)
     }
 }
 
@@ -290,7 +364,40 @@ impl<P: Position> Sum<P> {
     }
 }
 
-impl<P: Position> Literal for Sum<P> {
+impl<P: Position> Sum<P> {
+    /// Every move of a player: in which part, to what, and what the whole is worth then.
+    fn judged(
+        &self,
+        player: Player,
+        evaluator: &mut Evaluator<P, Game>,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<(usize, P, Game)>, Stop> {
+        let total = self.total(evaluator, games, watch)?;
+        let mut judged = Vec::new();
+        let mut options = Vec::new();
+        for (place, part) in self.0.iter().enumerate() {
+            let value = evaluator.value(games, part, watch)?;
+            let rest = games.watched(watch).sub(total, value)?;
+            part.moves(player, &mut options);
+            for option in options.drain(..) {
+                let value = evaluator.value(games, &option, watch)?;
+                let after = games.watched(watch).add(rest, value)?;
+                judged.push((place, option, after));
+            }
+        }
+        Ok(judged)
+    }
+}
+
+/// The positions with the one at a place replaced.
+fn replaced<P: Clone>(parts: &[P], place: usize, option: P) -> Vec<P> {
+    let mut parts = parts.to_vec();
+    parts[place] = option;
+    parts
+}
+
+impl<P: Position + 'static> Literal for Sum<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         self.total(&mut Evaluator::new(), games, watch)
     }
@@ -299,25 +406,12 @@ impl<P: Position> Literal for Sum<P> {
         let mut evaluator = Evaluator::new();
         let total = self.total(&mut evaluator, games, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
-        let mut options = Vec::new();
-        for part in &self.0 {
-            let value = evaluator.value(games, part, watch)?;
-            let rest = games.watched(watch).sub(total, value)?;
-            for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-                part.moves(player, &mut options);
-                for option in options.drain(..) {
-                    let value = evaluator.value(games, &option, watch)?;
-                    let after = games.watched(watch).add(rest, value)?;
-                    let won = match games.outcome(after) {
-                        Outcome::P => true,
-                        Outcome::L => player == Player::Left,
-                        Outcome::R => player == Player::Right,
-                        Outcome::N => false,
-                    };
-                    let found = Move::new(part, &option);
-                    if won && !moves.contains(&found) {
-                        moves.push(found);
-                    }
+        for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
+            for (place, option, after) in self.judged(player, &mut evaluator, games, watch)? {
+                let found = Move::new(&self.0[place], &option);
+                let winner = games.outcome(after).winner(player.opponent());
+                if winner == player && !moves.contains(&found) {
+                    moves.push(found);
                 }
             }
         }
@@ -326,6 +420,21 @@ impl<P: Position> Literal for Sum<P> {
             winning_moves,
             prospects: None,
         })
+    }
+
+    fn options(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        let mut listed = Listed::default();
+        for (place, option, after) in self.judged(player, &mut Evaluator::new(), games, watch)? {
+            listed.add(Move::new(&self.0[place], &option), || {
+                (after, Box::new(Self(replaced(&self.0, place, option))))
+            })?;
+        }
+        Ok(listed.0)
     }
 
     fn components(&self) -> Vec<String> {
@@ -384,6 +493,15 @@ impl<P: Drawable> Literal for WinDrawLoss<P> {
         })
     }
 
+    fn options(
+        &self,
+        _: Player,
+        _: &mut Games,
+        _: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        Err(NoOptions::Drawn)
+    }
+
     fn components(&self) -> Vec<String> {
         vec![self.0.to_string()]
     }
@@ -406,7 +524,7 @@ impl<P: Position> Impartial<P> {
     }
 }
 
-impl<P: Position> Literal for Impartial<P> {
+impl<P: Position + 'static> Literal for Impartial<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         let nimber = self.nimber(&mut Evaluator::new(), watch)?;
         Ok(games.nimber(nimber))
@@ -430,6 +548,30 @@ impl<P: Position> Literal for Impartial<P> {
             }
         }
         Ok(Solved::impartial(games.nimber(sum), moves))
+    }
+
+    fn options(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        let mut evaluator = Evaluator::new();
+        let sum = self.nimber(&mut evaluator, watch)?;
+        let mut listed = Listed::default();
+        let mut options = Vec::new();
+        for (place, part) in self.0.iter().enumerate() {
+            let rest = sum ^ evaluator.value(&mut Grundy, part, watch)?;
+            part.moves(player, &mut options);
+            for option in options.drain(..) {
+                let nimber = rest ^ evaluator.value(&mut Grundy, &option, watch)?;
+                listed.add(Move::new(part, &option), || {
+                    let after = Self(replaced(&self.0, place, option));
+                    (games.nimber(nimber), Box::new(after))
+                })?;
+            }
+        }
+        Ok(listed.0)
     }
 
     fn components(&self) -> Vec<String> {
@@ -456,6 +598,24 @@ impl Literal for Nim {
         ))
     }
 
+    fn options(
+        &self,
+        _: Player,
+        games: &mut Games,
+        _: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        let mut listed = Listed::default();
+        for (place, &heap) in self.heaps().iter().enumerate() {
+            for left in (0..heap).rev() {
+                listed.add(Move::new(&heap, &left), || {
+                    let after = Self::new(replaced(self.heaps(), place, left));
+                    (games.nimber(after.nim_sum()), Box::new(after))
+                })?;
+            }
+        }
+        Ok(listed.0)
+    }
+
     fn table(&self) -> Option<String> {
         Some(Self::table(self))
     }
@@ -470,20 +630,36 @@ impl Literal for Nim {
 }
 
 /// Taking games are evaluated by the recurrence of single heaps.
-impl<R: Rule> Literal for Heaps<R> {
+impl<R: Rule + 'static> Literal for Heaps<R> {
     fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
         Ok(games.nimber(self.nimber()))
     }
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let moves = self.winning_moves().into_iter().map(|(heap, left)| {
-            let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-            Move::new(&heap, &left.join(","))
-        });
+        let moves = self.winning_moves().into_iter();
+        let moves = moves.map(|(heap, left)| heap_move(heap, &left));
         Ok(Solved::impartial(
             self.value(games, watch)?,
             moves.collect(),
         ))
+    }
+
+    fn options(
+        &self,
+        _: Player,
+        games: &mut Games,
+        _: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        let mut listed = Listed::default();
+        for (place, &heap) in self.heaps().iter().enumerate() {
+            for left in self.moves_of(heap) {
+                listed.add(heap_move(heap, &left), || {
+                    let after = self.after(place, left);
+                    (games.nimber(after.nimber()), Box::new(after))
+                })?;
+            }
+        }
+        Ok(listed.0)
     }
 
     fn components(&self) -> Vec<String> {
@@ -493,4 +669,9 @@ impl<R: Rule> Literal for Heaps<R> {
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
     }
+}
+
+fn heap_move(heap: usize, left: &[usize]) -> Move {
+    let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+    Move::new(&heap, &left.join(","))
 }

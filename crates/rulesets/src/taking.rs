@@ -152,6 +152,18 @@ impl<R: Rule> Heaps<R> {
             .collect()
     }
 
+    /// What each move leaves of a heap.
+    pub(crate) fn moves_of(&self, heap: usize) -> Vec<Vec<usize>> {
+        self.rule.moves(heap)
+    }
+
+    /// The position after a move that leaves these heaps of the one at a place.
+    pub(crate) fn after(&self, place: usize, left: Vec<usize>) -> Self {
+        let mut heaps = self.heaps.clone();
+        heaps.splice(place..=place, left);
+        self.with(heaps)
+    }
+
     fn with(&self, heaps: Vec<usize>) -> Self {
         Self {
             rule: Arc::clone(&self.rule),
@@ -164,9 +176,7 @@ impl<R: Rule> Position for Heaps<R> {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         for (at, &heap) in self.heaps.iter().enumerate() {
             for left in self.rule.moves(heap) {
-                let mut heaps = self.heaps.clone();
-                heaps.splice(at..=at, left);
-                options.push(self.with(heaps));
+                options.push(self.after(at, left));
             }
         }
     }

@@ -11,7 +11,8 @@ use mustplay_coloring::{
 };
 use mustplay_work::{Stop, Supervisor, Watch};
 
-use super::{Colored, Coloring, ColoringError, MOST_CLAUSES, Named, SETS};
+use super::guess::named;
+use super::{Colored, Coloring, ColoringError, ColoringGuess, MOST_CLAUSES, Named, SETS};
 use crate::{Error, Found};
 
 /// Games with more elements to color than this have no truth table made of them.
@@ -54,6 +55,9 @@ pub struct Classified {
     pub value: Option<String>,
     /// Elements that prove who wins, if the winner was found by search (SCG chapter 9).
     pub trace: Option<Vec<Named<Element>>>,
+    /// What is likely, where a limit left open who wins.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub guess: Option<ColoringGuess>,
 }
 
 /// What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex.
@@ -98,6 +102,9 @@ impl Coloring {
         if let Some(sides) = &sides {
             let sets = self.sets.unwrap_or(SETS);
             answer.captured = Captured::new(game, sides, &start, sets);
+        }
+        if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
+            answer.guess = ColoringGuess::of(game, start, sides.as_ref());
         }
         Ok(Found::until(stop, Colored::Classified(answer), nodes))
     }
@@ -178,14 +185,7 @@ impl Classified {
         let Played { names, payoff, .. } = game;
         let (palette, colors) = (game.rules.palette, payoff.colors());
         let elements = |set: Elements| Named::elements(names, set);
-        let moves = |moves: &[Move]| match palette {
-            Palette::Any => Named::moves(names, colors, moves),
-            // Everybody has one color only.
-            Palette::Own => moves
-                .iter()
-                .map(|&mv| Named::uncolored(names, mv))
-                .collect(),
-        };
+        let moves = |moves: &[Move]| moves.iter().map(|&mv| named(game, mv)).collect();
         Self {
             game: palette,
             elements: elements(payoff.uncolored(&start.painting)),
@@ -202,6 +202,7 @@ impl Classified {
             captured: Captured::default(),
             value: binary_value(game),
             trace: solved.trace.map(elements),
+            guess: None,
         }
     }
 }

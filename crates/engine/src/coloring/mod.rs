@@ -6,6 +6,7 @@
 
 mod classified;
 mod export;
+mod guess;
 mod named;
 mod opponent;
 mod quantified;
@@ -13,6 +14,7 @@ mod scheduled;
 mod scored;
 
 pub use classified::{Captured, Classified};
+pub use guess::ColoringGuess;
 pub use named::Named;
 pub use opponent::{ColoringAnswer, ColoringOpponent};
 pub use quantified::Quantified;

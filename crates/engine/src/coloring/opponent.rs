@@ -7,12 +7,16 @@ use mustplay_coloring::search::Search;
 use mustplay_coloring::{
     Color, Element, Move, Painting, Payoff, Player, Position, Turns, color_name,
 };
-use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
+use mustplay_player::{ColoringThinker, ColoringThought};
+use mustplay_work::{Budget, Observer, Progress, Stop, Supervisor, Watch};
 
+use super::guess::thinker;
 use super::{Coloring, ColoringError, MOST_CLAUSES, Named};
+use crate::Measure;
 
-/// A game in progress between a person and the engine, which plays a winning move whenever
-/// there is one. It keeps what it has found out from move to move.
+/// A game in progress between a person and the engine. In half of what a move may cost the engine
+/// looks for a winning move; if it does not come to an end, it plays what random games like best.
+/// It keeps what it has found out from move to move.
 ///
 /// ```
 /// use mustplay_coloring::Player;
@@ -32,6 +36,7 @@ pub struct ColoringOpponent {
     start: Position,
     person: Player,
     solver: Solver,
+    thinker: ColoringThinker<Definition>,
     painting: Painting,
 }
 
@@ -42,21 +47,36 @@ enum Solver {
 }
 
 /// A move of the engine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ColoringAnswer {
     /// The move.
     pub made: Named<Move>,
-    /// Whether it wins; otherwise every move loses.
+    /// Whether it is known to win.
     pub is_winning: bool,
+    /// How likely it wins, from 0 to 1, if that is not known; otherwise every move loses that
+    /// does not win.
+    pub chance: Option<Measure>,
 }
+
+/// What to play.
+struct Choice {
+    mv: Move,
+    is_winning: bool,
+    chance: Option<Measure>,
+}
+
+/// Games played to find a move where all lose.
+const CONSOLATION: u64 = 500;
 
 impl ColoringOpponent {
     /// An opponent of `person`, who may use so many bytes of memory.
     pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
         let played = game.played()?;
         let (start, payoff) = (game.start(played), played.payoff.clone());
+        let sides = payoff.sides(MOST_CLAUSES);
+        let memory = memory / 2;
+        let thinker = thinker(played, start, sides.as_ref(), memory);
         let solver = if played.rules.turns == Turns::Alternate {
-            let sides = payoff.sides(MOST_CLAUSES);
             let features = game.features(sides.as_ref().is_some_and(Sides::is_isotone));
             let palette = played.rules.palette;
             Solver::Alternating(Box::new(Search::new(
@@ -71,6 +91,7 @@ impl ColoringOpponent {
             start,
             person,
             solver,
+            thinker,
             painting: start.painting,
         })
     }
@@ -122,40 +143,99 @@ impl ColoringOpponent {
                 .iter()
                 .find(|mv| self.game.names.write(**mv, colors) == text),
         };
-        if let Some(&mv) = found {
-            self.painting = self.painting.after(mv);
+        let found = found.copied();
+        if let Some(mv) = found {
+            self.make(mv);
         }
         found.is_some()
     }
 
-    /// A move that wins for whoever is to move; `None` if every move loses.
+    /// A move that wins for whoever is to move, or seems to; `None` if every move loses.
     pub fn hint(
         &mut self,
         budget: &Budget,
         observer: &dyn Observer,
-    ) -> Result<Option<Named<Move>>, Stop> {
-        let supervisor = Supervisor::start(budget, observer);
-        let winning = self.winning_move(&supervisor.watch())?;
-        Ok(winning.map(|mv| self.named(mv)))
+    ) -> Result<Option<ColoringAnswer>, Stop> {
+        let choice = self.choose(budget, observer)?;
+        let choice = choice.filter(|it| it.is_winning || it.chance.is_some());
+        Ok(choice.map(|choice| self.answered(&choice)))
     }
 
-    /// Makes a move for whoever is to move, a winning one if there is one; `None` if everything
-    /// is colored.
+    /// Makes a move for whoever is to move; `None` if everything is colored. Only the interrupt
+    /// key keeps it from finding one.
     pub fn answer(
         &mut self,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Option<ColoringAnswer>, Stop> {
-        let supervisor = Supervisor::start(budget, observer);
-        let winning = self.winning_move(&supervisor.watch())?;
-        let Some(mv) = winning.or_else(|| self.moves().first().copied()) else {
+        let Some(choice) = self.choose(budget, observer)? else {
             return Ok(None);
         };
+        self.make(choice.mv);
+        Ok(Some(self.answered(&choice)))
+    }
+
+    fn make(&mut self, mv: Move) {
         self.painting = self.painting.after(mv);
-        Ok(Some(ColoringAnswer {
-            made: self.named(mv),
-            is_winning: winning.is_some(),
-        }))
+        self.thinker.play(mv);
+    }
+
+    fn answered(&self, choice: &Choice) -> ColoringAnswer {
+        ColoringAnswer {
+            made: Named::new(&self.game.names, self.game.payoff.colors(), choice.mv),
+            is_winning: choice.is_winning,
+            chance: choice.chance,
+        }
+    }
+
+    /// What to play; nothing if everything is colored.
+    fn choose(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<Option<Choice>, Stop> {
+        let Some(to_move) = self.to_move() else {
+            return Ok(None);
+        };
+        let half = Budget {
+            time: budget.time.map(|time| time / 2),
+            nodes: budget.nodes.map(|nodes| nodes / 2),
+            ..budget.clone()
+        };
+        let supervisor = Supervisor::start(&half, observer);
+        let solved = self.winning_move(&supervisor.watch());
+        let known = match solved {
+            Ok(Some(mv)) => {
+                let choice = Choice {
+                    mv,
+                    is_winning: true,
+                    chance: None,
+                };
+                return Ok(Some(choice));
+            }
+            Ok(None) => true,
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Err(_) => false,
+        };
+        let supervisor = Supervisor::start(&half, observer);
+        let watch = supervisor.watch();
+        let thoughts = self.thinker.think(&|progress: &Progress| {
+            watch.report(progress)?;
+            if known && progress.done >= CONSOLATION {
+                return Err(Stop::Nodes);
+            }
+            Ok(())
+        });
+        let choice = |best: &ColoringThought| Choice {
+            mv: best.made,
+            is_winning: best.winner == Some(to_move),
+            chance: (!known && best.winner.is_none()).then_some(Measure(best.chance)),
+        };
+        Ok(match thoughts.moves.first() {
+            Some(best) => Some(choice(best)),
+            // Who wins is clear whatever comes.
+            None => self.moves().first().map(|&mv| Choice {
+                mv,
+                is_winning: thoughts.winner == Some(to_move),
+                chance: None,
+            }),
+        })
     }
 
     fn winning_move(&mut self, watch: &dyn Watch) -> Result<Option<Move>, Stop> {
@@ -181,9 +261,5 @@ impl ColoringOpponent {
             }
             Solver::Scheduled(search) => search.moves(&self.painting),
         }
-    }
-
-    fn named(&self, mv: Move) -> Named<Move> {
-        Named::new(&self.game.names, self.game.payoff.colors(), mv)
     }
 }

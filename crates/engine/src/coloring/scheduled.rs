@@ -5,7 +5,7 @@ use mustplay_coloring::schedule;
 use mustplay_coloring::{Move, Payoff, Player, Position};
 use mustplay_work::{Stop, Supervisor, Watch};
 
-use super::{Colored, Coloring, Named};
+use super::{Colored, Coloring, ColoringGuess, MOST_CLAUSES, Named};
 use crate::Found;
 
 /// What is known about a game with an order of turns of its own (SCG §4.8).
@@ -20,6 +20,9 @@ pub struct Scheduled {
     pub winner: Option<Player>,
     /// Moves after which the mover wins.
     pub winning_moves: Option<Vec<Named<Move>>>,
+    /// What is likely, where a limit left open who wins.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub guess: Option<ColoringGuess>,
 }
 
 impl Coloring {
@@ -39,10 +42,15 @@ impl Coloring {
             turns,
             winner: None,
             winning_moves: None,
+            guess: None,
         };
         let stop = answer
             .find(&mut search, game, &start, &supervisor.watch())
             .err();
+        if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
+            let sides = payoff.sides(MOST_CLAUSES);
+            answer.guess = ColoringGuess::of(game, start, sides.as_ref());
+        }
         Found::until(stop, Colored::Scheduled(answer), search.nodes())
     }
 }

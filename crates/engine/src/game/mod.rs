@@ -2,10 +2,12 @@
 //!
 //! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
 //! how two compare, a position of Go. The job [`Game`] does so for all sentences of a request,
-//! and its answer keeps the session for pictures and for what is asked next.
+//! and its answer keeps the session for pictures and for what is asked next. [`GameOpponent`] plays
+//! a game against somebody.
 
 mod analysis;
 mod go;
+mod opponent;
 mod order;
 mod question;
 mod scope;
@@ -14,6 +16,7 @@ mod unwritten;
 
 pub use analysis::{Birthday, GameAnalysis, GameMoves, GameResults, WinningMoves};
 pub use go::{GoMove, GoScore};
+pub use opponent::{GameOpponent, GameReply};
 pub use order::GameOrder;
 pub use question::GameQuestion;
 pub use session::{GameHandle, GameSession};

@@ -7,10 +7,11 @@ use mustplay_games::normal::drawing::{order, thermograph, tree};
 use mustplay_games::normal::notation::{BUILT_IN, Relation, Sentence};
 use mustplay_games::normal::{self, Games, NotationError, Style};
 use mustplay_games::tree::{TooLarge, Tree};
-use mustplay_rulesets::literal::{Literal, call, literal};
+use mustplay_rulesets::literal::{Literal, NoOptions, call, literal};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
 
+use super::opponent::Standing;
 use super::scope::Scope;
 use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GoScore};
 use crate::{Error, Found, Report};
@@ -97,6 +98,45 @@ impl GameSession {
         found.nodes = found.nodes.max(supervisor.done() - done);
         let seconds = supervisor.seconds() - seconds;
         Ok(Report::new(found, seconds, Vec::new()))
+    }
+
+    /// The game of the last of these sentences, to be played; the others define names.
+    pub(super) fn stand(
+        mut self,
+        sentences: &[String],
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(Games, Standing), Error> {
+        let expected = |found: &str| Error::Request {
+            option: "play",
+            expected: "a game in which who cannot move loses",
+            found: found.to_owned(),
+        };
+        let Some((last, before)) = sentences.split_last() else {
+            return Err(expected("nothing"));
+        };
+        for sentence in before {
+            self.answer(sentence, supervisor)?;
+        }
+        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        let standing = match Sole::of(last) {
+            Sole::Go(_) => return Err(expected("a position of Go")),
+            Sole::Ruleset(literal) => Standing::Literal(literal),
+            Sole::None => {
+                let mut scope = Scope::new(&self.variables, &positions);
+                let read = self.games.read_sentence(last, &mut scope, &steps);
+                match (read, scope.stopped()) {
+                    (Ok(Sentence::Value(game) | Sentence::Definition(_, game)), _) => {
+                        Standing::Form(game)
+                    }
+                    (Ok(Sentence::Question { .. }), _) => return Err(expected("a question")),
+                    (Err(NotationError::Stopped(stop)), _) | (Err(_), Some(stop)) => {
+                        return Err(NoOptions::Stopped(stop).into());
+                    }
+                    (Err(error), None) => return Err(error.into()),
+                }
+            }
+        };
+        Ok((self.games, standing))
     }
 
     /// A literal that stands alone also has moves to tell about.

@@ -134,3 +134,67 @@ fn the_opponent_wins_what_can_be_won() {
         }
     }
 }
+
+/// What a limit leaves open is guessed, and played by guess; a proof is never claimed.
+#[test]
+fn games_beyond_the_limit_are_guessed_and_played() {
+    let text = include_str!("../../../../examples/coloring/hex4.txt");
+    let game = Coloring {
+        no_traces: true,
+        sets: Some(0),
+        ..coloring(text)
+    };
+    let budget = Budget::of_nodes(200);
+    let report = crate::run_within(&game, &budget);
+    let Colored::Classified(answer) = &report.answer else {
+        panic!("the players alternate");
+    };
+    let guess = answer.guess.as_ref().expect("a guess");
+    assert_eq!(guess.winner, Player::Max, "Max begins a game of 4×4 Hex");
+    assert!((1..=5).contains(&guess.moves.len()));
+    let mut opponent = ColoringOpponent::new(&game, Player::Min, 1 << 26).expect("two outcomes");
+    let mut guesses = 0;
+    while opponent.winner().is_none() {
+        if opponent.to_move() == Some(Player::Max) {
+            let hint = opponent.hint(&budget, &()).expect("not interrupted");
+            let answer = opponent.answer(&budget, &()).expect("not interrupted");
+            let answer = answer.expect("a move");
+            assert!(!(answer.is_winning && answer.chance.is_some()));
+            assert_eq!(hint.is_some(), answer.is_winning || answer.chance.is_some());
+            guesses += usize::from(answer.chance.is_some());
+        } else {
+            let names = opponent.elements().filter(|(_, color)| color.is_none());
+            let names: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+            assert!(opponent.play(&names[names.len() / 2]));
+        }
+    }
+    assert!(guesses > 0);
+    assert_eq!(opponent.winner(), Some(Player::Max));
+}
+
+/// Games of 64 elements that no search ends are played to their end within their time.
+#[test]
+fn the_largest_games_are_played() {
+    let turns = ["alternate", "equalized"];
+    for (turn, forms) in turns.into_iter().zip(["cnf", "dnf"]) {
+        let clause = |number: usize| {
+            let name = |step: usize| (number * 7 + step * 13 + step * step) % 64;
+            format!("v{} !v{} v{}\n", name(1), name(2), name(3))
+        };
+        let elements: Vec<String> = (0..64).map(|number| format!("v{number}")).collect();
+        let clauses: String = (0..60).map(clause).collect();
+        let text = format!(
+            "turns {turn}\nelements {}\n{forms}\n{clauses}",
+            elements.join(" ")
+        );
+        let game = coloring(&text);
+        let mut opponent = ColoringOpponent::new(&game, Player::Min, 1 << 26).expect("a game");
+        let budget = Budget::of_time(std::time::Duration::from_millis(10));
+        let start = std::time::Instant::now();
+        while opponent.winner().is_none() {
+            let answer = opponent.answer(&budget, &()).expect("not interrupted");
+            assert!(answer.is_some());
+        }
+        assert!(start.elapsed() < std::time::Duration::from_secs(5));
+    }
+}

@@ -5,6 +5,7 @@ mod boards;
 mod coloring;
 mod contest;
 mod explanations;
+mod game_opponent;
 mod hardness;
 mod opening_map;
 mod openings;

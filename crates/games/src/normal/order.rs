@@ -20,6 +20,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use super::games::{Game, Games};
+use super::player::Player;
 use super::stops::le_by_stops;
 use super::work::{Job, MAX_DEPTH, Within};
 use crate::arena::GameId;
@@ -36,6 +37,18 @@ pub enum Outcome {
     N,
     /// The previous player wins: `G = 0`.
     P,
+}
+
+impl Outcome {
+    /// Who wins if this player moves next.
+    pub const fn winner(self, next: Player) -> Player {
+        match self {
+            Self::L => Player::Left,
+            Self::R => Player::Right,
+            Self::N => next,
+            Self::P => next.opponent(),
+        }
+    }
 }
 
 impl fmt::Display for Outcome {

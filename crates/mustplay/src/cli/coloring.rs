@@ -43,7 +43,8 @@ pub(crate) struct ColoringArgs {
     #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
     pub(crate) to_move: Option<Player>,
 
-    /// Play the game against the solver, as this player.
+    /// Play the game against the program, as this player. It looks for a winning move in half of
+    /// the time, 5 seconds if nothing is said, and plays random games in the other half.
     #[arg(long, value_name = "PLAYER", value_parser = parse_player, conflicts_with_all = ["json", "to", "brute"])]
     pub(crate) play: Option<Player>,
 

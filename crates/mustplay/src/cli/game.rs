@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::blocks::{FormatArgs, VerdictArgs};
 use super::destination::Destination;
+use super::sum::Side;
 use crate::limits::{LimitArgs, LineThreadArgs};
 
 /// Arguments of `game`.
@@ -17,6 +18,7 @@ Examples:
   mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
   mustplay game '1 > ^'                     is it? also <= = >= < || <| |>
   mustplay game 'g = {3|1}' 'cool(g, 1)'    names last to the end of the line
+  mustplay game 'domineering(\"3x4\")' --play left
   mustplay game 0 '*' ^ 1 --hasse order.svg --compare
   mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
   echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
@@ -55,6 +57,20 @@ pub(crate) struct GameArgs {
     /// Compare all games given with each other.
     #[arg(long)]
     pub(crate) compare: bool,
+
+    /// Play the game of the last expression against the program, as this player; whoever cannot
+    /// move loses.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "SIDE",
+        conflicts_with_all = ["json", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"]
+    )]
+    pub(crate) play: Option<Side>,
+
+    /// Who moves first, if it is not you.
+    #[arg(long, value_enum, value_name = "SIDE", requires = "play")]
+    pub(crate) to_move: Option<Side>,
 
     #[command(flatten)]
     pub(crate) verdict: VerdictArgs,

@@ -10,6 +10,7 @@ mod connect;
 mod contest;
 mod convert;
 mod diagram;
+mod dialogue;
 mod enumerate;
 mod explain;
 mod game;

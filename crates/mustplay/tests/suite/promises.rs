@@ -172,6 +172,7 @@ fn lines_that_are_no_text_are_refused() {
         for arguments in [
             &["sum", "{1|-1}", "--play"][..],
             &["coloring", "x == y", "--play", "max", "--to-move", "max"],
+            &["game", "{1|-1}", "--play", "left"],
         ] {
             let mut child = Command::new(env!("CARGO_BIN_EXE_mustplay"))
                 .args(arguments)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_engine::{Classified, Colored, Report};
+use mustplay_engine::{Classified, Colored, ColoringGuess, Report};
 
 use crate::output;
 
@@ -20,7 +20,12 @@ pub(super) fn of(report: &Report<Colored>, brute: bool) -> String {
         }
         Colored::Scheduled(answer) => {
             let (Some(winner), Some(moves)) = (answer.winner, &answer.winning_moves) else {
-                return unknown();
+                line(
+                    "winner",
+                    answer.winner.map_or_else(unknown, |it| it.to_string()),
+                );
+                guess(answer.guess.as_ref(), &mut line);
+                return text;
             };
             line("turns", output::list(&answer.turns));
             line("winner", winner.to_string());
@@ -97,6 +102,20 @@ fn classified(
     }
     if let Some(trace) = &answer.trace {
         line("trace", list(trace));
+    }
+    guess(answer.guess.as_ref(), line);
+}
+
+/// What is likely.
+fn guess(guess: Option<&ColoringGuess>, line: &mut impl FnMut(&str, String)) {
+    if let Some(guess) = guess {
+        let lead = guess.lead.rounded();
+        let standing = if lead < 0.005 {
+            "about even".to_owned()
+        } else {
+            format!("{} is ahead by {lead:.2} of 1", guess.winner)
+        };
+        line("guess", format!("{standing}; try {}", list(&guess.moves)));
     }
 }
 

@@ -3,6 +3,7 @@
 mod editor;
 mod help;
 mod pictures;
+mod play;
 mod prompt;
 mod text;
 
@@ -12,7 +13,7 @@ use anyhow::{anyhow, bail};
 use mustplay_engine::{Game, GameAnswer, GameSentence, GameSentences, Report, Stop, Style};
 
 use crate::batch;
-use crate::cli::GameArgs;
+use crate::cli::{GameArgs, Side};
 use crate::job;
 use crate::output::{self, Exit};
 use pictures::Pictures;
@@ -30,17 +31,23 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
         });
     }
     if args.sentences.is_empty() {
-        if args.svg.is_some() || args.tree.is_some() || args.hasse.is_some() || args.compare {
-            bail!("expected an expression to draw or compare, found none");
+        let is_drawn = args.svg.is_some() || args.tree.is_some() || args.hasse.is_some();
+        if is_drawn || args.compare || args.play.is_some() {
+            bail!("expected an expression to draw, compare or play, found none");
         }
         return prompt::run(args, style);
     }
-    let pictures = Pictures::new(args)?;
     let game = Game {
         sentences: args.sentences.clone(),
         style,
         compare: args.compare,
     };
+    if let Some(person) = args.play {
+        let first = args.to_move.unwrap_or(person);
+        let players = [person, first].map(Side::player);
+        return play::run(&game, players, &args.limits);
+    }
+    let pictures = Pictures::new(args)?;
     let mut report = job::run(&game, &args.limits, 1)?;
     let compared = matches!(
         &report.answer.sentences,

@@ -143,14 +143,7 @@ fn prospects(player: &str, prospects: &Prospects) -> String {
 }
 
 fn list(what: &str, moves: &[Move]) -> String {
-    let shown = moves.iter().take(MOST_MOVES).map(|step| {
-        let to = if step.to.is_empty() {
-            "nothing"
-        } else {
-            &step.to
-        };
-        format!("{} to {to}", step.from)
-    });
+    let shown = moves.iter().take(MOST_MOVES).map(ToString::to_string);
     let mut shown: Vec<String> = shown.collect();
     match moves.len().saturating_sub(MOST_MOVES) {
         0 => {}
