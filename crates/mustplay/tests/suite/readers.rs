@@ -82,7 +82,10 @@ fn dialogues_end_when_nobody_reads() {
         unheard(&["sum", "{1|-1}", "{2|-2}", "--play"], &many),
         Some(0)
     );
-    assert_eq!(unheard(&["game", "nim(7)", "--play", "left"], &many), Some(0));
+    assert_eq!(
+        unheard(&["game", "nim(7)", "--play", "left"], &many),
+        Some(0)
+    );
     let coloring = ["coloring", "x == y", "--play", "max", "--to-move", "max"];
     assert_eq!(unheard(&coloring, &many), Some(0));
 }

@@ -34,14 +34,17 @@ fn stopped(error: Error) -> anyhow::Error {
 
 fn told(player: Player, made: &str, is_winning: bool) -> String {
     let sure = if is_winning { ", winning" } else { "" };
-    format!("{player} moves {made}{sure}.")
+    format!("{player} moves {made}{sure}")
 }
 
 impl Dialogue for Play<'_> {
     fn greeting(&self) -> String {
         let person = self.opponent.person();
         let program = person.opponent();
-        format!("You are {person}, the program is {program}. Whoever cannot move loses.")
+        format!(
+            "You are {person}, the program is {program}. Whoever cannot move loses.\n\
+             `hint` shows a winning move, `quit` ends the game."
+        )
     }
 
     fn ending(&self) -> Option<String> {
