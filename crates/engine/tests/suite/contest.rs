@@ -8,6 +8,7 @@ use mustplay_engine::{
     Sprt, SprtVerdict, Time,
 };
 use mustplay_hex::Color;
+use mustplay_testing::full;
 use serde_json::json;
 
 use crate::scratch::Scratch;
@@ -170,7 +171,9 @@ fn whoever_fails_has_lost_and_is_named() {
         ("=RESIGN", Ending::Resigned, ""),
     ] {
         let mut request = stage.request(words, ROW, "3x3");
-        request.timeout = Time(std::time::Duration::from_millis(400));
+        if words == "hang" {
+            request.timeout = Time::seconds(1);
+        }
         let matched = played(&request);
         assert_eq!(matched.games.len(), 2);
         for game in &matched.games {
@@ -199,6 +202,41 @@ fn whoever_fails_has_lost_and_is_named() {
         let rating = matched.pairs[0].rating;
         assert_eq!((rating.elo, rating.elo_low), (None, None));
         assert!(rating.elo_high.is_some_and(|high| high.0.is_finite()));
+    }
+}
+
+/// Programs that never meant to be engines; by default those that end at once.
+#[test]
+fn any_program_loses_without_harm() {
+    let stage = Stage::new("programs");
+    let patient = [
+        "yes",
+        "yes =",
+        "yes ''",
+        "cat",
+        "cat /dev/zero",
+        "cat /dev/urandom",
+        "sh -c 'exec >&-; sleep 100'",
+        "sh -c 'exec <&-; sleep 100'",
+        "sh -c 'sleep 100 & sleep 100'",
+        "sh -c 'trap : TERM INT HUP; while :; do sleep 1; done'",
+    ];
+    let patient = if full() { &patient[..] } else { &[] };
+    for program in ["true", "false", "sh -c 'kill -9 $$'", "cat /dev/null"]
+        .iter()
+        .chain(patient)
+    {
+        let mut request = stage.request("a1", "a1", "1x1");
+        request.engines[0] = program.parse().expect("a command line");
+        request.timeout = Time::seconds(2);
+        let matched = played(&request);
+        for game in &matched.games {
+            assert_eq!(game.winner, "second", "{program}: {game:?}");
+            // Noise may look like an answer, but not like a move.
+            let is_faulty = game.ending != Ending::Connected;
+            assert_eq!(is_faulty, !game.reason.is_empty(), "{program}: {game:?}");
+        }
+        assert_eq!(matched.games.len(), 2);
     }
 }
 
