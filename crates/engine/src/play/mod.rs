@@ -73,6 +73,8 @@ pub struct Considered {
     pub moves: Vec<SuggestedMove>,
     /// Games played from the position, now and before.
     pub visits: u64,
+    /// Whether more time would tell nothing more.
+    pub is_settled: bool,
 }
 
 /// Who thinks for a number of games plays so many at the most after each opening.
@@ -269,6 +271,7 @@ impl PlaySession {
             chance: thoughts.chance().map(Measure),
             moves: moves.map(|it| SuggestedMove::new(&board, it)).collect(),
             visits: thoughts.games,
+            is_settled: thoughts.stop.is_none(),
         })
     }
 }

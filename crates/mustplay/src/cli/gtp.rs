@@ -39,6 +39,10 @@ pub(crate) struct GtpArgs {
     #[arg(long)]
     pub(crate) ponder: bool,
 
+    /// Show what it thinks before it answers, as HexGui draws it.
+    #[arg(long)]
+    pub(crate) live: bool,
+
     #[command(flatten)]
     pub(crate) manner: MannerArgs,
 

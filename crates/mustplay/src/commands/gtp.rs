@@ -13,6 +13,7 @@ pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
         memory: args.memory,
         threads: args.threads.threads,
         ponders: args.ponder,
+        is_live: args.live,
     };
     gtp::run(means, args.manner.manner(Level::FULL, SwapRule::None)?)
 }

@@ -7,6 +7,7 @@ use mustplay_engine::{Analyze, Budget, Color, Considered, Evaluate, Job, Report,
 use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::inferior::{FillKind, PruneKind};
 
+use super::live::SolverProgress;
 use super::table::{color, color_or_next};
 use super::{Gtp, Said, print, shown};
 
@@ -16,8 +17,11 @@ pub(super) fn list() -> String {
         "inferior/Inferior cells/inferior %m".to_owned(),
         "plist/Must-play/must-play %m".to_owned(),
         "var/Best line/variation %m".to_owned(),
+        "string/Connections/connections %m".to_owned(),
         "string/Solve/solve %m".to_owned(),
+        "none/Think aloud/gogui-gfx-analyze %m".to_owned(),
         "param/Engine/param_mustplay".to_owned(),
+        "param/Game/param_game".to_owned(),
     ];
     for row in Evaluation::TABLE {
         lines.push(format!("pspairs/{}/evaluate {} %m", row.name, row.name));
@@ -113,9 +117,46 @@ pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
 pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let solve = Solve::new(gtp.position_for(color));
-    let solution = gtp.ask(&solve, &gtp.patience(color))?.answer;
+    let patience = gtp.patience(color);
+    let solution = if gtp.means.is_live {
+        gtp.engine
+            .run(&solve, &patience, &SolverProgress::default())
+    } else {
+        gtp.engine.run(&solve, &patience, &())
+    };
+    let solution = solution.map_err(shown)?.answer;
     let winner = solution.winner.map(|winner| winner.to_string());
     Ok(winner.unwrap_or_else(|| "unknown".to_owned()))
+}
+
+/// What each color has connected: whose it is, who has to move, what is joined and the cells that
+/// takes, a line for each; at least those of the sides with each other.
+pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    let lines = analysis.connections.iter().map(|it| {
+        let [from, to] = &it.ends;
+        let carrier: Vec<String> = it.carrier.iter().map(ToString::to_string).collect();
+        let carrier = carrier.join(" ");
+        format!("{} {} {from} {to} [{carrier}]", it.color, it.kind)
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Thinks and shows it until the next command comes or nothing is left to find out.
+pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    if gtp.session.winner().map_err(shown)?.is_some() {
+        return Err("the game is over".to_owned());
+    }
+    let budget = Budget {
+        time: Some(INTERVAL),
+        nodes: None,
+        ..gtp.budget(color)
+    };
+    while gtp.think_aloud(color, &budget)? && !gtp.input.is_urgent() {}
+    Ok(String::new())
 }
 
 /// How often the stream says something if it is not told how often.
@@ -164,7 +205,7 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
         if gtp.input.is_urgent() || budget.cancel.is_pressed() {
             return Ok(String::new());
         }
-        if considered.winner.is_some() {
+        if considered.is_settled {
             // Nothing more is to be found out; no use in burning time.
             std::thread::sleep(slice);
         }

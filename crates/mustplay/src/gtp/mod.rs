@@ -7,6 +7,7 @@
 mod analyze;
 mod input;
 mod line;
+mod live;
 mod table;
 
 use std::io::Write;
@@ -32,6 +33,8 @@ pub(crate) struct Means {
     pub(crate) threads: usize,
     /// Whether it thinks while it is the opponent's turn.
     pub(crate) ponders: bool,
+    /// Whether it shows what it thinks.
+    pub(crate) is_live: bool,
 }
 
 /// A conversation.
@@ -159,7 +162,15 @@ impl Gtp {
         if self.session.winner().map_err(shown)?.is_some() {
             return Err("the game is over".to_owned());
         }
-        let budget = self.budget(color);
+        let mut budget = self.budget(color);
+        let may_open =
+            self.session.manner().swap.is_some() && self.position().setup().stones.len() < 2;
+        if self.means.is_live && !may_open {
+            let visits = self.session.manner().level.visits();
+            budget.nodes = budget.nodes.into_iter().chain(visits).min();
+            self.think_aloud(color, &budget)?;
+            budget.time = Some(Duration::ZERO);
+        }
         let decided = self.session.decide(color, &budget, &()).map_err(shown)?;
         let Decision { action, .. } = decided.ok_or("there is no move left")?;
         let said = action.name(self.position().board()).to_owned();
@@ -177,15 +188,15 @@ impl Gtp {
         if !self.means.ponders || is_over() {
             return;
         }
-        let mut is_known = false;
-        while !is_known && !self.input.is_urgent() {
+        let mut is_settled = false;
+        while !is_settled && !self.input.is_urgent() {
             let budget = Budget {
                 time: Some(SLICE),
                 nodes: None,
                 ..self.budget(next)
             };
             let considered = self.session.think(next, &budget, &());
-            is_known = considered.map_or(true, |considered| considered.winner.is_some());
+            is_settled = considered.map_or(true, |considered| considered.is_settled);
         }
     }
 }

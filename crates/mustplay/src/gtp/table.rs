@@ -69,6 +69,11 @@ pub(super) const COMMANDS: &[Row] = &[
     row("lz-analyze", 0..=usize::MAX, analyze::stream),
     row("param_mustplay", 0..=2, param),
     row("param_game", 0..=2, param_game),
+    row("param_dfpn", 0..=2, param_dfpn),
+    row("gogui-gfx-analyze", 0..=1, analyze::aloud),
+    row("connections", 0..=1, analyze::connections),
+    row("vc-build", 0..=1, analyze::inferior),
+    row("play-game", 0..=usize::MAX, play_game),
 ];
 
 fn is_known(name: &str) -> bool {
@@ -238,11 +243,12 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
         [] => {
             return Ok(format!(
                 "[string] time {}\n[string] visits {}\n[string] level {}\n[bool] ponder {}\n\
-                 [string] without {}\n[string] seed {}",
+                 [bool] live {}\n[string] without {}\n[string] seed {}",
                 means.time.as_secs_f64(),
                 means.visits.unwrap_or(0),
                 manner.level,
                 u8::from(means.ponders),
+                u8::from(means.is_live),
                 manner.knowledge,
                 manner.seed
             ));
@@ -261,11 +267,12 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
             means.visits = (visits > 0).then_some(visits);
         }
         "ponder" => means.ponders = switch(value)?,
+        "live" => means.is_live = switch(value)?,
         "level" => manner.level = value.parse().map_err(shown)?,
         "without" => manner.knowledge = value.parse().map_err(shown)?,
         "seed" => manner.seed = number(value, "a number")?,
         _ => {
-            let expected = "time, visits, level, ponder, without or seed";
+            let expected = "time, visits, level, ponder, live, without or seed";
             return Err(format!("expected {expected}, found `{name}`"));
         }
     }
@@ -287,6 +294,32 @@ fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
         [name, ..] => return Err(format!("expected allow_swap and 0 or 1, found `{name}`")),
     }
     gtp.session.set_manner(manner);
+    Ok(String::new())
+}
+
+/// What HexGui sets before it asks the solver: whether progress is shown.
+fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    match arguments {
+        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.means.is_live))),
+        [name, value] if name == "use_guifx" => {
+            gtp.means.is_live = switch(value)?;
+            Ok(String::new())
+        }
+        [name, ..] => Err(format!("expected use_guifx and 0 or 1, found `{name}`")),
+    }
+}
+
+/// A whole game from the empty board, Black first.
+fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let before = gtp.position().clone();
+    clear_board(gtp, &[])?;
+    for turn in arguments {
+        let color = gtp.position().record().next_color();
+        if let Err(error) = gtp.session.play(color, turn) {
+            gtp.session.set(before);
+            return Err(shown(error));
+        }
+    }
     Ok(String::new())
 }
 

@@ -116,6 +116,51 @@ fn a_game_with_a_swap() {
     assert_ne!(said[9], "= swap-pieces");
 }
 
+/// What HexGui's buttons send: pictures come before the answers, and are opened and closed as it
+/// expects; nothing comes that was not asked for.
+#[test]
+fn thinking_is_shown_before_the_answer() {
+    let lines = "boardsize 9\nplay-game a9 e5\nparam_dfpn use_guifx 1\n7 genmove black\n\
+                 dfpn-solve-state black\nvc-build black\nparam_dfpn use_guifx 0\n8 genmove white\n\
+                 connections\nquit\n";
+    let (text, is_well) = said(&["--visits", "200", "--time", "1s"], lines.as_bytes());
+    assert!(is_well, "{text}");
+    let blocks = answers(&text);
+    let is_picture = |block: &&str| block.starts_with("gogui-gfx:\n");
+    let (pictures, answers): (Vec<&str>, Vec<&str>) = blocks.iter().copied().partition(is_picture);
+    assert_eq!(answers.len(), 10, "{text}");
+    assert!(
+        answers.iter().all(|answer| answer.starts_with('=')),
+        "{text}"
+    );
+    let genmove = blocks
+        .iter()
+        .position(|block| block.starts_with("=7 "))
+        .expect("a move");
+    let shown = blocks[genmove - 1];
+    for line in [
+        "gogui-gfx:\nuct\nVAR B ",
+        "\nINFLUENCE ",
+        "\nLABEL ",
+        "\nTEXT 2",
+    ] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    assert!(
+        pictures.iter().any(|block| block.contains("\nsolver\n")),
+        "{text}"
+    );
+    let last = blocks
+        .iter()
+        .rposition(|block| block.starts_with("gogui-gfx"))
+        .expect("a picture");
+    let quiet = blocks
+        .iter()
+        .position(|block| block.starts_with("=8 "))
+        .expect("a move");
+    assert!(last < quiet, "{text}");
+}
+
 /// While the opponent thinks the engine does too, and still answers at once.
 #[test]
 fn pondering_does_not_keep_anybody_waiting() {
@@ -180,6 +225,12 @@ fn every_command_says_what_is_wrong() {
             "expected allow_swap and 0 or 1, found `komi`",
         ),
         ("param_game allow_swap 2", "expected 0 or 1, found `2`"),
+        ("param_dfpn threads 2", "expected use_guifx and 0 or 1"),
+        ("param_dfpn use_guifx x", "expected 0 or 1, found `x`"),
+        ("play-game a1 a1", "expected an empty cell"),
+        ("play-game b2 nowhere", "found `nowhere`"),
+        ("connections green", "expected black or white"),
+        ("gogui-gfx-analyze green", "expected black or white"),
         ("swap", "swap before any stone"),
         ("known_command", "expected 1 arguments"),
     ];
