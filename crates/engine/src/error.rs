@@ -95,6 +95,9 @@ pub enum Error {
     /// Openings of a board that is not empty.
     #[error("expected an empty board, found one with stones: use `solve --all-moves`")]
     NotEmpty,
+    /// A game that cannot be reviewed.
+    #[error("expected a game with moves, found a position: use `suggest` or `solve`")]
+    NoMoves,
     /// No cell of the board has this name.
     #[error("expected cells of {board}{}, found {found}", .board.sides())]
     NoCell {

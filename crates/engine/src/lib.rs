@@ -22,7 +22,8 @@
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
-//! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions.
+//! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
+//!   [`Review`] on games.
 //! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
 //! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
@@ -58,6 +59,8 @@ mod position;
 mod queue;
 mod realize;
 mod report;
+mod review;
+mod rounds;
 #[cfg(feature = "serde")]
 mod schema;
 mod settings;
@@ -125,6 +128,7 @@ pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;
 pub use realize::{Realizations, Realize, Realized, Wanted};
 pub use report::Report;
+pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 #[cfg(feature = "serde")]
 pub use schema::JobSchema;
 pub use show::{Show, Shown};

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema};
 use crate::{
     Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
     GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Match, Mine, Openings,
-    Outcome, Realize, Report, Show, Solve, Suggest, Sum, Value,
+    Outcome, Realize, Report, Review, Show, Solve, Suggest, Sum, Value,
 };
 
 /// The schemas of one job.
@@ -58,6 +58,7 @@ impl JobSchema {
             Self::of::<Evaluate>(),
             Self::of::<Suggest>(),
             Self::of::<Match>(),
+            Self::of::<Review>(),
             Self::of::<Show>(),
             Self::of::<Convert>(),
             Self::of::<Value>(),

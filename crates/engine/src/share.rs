@@ -1,32 +1,32 @@
 //! A part of what a job may cost.
 
 use std::sync::OnceLock;
-use std::time::Instant;
 
 use mustplay_work::{Progress, Standing, Stop, Supervisor, ThreadWatch, Watch};
 
-/// Watches one piece of the work of a job, which ends when its own part of the budget is spent, or
-/// the budget of the job.
+/// Watches one piece of the work of a job, which ends when its own part of the steps is done, or
+/// when the budget of the job is spent.
 pub(crate) struct Share<'a> {
+    supervisor: &'a Supervisor<'a>,
     watch: ThreadWatch<'a>,
-    visits: Option<u64>,
-    until: Option<Instant>,
+    steps: u64,
     spent: OnceLock<Stop>,
 }
 
 impl<'a> Share<'a> {
-    /// So many steps, or as many as there is time for until then.
-    pub(crate) fn new(
-        supervisor: &'a Supervisor<'_>,
-        visits: Option<u64>,
-        until: Option<Instant>,
-    ) -> Self {
+    /// So many steps at the most.
+    pub(crate) fn new(supervisor: &'a Supervisor<'a>, steps: u64) -> Self {
         Self {
+            supervisor,
             watch: supervisor.watch(),
-            visits,
-            until,
+            steps,
             spent: OnceLock::new(),
         }
+    }
+
+    /// Other work of the same job.
+    pub(crate) fn another(&self, steps: u64) -> Self {
+        Self::new(self.supervisor, steps)
     }
 
     /// What has ended the job as a whole, if anything has.
@@ -41,12 +41,10 @@ impl Watch for Share<'_> {
             // The first reason will do.
             let _ = self.spent.set(stop);
         })?;
-        if self.visits.is_some_and(|most| progress.done >= most) {
-            Err(Stop::Nodes)
-        } else if self.until.is_some_and(|until| Instant::now() >= until) {
-            Err(Stop::Time)
-        } else {
+        if progress.done < self.steps {
             Ok(())
+        } else {
+            Err(Stop::Nodes)
         }
     }
 

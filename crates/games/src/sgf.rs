@@ -50,6 +50,12 @@ pub struct Property<'t> {
 pub struct Node<'t> {
     /// In the order in which they stand.
     pub properties: Vec<Property<'t>>,
+    /// Its bytes in the text, from the semicolon to the end of its last property.
+    pub range: Range<usize>,
+    /// Whether it is the first of its tree, so that a parenthesis stands before it.
+    pub is_first: bool,
+    /// The offset of the parenthesis that closes its tree.
+    pub tree_end: usize,
 }
 
 impl<'t> Node<'t> {
@@ -109,33 +115,60 @@ pub fn main_line(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut depth = 0_usize;
     let mut on_main_line = true;
+    // Of the trees that the main line goes through: their first nodes, and where they end.
+    let mut firsts = Vec::new();
+    let mut ends: Vec<usize> = Vec::new();
     loop {
         match scanner.peek() {
-            None if depth == 0 && !nodes.is_empty() => return Ok(nodes),
+            None if depth == 0 && !nodes.is_empty() => {
+                for (tree, &first) in firsts.iter().enumerate() {
+                    let after = firsts.get(tree + 1).copied().unwrap_or(nodes.len());
+                    // Trees end in the order opposite to that in which they begin.
+                    let tree_end = ends[firsts.len() - 1 - tree];
+                    for node in &mut nodes[first..after] {
+                        node.tree_end = tree_end;
+                    }
+                    nodes[first].is_first = true;
+                }
+                return Ok(nodes);
+            }
             Some('(') => {
                 scanner.offset += 1;
                 if scanner.peek() != Some(';') {
                     return scanner.missing(Missing::Node);
                 }
                 depth += 1;
+                if on_main_line {
+                    firsts.push(nodes.len());
+                }
             }
             _ if nodes.is_empty() && depth == 0 => return scanner.missing(Missing::Game),
             None => return scanner.missing(Missing::End),
             _ if depth == 0 => return scanner.missing(Missing::Next),
             Some(')') => {
+                if depth + ends.len() == firsts.len() {
+                    ends.push(scanner.offset);
+                }
                 scanner.offset += 1;
                 depth -= 1;
                 on_main_line = false;
             }
             Some(';') => {
+                let start = scanner.offset;
                 scanner.offset += 1;
                 if on_main_line {
-                    nodes.push(Node::default());
+                    nodes.push(Node {
+                        range: start..scanner.offset,
+                        ..Node::default()
+                    });
                 }
             }
             Some(c) if c.is_ascii_alphabetic() => {
                 let property = scanner.property()?;
                 if let (true, Some(node)) = (on_main_line, nodes.last_mut()) {
+                    // Behind the bracket of its last value.
+                    let end = property.values.last().map(|value| value.range().end + 1);
+                    node.range.end = end.unwrap_or(node.range.end);
                     node.properties.push(property);
                 }
             }

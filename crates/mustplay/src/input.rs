@@ -71,19 +71,24 @@ pub(crate) fn board_text(text: &str) -> String {
 /// What can be read as a notation is one, `-` is standard input, anything else may name a file,
 /// also if it begins like a notation: `5x5.sgf`, `hex1.txt`.
 pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {
+    Ok(read_written(words)?.0)
+}
+
+/// The position that the words are or name, as [`read_words`] does, with its text.
+pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
         let text = read_text(std::io::stdin().lock()).context("standard input")?;
-        return text.parse().context("standard input");
+        return Ok((text.parse().context("standard input")?, text));
     }
     let error = match words.parse() {
-        Ok(position) => return Ok(position),
+        Ok(position) => return Ok((position, words.to_owned())),
         Err(error) => error,
     };
     let path = Path::new(words);
     if path.exists() {
         let name = || path.display().to_string();
         let text = read_text(open(words)?).with_context(name)?;
-        return text.parse().with_context(name);
+        return Ok((text.parse().with_context(name)?, text));
     }
     let is_strange = matches!(error, Error::Read(ReadError::Unrecognized { .. }));
     let has_folder = is_strange && words.contains(['/', '\\']);

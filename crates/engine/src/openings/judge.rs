@@ -5,6 +5,7 @@ use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts};
 use mustplay_work::{Stop, Supervisor};
 
 use super::{book, chosen_orbits};
+use crate::rounds::{FIRST_TURN, Judged, judge_in_rounds};
 use crate::share::Share;
 use crate::suggest::player_settings;
 use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
@@ -84,13 +85,6 @@ pub struct JudgedOpening {
     pub swap: Option<bool>,
 }
 
-/// Games of the first round.
-const FIRST_ROUND: u64 = 32;
-
-/// Nodes of the solver's first turn after each opening: no more than the games of the first round
-/// take as long as, so that on a large board there is an answer soon.
-const FIRST_TURN: u64 = 8;
-
 impl JudgeOpenings {
     /// Asks about all openings of a board.
     pub fn new(board: Position) -> Self {
@@ -102,34 +96,32 @@ impl JudgeOpenings {
             seed: 0,
         }
     }
+}
 
-    /// Judges the openings round by round; tells what ended it before the last one, if there is
-    /// one.
-    fn judge(
-        &self,
-        thinker: &mut Thinker,
-        openings: &mut [JudgedOpening],
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Option<Stop>, Error> {
-        let setup = self.board.setup();
-        let last = self.visits.unwrap_or(u64::MAX).max(1);
-        let mut round = FIRST_ROUND.min(last);
-        loop {
-            for opening in openings.iter_mut().filter(|opening| !opening.solved) {
-                supervisor.stage(&opening.cell.to_string());
-                let after = setup.after(opening.cell.cell());
-                let share = Share::new(supervisor, Some(round), None);
-                let thoughts = thinker.think(&after, &share)?;
-                opening.learn(&thoughts);
-                if let Some(stop) = share.spent() {
-                    return Ok(Some(stop));
-                }
-            }
-            if round == last || openings.iter().all(|opening| opening.solved) {
-                return Ok(None);
-            }
-            round = round.saturating_mul(2).min(last);
-        }
+/// The openings of a board.
+struct Table<'a> {
+    setup: &'a Setup,
+    openings: Vec<JudgedOpening>,
+}
+
+impl Judged for Table<'_> {
+    fn count(&self) -> usize {
+        self.openings.len()
+    }
+
+    fn is_settled(&self, at: usize) -> bool {
+        self.openings[at].solved
+    }
+
+    fn name(&self, at: usize) -> String {
+        self.openings[at].cell.to_string()
+    }
+
+    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+        let opening = &mut self.openings[at];
+        let after = self.setup.after(opening.cell.cell());
+        opening.learn(&thinker.think(&after, share)?);
+        Ok(())
     }
 }
 
@@ -226,6 +218,7 @@ impl Job for JudgeOpenings {
                 }
             }
         }
+        let mut table = Table { setup, openings };
         let settings = Settings {
             knowledge: if self.games_only {
                 Knowledge::default().without(Source::Solver)
@@ -236,7 +229,8 @@ impl Job for JudgeOpenings {
             ..player_settings(board, self.seed, supervisor)?
         };
         let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
-        let stop = self.judge(&mut thinker, &mut openings, supervisor)?;
+        let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, supervisor)?;
+        let openings = table.openings;
         // Without a number of games, that time is up is what was asked for, once each opening was
         // looked at.
         let is_whole = openings.iter().all(|opening| opening.winrate.is_some());

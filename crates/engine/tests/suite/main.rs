@@ -10,6 +10,7 @@ mod hardness;
 mod opening_map;
 mod openings;
 mod play;
+mod review;
 mod scratch;
 mod strategies;
 mod sum;

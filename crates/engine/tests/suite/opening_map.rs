@@ -1,6 +1,10 @@
 //! Openings that are judged: what is solved is so, and the rest is mostly right.
 
-use mustplay_engine::{Budget, Cancel, Engine, Error, JudgeOpenings, OpeningMap, Place, Stop};
+use std::sync::LazyLock;
+
+use mustplay_engine::{
+    Budget, Cancel, Engine, Error, JudgeOpenings, OpeningMap, Openings, Place, Stop,
+};
 use mustplay_hex::Objective;
 use mustplay_testing::full;
 
@@ -18,12 +22,15 @@ const WINNING: [(&str, &str); 4] = [
     ),
 ];
 
+/// Its patterns are compiled once.
+static ENGINE: LazyLock<Engine> = LazyLock::new(Engine::default);
+
 fn judge(board: &str) -> JudgeOpenings {
     JudgeOpenings::new(board.parse().expect("a board"))
 }
 
 fn judged(request: &JudgeOpenings, budget: &Budget) -> OpeningMap {
-    let report = Engine::default().run(request, budget, &());
+    let report = ENGINE.run(request, budget, &());
     report.expect("a map").answer
 }
 
@@ -51,6 +58,20 @@ fn what_is_solved_agrees_with_the_tables() {
         assert_eq!(map.fairest, None, "{board}");
         let listed: Vec<String> = map.swap.iter().map(Place::to_string).collect();
         assert_eq!(listed.join(" "), *winning);
+    }
+}
+
+/// What is in no table is solved on the way, as the solver alone does.
+#[test]
+fn what_is_proved_agrees_with_the_solver() {
+    for board in ["3x4", "5x4 white", "Y4", "bridg-it3"] {
+        let map = judged(&judge(board), &Budget::default());
+        assert!(map.openings.iter().all(|opening| opening.solved), "{board}");
+        let openings = Openings::new(board.parse().expect("a board"));
+        let table = ENGINE.run(&openings, &Budget::default(), &());
+        let table = table.expect("a table").answer;
+        assert_eq!(map.swap, table.winning_moves, "{board}");
+        assert_eq!(map.keep, table.losing_moves, "{board}");
     }
 }
 
@@ -129,10 +150,10 @@ fn boards_of_all_kinds_have_a_map() {
 #[test]
 fn what_was_judged_is_told_when_it_is_stopped() {
     let run = |request: &JudgeOpenings, budget: &Budget| {
-        let report = Engine::default().run(request, budget, &());
+        let report = ENGINE.run(request, budget, &());
         report.expect("a map")
     };
-    let few = run(&judge("6x6"), &Budget::of_nodes(50));
+    let few = run(&judge("9x9"), &Budget::of_nodes(50));
     assert!(!few.complete && few.stopped.is_some());
     let known = |map: &OpeningMap| {
         map.openings
@@ -140,17 +161,17 @@ fn what_was_judged_is_told_when_it_is_stopped() {
             .filter(|it| it.winrate.is_some())
             .count()
     };
-    assert!((1..18).contains(&known(&few.answer)));
-    let enough = run(&judge("7x7"), &Budget::of_nodes(1000));
+    assert!((1..41).contains(&known(&few.answer)));
+    let enough = run(&judge("9x9"), &Budget::of_nodes(1400));
     assert!(
         enough.complete,
         "each was looked at, and nobody asked for more"
     );
     let asked = JudgeOpenings {
         visits: Some(1 << 20),
-        ..judge("7x7")
+        ..judge("9x9")
     };
-    assert!(!run(&asked, &Budget::of_nodes(1000)).complete);
+    assert!(!run(&asked, &Budget::of_nodes(1400)).complete);
     let cancel = Cancel::default();
     cancel.press();
     let cancelled = Budget {
@@ -159,6 +180,6 @@ fn what_was_judged_is_told_when_it_is_stopped() {
     };
     let report = run(&judge("9x9"), &cancelled);
     assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Cancelled));
-    let refused = Engine::default().run(&judge("5x5 a1"), &Budget::default(), &());
+    let refused = ENGINE.run(&judge("5x5 a1"), &Budget::default(), &());
     assert!(matches!(refused, Err(Error::NotEmpty)));
 }

@@ -31,6 +31,7 @@
 //! ```
 
 mod canvas;
+pub mod chances;
 mod face;
 mod layout;
 mod orientation;

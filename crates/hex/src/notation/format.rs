@@ -216,7 +216,7 @@ fn fragment(text: &str) -> Option<Format> {
 }
 
 /// Little Golem does not say `GM[11]` but has an event `hex…` or points of two letters.
-fn is_little_golem(text: &str) -> bool {
+pub(super) fn is_little_golem(text: &str) -> bool {
     let Ok(nodes) = main_line(text) else {
         return false;
     };

@@ -26,10 +26,9 @@
 use std::fmt::Write as _;
 
 use super::sequence::{dealt_without_pass, is_plain_game, ordinary_hex, position};
-use super::sgf::game::{self, Dialect};
+use super::sgf::dialect::Dialect;
+use super::sgf::game;
 use super::{ReadError, WriteError};
-use crate::board::Coordinate;
-use crate::color::Color;
 use crate::record::{Action, Record};
 
 pub(super) const NOTATION: &str = "Little Golem";
@@ -69,12 +68,9 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     };
     let mut text = format!("(;FF[4]EV[hex]SZ[{columns}]");
     for turn in turns {
-        let letter = match turn.color {
-            Color::Black => 'W',
-            Color::White => 'B',
-        };
+        let letter = Dialect::LittleGolem.letter(turn.color);
         let value = match turn.action {
-            Action::Place(cell) => record.board.coordinate(cell).map(point).unwrap_or_default(),
+            Action::Place(cell) => Dialect::LittleGolem.point(&record.board, cell),
             Action::Swap(_) => "swap".to_owned(),
             Action::Resign => "resign".to_owned(),
             Action::Pass | Action::Forfeit => continue,
@@ -83,8 +79,4 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     }
     text.push(')');
     Ok(text)
-}
-
-fn point(at: Coordinate) -> String {
-    Coordinate::letters(at.column) + &Coordinate::letters(at.row)
 }

@@ -22,6 +22,7 @@ mod openings;
 mod outcome;
 mod play;
 mod realize;
+mod review;
 mod schema;
 mod show;
 mod solve;
@@ -61,6 +62,7 @@ pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
 pub(crate) use play::{PersonArg, PlayArgs};
 pub(crate) use realize::RealizeArgs;
+pub(crate) use review::ReviewArgs;
 pub(crate) use schema::SchemaArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
@@ -82,6 +84,7 @@ Examples:
   mustplay explain proof.txt c3 b4          what it says after these moves
   mustplay analyze 5x5 c3                   dead and captured cells, moves to skip
   mustplay suggest 11x11 a10 g5 --time 10s  what to play, with chances
+  mustplay review game.sgf --sgf notes.sgf  each move of a game judged
   mustplay gtp --time 2s                    the engine for HexGui and programs like it
   mustplay match ENGINE ENGINE --size 9     engines against each other: score, Elo
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
@@ -143,6 +146,8 @@ pub(crate) enum Command {
     Suggest(SuggestArgs),
     /// Play a game at the keyboard.
     Play(PlayArgs),
+    /// Judge each move of a game, and tell which one lost it.
+    Review(ReviewArgs),
     /// Play as an engine for HexGui and other programs that speak GTP.
     Gtp(GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.

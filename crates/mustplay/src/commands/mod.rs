@@ -24,6 +24,7 @@ mod openings;
 mod outcome;
 mod play;
 mod realize;
+mod review;
 mod schema;
 mod show;
 mod solve;
@@ -48,6 +49,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Suggest(args) => suggest::run(&args, looks),
         Command::Play(args) => play::run(&args, looks),
+        Command::Review(args) => review::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Show(args) => show::run(&args, looks),

@@ -12,13 +12,14 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 31] = [
+const NEEDED: [(&str, &[(&str, &str)]); 32] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
     ("explain", &[("file", "-")]),
     ("analyze", &[("position", "3x3")]),
     ("suggest", &[("position", "3x3")]),
+    ("review", &[("game", "3x3 a1 b2")]),
     ("gtp", &[]),
     ("play", &[("position", "2x2")]),
     (

@@ -8,19 +8,11 @@ use mustplay_games::sgf::{Node, Value, main_line, unescaped};
 
 use super::super::ReadError;
 use super::super::cursor::{Cursor, expected_cell, quoted};
+use super::dialect::Dialect;
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::record::{Action, Record, Turn};
 use crate::rules::{Objective, Swap};
-
-/// Who wrote the file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Dialect {
-    /// Points like `c4`, Black first.
-    Standard,
-    /// Points of two letters; the first player is called White and joins top and bottom.
-    LittleGolem,
-}
 
 /// SGF's board if it does not say.
 const USUAL_SIDE: usize = 11;
@@ -113,7 +105,7 @@ impl Reader<'_> {
     fn setup(&mut self, node: &Node) -> Result<(), ReadError> {
         let mut changes: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
         for (name, letter) in [("AB", Some('B')), ("AW", Some('W')), ("AE", None)] {
-            let stone = letter.map(|letter| self.color(letter));
+            let stone = letter.map(|letter| self.dialect.color(letter));
             for value in node.values(name) {
                 for cell in self.points(value.range())? {
                     if changes
@@ -156,8 +148,8 @@ impl Reader<'_> {
     fn turns(&mut self, node: &Node) -> Result<(), ReadError> {
         for property in &node.properties {
             let color = match property.name.as_str() {
-                "B" => self.color('B'),
-                "W" => self.color('W'),
+                "B" => self.dialect.color('B'),
+                "W" => self.dialect.color('W'),
                 _ => continue,
             };
             for value in &property.values {
@@ -201,17 +193,10 @@ impl Reader<'_> {
         Ok(cells)
     }
 
-    fn color(&self, letter: char) -> Color {
-        match (letter, self.dialect) {
-            ('B', Dialect::Standard) | ('W', Dialect::LittleGolem) => Color::Black,
-            _ => Color::White,
-        }
-    }
-
     fn player(&self, value: Value) -> Result<Color, ReadError> {
         match value.text.trim().to_ascii_lowercase().as_str() {
-            "b" | "black" | "1" => Ok(self.color('B')),
-            "w" | "white" | "2" => Ok(self.color('W')),
+            "b" | "black" | "1" => Ok(self.dialect.color('B')),
+            "w" | "white" | "2" => Ok(self.dialect.color('W')),
             _ => Err(self.cursor.window(value.range()).expected("`B` or `W`")),
         }
     }

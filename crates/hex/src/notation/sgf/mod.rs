@@ -13,7 +13,8 @@
 //!   After moves they begin a new position: what was played until then becomes stones.
 //! * Labels `LB` of the last node are kept, and dimmed (`DD`, our shading) and visible (`VW`)
 //!   cells. Comments and everything else are skipped.
-//! * The main line is read, the first of the variations each time, of the first game.
+//! * The main line is read, the first of the variations each time, of the first game. [`annotate`]
+//!   adds notes and variations to it and keeps all that is there.
 //! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces
 //!   where they are: there it is read as swap-sides.
 //!
@@ -26,21 +27,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub(super) mod dialect;
 pub(super) mod game;
+mod note;
 mod variation;
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use mustplay_games::sgf::escaped;
 
 use super::{ReadError, WriteError};
-use crate::board::{Board, Cell, Shape};
+use crate::board::Shape;
 use crate::color::Color;
 use crate::record::Record;
 use crate::rules::Objective;
-use game::Dialect;
+use dialect::Dialect;
 
+pub use note::{Note, Sign, annotate};
 pub use variation::Variation;
 
 pub(super) const NOTATION: &str = "SGF";
@@ -95,7 +98,7 @@ pub fn write_with(record: &Record, properties: &[(&str, &str)]) -> Result<String
 /// ```
 pub fn write_variations(record: &Record, after: &Variation) -> Result<String, WriteError> {
     let mut text = nodes(record, &[])?;
-    after.push_to(&mut text, &record.board);
+    after.push_to(&mut text, &record.board, Dialect::Standard);
     text.push(')');
     Ok(text)
 }
@@ -109,7 +112,7 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
         });
     };
     record.replay()?;
-    let board = &record.board;
+    let (board, dialect) = (&record.board, Dialect::Standard);
     let mut text = format!("(;FF[4]GM[11]SZ[{columns}");
     if rows != columns {
         _ = write!(text, ":{rows}");
@@ -123,58 +126,29 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
     }
     for color in Color::BOTH {
         let stones = record.stones.iter().filter(|stone| stone.1 == color);
-        push_points(
+        dialect.push_points(
             &mut text,
             board,
-            &format!("A{}", letter(color)),
+            &format!("A{}", dialect.letter(color)),
             stones.map(|s| s.0),
         );
     }
     let first = record.first_color();
     if first == Color::White || !record.stones.is_empty() {
-        _ = write!(text, "PL[{}]", letter(first));
+        _ = write!(text, "PL[{}]", dialect.letter(first));
     }
     for turn in &record.turns {
         let value = turn.action.name(board);
-        _ = write!(text, ";{}[{value}]", letter(turn.color));
+        _ = write!(text, ";{}[{value}]", dialect.letter(turn.color));
     }
     let marks = &record.marks;
-    push_labels(&mut text, board, &marks.labels);
-    push_points(&mut text, board, "DD", marks.shaded.iter().copied());
-    push_points(
+    dialect.push_labels(&mut text, board, &marks.labels);
+    dialect.push_points(&mut text, board, "DD", marks.shaded.iter().copied());
+    dialect.push_points(
         &mut text,
         board,
         "VW",
         marks.visible.iter().flatten().copied(),
     );
     Ok(text)
-}
-
-fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'B',
-        Color::White => 'W',
-    }
-}
-
-/// Writes labels, if there are any.
-fn push_labels(text: &mut String, board: &Board, labels: &BTreeMap<Cell, String>) {
-    if !labels.is_empty() {
-        text.push_str("LB");
-    }
-    for (&cell, label) in labels {
-        _ = write!(text, "[{}:{}]", board.name(cell), escaped(label));
-    }
-}
-
-/// Writes a property with a list of points, if there are any.
-fn push_points(text: &mut String, board: &Board, name: &str, cells: impl Iterator<Item = Cell>) {
-    let mut cells: Vec<Cell> = cells.collect();
-    cells.sort_unstable();
-    if !cells.is_empty() {
-        text.push_str(name);
-    }
-    for cell in cells {
-        _ = write!(text, "[{}]", board.name(cell));
-    }
 }

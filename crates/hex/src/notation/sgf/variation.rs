@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use mustplay_games::sgf::escaped;
 
-use super::{letter, push_labels, push_points};
+use super::dialect::Dialect;
 use crate::board::{Board, Cell};
 use crate::color::Color;
 
@@ -31,21 +31,22 @@ impl Variation {
     }
 
     /// Writes its properties, and all nodes that follow. One way to go on needs no parentheses.
-    pub(super) fn push_to(&self, text: &mut String, board: &Board) {
+    pub(super) fn push_to(&self, text: &mut String, board: &Board, dialect: Dialect) {
+        let point = |cell: Cell| dialect.point(board, cell);
         if let Some((color, cell)) = self.turn {
-            _ = write!(text, ";{}[{}]", letter(color), board.name(cell));
+            _ = write!(text, ";{}[{}]", dialect.letter(color), point(cell));
         }
         if !self.comment.is_empty() {
             _ = write!(text, "C[{}]", escaped(&self.comment));
         }
-        push_labels(text, board, &self.labels);
-        push_points(text, board, "TR", self.triangles.iter().copied());
+        dialect.push_labels(text, board, &self.labels);
+        dialect.push_points(text, board, "TR", self.triangles.iter().copied());
         if let [next] = self.next.as_slice() {
-            return next.push_to(text, board);
+            return next.push_to(text, board, dialect);
         }
         for next in &self.next {
             text.push_str("\n(");
-            next.push_to(text, board);
+            next.push_to(text, board, dialect);
             text.push(')');
         }
     }

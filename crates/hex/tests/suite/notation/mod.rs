@@ -5,6 +5,7 @@ mod errors;
 mod examples;
 mod fuzz;
 mod names;
+mod notes;
 mod round_trips;
 mod sizes;
 mod wiki;
