@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use mustplay_engine::{
-    Action, Budget, Color, Engine, Knowledge, Level, Manner, PlaySession, Position, Swap,
+    Action, Budget, Color, Engine, Error, Knowledge, Level, Manner, PlaySession, PlayStyle,
+    Position, Suggest, Swap, Text,
 };
-use mustplay_hex::{Board, Record};
+use mustplay_hex::evaluate::{Evaluation, NoScores};
+use mustplay_hex::{Board, Objective, Record};
 
 fn empty(board: Board) -> Position {
     Position::new(Record::new(Arc::new(board))).expect("an empty board")
@@ -142,4 +144,75 @@ fn every_level_plays_to_the_end() {
     }
     assert!("0".parse::<Level>().is_err() && "9".parse::<Level>().is_err());
     assert!("".parse::<Level>().is_err() && "x".parse::<Level>().is_err());
+}
+
+fn alpha_beta(evaluation: Evaluation, depth: u32) -> PlayStyle {
+    PlayStyle::AlphaBeta {
+        evaluation: Text(evaluation),
+        depth: Some(depth),
+    }
+}
+
+/// Every style plays games to their end, on every board that it knows; who looks ahead beats who
+/// does not.
+#[test]
+fn all_styles_end_their_games() {
+    let styles = [
+        PlayStyle::Random,
+        alpha_beta(Evaluation::TwoDistance, 1),
+        alpha_beta(Evaluation::Bridges, 1),
+    ];
+    let boards = [Board::hex(5, 5), Board::y(5), Board::bridg_it(4)];
+    for board in boards.map(|board| board.expect("a board")) {
+        for style in styles {
+            let players = [style, PlayStyle::Random].map(|style| Manner {
+                style,
+                seed: 3,
+                ..Manner::default()
+            });
+            let mut sessions = players.map(|manner| session(empty(board.clone()), manner));
+            let mut color = Color::Black;
+            while sessions[0].winner().expect("a position").is_none() {
+                let action = decided(&mut sessions[color.index()], color);
+                for session in &mut sessions {
+                    session.make(color, action).expect("a move");
+                }
+                color = !color;
+            }
+            let winner = sessions[0].winner().expect("a position");
+            // On Bridg-It two-distance has nothing to measure.
+            if style == styles[2] {
+                assert_eq!(winner, Some(Color::Black), "{style:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn styles_that_say_nothing_about_a_game_are_refused() {
+    let asked = |board: &str, objective, style| {
+        let position: Position = board.parse().expect("a position");
+        let suggest = Suggest {
+            style,
+            ..Suggest::new(position.with_objective(objective))
+        };
+        Engine::default().run(&suggest, &Budget::of_nodes(10), &())
+    };
+    let refused = asked(
+        "bridg-it3",
+        Objective::Normal,
+        alpha_beta(Evaluation::YReduction, 1),
+    );
+    assert!(matches!(
+        refused,
+        Err(Error::NoScores(NoScores::NoReduction))
+    ));
+    let misere = asked(
+        "3x3",
+        Objective::Misere,
+        alpha_beta(Evaluation::TwoDistance, 1),
+    );
+    assert!(matches!(misere, Err(Error::Misere)));
+    let any = asked("3x3", Objective::Misere, PlayStyle::Random).expect("a position");
+    assert_eq!(any.answer.moves.len(), 9);
 }

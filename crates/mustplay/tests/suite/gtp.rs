@@ -295,7 +295,24 @@ fn commands_do_what_they_say() {
 /// On 4×4 Black wins by moving first, whatever White does.
 #[test]
 fn a_whole_game_is_won() {
-    let mut child = program(&["--visits", "200"]).spawn().expect("the program");
+    whole_game(&["--visits", "200"]);
+}
+
+#[test]
+fn alpha_beta_wins_a_whole_game() {
+    whole_game(&[
+        "--style",
+        "alpha-beta",
+        "--evaluation",
+        "bridges",
+        "--depth",
+        "2",
+    ]);
+}
+
+/// Plays Black against a random White on a small board, and wins.
+fn whole_game(arguments: &[&str]) {
+    let mut child = program(arguments).spawn().expect("the program");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut ask = |line: &str| {
