@@ -16,7 +16,8 @@
 //! outside of it, so (*) applies. Therefore a move that is left out would have lost within the
 //! horizon as well. ∎
 //!
-//! The position that is asked about is filled in first, and its inferior moves are left out.
+//! The position that is asked about is filled in first; its inferior moves are left out, and those
+//! that leave a virtual connection of the opponent alone.
 
 mod deepening;
 mod ordering;
@@ -29,7 +30,7 @@ mod tests;
 use std::sync::Arc;
 
 use mustplay_hex::evaluate::Evaluation;
-use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
+use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, CellSet, Color, Masks, Objective, Setup, fitting};
 use mustplay_work::Watch;
@@ -37,7 +38,8 @@ use mustplay_work::Watch;
 use self::deepening::{Candidate, Deepening};
 use self::score::Score;
 use self::search::Search;
-use crate::connection::Stones;
+use crate::connection::{ConnectionRules, Stones};
+use crate::knowledge::Knowledge;
 use crate::thinker::ThinkError;
 use crate::thoughts::{Thought, Thoughts};
 
@@ -125,7 +127,7 @@ trait AnyWidth: Send {
 }
 
 struct Queenbee<const W: usize> {
-    engine: Engine<W>,
+    rules: ConnectionRules<W>,
     search: Search<W>,
     depth: Option<u32>,
     /// The position that was thought about last.
@@ -138,37 +140,33 @@ impl<const W: usize> Queenbee<W> {
         matcher: &Arc<Matcher>,
         horizon: Horizon,
     ) -> Result<Self, TooNarrow> {
+        let masks = Arc::new(Masks::new(board)?);
+        let known = (Objective::Normal, Knowledge::default());
+        let rules = ConnectionRules::new(board, &masks, known, matcher)?;
         let means = (None, horizon.memory);
         Ok(Self {
-            engine: Engine::new(board, Arc::clone(matcher), Features::default())?,
-            search: Search::new(board, Masks::new(board)?, horizon.evaluation, means),
+            rules,
+            search: Search::new(board, masks, horizon.evaluation, means),
             depth: horizon.depth,
             last: None,
         })
     }
 
-    /// The position to search, with the moves to try: filled in and without inferior moves, unless
-    /// that shows who wins.
-    fn narrowed(&mut self, stones: Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
-        self.engine.set_stones(stones.of);
-        let filled = self.engine.filled();
-        if let Some(winner) = filled.connected() {
-            return Err(winner);
-        }
-        let [black, white] = Color::BOTH.map(|color| filled.stones(color));
-        let narrowed = Stones {
-            // Dead cells may as well be Black's.
-            of: [black | filled.dead(), white],
-            ..stones
+    /// The position to search, with the moves to try: filled in, without inferior moves and those
+    /// that leave a threat; or who wins whatever is played now.
+    fn narrowed(&mut self, stones: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
+        let (filled, moves) = self.rules.fill(stones)?;
+        let moves = match self.rules.must_play(&filled) {
+            Ok(must) => moves & must,
+            // A connection is there for whoever begins with the right move.
+            Err(winner) if winner == stones.to_move => moves,
+            Err(winner) => return Err(winner),
         };
-        let mut candidates = Candidates::default();
-        self.engine.candidates(stones.to_move, &mut candidates);
-        let moves = candidates.moves();
         if moves.is_empty() {
             // All that pruning keeps loses, so everything does.
             return Err(!stones.to_move);
         }
-        Ok((narrowed, moves))
+        Ok((filled, moves))
     }
 
     fn thought(&self, stones: &Stones<W>, candidate: &Candidate, longest: usize) -> Thought {
@@ -204,7 +202,7 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
         if thoughts.winner.is_some() {
             return Ok(thoughts);
         }
-        let narrowed = self.narrowed(played);
+        let narrowed = self.narrowed(&played);
         let decided = narrowed.err();
         let (stones, moves) = narrowed.unwrap_or((played, self.search.empty(&played)));
         let left = self.search.empty(&stones).len() as u32;

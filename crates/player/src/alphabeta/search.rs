@@ -99,7 +99,7 @@ enum Bound {
 /// Alpha-beta on one board.
 pub(super) struct Search<const W: usize> {
     board: Arc<Board>,
-    masks: Masks<W>,
+    masks: Arc<Masks<W>>,
     evaluation: Evaluation,
     without: Option<Aid>,
     table: Table<Stones<W>, Known<W>>,
@@ -126,7 +126,7 @@ impl<const W: usize> Known<W> {
 impl<const W: usize> Search<W> {
     pub(super) fn new(
         board: &Arc<Board>,
-        masks: Masks<W>,
+        masks: Arc<Masks<W>>,
         evaluation: Evaluation,
         (without, memory): (Option<Aid>, usize),
     ) -> Self {

@@ -47,7 +47,7 @@ impl<const W: usize> ConnectionRules<W> {
 
     /// The position with its dead and captured cells filled in and the moves that are not
     /// inferior there, or who wins.
-    fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
+    pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
         if let Some(winner) = filled.connected() {
@@ -65,7 +65,7 @@ impl<const W: usize> ConnectionRules<W> {
     }
 
     /// The moves that meet every threat of the opponent, or who wins by connections.
-    fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
+    pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
         let [mine, theirs] = &mut self.closures;

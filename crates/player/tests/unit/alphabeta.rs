@@ -72,7 +72,7 @@ fn boards() -> Vec<Arc<Board>> {
 
 fn without(aid: Option<Aid>, board: &Arc<Board>, evaluation: Evaluation) -> Search<1> {
     let masks = Masks::new(board).expect("one word");
-    Search::new(board, masks, evaluation, (aid, 1 << 20))
+    Search::new(board, Arc::new(masks), evaluation, (aid, 1 << 20))
 }
 
 #[test]
