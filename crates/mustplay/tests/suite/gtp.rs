@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use mustplay_games::random::SplitMix;
@@ -543,4 +544,36 @@ fn a_reader_who_leaves_ends_it() {
     }
     drop(stdin);
     assert!(child.wait().expect("an end").success());
+}
+
+/// A move takes its time, give or take one part in twenty, while others keep all processors busy.
+/// Only in a full run: a test that looks at the clock needs a machine of its own.
+#[test]
+fn a_move_takes_its_time() {
+    if !full() {
+        return;
+    }
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                std::hint::spin_loop();
+            }
+        });
+        let mut child = program(&["--time", "2s"]).spawn().expect("the program");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        for color in ["black", "white", "black", "white", "black", "white"] {
+            let begun = Instant::now();
+            writeln!(stdin, "genmove {color}").expect("a listener");
+            let answer = lines.next().expect("an answer").expect("text");
+            let taken = begun.elapsed().as_secs_f64();
+            assert!(answer.starts_with("= "), "{answer}");
+            assert!((1.9..=2.1).contains(&taken), "{taken}");
+            lines.next();
+        }
+        drop(stdin);
+        child.wait().expect("an end");
+        is_over.store(true, Ordering::Relaxed);
+    });
 }

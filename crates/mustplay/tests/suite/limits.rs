@@ -170,7 +170,7 @@ fn watched(arguments: &[&str]) -> (u64, Output) {
 
 #[test]
 fn memory_stays_within_its_limit() {
-    let time = if full() { "20m" } else { "5s" };
+    let time = if full() { "20m" } else { "2s" };
     let store = fresh("memory.db");
     for (limit, bytes) in [("16M", 16 << 20), ("128M", 128 << 20)] {
         let solve = ["solve", "10x10", "--json", "--quiet", "--memory", limit];
@@ -182,6 +182,32 @@ fn memory_stays_within_its_limit() {
         assert!(nodes(&answer) > 0);
         if cfg!(target_os = "linux") {
             assert!((1..=bytes + BESIDES).contains(&most), "{limit}: {most}");
+        }
+    }
+}
+
+/// A whole game at full strength takes no more memory than it may, though trees and tables are kept
+/// from move to move; and the largest board that people use is played to its end.
+#[test]
+fn whole_games_keep_to_their_memory() {
+    let all = [
+        ("7x7", "8", "100"),
+        ("11x11", "8", "2k"),
+        ("19x19", "1", "12"),
+    ];
+    let games = &all[..if full() { 3 } else { 1 }];
+    for &(board, level, visits) in games {
+        let game = [
+            "play", board, "--as", "nobody", "--quiet", "--memory", "64M",
+        ];
+        let (most, output) =
+            watched(&[&game[..], &["--level", level, "--visits", visits]].concat());
+        assert!(output.status.success(), "{board}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains(" wins after "), "{said}");
+        if cfg!(target_os = "linux") {
+            let limit = (64 << 20) + BESIDES;
+            assert!((1..=limit).contains(&most), "{board}: {most}");
         }
     }
 }
