@@ -16,6 +16,9 @@
 //! outside of it, so (*) applies. Therefore a move that is left out would have lost within the
 //! horizon as well. ∎
 //!
+//! The table is kept from one position to the next. A proof in it may come from a farther horizon
+//! than the one at hand; then the score is that proof and not the guess that minimax would make.
+//!
 //! The position that is asked about is filled in first; its inferior moves are left out, and those
 //! that leave a virtual connection of the opponent alone.
 
