@@ -29,15 +29,23 @@ pub(super) fn run(args: &OpeningsArgs, board: Position, looks: Looks) -> anyhow:
     output::report(args.answer.format, &report, |report| {
         looks.board(&drawing) + &text(report, &judge.board)
     })?;
-    // In a picture there is room for numbers.
-    for opening in report.answer.openings.iter().filter(|it| !it.solved) {
-        for place in &opening.images {
-            let percent = opening.winrate.map(|it| format!("{:.0}", 100.0 * it.0));
-            drawing.label(place.cell(), &percent.unwrap_or_default());
-        }
-    }
+    number(&mut drawing, &report.answer);
     output::picture(&args.answer, &drawing)?;
     Ok(Exit::of(&report))
+}
+
+/// In a picture there is room for numbers, and colors can tell chances apart that are close.
+fn number(drawing: &mut Drawing, map: &OpeningMap) {
+    let open = map.openings.iter().filter(|it| !it.solved);
+    let chances = open.filter_map(|it| it.winrate.map(|Measure(chance)| (it, chance)));
+    let least = chances.clone().map(|it| it.1).fold(1.0, f64::min);
+    let most = chances.clone().map(|it| it.1).fold(0.0, f64::max);
+    for (opening, chance) in chances {
+        for place in &opening.images {
+            drawing.heat(place.cell(), (chance - least) / (most - least).max(0.01));
+            drawing.label(place.cell(), &format!("{:.0}", 100.0 * chance));
+        }
+    }
 }
 
 fn budget(args: &OpeningsArgs) -> Budget {
