@@ -25,10 +25,11 @@ pub use verdict::Verdict;
 /// ```
 /// use mustplay_engine::{Budget, Engine, Review, Verdict};
 ///
-/// let review = Review::new("3x3 b2 a1 c2 c1 a2 a3".parse()?);
-/// let report = Engine::default().run(&review, &Budget::of_nodes(10_000), &())?;
-/// let verdicts: Vec<Verdict> = report.answer.moves.iter().map(|it| it.verdict).collect();
-/// assert!(verdicts.iter().all(|&it| it == Verdict::Fine));
+/// let review = Review::new("3x3 a1 b2 c1 a3".parse()?);
+/// let report = Engine::default().run(&review, &Budget::default(), &())?;
+/// assert_eq!(report.answer.losing_move, Some(4));
+/// let losing = &report.answer.moves[3];
+/// assert_eq!((losing.turn.as_str(), losing.verdict), ("a3", Verdict::LosingMove));
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]

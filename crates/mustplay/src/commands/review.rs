@@ -114,9 +114,11 @@ fn shown(chance: Option<Measure>, is_solved: bool) -> String {
     }
 }
 
-/// Black's part of the games.
+/// Black's part of the games; nothing where it is not known.
 fn bar(chance: Option<Measure>) -> String {
-    let chance = chance.map_or(0.0, |it| it.0);
+    let Some(Measure(chance)) = chance else {
+        return " ".repeat(BAR);
+    };
     let full = (chance * BAR as f64).round() as usize;
     "#".repeat(full) + &".".repeat(BAR.saturating_sub(full))
 }
