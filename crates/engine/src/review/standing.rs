@@ -108,8 +108,8 @@ impl Standing {
         }
     }
 
-    /// How play may go on after a move that wins: a glance at each position, as long as the winner's
-    /// moves are proved.
+    /// How play may go on after a move that wins: a glance at each position, as long as the
+    /// winner's moves are proved.
     fn continued(
         &self,
         first: Cell,
