@@ -33,9 +33,9 @@ impl Verdict {
     /// Judges a move by the chances before and after it, and whether they are proved.
     ///
     /// A chance that is proved is 0 or 1, one by games is mostly near the middle, and their
-    /// difference says nothing. So a proof is compared with an even game: what is not proved to lose is not
-    /// blamed for being hard to win, nor is anybody who was behind before for what is proved only
-    /// afterwards.
+    /// difference says nothing. So a proof is compared with an even game: what is not proved to
+    /// lose is not blamed for being hard to win, nor is anybody who was behind before for what is
+    /// proved only afterwards.
     pub(super) fn of((had, was_solved): (f64, bool), (has, is_solved): (f64, bool)) -> Self {
         let cost = match (was_solved, is_solved) {
             (false, false) | (true, true) => had - has,

@@ -44,7 +44,8 @@ pub struct Note {
 }
 
 /// Adds notes to the turns of the main line of a game, the first to the first of them; `None`
-/// leaves a turn as it is. A move in the root, or with stones that are set up, has nothing beside it.
+/// leaves a turn as it is. A move in the root, or with stones that are set up, has nothing beside
+/// it.
 ///
 /// ```
 /// use mustplay_hex::notation::sgf::{self, Note, Sign, Variation};
