@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use mustplay_hex::{CellSet, Color};
+use mustplay_work::Stop;
 
 use crate::oracle::Answer;
 use crate::solver::Turns;
@@ -20,6 +21,7 @@ use crate::solver::Turns;
 pub(super) struct Question<const W: usize> {
     pub(super) stones: [CellSet<W>; 2],
     pub(super) to_move: Color,
+    begun: OnceLock<Result<(), Stop>>,
     answer: OnceLock<Answer<W>>,
     nodes: AtomicU64,
     /// With so many nodes, other questions have their turn.
@@ -33,11 +35,18 @@ impl<const W: usize> Question<W> {
         Self {
             stones,
             to_move,
+            begun: OnceLock::new(),
             answer: OnceLock::new(),
             nodes: AtomicU64::new(0),
             allowance: AtomicU64::new(u64::MAX),
             workers: AtomicUsize::new(0),
         }
+    }
+
+    /// Has it told that work has begun: by the first thread, and before any other goes on, which
+    /// may have the answer at once.
+    pub(super) fn begin(&self, tell: impl FnOnce() -> Result<(), Stop>) -> Result<(), Stop> {
+        *self.begun.get_or_init(tell)
     }
 
     /// The answer, once there is one.
@@ -78,8 +87,6 @@ pub(super) struct Questions<'q, const W: usize> {
 pub(super) struct Task<'q, const W: usize> {
     pub(super) index: usize,
     pub(super) question: &'q Question<W>,
-    /// Whether the thread is the first on it.
-    pub(super) is_new: bool,
 }
 
 impl<const W: usize> Drop for Task<'_, W> {
@@ -108,14 +115,9 @@ impl<'q, const W: usize> Questions<'q, W> {
                 .saturating_add(first.saturating_mul(growth));
             question.allowance.store(allowance, Ordering::Relaxed);
         }
-        let is_new = taken[index] == 0;
         taken[index] += 1;
         question.workers.fetch_add(1, Ordering::Relaxed);
-        Some(Task {
-            index,
-            question,
-            is_new,
-        })
+        Some(Task { index, question })
     }
 }
 

@@ -58,10 +58,10 @@ fn answer<const W: usize>(
     listener: &AnswerListener<'_, W>,
 ) -> Result<(), Stop> {
     let question = task.question;
-    if task.is_new {
+    question.begin(|| {
         shared.begin_question();
-        listener(task.index, News::Begun)?;
-    }
+        listener(task.index, News::Begun)
+    })?;
     let answer = match Worker::new(shared, watch, judge, question).solve() {
         Err(Stop::Cancelled) if question.is_left() => return Ok(()),
         found => found?,

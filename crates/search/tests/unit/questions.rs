@@ -1,5 +1,9 @@
 //! Which question a thread is given next.
 
+use std::sync::Barrier;
+use std::thread;
+use std::time::Duration;
+
 use super::*;
 use crate::store::Verdict;
 
@@ -10,13 +14,12 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     let questions = Questions::new(&all, Turns::InOrder);
     let take = || questions.take(|_| true).expect("something is left");
     let first: Vec<_> = (0..3).map(|_| take()).collect();
-    assert!(first.iter().all(|task| task.is_new));
     assert_eq!(
         first.iter().map(|task| task.index).collect::<Vec<_>>(),
         [0, 1, 2]
     );
     let help = take();
-    assert!(!help.is_new && help.index == 0);
+    assert_eq!(help.index, 0);
     let help_elsewhere = take();
     assert_eq!(help_elsewhere.index, 1);
     drop(help);
@@ -40,7 +43,7 @@ fn turns_grow_and_go_round() {
     for allowed in [2, 8, 32] {
         for index in [0, 2] {
             let task = questions.take(|index| index != 1).expect("both are open");
-            assert_eq!((task.index, task.is_new), (index, allowed == 2));
+            assert_eq!(task.index, index);
             let mut nodes = 0;
             while !task.question.is_left() {
                 task.question.count();
@@ -49,4 +52,25 @@ fn turns_grow_and_go_round() {
             assert_eq!(nodes, allowed);
         }
     }
+}
+
+/// Whoever comes while the first thread tells that it has begun waits until that is told.
+#[test]
+fn nobody_goes_on_before_the_beginning_is_told() {
+    let question = Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
+    let told = AtomicUsize::new(0);
+    let waiting = Barrier::new(2);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            question.begin(|| {
+                waiting.wait();
+                thread::sleep(Duration::from_millis(20));
+                told.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            })
+        });
+        waiting.wait();
+        let begun = question.begin(|| unreachable!("another thread has begun"));
+        assert_eq!((begun, told.load(Ordering::Relaxed)), (Ok(()), 1));
+    });
 }
