@@ -344,7 +344,8 @@ impl Review {
         let is_excused = turn.action == Action::Forfeit || at == 0 && self.may_swap(game, 1);
         let verdict = match (had, has) {
             ((Some(had), was_solved), (Some(has), is_solved)) if !is_excused => {
-                Verdict::of((had, was_solved), (has, is_solved))
+                let error = (before.variance() + after.variance()).sqrt();
+                Verdict::of((had, was_solved), (has, is_solved), 2.0 * error)
             }
             _ => Verdict::Fine,
         };

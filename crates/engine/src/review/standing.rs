@@ -79,6 +79,16 @@ impl Standing {
         }
     }
 
+    /// The variance of the chance by games, each won or lost: at most a quarter, divided by how
+    /// many there were. What is proved has none.
+    pub(super) fn variance(&self) -> f64 {
+        if self.winner.is_some() {
+            0.0
+        } else {
+            0.25 / self.visits.max(1) as f64
+        }
+    }
+
     /// Thinks about the position, and keeps the thoughts if there were none with as many games.
     pub(super) fn think(&mut self, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
         let thoughts = thinker.think(&self.setup, share)?;

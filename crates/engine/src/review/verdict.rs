@@ -35,8 +35,13 @@ impl Verdict {
     /// A chance that is proved is 0 or 1, one by games is mostly near the middle, and their
     /// difference says nothing. So a proof is compared with an even game: what is not proved to
     /// lose is not blamed for being hard to win, nor is anybody who was behind before for what is
-    /// proved only afterwards.
-    pub(super) fn of((had, was_solved): (f64, bool), (has, is_solved): (f64, bool)) -> Self {
+    /// proved only afterwards. Nor is anybody blamed for what the games do not tell from chance,
+    /// the `error` that they leave.
+    pub(super) fn of(
+        (had, was_solved): (f64, bool),
+        (has, is_solved): (f64, bool),
+        error: f64,
+    ) -> Self {
         let cost = match (was_solved, is_solved) {
             (false, false) | (true, true) => had - has,
             (true, false) if had < 0.5 => 0.0,
@@ -44,7 +49,9 @@ impl Verdict {
             (false, true) if has > 0.5 => 0.0,
             (false, true) => had - 0.5,
         };
-        let reached = COSTS.into_iter().find(|&(least, _)| cost >= least);
+        let reached = COSTS
+            .into_iter()
+            .find(|&(least, _)| cost >= least && cost > error);
         reached.map_or(Self::Fine, |(_, verdict)| verdict)
     }
 }
