@@ -18,6 +18,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use mustplay_work::{Stop, Unwatched, Watch};
 use thiserror::Error;
 
 use crate::color::Color;
@@ -123,27 +124,41 @@ impl Evaluation {
         scene: &Scene<'_, W>,
         to_move: Color,
     ) -> Result<Scores, NoScores> {
+        let scores = self.scores_watched(scene, to_move, &Unwatched);
+        scores.expect("nobody stops it")
+    }
+
+    /// Evaluates a scene in which `to_move` plays first, unless the watch says stop. Only what may
+    /// take long reports to it.
+    pub fn scores_watched<const W: usize>(
+        self,
+        scene: &Scene<'_, W>,
+        to_move: Color,
+        watch: &dyn Watch,
+    ) -> Result<Result<Scores, NoScores>, Stop> {
         if let Some(winner) = scene.winner() {
             let balance = match winner {
                 Color::Black => 1.0,
                 Color::White => -1.0,
             };
-            return Ok(Scores::new(balance, vec![0.0; scene.masks().all().len()]));
+            let worths = vec![0.0; scene.masks().all().len()];
+            return Ok(Ok(Scores::new(balance, worths)));
         }
-        match self {
+        Ok(match self {
             Self::Resistance => Ok(resistance::evaluate(scene, [&[], &[]])),
             Self::TwoDistance => Ok(two_distance(scene)),
             Self::YReduction => y_reduction::evaluate(scene).ok_or(NoScores::NoReduction),
             Self::Paths => {
                 let settings = path_count::Settings::default();
-                path_count::evaluate(scene, settings).ok_or(NoScores::TooManyPaths)
+                let scores = path_count::evaluate(scene, settings, watch)?;
+                scores.ok_or(NoScores::TooManyPaths)
             }
             Self::MonteCarlo => {
                 let settings = monte_carlo::Settings::default();
-                Ok(monte_carlo::evaluate(scene, to_move, settings))
+                Ok(monte_carlo::evaluate(scene, to_move, settings, watch)?)
             }
             Self::Bridges => Ok(resistance::with_bridges(scene)),
-        }
+        })
     }
 }
 

@@ -11,6 +11,7 @@
 //! One seed gives the same scores in every run.
 
 use mustplay_games::random::SplitMix;
+use mustplay_work::{Progress, Stop, Watch};
 
 use crate::board::Cell;
 use crate::color::Color;
@@ -38,12 +39,16 @@ impl Default for Settings {
     }
 }
 
-/// Evaluates a scene in which `to_move` plays first.
+/// Games between two reports.
+const BETWEEN_REPORTS: u32 = 100;
+
+/// Evaluates a scene in which `to_move` plays first. The watch is told of games.
 pub fn evaluate<const W: usize>(
     scene: &Scene<'_, W>,
     to_move: Color,
     settings: Settings,
-) -> Scores {
+    watch: &dyn Watch,
+) -> Result<Scores, Stop> {
     let mut cells: Vec<Cell> = scene.empty().iter().collect();
     let first = cells.len().div_ceil(2);
     let black = match to_move {
@@ -52,14 +57,17 @@ pub fn evaluate<const W: usize>(
     };
     let mut tally = Tally::new(scene);
     let mut random = SplitMix::new(settings.seed);
-    for _ in 0..settings.games {
+    for game in 0..settings.games {
+        if game.is_multiple_of(BETWEEN_REPORTS) {
+            watch.report(&Progress::new(game.into(), 0))?;
+        }
         for place in 0..black {
             let other = place + random.index(cells.len() - place);
             cells.swap(place, other);
         }
         tally.add(cells[..black].iter().copied().collect());
     }
-    tally.scores()
+    Ok(tally.scores())
 }
 
 /// Games played, and who won with which cells.

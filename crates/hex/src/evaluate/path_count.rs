@@ -9,6 +9,8 @@
 //! The number of paths grows exponentially with the board. A limit is set, beyond which there
 //! is no answer; [`monte_carlo`](super::monte_carlo) then approximates the same.
 
+use mustplay_work::{Progress, Stop, Watch};
+
 use crate::board::Cell;
 use crate::color::Color;
 use crate::contraction::Contraction;
@@ -36,8 +38,36 @@ impl Default for Settings {
     }
 }
 
+/// Steps between two reports, a fraction of a millisecond.
+const BETWEEN_REPORTS: u64 = 1 << 14;
+
 /// Evaluates a scene; nothing if there are too many paths or a color does not join two terminals.
-pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, settings: Settings) -> Option<Scores> {
+/// The watch is told of steps.
+pub fn evaluate<const W: usize>(
+    scene: &Scene<'_, W>,
+    settings: Settings,
+    watch: &dyn Watch,
+) -> Result<Option<Scores>, Stop> {
+    match count(scene, settings, watch) {
+        Ok(scores) => Ok(Some(scores)),
+        Err(End::NotCounted) => Ok(None),
+        Err(End::Stopped(stop)) => Err(stop),
+    }
+}
+
+/// Why paths are not counted to the end.
+enum End {
+    /// There are too many, or none to speak of.
+    NotCounted,
+    /// Somebody said so.
+    Stopped(Stop),
+}
+
+fn count<const W: usize>(
+    scene: &Scene<'_, W>,
+    settings: Settings,
+    watch: &dyn Watch,
+) -> Result<Scores, End> {
     let cells = scene.masks().all().len();
     let mut worths = vec![0.0; cells];
     let mut steps = settings.most_steps;
@@ -45,13 +75,15 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, settings: Settings) -> Opt
     for color in Color::BOTH {
         let board = scene.contraction(color);
         let &[start, goal] = board.terminals() else {
-            return None;
+            return Err(End::NotCounted);
         };
         let mut walk = Walk {
             board: &board,
             goal,
             factor: settings.factor,
             steps,
+            taken: settings.most_steps - steps,
+            watch,
             through: vec![0.0; cells],
         };
         let mut total = 0.0;
@@ -68,22 +100,30 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, settings: Settings) -> Opt
             total
         };
     }
-    Some(Scores::new(lead(totals[0], totals[1]), worths))
+    Ok(Scores::new(lead(totals[0], totals[1]), worths))
 }
 
 struct Walk<'a, const W: usize> {
     board: &'a Contraction<W>,
     goal: CellSet<W>,
     factor: f64,
+    /// Steps that may still be taken.
     steps: u64,
+    taken: u64,
+    watch: &'a dyn Watch,
     through: Vec<f64>,
 }
 
 impl<const W: usize> Walk<'_, W> {
     /// The weight of all paths that begin with one of weight `weight` up to `last`. `free` holds
     /// the cells that touch no cell of the path before `last`; its size bounds the depth.
-    fn extend(&mut self, last: Cell, free: CellSet<W>, weight: f64) -> Option<f64> {
-        self.steps = self.steps.checked_sub(1)?;
+    fn extend(&mut self, last: Cell, free: CellSet<W>, weight: f64) -> Result<f64, End> {
+        self.steps = self.steps.checked_sub(1).ok_or(End::NotCounted)?;
+        self.taken += 1;
+        if self.taken.is_multiple_of(BETWEEN_REPORTS) {
+            let progress = Progress::new(self.taken, 0);
+            self.watch.report(&progress).map_err(End::Stopped)?;
+        }
         let total = if self.goal.contains(last) {
             weight
         } else {
@@ -95,6 +135,6 @@ impl<const W: usize> Walk<'_, W> {
             total
         };
         self.through[last.index()] += total;
-        Some(total)
+        Ok(total)
     }
 }

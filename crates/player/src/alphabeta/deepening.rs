@@ -1,6 +1,6 @@
 //! One horizon after the other.
 
-use mustplay_hex::evaluate::NoScores;
+use mustplay_hex::evaluate::{NoScores, promising};
 use mustplay_hex::{Cell, CellSet};
 use mustplay_work::{Stop, Watch};
 
@@ -41,21 +41,30 @@ impl<const W: usize> Deepening<W> {
 }
 
 impl<const W: usize> Search<W> {
-    /// These moves of a position before any was searched.
+    /// These moves of a position before any was searched: the better first, at a glance if there
+    /// is no time for more.
     pub(super) fn begin(
         &self,
         stones: Stones<W>,
         moves: CellSet<W>,
+        watch: &dyn Watch,
     ) -> Result<Deepening<W>, NoScores> {
-        let scores = self.scores(&stones)?;
-        let turn = Self::turn(&stones);
+        let order = match self.scores(&stones, watch) {
+            Ok(scores) => self
+                .ordering
+                .order(moves, &scores, None, Self::turn(&stones)),
+            Err(Halt::NoScores(error)) => return Err(error),
+            Err(Halt::Stop(_)) => {
+                let promising = promising(&self.scene(&stones)).into_iter();
+                promising.filter(|&cell| moves.contains(cell)).collect()
+            }
+        };
         let candidate = |cell| Candidate {
             cell,
             score: Score::guessed(0.0),
             depth: 0,
             nodes: 0,
         };
-        let order = self.ordering.order(moves, &scores, None, turn);
         Ok(Deepening {
             stones,
             candidates: order.into_iter().map(candidate).collect(),

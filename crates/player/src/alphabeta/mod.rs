@@ -213,7 +213,7 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
         let depth = decided.map_or(depth, |_| depth.min(DECIDED));
         let mut so_far = match self.last.take().filter(|last| last.stones == stones) {
             Some(last) => last,
-            None => self.search.begin(stones, moves)?,
+            None => self.search.begin(stones, moves, watch)?,
         };
         thoughts.stop = self.search.deepen(&mut so_far, depth, watch);
         let longest = so_far.finished as usize + 1;

@@ -149,7 +149,7 @@ impl<const W: usize> Search<W> {
         self.masks.all() - stones.all()
     }
 
-    fn scene(&self, stones: &Stones<W>) -> Scene<'_, W> {
+    pub(super) fn scene(&self, stones: &Stones<W>) -> Scene<'_, W> {
         let scene = Scene::new(&self.board, &self.masks, stones.of, self.empty(stones));
         scene.expect("stones and empty cells are apart")
     }
@@ -160,8 +160,18 @@ impl<const W: usize> Search<W> {
     }
 
     /// What the evaluation says.
-    pub(super) fn scores(&self, stones: &Stones<W>) -> Result<Scores, NoScores> {
-        self.evaluation.scores(&self.scene(stones), stones.to_move)
+    pub(super) fn scores(&self, stones: &Stones<W>, watch: &dyn Watch) -> Result<Scores, Halt> {
+        // The watch is told of positions, which are as many as before.
+        let patience = |_: &Progress| self.report(watch);
+        let scene = self.scene(stones);
+        let scores = self
+            .evaluation
+            .scores_watched(&scene, stones.to_move, &patience)?;
+        Ok(scores?)
+    }
+
+    fn report(&self, watch: &dyn Watch) -> Result<(), Stop> {
+        watch.report(&Progress::new(self.nodes, self.table.bytes()))
     }
 
     /// How many stones there are, and whose turn it is.
@@ -195,7 +205,7 @@ impl<const W: usize> Search<W> {
         watch: &dyn Watch,
     ) -> Result<Found<W>, Halt> {
         self.nodes += 1;
-        watch.report(&Progress::new(self.nodes, self.table.bytes()))?;
+        self.report(watch)?;
         if let Some(winner) = self.winner(&stones) {
             let has_won = winner == stones.to_move;
             return Ok(Found {
@@ -208,7 +218,7 @@ impl<const W: usize> Search<W> {
             return Ok(known.found);
         }
         let before = self.nodes;
-        let scores = self.scores(&stones)?;
+        let scores = self.scores(&stones, watch)?;
         let (found, best) = if depth == 0 {
             let balance = match stones.to_move {
                 Color::Black => scores.balance(),

@@ -145,6 +145,18 @@ fn time_and_memory_are_kept_to() {
     assert!(thoughts.best().is_some());
 }
 
+/// Whoever has no time to measure even once has a move all the same, and the watch is asked while
+/// a slow measure is taken: to the end of this one there are too many paths.
+#[test]
+fn a_slow_measure_is_stopped() {
+    let board = Arc::new(Board::hex(9, 9).expect("a board"));
+    let setup = Setup::empty(Arc::clone(&board));
+    let mut player = player(&board, Evaluation::Paths, None);
+    let thoughts = player.think(&setup, &Stop::Time).expect("a position");
+    assert_eq!(thoughts.stop, Some(Stop::Time));
+    assert_eq!(thoughts.best(), board.cell("e5"));
+}
+
 /// The answer is the same in every run, and what was searched is not searched again.
 #[test]
 fn thoughts_are_the_same_again() {

@@ -29,7 +29,10 @@ fn minimax<const W: usize>(
         };
     }
     if depth == 0 {
-        let balance = search.scores(stones).expect("can be measured").balance();
+        let balance = search
+            .scores(stones, &Unwatched)
+            .expect("can be measured")
+            .balance();
         return match stones.to_move {
             Color::Black => Score::guessed(balance),
             Color::White => -Score::guessed(balance),
@@ -100,7 +103,7 @@ fn scores_are_those_of_minimax() {
                 // each begins anew.
                 let mut searches = changes.map(|aid| without(aid, &board, row.evaluation));
                 let stones = random_stones(&masks, &mut random);
-                if searches[0].scores(&stones).is_err() {
+                if searches[0].scores(&stones, &Unwatched).is_err() {
                     continue;
                 }
                 for depth in 1..=if slow { 2 } else { 4 } {
@@ -144,7 +147,7 @@ fn aids_save_nodes() {
                 stones.place(empty[random.index(empty.len())]);
             }
             let all = search.empty(&stones);
-            let mut so_far = search.begin(stones, all).expect("measured");
+            let mut so_far = search.begin(stones, all, &Unwatched).expect("measured");
             assert_eq!(search.deepen(&mut so_far, 3, &Unwatched), None);
         }
         search.nodes
@@ -171,7 +174,7 @@ fn candidates_are_ordered() {
                 continue;
             }
             let depth = 3.min(moves.len() as u32);
-            let mut deepened = search.begin(stones, moves).expect("measured");
+            let mut deepened = search.begin(stones, moves, &Unwatched).expect("measured");
             assert_eq!(search.deepen(&mut deepened, depth, &Unwatched), None);
             let score = |place: usize| {
                 let mut after = stones;

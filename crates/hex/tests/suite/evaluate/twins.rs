@@ -2,8 +2,9 @@
 
 use mustplay_coloring::Element;
 use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::{monte_carlo, path_count, y_reduction};
+use mustplay_hex::evaluate::{Evaluation, monte_carlo, path_count, y_reduction};
 use mustplay_hex::{Board, CellSet, Color};
+use mustplay_work::{Stop, Unwatched};
 
 use super::{Case, hex, is_near};
 
@@ -37,7 +38,9 @@ fn paths_are_minimal_winning_sets() {
             factor,
             ..path_count::Settings::default()
         };
-        let scores = path_count::evaluate(&case.scene(), settings).unwrap();
+        let scores = path_count::evaluate(&case.scene(), settings, &Unwatched)
+            .unwrap()
+            .unwrap();
         let mut worths = vec![0.0; case.board.len()];
         let mut totals = [0.0; 2];
         for color in Color::BOTH {
@@ -71,7 +74,9 @@ fn the_paths_of_the_empty_board_are_the_known_ones() {
             factor: 1.0,
             ..path_count::Settings::default()
         };
-        let scores = path_count::evaluate(&case.scene(), settings).unwrap();
+        let scores = path_count::evaluate(&case.scene(), settings, &Unwatched)
+            .unwrap()
+            .unwrap();
         let mean = f64::from(cells) / f64::from(paths);
         let total: f64 = case.board.cells().map(|cell| scores.worth(cell)).sum();
         assert!(is_near(total, 2.0 * mean), "{size}: {total}");
@@ -85,7 +90,17 @@ fn too_many_paths_are_given_up() {
         most_steps: 1000,
         ..path_count::Settings::default()
     };
-    assert_eq!(path_count::evaluate(&case.scene(), settings), None);
+    let counted = path_count::evaluate(&case.scene(), settings, &Unwatched);
+    assert_eq!(counted, Ok(None));
+}
+
+#[test]
+fn what_takes_long_can_be_stopped() {
+    let case = Case::new(hex(7, 7), [CellSet::EMPTY; 2]);
+    for evaluation in [Evaluation::Paths, Evaluation::MonteCarlo] {
+        let stopped = evaluation.scores_watched(&case.scene(), Color::Black, &Stop::Time);
+        assert_eq!(stopped, Err(Stop::Time), "{evaluation}");
+    }
 }
 
 /// Random games approach the shares among all balanced sets.
@@ -117,7 +132,7 @@ fn random_games_are_balanced_sets() {
             games: 20_000,
             seed: round as u64,
         };
-        let scores = monte_carlo::evaluate(&case.scene(), to_move, settings);
+        let scores = monte_carlo::evaluate(&case.scene(), to_move, settings, &Unwatched).unwrap();
         let balance = 2.0 * f64::from(wins) / f64::from(games) - 1.0;
         assert!((scores.balance() - balance).abs() < 0.03);
         for cell in empty {
@@ -132,7 +147,7 @@ fn random_games_are_balanced_sets() {
         }
         assert_eq!(
             scores,
-            monte_carlo::evaluate(&case.scene(), to_move, settings)
+            monte_carlo::evaluate(&case.scene(), to_move, settings, &Unwatched).unwrap()
         );
     }
 }
