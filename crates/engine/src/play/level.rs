@@ -4,22 +4,31 @@ use std::fmt;
 use std::str::FromStr;
 
 use mustplay_games::random::SplitMix;
+use mustplay_hex::evaluate::Evaluation;
 use mustplay_player::{Knowledge, Source};
 use thiserror::Error;
 
 use super::Considered;
-use crate::SuggestedMove;
+use crate::{PlayStyle, SuggestedMove, Text};
 
-/// How strong the engine plays, from 1 to [`Level::FULL`].
+/// How strong the engine plays: a number from 1 to [`Level::FULL`], or [`Level::QUEENBEE`].
 ///
 /// A weak player sees less: it reads fewer games, knows less, and does not tell apart what is
 /// nearly as good. It makes the moves of somebody who overlooks things, not moves at random; what
 /// it has seen to win it plays, and what it has seen to lose it leaves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Level(u8);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Level(Step);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Step {
+    Numbered(u8),
+    Queenbee,
+}
 
 /// What makes a level.
 struct Strength {
+    /// The way to play that belongs to it; none if it goes with all.
+    style: Option<PlayStyle>,
     /// Games for a move at the most.
     visits: Option<u64>,
     /// How little of a difference it sees between moves, from 0 for all of it.
@@ -30,9 +39,19 @@ struct Strength {
 
 const fn row(visits: u64, softness: f64, blind: &'static [Source]) -> Strength {
     Strength {
+        style: None,
         visits: Some(visits),
         softness,
         blind,
+    }
+}
+
+const fn row_of_time(style: Option<PlayStyle>) -> Strength {
+    Strength {
+        style,
+        visits: None,
+        softness: 0.0,
+        blind: &[],
     }
 }
 
@@ -56,30 +75,48 @@ const LEVELS: [Strength; 8] = [
     row(1500, 0.1, PLAYER),
     row(6000, 0.0, PLAYER),
     row(25_000, 0.0, &[Source::Solver]),
-    Strength {
-        visits: None,
-        softness: 0.0,
-        blind: &[],
-    },
+    row_of_time(None),
 ];
+
+/// Three moves deep is as far as one does not wait for.
+const QUEENBEE: Strength = row_of_time(Some(PlayStyle::AlphaBeta {
+    evaluation: Text(Evaluation::TwoDistance),
+    depth: Some(3),
+}));
+
+/// What the other kind of player is called.
+const NAME: &str = "queenbee";
 
 /// Moves that lose so much more by what was seen are left, however soft the choice.
 const TOLERANCE: f64 = 0.15;
 
 impl Level {
     /// Everything the engine can do in the time it has.
-    pub const FULL: Self = Self(LEVELS.len() as u8);
+    pub const FULL: Self = Self(Step::Numbered(LEVELS.len() as u8));
+
+    /// Another kind of player: it looks at every move and every answer three moves deep, as
+    /// Queenbee did, and nowhere farther.
+    pub const QUEENBEE: Self = Self(Step::Queenbee);
 
     /// For somebody who plays for the first time against the engine.
-    pub const USUAL: Self = Self(4);
+    pub const USUAL: Self = Self(Step::Numbered(4));
 
-    /// All levels, from the weakest.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (1..=Self::FULL.0).map(Self)
+    /// The numbered levels, from the weakest.
+    pub fn numbered() -> impl Iterator<Item = Self> {
+        let numbers = 1..=LEVELS.len() as u8;
+        numbers.map(|number| Self(Step::Numbered(number)))
     }
 
     fn strength(self) -> &'static Strength {
-        &LEVELS[usize::from(self.0) - 1]
+        match self.0 {
+            Step::Numbered(number) => &LEVELS[usize::from(number) - 1],
+            Step::Queenbee => &QUEENBEE,
+        }
+    }
+
+    /// The way to play that belongs to it; none if it goes with all.
+    pub fn style(self) -> Option<PlayStyle> {
+        self.strength().style
     }
 
     /// Games for a move at the most; none if time alone counts.
@@ -130,20 +167,25 @@ impl Default for Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self.0 {
+            Step::Numbered(number) => number.fmt(f),
+            Step::Queenbee => f.write_str(NAME),
+        }
     }
 }
 
 /// There is no such level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected a level from 1 to {}", Level::FULL)]
+#[error("expected a level from 1 to {}, or {NAME}", Level::FULL)]
 pub struct NoLevel;
 
 impl FromStr for Level {
     type Err = NoLevel;
 
     fn from_str(text: &str) -> Result<Self, NoLevel> {
-        let number: u8 = text.parse().map_err(|_| NoLevel)?;
-        Self::all().find(|level| level.0 == number).ok_or(NoLevel)
+        let mut levels = Self::numbered().chain([Self::QUEENBEE]);
+        levels
+            .find(|level| level.to_string() == text)
+            .ok_or(NoLevel)
     }
 }

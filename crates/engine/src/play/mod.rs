@@ -43,7 +43,7 @@ pub struct PlaySession {
 pub struct Manner {
     /// How strong.
     pub level: Level,
-    /// In which way.
+    /// In which way, unless the level says so.
     pub style: PlayStyle,
     /// What its search may make use of.
     pub knowledge: Knowledge,
@@ -256,6 +256,7 @@ impl PlaySession {
         let Manner {
             level, style, seed, ..
         } = self.manner;
+        let style = level.style().unwrap_or(style);
         let known = (level.dims(self.manner.knowledge), seed);
         let begin = || style.begin(&board, &self.engine.matcher(), known, &supervisor);
         let mut mind = self.mind.take().map_or_else(begin, Ok)?;

@@ -1,5 +1,6 @@
 //! How the engine plays, for the commands that play.
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use mustplay_engine::{Level, Manner, Swap};
 
@@ -10,8 +11,8 @@ use crate::quantity::whole;
 /// How the engine plays.
 #[derive(Args, Debug)]
 pub(crate) struct MannerArgs {
-    /// How strong, from 1 for beginners to 8 for all it can do; against people 4 if nothing is
-    /// said, otherwise 8.
+    /// How strong, from 1 for beginners to 8 for all it can do, or `queenbee`, who looks three
+    /// moves ahead and measures there; against people 4 if nothing is said, otherwise 8.
     #[arg(long, value_name = "N", value_parser = LEVEL)]
     pub(crate) level: Option<Level>,
 
@@ -44,10 +45,15 @@ const LEVEL: Choice<Level> = Choice::new(Vec::new, parsed);
 impl MannerArgs {
     /// The manner, with the level and the rule about swaps that hold if none is given.
     pub(crate) fn manner(&self, level: Level, swap: SwapRule) -> anyhow::Result<Manner> {
+        let level = self.level.unwrap_or(level);
+        let (style, knowledge) = (self.style.style()?, self.style.knowledge());
+        if level.style().is_some() && (style, knowledge) != Default::default() {
+            bail!("--level {level}: expected neither --style nor --without beside it");
+        }
         Ok(Manner {
-            level: self.level.unwrap_or(level),
-            style: self.style.style()?,
-            knowledge: self.style.knowledge(),
+            level,
+            style,
+            knowledge,
             swap: match self.swap.unwrap_or(swap) {
                 SwapRule::Pieces => Some(Swap::Pieces),
                 SwapRule::Sides => Some(Swap::Sides),

@@ -20,7 +20,8 @@ Examples:
 
 At the prompt: a cell such as `d4`, `swap`, `undo`, `hint`, `resign`, `help`, `quit`.
 A level is a number of games that the program reads for a move, and what it knows:
-levels 1 to 7 answer at once, level 8 thinks as long as --time allows.")]
+levels 1 to 7 answer at once, level 8 thinks as long as --time allows. `--level queenbee` is another
+kind of player, who reads no games: every move and answer three moves deep, as Queenbee did.")]
 pub(crate) struct PlayArgs {
     /// Where to begin: a size, a position in any notation, a file that holds one, or `-`; 11x11
     /// if nothing is said.

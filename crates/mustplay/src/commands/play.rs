@@ -31,7 +31,7 @@ a cell, like d4   puts your stone there
 swap              takes over the first move, where that was agreed upon
 undo              takes back your last turn, and what came after it
 hint              the best moves with their chances, at full strength
-level N           changes the level, from 1 to 8
+level N           changes the level, from 1 to 8, or `queenbee`
 board             shows the board again
 moves             shows the game as a line that `mustplay play` reads
 save FILE         writes the game as SGF
