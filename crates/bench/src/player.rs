@@ -1,7 +1,9 @@
 //! `bench player`: games of the tree search, one thread, with everything it knows.
 //!
-//! A job plays a fixed number of games from a position, on which the solver has nothing to say, and
-//! may take a third of a millisecond for each. Without knowledge it says what that costs.
+//! A job plays a fixed number of games from a position, without the solver, and may take a third of
+//! a millisecond for each. With the solver beside them the same games should take about twice as
+//! long, whatever the board: the judge says how many nodes are worth a game. Without knowledge the
+//! job says what that costs.
 
 use std::sync::Arc;
 
@@ -18,8 +20,16 @@ const GAMES: u64 = 6000;
 /// What they may take, in seconds: three thousand in each.
 const LIMIT: f64 = GAMES as f64 / 3000.0;
 
+/// What is known in a job, and how that is told.
+const KNOWN: [(&str, Knowledge); 3] = [
+    ("", Knowledge::ALL.without(Source::Solver)),
+    (", the solver beside", Knowledge::ALL),
+    (", knowing nothing", Knowledge::NONE),
+];
+
 /// A job: what it is called, columns and rows, the moves that were made.
-const JOBS: [(&str, usize, &[&str]); 4] = [
+const JOBS: [(&str, usize, &[&str]); 5] = [
+    ("9x9, the first moves", 9, &["a2", "e5"]),
     ("11x11, the first moves", 11, &["a10", "f6"]),
     (
         "11x11, the middle of a game",
@@ -32,32 +42,23 @@ const JOBS: [(&str, usize, &[&str]); 4] = [
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for (name, size, moves) in JOBS {
-        for is_knowing in [true, false] {
-            let job = if is_knowing {
-                name.to_owned()
-            } else {
-                format!("{name}, knowing nothing")
-            };
+        for (told, knowledge) in KNOWN {
+            let job = format!("{name}{told}");
             if !sheet.wants(&job) {
                 continue;
             }
             let (answer, seconds) = sheet.measure(|stopwatch| {
-                let (mut thinker, setup) = prepare(size, moves, is_knowing);
+                let (mut thinker, setup) = prepare(size, moves, knowledge);
                 stopwatch.time(|| play(&mut thinker, &setup))
             });
-            let limit = (is_knowing && size == 11).then_some(LIMIT);
+            let limit = (told.is_empty() && size == 11).then_some(LIMIT);
             sheet.write(&job, answer, seconds).limit = limit;
         }
     }
 }
 
-fn prepare(size: usize, moves: &[&str], is_knowing: bool) -> (Thinker, Setup) {
+fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (Thinker, Setup) {
     let board = Arc::new(Board::hex(size, size).expect("a board"));
-    let knowledge = if is_knowing {
-        Knowledge::default().without(Source::Solver)
-    } else {
-        Knowledge::NONE
-    };
     let settings = Settings {
         knowledge,
         ..Settings::default()

@@ -8,35 +8,38 @@ use mustplay_work::{Progress, Stop, Watch};
 
 use crate::search::{Interlude, Progressed};
 
-/// For one node of the solver the search plays so many games, which takes about as long.
-const GAMES: u64 = 4;
-
-/// Whose turns come how often: each has twice as many nodes as the one before, and as many games
-/// are played before it as take as long.
+/// When the turns of the solver come: each has twice as many nodes as the one before, and after it
+/// as many games are played as take as long.
+///
+/// It goes by counts and not by a clock, so that one thread finds the same again. How long a game
+/// takes beside a node is the judge's to say.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     /// Nodes of the turn that comes.
     nodes: u64,
     /// Those of them that are left, if the turn was begun and stopped.
     left: u64,
+    /// Games after which it comes.
     due: u64,
 }
 
 impl Schedule {
-    /// The first turn has so many nodes, and comes before any game.
-    pub(crate) fn starting_with(nodes: u64) -> Self {
+    /// The first turn has so many nodes, and comes before any game but those that were played when
+    /// the position was still to come.
+    pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
         Self {
             nodes,
             left: nodes,
-            due: 0,
+            due: games,
         }
     }
 
-    /// So many nodes were looked at.
-    fn spend(&mut self, nodes: u64) {
+    /// So many nodes were looked at, beside games that take so many nodes each.
+    fn spend(&mut self, nodes: u64, game: f64) {
         self.left = self.left.saturating_sub(nodes);
         if self.left == 0 {
-            self.due = self.due.saturating_add(self.nodes.saturating_mul(GAMES));
+            let games = self.nodes as f64 / game;
+            self.due = self.due.saturating_add(games as u64);
             self.nodes = self.nodes.saturating_mul(2);
             self.left = self.nodes;
         }
@@ -50,6 +53,8 @@ pub(crate) struct Beside<'a> {
     pub(crate) schedule: &'a mut Schedule,
     /// Games that were played before on the same position.
     pub(crate) before: u64,
+    /// What a game takes, in nodes.
+    pub(crate) game: f64,
     pub(crate) solved: &'a mut Option<Solved>,
 }
 
@@ -70,7 +75,7 @@ impl Interlude for Beside<'_> {
             }
         };
         let solved = self.solve(&patience);
-        self.schedule.spend(done.into_inner().max(1));
+        self.schedule.spend(done.into_inner().max(1), self.game);
         match solved {
             Ok(solved) => {
                 let has_won = solved.winner == self.setup.to_move;
@@ -110,3 +115,7 @@ impl Interlude for Alone {
         Ok(Progressed::GoOn)
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/unit/beside.rs"]
+mod tests;

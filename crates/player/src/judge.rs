@@ -7,13 +7,24 @@ use crate::rules::Step;
 /// Whoever says what a position is worth that has not been searched: by playing it to its end at
 /// random, or at a glance. One for each thread.
 pub(crate) trait Judge<P>: Send {
-    /// How likely Max is to win, from 0 to 1. A judge that plays to the end tells who made which
-    /// moves on the way.
-    fn value(&mut self, position: &P, played: &mut Played) -> f64;
+    /// How likely Max is to win a position that is not over, from 0 to 1.
+    ///
+    /// The moves are all that can be made where the tree is about to grow, and none elsewhere. For
+    /// each of them it appends what to think of it before it has been tried; numbers from 0 that
+    /// add up to one. A judge that plays to the end tells who made which moves on the way.
+    fn judge(
+        &mut self,
+        position: &P,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut Played,
+    ) -> f64;
 
-    /// Appends what to think of each of these moves before any has been tried; numbers from 0
-    /// that add up to one.
-    fn priors(&mut self, position: &P, moves: &[Step], priors: &mut Vec<f32>);
+    /// How many nodes of the solver take as long as a visit of the search with this judge, about,
+    /// so that a solver beside the search gets as much time as the search does.
+    fn visit_in_nodes(&self) -> f64 {
+        1.0
+    }
 }
 
 /// Who made which moves, whenever that was: *all moves as first* (SCG §14.2).

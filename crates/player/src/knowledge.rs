@@ -60,11 +60,14 @@ pub struct Knowledge(u8);
 /// Everything.
 impl Default for Knowledge {
     fn default() -> Self {
-        Self((1 << SOURCES.len()) - 1)
+        Self::ALL
     }
 }
 
 impl Knowledge {
+    /// Everything.
+    pub const ALL: Self = Self((1 << SOURCES.len()) - 1);
+
     /// Nothing but the rules.
     pub const NONE: Self = Self(0);
 

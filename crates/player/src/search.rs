@@ -41,11 +41,7 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
         match descent.task {
             Task::Judge => {}
             Task::Nothing(known) => winner = Some(known),
-            Task::Expand => {
-                winner = self.rules.moves(&descent.position, &mut self.moves);
-                self.judge
-                    .priors(&descent.position, &self.moves, &mut self.priors);
-            }
+            Task::Expand => winner = self.rules.moves(&descent.position, &mut self.moves),
             Task::Study(effort) => study = self.rules.study(&descent.position, effort),
         }
         if let Study::Decided(known) = study {
@@ -55,7 +51,12 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
         let value = match winner {
             Some(Player::Max) => 1.0,
             Some(Player::Min) => 0.0,
-            None => self.judge.value(&descent.position, &mut self.played),
+            None => self.judge.judge(
+                &descent.position,
+                &self.moves,
+                &mut self.priors,
+                &mut self.played,
+            ),
         };
         let mut tree = lock(tree);
         match (winner, study) {
@@ -119,6 +120,11 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
     pub(crate) fn advance(&mut self, step: Step) {
         let tree = self.tree.get_mut().unwrap_or_else(PoisonError::into_inner);
         tree.advance(&self.lanes[0].rules, step);
+    }
+
+    /// What a visit takes, in nodes of the solver.
+    pub(crate) fn visit_in_nodes(&self) -> f64 {
+        self.lanes[0].judge.visit_in_nodes()
     }
 
     pub(crate) fn tree_mut(&mut self) -> &mut Tree<R::Position> {

@@ -50,7 +50,8 @@ pub struct Thinker {
     solver: Option<Solver>,
     /// The position of the search.
     setup: Setup,
-    schedule: Schedule,
+    /// The solver's turns on it, once they have begun.
+    schedule: Option<Schedule>,
     solved: Option<Solved>,
 }
 
@@ -93,7 +94,7 @@ impl Thinker {
             search: None,
             solver: solver.transpose()?,
             setup: Setup::empty(Arc::clone(board)),
-            schedule: Schedule::starting_with(settings.solver),
+            schedule: None,
             solved: None,
             settings,
         })
@@ -116,11 +117,13 @@ impl Thinker {
         let (before, ..) = search.state();
         let stop = match &mut self.solver {
             Some(solver) if setup.objective == Objective::Normal => {
+                let first = || Schedule::starting_with(self.settings.solver, before);
                 let mut beside = Beside {
                     solver,
                     setup,
-                    schedule: &mut self.schedule,
+                    schedule: self.schedule.get_or_insert_with(first),
                     before,
+                    game: search.visit_in_nodes(),
                     solved: &mut self.solved,
                 };
                 search.run(watch, &mut beside)
@@ -162,7 +165,7 @@ impl Thinker {
         }
         self.setup = setup.clone();
         self.solved = None;
-        self.schedule = Schedule::starting_with(self.settings.solver);
+        self.schedule = None;
         Ok(())
     }
 
@@ -293,6 +296,8 @@ trait AnySearch: Send {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError>;
     fn advance(&mut self, step: Step);
     fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop>;
+    /// What a visit takes, in nodes of the solver.
+    fn visit_in_nodes(&self) -> f64;
     /// Games, the winner where it is known, and what is thought of the moves.
     fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>);
 }
@@ -309,6 +314,10 @@ impl<const W: usize> AnySearch for Search<ConnectionRules<W>, ConnectionJudge<W>
 
     fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
         Search::run(self, watch, interlude)
+    }
+
+    fn visit_in_nodes(&self) -> f64 {
+        Search::visit_in_nodes(self)
     }
 
     fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>) {

@@ -17,7 +17,7 @@ Examples:
   mustplay bench games --repeat 3           normal-play theory, best of three
   mustplay bench games --only domineering --json
   mustplay bench outcome --only L4          with the time that it may take
-  mustplay bench player                     games of the tree search on 11×11 and larger
+  mustplay bench player                     games of the tree search on 9×9 and larger
   mustplay bench solver                     all openings of 5×5 and 6×6
   mustplay bench solver --size 8 --threads 2
   mustplay bench solver --size 6 --openings a1,c3 --ablate

@@ -27,7 +27,14 @@ impl<P> ColoringJudge<P> {
 }
 
 impl<P: Payoff + Send + Sync> Judge<Painting> for ColoringJudge<P> {
-    fn value(&mut self, painting: &Painting, played: &mut Played) -> f64 {
+    fn judge(
+        &mut self,
+        painting: &Painting,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut Played,
+    ) -> f64 {
+        priors.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
         let game = &*self.game;
         let mut painting = *painting;
         self.left.clear();
@@ -47,9 +54,5 @@ impl<P: Payoff + Send + Sync> Judge<Painting> for ColoringJudge<P> {
             Some(Player::Min) => 0.0,
             None => unreachable!("a complete coloring has a winner"),
         }
-    }
-
-    fn priors(&mut self, _: &Painting, moves: &[Step], priors: &mut Vec<f32>) {
-        priors.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
     }
 }

@@ -62,10 +62,39 @@ impl<const W: usize> ConnectionJudge<W> {
     fn empty(&self, position: &Stones<W>) -> CellSet<W> {
         self.masks.all() - position.all()
     }
+
+    /// Appends what the moves look like at a glance.
+    fn glance(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
+        let equal = 1.0 / moves.len() as f32;
+        if self.objective == Objective::Misere || self.sharpness == 0.0 {
+            priors.extend(moves.iter().map(|_| equal));
+            return;
+        }
+        let scene = Scene::new(&self.board, &self.masks, position.of, self.empty(position));
+        let scene = scene.expect("stones and empty cells are apart");
+        let scores = y_reduction::evaluate(&scene);
+        let scores = scores.unwrap_or_else(|| resistance::evaluate(&scene, [&[], &[]]));
+        let weight = |step: &Step| scores.worth(Cell::new(step.index())).powf(self.sharpness);
+        let total: f64 = moves.iter().map(weight).sum();
+        if total > 0.0 {
+            priors.extend(moves.iter().map(|step| (weight(step) / total) as f32));
+        } else {
+            priors.extend(moves.iter().map(|_| equal));
+        }
+    }
 }
 
 impl<const W: usize> Judge<Stones<W>> for ConnectionJudge<W> {
-    fn value(&mut self, position: &Stones<W>, played: &mut Played) -> f64 {
+    fn judge(
+        &mut self,
+        position: &Stones<W>,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut Played,
+    ) -> f64 {
+        if !moves.is_empty() {
+            self.glance(position, moves, priors);
+        }
         let empty = self.empty(position);
         let connected = match &mut self.games {
             Games::Seeing(playouts) => playouts.play(position, played),
@@ -81,23 +110,10 @@ impl<const W: usize> Judge<Stones<W>> for ConnectionJudge<W> {
         }
     }
 
-    fn priors(&mut self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
-        let scene = Scene::new(&self.board, &self.masks, position.of, self.empty(position));
-        let scene = scene.expect("stones and empty cells are apart");
-        let equal = 1.0 / moves.len() as f32;
-        if self.objective == Objective::Misere {
-            priors.extend(moves.iter().map(|_| equal));
-            return;
-        }
-        let scores = y_reduction::evaluate(&scene);
-        let scores = scores.unwrap_or_else(|| resistance::evaluate(&scene, [&[], &[]]));
-        let weight = |step: &Step| scores.worth(Cell::new(step.index())).powf(self.sharpness);
-        let total: f64 = moves.iter().map(weight).sum();
-        if total > 0.0 {
-            priors.extend(moves.iter().map(|step| (weight(step) / total) as f32));
-        } else {
-            priors.extend(moves.iter().map(|_| equal));
-        }
+    /// As `bench player` has it from 9×9 to 19×19: a game takes longer on a larger board, and a
+    /// node longer still, from 30 games on 7×7 to 150 on 19×19.
+    fn visit_in_nodes(&self) -> f64 {
+        2.5 / self.board.len() as f64
     }
 }
 
