@@ -69,12 +69,12 @@ const PLAYER: &[Source] = &[Source::Connections, Source::Solver];
 /// The levels, from the weakest.
 const LEVELS: [Strength; 8] = [
     row(12, 1.4, BEGINNER),
-    row(50, 0.6, BEGINNER),
-    row(150, 0.4, BEGINNER),
+    row(80, 0.5, BEGINNER),
+    row(170, 0.35, BEGINNER),
     row(300, 0.3, PLAYER),
-    row(1500, 0.1, PLAYER),
-    row(6000, 0.0, PLAYER),
-    row(25_000, 0.0, &[Source::Solver]),
+    row(800, 0.15, PLAYER),
+    row(5000, 0.0, PLAYER),
+    row(16_000, 0.0, &[Source::Solver]),
     row_of_time(None),
 ];
 
