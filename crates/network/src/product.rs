@@ -1,0 +1,164 @@
+//! Products of matrices: where nearly all the time goes.
+//!
+//! The rows of the left matrix are runs of numbers around spots of the input, so a convolution is
+//! a product too: in memory that is ordered by position and then by channel, the seven taps around
+//! a position are three runs. The right matrix comes in panels of sixteen columns. As many rows as
+//! the registers hold go through a panel together, so each number of it is loaded once for all of
+//! them.
+
+use crate::kernel::{Arithmetic, Work};
+use crate::panels::{Panels, WIDTH};
+
+/// Numbers that follow one another in the input.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    /// Where they start, seen from the spot.
+    pub(crate) offset: isize,
+    /// How many there are.
+    pub(crate) length: usize,
+}
+
+/// What becomes of a sum of products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// It is the result.
+    Plain,
+    /// The result is zero if it is negative.
+    Rectified,
+    /// It is added to what was there before, and the result is zero if that is negative.
+    Added,
+}
+
+/// A product of matrices.
+pub(crate) struct Product<'a> {
+    /// Where the rows of the left matrix are read from.
+    pub(crate) input: &'a [f32],
+    /// From one spot of the input to the next.
+    pub(crate) input_stride: usize,
+    /// The spots that have a row each.
+    pub(crate) spots: &'a [u32],
+    /// The parts of a row.
+    pub(crate) runs: &'a [Run],
+    /// The right matrix, as deep as a row is long.
+    pub(crate) panels: &'a Panels,
+    /// Which of the matrices in the panels it is.
+    pub(crate) matrix: usize,
+    /// Where the rows of the result go, at the spots of the left matrix.
+    pub(crate) output: &'a mut [f32],
+    /// From one spot of the output to the next.
+    pub(crate) output_stride: usize,
+    /// What is done with the sums.
+    pub(crate) ending: Ending,
+}
+
+impl Work for Product<'_> {
+    #[inline(always)]
+    fn run<A: Arithmetic>(mut self) {
+        let panels = self.panels.matrix(self.matrix);
+        let size = (self.panels.depth + 1) * WIDTH;
+        for (index, panel) in panels.chunks_exact(size).enumerate() {
+            let panel = panel.as_chunks::<WIDTH>().0;
+            // Groups of nearly equal size: a group of one takes as long as one of four.
+            let groups = self.spots.len().div_ceil(A::ROWS);
+            let mut spots = self.spots;
+            for left in (1..=groups).rev() {
+                let (group, rest) = spots.split_at(spots.len().div_ceil(left));
+                self.group::<A>(group, panel, index * WIDTH);
+                spots = rest;
+            }
+        }
+    }
+}
+
+impl Product<'_> {
+    /// Some rows of the result, as many columns as a panel has.
+    #[inline(always)]
+    fn group<A: Arithmetic>(&mut self, spots: &[u32], panel: &[[f32; WIDTH]], column: usize) {
+        match spots.len() {
+            1 => self.tile::<A, 1>(spots, panel, column),
+            2 if A::ROWS >= 2 => self.tile::<A, 2>(spots, panel, column),
+            3 if A::ROWS >= 3 => self.tile::<A, 3>(spots, panel, column),
+            4 if A::ROWS >= 4 => self.tile::<A, 4>(spots, panel, column),
+            5 if A::ROWS >= 5 => self.tile::<A, 5>(spots, panel, column),
+            6 if A::ROWS >= 6 => self.tile::<A, 6>(spots, panel, column),
+            7 if A::ROWS >= 7 => self.tile::<A, 7>(spots, panel, column),
+            8 if A::ROWS >= 8 => self.tile::<A, 8>(spots, panel, column),
+            9 if A::ROWS >= 9 => self.tile::<A, 9>(spots, panel, column),
+            10 if A::ROWS >= 10 => self.tile::<A, 10>(spots, panel, column),
+            11 if A::ROWS >= 11 => self.tile::<A, 11>(spots, panel, column),
+            12 if A::ROWS >= 12 => self.tile::<A, 12>(spots, panel, column),
+            rows => unreachable!("a group of {rows} rows, where {} fit", A::ROWS),
+        }
+    }
+
+    /// The same for a number of rows that the compiler knows.
+    #[inline(always)]
+    fn tile<A: Arithmetic, const ROWS: usize>(
+        &mut self,
+        spots: &[u32],
+        panel: &[[f32; WIDTH]],
+        column: usize,
+    ) {
+        let mut sums = [[0.0; WIDTH]; ROWS];
+        self.add_up::<A, ROWS>(spots, panel, &mut sums);
+        let columns = WIDTH.min(self.panels.columns - column);
+        for (sums, spot) in sums.iter().zip(spots) {
+            let start = *spot as usize * self.output_stride + column;
+            let output = &mut self.output[start..][..columns];
+            // The compiler makes vectors of loops whose length it knows.
+            match <&mut [f32; WIDTH]>::try_from(&mut *output) {
+                Ok(output) => end(output, sums, self.ending),
+                Err(_) => end(output, &sums[..columns], self.ending),
+            }
+        }
+    }
+
+    /// Adds up the products. The sums are variables of their own and stored at the end, since only
+    /// an array that nobody has the address of can be in registers; and all of them are named by
+    /// constants once the inner loops are unrolled.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop, clippy::manual_memcpy)]
+    fn add_up<A: Arithmetic, const ROWS: usize>(
+        &self,
+        spots: &[u32],
+        panel: &[[f32; WIDTH]],
+        results: &mut [[f32; WIDTH]; ROWS],
+    ) {
+        let (bias, mut panel) = panel.split_first().expect("a row to start from");
+        let mut sums = [[0.0; WIDTH]; ROWS];
+        for row in 0..ROWS {
+            for column in 0..WIDTH {
+                sums[row][column] = bias[column];
+            }
+        }
+        for run in self.runs {
+            let rows: [&[f32]; ROWS] = std::array::from_fn(|row| {
+                let spot = spots[row] as usize * self.input_stride;
+                &self.input[spot.wrapping_add_signed(run.offset)..][..run.length]
+            });
+            let (weights, rest) = panel.split_at(run.length);
+            panel = rest;
+            for index in 0..run.length {
+                let weights = &weights[index];
+                for row in 0..ROWS {
+                    let factor = rows[row][index];
+                    for column in 0..WIDTH {
+                        sums[row][column] =
+                            A::multiply_add(factor, weights[column], sums[row][column]);
+                    }
+                }
+            }
+        }
+        *results = sums;
+    }
+}
+
+#[inline(always)]
+fn end(output: &mut [f32], sums: &[f32], ending: Ending) {
+    let pairs = output.iter_mut().zip(sums);
+    match ending {
+        Ending::Plain => pairs.for_each(|(output, sum)| *output = *sum),
+        Ending::Rectified => pairs.for_each(|(output, sum)| *output = sum.max(0.0)),
+        Ending::Added => pairs.for_each(|(output, sum)| *output = (*output + sum).max(0.0)),
+    }
+}
