@@ -5,9 +5,7 @@
 //! last.
 
 use crate::buffer::Buffer;
-
-/// Columns of a panel.
-pub(crate) const WIDTH: usize = 16;
+use crate::kernel::WIDTH;
 
 /// Some matrices of the same size, each with a row of numbers that the product starts from.
 #[derive(Debug)]

@@ -6,8 +6,8 @@
 //! the registers hold go through a panel together, so each number of it is loaded once for all of
 //! them.
 
-use crate::kernel::{Arithmetic, Work};
-use crate::panels::{Panels, WIDTH};
+use crate::kernel::{Arithmetic, WIDTH, Work};
+use crate::panels::Panels;
 
 /// Numbers that follow one another in the input.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,7 @@ impl Product<'_> {
         }
     }
 
-    /// The same for a number of rows that the compiler knows.
+    /// The same for a number of rows that the compiler knows, so that the sums are in registers.
     #[inline(always)]
     fn tile<A: Arithmetic, const ROWS: usize>(
         &mut self,
@@ -99,38 +99,8 @@ impl Product<'_> {
         panel: &[[f32; WIDTH]],
         column: usize,
     ) {
-        let mut sums = [[0.0; WIDTH]; ROWS];
-        self.add_up::<A, ROWS>(spots, panel, &mut sums);
-        let columns = WIDTH.min(self.panels.columns - column);
-        for (sums, spot) in sums.iter().zip(spots) {
-            let start = *spot as usize * self.output_stride + column;
-            let output = &mut self.output[start..][..columns];
-            // The compiler makes vectors of loops whose length it knows.
-            match <&mut [f32; WIDTH]>::try_from(&mut *output) {
-                Ok(output) => end(output, sums, self.ending),
-                Err(_) => end(output, &sums[..columns], self.ending),
-            }
-        }
-    }
-
-    /// Adds up the products. The sums are variables of their own and stored at the end, since only
-    /// an array that nobody has the address of can be in registers; and all of them are named by
-    /// constants once the inner loops are unrolled.
-    #[inline(always)]
-    #[allow(clippy::needless_range_loop, clippy::manual_memcpy)]
-    fn add_up<A: Arithmetic, const ROWS: usize>(
-        &self,
-        spots: &[u32],
-        panel: &[[f32; WIDTH]],
-        results: &mut [[f32; WIDTH]; ROWS],
-    ) {
         let (bias, mut panel) = panel.split_first().expect("a row to start from");
-        let mut sums = [[0.0; WIDTH]; ROWS];
-        for row in 0..ROWS {
-            for column in 0..WIDTH {
-                sums[row][column] = bias[column];
-            }
-        }
+        let mut sums = [A::load(bias); ROWS];
         for run in self.runs {
             let rows: [&[f32]; ROWS] = std::array::from_fn(|row| {
                 let spot = spots[row] as usize * self.input_stride;
@@ -138,27 +108,44 @@ impl Product<'_> {
             });
             let (weights, rest) = panel.split_at(run.length);
             panel = rest;
-            for index in 0..run.length {
-                let weights = &weights[index];
+            for (index, weights) in weights.iter().enumerate() {
+                let weights = A::load(weights);
                 for row in 0..ROWS {
-                    let factor = rows[row][index];
-                    for column in 0..WIDTH {
-                        sums[row][column] =
-                            A::multiply_add(factor, weights[column], sums[row][column]);
-                    }
+                    let factor = A::splat(rows[row][index]);
+                    sums[row] = A::multiply_add(factor, weights, sums[row]);
                 }
             }
         }
-        *results = sums;
+        // What is done with the sums is too much for the compiler to write it down once for each
+        // row, and what is indexed in a loop cannot be in registers: so they are stored before.
+        let mut results = [[0.0; WIDTH]; ROWS];
+        for row in 0..ROWS {
+            A::store(sums[row], &mut results[row]);
+        }
+        let columns = WIDTH.min(self.panels.columns - column);
+        for (result, spot) in results.iter().zip(spots) {
+            let start = *spot as usize * self.output_stride + column;
+            Self::end::<A>(self.ending, result, &mut self.output[start..][..columns]);
+        }
     }
-}
 
-#[inline(always)]
-fn end(output: &mut [f32], sums: &[f32], ending: Ending) {
-    let pairs = output.iter_mut().zip(sums);
-    match ending {
-        Ending::Plain => pairs.for_each(|(output, sum)| *output = *sum),
-        Ending::Rectified => pairs.for_each(|(output, sum)| *output = sum.max(0.0)),
-        Ending::Added => pairs.for_each(|(output, sum)| *output = (*output + sum).max(0.0)),
+    /// Writes sums to their place in the output, or the first of them where it is shorter.
+    #[inline(always)]
+    fn end<A: Arithmetic>(ending: Ending, sums: &[f32; WIDTH], output: &mut [f32]) {
+        let zero = A::splat(0.0);
+        let end = |before: &[f32; WIDTH]| match ending {
+            Ending::Plain => A::load(sums),
+            Ending::Rectified => A::max(A::load(sums), zero),
+            Ending::Added => A::max(A::add(A::load(before), A::load(sums)), zero),
+        };
+        if let Ok(output) = <&mut [f32; WIDTH]>::try_from(&mut *output) {
+            A::store(end(output), output);
+        } else {
+            let mut numbers = [0.0; WIDTH];
+            numbers[..output.len()].copy_from_slice(output);
+            let result = end(&numbers);
+            A::store(result, &mut numbers);
+            output.copy_from_slice(&numbers[..output.len()]);
+        }
     }
 }
