@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::buffer::Buffer;
+use crate::ending::Ending;
 use crate::grid::Grid;
 use crate::judgment::{Judgment, bounded};
 use crate::kernel::Kernel;
@@ -10,8 +11,9 @@ use crate::network::Network;
 use crate::panels::Panels;
 use crate::planes::{PLANES, Painter};
 use crate::pooling::{Gather, Give};
-use crate::product::{Ending, Product, Run};
+use crate::product::{Product, Run};
 use crate::view::View;
+use crate::winograd::Tiles;
 
 /// Evaluates positions with a network, one at a time.
 ///
@@ -57,6 +59,8 @@ impl Evaluator {
 #[derive(Debug)]
 struct Scratch {
     grid: Grid,
+    /// For convolutions, where they are faster by tiles.
+    tiles: Option<Tiles>,
     painter: Painter,
     planes: Buffer,
     /// What is known of each cell.
@@ -71,20 +75,21 @@ struct Scratch {
 
 impl Scratch {
     fn new(network: &Network, grid: Grid) -> Self {
-        let room = |channels: usize| Buffer::zeros(grid.positions() * channels);
+        let buffer = |channels: usize| Buffer::zeros(grid.positions() * channels);
         Self {
+            tiles: Tiles::worthwhile(&grid, network.channels),
             painter: Painter::new(&grid),
-            planes: room(PLANES),
-            trunk: room(network.channels),
-            hidden: room(network.channels),
-            policy: room(network.policy.first.columns),
-            value: room(network.value.first.columns),
+            planes: buffer(PLANES),
+            trunk: buffer(network.channels),
+            hidden: buffer(network.channels),
+            policy: buffer(network.policy.first.columns),
+            value: buffer(network.value.first.columns),
             grid,
         }
     }
 
     fn run(&mut self, network: &Network, kernel: Kernel, view: &View) -> Judgment {
-        let Self { grid, .. } = self;
+        let grid = &self.grid;
         let cells = &grid.cells;
         self.painter.paint(grid, view, &mut self.planes);
         kernel.run(Product {
@@ -99,15 +104,23 @@ impl Scratch {
             ending: Ending::Rectified,
         });
         let (trunk, hidden) = (&mut self.trunk, &mut self.hidden);
+        let tiles = &mut self.tiles;
         for block in &network.blocks {
-            block
-                .first
-                .run(kernel, grid, trunk, hidden, Ending::Rectified);
+            block.first.run(
+                kernel,
+                grid,
+                tiles.as_mut(),
+                trunk,
+                hidden,
+                Ending::Rectified,
+            );
             if let Some(pool) = &block.pool {
                 let board = gather(kernel, cells, hidden, network.channels);
                 give(kernel, cells, &board, pool, hidden);
             }
-            block.second.run(kernel, grid, hidden, trunk, Ending::Added);
+            block
+                .second
+                .run(kernel, grid, tiles.as_mut(), hidden, trunk, Ending::Added);
         }
 
         let policy = &network.policy;

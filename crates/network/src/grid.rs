@@ -1,6 +1,12 @@
 //! The board in memory: its cells and a ring of one cell around it, row by row.
+//!
+//! Right of the ring and below it there may be more room, so that square tiles cover the board and
+//! the ring around the tiles is there as well.
 
 use crate::product::Run;
+
+/// Rows and columns of a tile.
+pub(crate) const TILE: usize = 4;
 
 /// A board with a ring around it. A position is the number of a place, the ring counted too.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +34,24 @@ impl Grid {
 
     /// From a position to the one below it.
     pub(crate) fn pitch(&self) -> usize {
-        self.columns + 2
+        self.columns.next_multiple_of(TILE) + 2
     }
 
     /// How many positions there are.
     pub(crate) fn positions(&self) -> usize {
-        (self.rows + 2) * self.pitch()
+        (self.rows.next_multiple_of(TILE) + 2) * self.pitch()
+    }
+
+    /// The position in this row and column, counted from the corner of the ring.
+    pub(crate) fn position(&self, row: usize, column: usize) -> usize {
+        row * self.pitch() + column
+    }
+
+    /// Row and column of the first cell of each tile, counted from the corner of the ring.
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = (usize, usize)> {
+        let columns = self.columns;
+        let rows = (1..=self.rows).step_by(TILE);
+        rows.flat_map(move |row| (1..=columns).step_by(TILE).map(move |column| (row, column)))
     }
 
     /// From a position to the six that it touches.

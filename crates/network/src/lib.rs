@@ -72,6 +72,7 @@
 
 mod buffer;
 mod convolution;
+mod ending;
 mod error;
 mod evaluator;
 mod grid;
@@ -84,6 +85,7 @@ mod pooling;
 mod product;
 mod tensors;
 mod view;
+mod winograd;
 
 pub use error::NetworkError;
 pub use evaluator::Evaluator;

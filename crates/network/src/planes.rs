@@ -49,26 +49,42 @@ impl Painter {
             };
             planes[position * PLANES + plane] = 1.0;
         }
-        let (pitch, positions) = (grid.pitch(), grid.positions());
-        let north = 0..pitch;
-        let south = positions - pitch..positions;
-        let west = (0..positions).step_by(pitch);
-        let east = (pitch - 1..positions).step_by(pitch);
-        // Each side with its plane, and with the cells of the board beside it.
-        let mut side = |ring: &mut dyn Iterator<Item = usize>, inward: isize, stone, plane| {
-            for position in ring {
-                let owner = usize::from(stone == Stone::Theirs);
-                planes[position * PLANES + owner] = 1.0;
-                planes[position * PLANES + plane] = 1.0;
-                // Beside a corner there is the ring of another side, which nobody owns.
-                let beside = position.wrapping_add_signed(inward);
-                self.spread(grid, beside, stone, plane, planes);
-            }
-        };
-        side(&mut north.into_iter(), pitch as isize, Stone::Mine, 3);
-        side(&mut south.into_iter(), -(pitch as isize), Stone::Mine, 4);
-        side(&mut west.into_iter(), 1, Stone::Theirs, 5);
-        side(&mut east.into_iter(), -1, Stone::Theirs, 6);
+        let (last_row, last_column) = (grid.rows + 1, grid.columns + 1);
+        // Each side: places of the ring, and the place beside them on the board. Beside a corner
+        // there is the ring of another side, where nobody owns anything.
+        for column in 0..=last_column {
+            let at = |row| grid.position(row, column);
+            self.side(grid, at(0), at(1), Stone::Mine, 3, planes);
+            self.side(grid, at(last_row), at(last_row - 1), Stone::Mine, 4, planes);
+        }
+        for row in 0..=last_row {
+            let at = |column| grid.position(row, column);
+            self.side(grid, at(0), at(1), Stone::Theirs, 5, planes);
+            self.side(
+                grid,
+                at(last_column),
+                at(last_column - 1),
+                Stone::Theirs,
+                6,
+                planes,
+            );
+        }
+    }
+
+    /// Draws a place of the ring, and what is joined to the side there.
+    fn side(
+        &mut self,
+        grid: &Grid,
+        ring: usize,
+        beside: usize,
+        stone: Stone,
+        plane: usize,
+        planes: &mut [f32],
+    ) {
+        let owner = usize::from(stone == Stone::Theirs);
+        planes[ring * PLANES + owner] = 1.0;
+        planes[ring * PLANES + plane] = 1.0;
+        self.spread(grid, beside, stone, plane, planes);
     }
 
     /// Sets a plane at a stone of this owner and at all that it is joined to.

@@ -6,6 +6,11 @@
 //! the registers hold go through a panel together, so each number of it is loaded once for all of
 //! them.
 
+// Arrays of vectors are in registers if all of them are named by constants once the loops are
+// unrolled, which loops over a range are more surely than iterators.
+#![allow(clippy::needless_range_loop)]
+
+use crate::ending::Ending;
 use crate::kernel::{Arithmetic, WIDTH, Work};
 use crate::panels::Panels;
 
@@ -18,16 +23,8 @@ pub(crate) struct Run {
     pub(crate) length: usize,
 }
 
-/// What becomes of a sum of products.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
-    /// It is the result.
-    Plain,
-    /// The result is zero if it is negative.
-    Rectified,
-    /// It is added to what was there before, and the result is zero if that is negative.
-    Added,
-}
+/// Products that are added to a sum without asking again whether there are as many.
+const STEP: usize = 8;
 
 /// A product of matrices.
 pub(crate) struct Product<'a> {
@@ -102,18 +99,19 @@ impl Product<'_> {
         let (bias, mut panel) = panel.split_first().expect("a row to start from");
         let mut sums = [A::load(bias); ROWS];
         for run in self.runs {
-            let rows: [&[f32]; ROWS] = std::array::from_fn(|row| {
+            let mut starts = [0; ROWS];
+            for row in 0..ROWS {
                 let spot = spots[row] as usize * self.input_stride;
-                &self.input[spot.wrapping_add_signed(run.offset)..][..run.length]
-            });
+                starts[row] = spot.wrapping_add_signed(run.offset);
+            }
             let (weights, rest) = panel.split_at(run.length);
             panel = rest;
-            for (index, weights) in weights.iter().enumerate() {
-                let weights = A::load(weights);
-                for row in 0..ROWS {
-                    let factor = A::splat(rows[row][index]);
-                    sums[row] = A::multiply_add(factor, weights, sums[row]);
-                }
+            let (chunks, single) = weights.as_chunks::<STEP>();
+            for weights in chunks {
+                self.step::<A, ROWS, STEP>(&mut starts, weights, &mut sums);
+            }
+            for weights in single {
+                self.step::<A, ROWS, 1>(&mut starts, &[*weights], &mut sums);
             }
         }
         // What is done with the sums is too much for the compiler to write it down once for each
@@ -125,27 +123,32 @@ impl Product<'_> {
         let columns = WIDTH.min(self.panels.columns - column);
         for (result, spot) in results.iter().zip(spots) {
             let start = *spot as usize * self.output_stride + column;
-            Self::end::<A>(self.ending, result, &mut self.output[start..][..columns]);
+            let output = &mut self.output[start..][..columns];
+            self.ending.write::<A>(A::load(result), output);
         }
     }
 
-    /// Writes sums to their place in the output, or the first of them where it is shorter.
+    /// Adds some products to the sums of each row, and goes on in the rows. That there are as many
+    /// numbers is asked once for all of them.
     #[inline(always)]
-    fn end<A: Arithmetic>(ending: Ending, sums: &[f32; WIDTH], output: &mut [f32]) {
-        let zero = A::splat(0.0);
-        let end = |before: &[f32; WIDTH]| match ending {
-            Ending::Plain => A::load(sums),
-            Ending::Rectified => A::max(A::load(sums), zero),
-            Ending::Added => A::max(A::add(A::load(before), A::load(sums)), zero),
-        };
-        if let Ok(output) = <&mut [f32; WIDTH]>::try_from(&mut *output) {
-            A::store(end(output), output);
-        } else {
-            let mut numbers = [0.0; WIDTH];
-            numbers[..output.len()].copy_from_slice(output);
-            let result = end(&numbers);
-            A::store(result, &mut numbers);
-            output.copy_from_slice(&numbers[..output.len()]);
+    fn step<A: Arithmetic, const ROWS: usize, const STEP: usize>(
+        &self,
+        starts: &mut [usize; ROWS],
+        weights: &[[f32; WIDTH]; STEP],
+        sums: &mut [A::Vector; ROWS],
+    ) {
+        let mut rows = [&[0.0; STEP]; ROWS];
+        for row in 0..ROWS {
+            let numbers = self.input[starts[row]..].first_chunk();
+            rows[row] = numbers.expect("numbers of a row");
+            starts[row] += STEP;
+        }
+        for step in 0..STEP {
+            let weights = A::load(&weights[step]);
+            for row in 0..ROWS {
+                let factor = A::splat(rows[row][step]);
+                sums[row] = A::multiply_add(factor, weights, sums[row]);
+            }
         }
     }
 }
