@@ -114,13 +114,21 @@ impl Product<'_> {
                 self.step::<A, ROWS, 1>(&mut starts, &[*weights], &mut sums);
             }
         }
-        // What is done with the sums is too much for the compiler to write it down once for each
+        let columns = WIDTH.min(self.panels.columns - column);
+        if self.ending == Ending::Plain && columns == WIDTH {
+            for row in 0..ROWS {
+                let start = spots[row] as usize * self.output_stride + column;
+                let output = self.output[start..].first_chunk_mut();
+                A::store(sums[row], output.expect("room for a vector"));
+            }
+            return;
+        }
+        // What else is done with the sums is too much for the compiler to write it down once for each
         // row, and what is indexed in a loop cannot be in registers: so they are stored before.
         let mut results = [[0.0; WIDTH]; ROWS];
         for row in 0..ROWS {
             A::store(sums[row], &mut results[row]);
         }
-        let columns = WIDTH.min(self.panels.columns - column);
         for (result, spot) in results.iter().zip(spots) {
             let start = *spot as usize * self.output_stride + column;
             let output = &mut self.output[start..][..columns];

@@ -130,14 +130,18 @@ pub(crate) struct Tiled<'a> {
     pub(crate) ending: Ending,
 }
 
+/// Numbers between the transform of columns and that of rows.
+type Middle = [[[f32; WIDTH]; SPAN]; SPAN];
+
 impl Work for Tiled<'_> {
     #[inline(always)]
     fn run<A: Arithmetic>(mut self) {
         let channels = self.weights.bias.len();
         let size = self.tiles.spots.len() * channels;
-        for (tile, (row, column)) in self.grid.tiles().enumerate() {
+        let mut middle = [[[0.0; WIDTH]; SPAN]; SPAN];
+        for (tile, first) in self.grid.tiles().enumerate() {
             for channel in (0..channels).step_by(WIDTH) {
-                self.spread::<A>(tile * channels + channel, row, column, channel);
+                self.spread::<A>(tile * channels + channel, first, channel, &mut middle);
             }
         }
         for frequency in frequencies() {
@@ -157,9 +161,9 @@ impl Work for Tiled<'_> {
             };
             product.run::<A>();
         }
-        for (tile, (row, column)) in self.grid.tiles().enumerate() {
+        for (tile, first) in self.grid.tiles().enumerate() {
             for channel in (0..channels).step_by(WIDTH) {
-                self.collect::<A>(tile * channels + channel, row, column, channel);
+                self.collect::<A>(tile * channels + channel, first, channel, &mut middle);
             }
         }
     }
@@ -168,10 +172,15 @@ impl Work for Tiled<'_> {
 impl Tiled<'_> {
     /// From what is known around a tile to its frequencies, for some channels.
     #[inline(always)]
-    fn spread<A: Arithmetic>(&mut self, place: usize, row: usize, column: usize, channel: usize) {
+    fn spread<A: Arithmetic>(
+        &mut self,
+        place: usize,
+        (row, column): (usize, usize),
+        channel: usize,
+        middle: &mut Middle,
+    ) {
         let channels = self.weights.bias.len();
         let size = self.tiles.spots.len() * channels;
-        let mut middle = [[[0.0; WIDTH]; SPAN]; SPAN];
         for across in 0..SPAN {
             let mut numbers = [A::splat(0.0); SPAN];
             for down in 0..SPAN {
@@ -198,10 +207,15 @@ impl Tiled<'_> {
 
     /// From the products of a tile to its cells, for some channels.
     #[inline(always)]
-    fn collect<A: Arithmetic>(&mut self, place: usize, row: usize, column: usize, channel: usize) {
+    fn collect<A: Arithmetic>(
+        &mut self,
+        place: usize,
+        (row, column): (usize, usize),
+        channel: usize,
+        middle: &mut Middle,
+    ) {
         let channels = self.weights.bias.len();
         let size = self.tiles.spots.len() * channels;
-        let mut middle = [[[0.0; WIDTH]; SPAN]; TILE];
         for across in 0..SPAN {
             let mut numbers = [A::splat(0.0); SPAN];
             for down in 0..SPAN {
