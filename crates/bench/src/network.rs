@@ -1,6 +1,7 @@
 //! `bench network`: positions judged by a network of 64 channels and 6 blocks, one thread.
 //!
-//! How long that takes depends on the shape of the network alone, so the weights are random numbers.
+//! How long that takes depends on the shape of the network alone, so the weights are random
+//! numbers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,8 +18,8 @@ const JOBS: [(usize, usize, Option<f64>); 3] = [
     (19, 60, None),
 ];
 
-/// The network's shape: channels, blocks, blocks that pool, and the width of the layers that lead to
-/// the policy and to the value.
+/// The network's shape: channels, blocks, blocks that pool, and the width of the layers that lead
+/// to the policy and to the value.
 const CHANNELS: usize = 64;
 const BLOCKS: usize = 6;
 const POOLS: [usize; 2] = [2, 5];

@@ -7,7 +7,8 @@
 /// Numbers in one cache line, the widest vector there is.
 const LINE: usize = 16;
 
-/// Numbers whose first one starts a cache line. The length never changes, so neither does the place.
+/// Numbers whose first one starts a cache line. The length never changes, so neither does the
+/// place.
 #[derive(Debug)]
 pub(crate) struct Buffer {
     numbers: Vec<f32>,

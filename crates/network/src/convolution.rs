@@ -1,4 +1,5 @@
-//! A convolution from the channels of the trunk to as many, in the way that is faster for the board.
+//! A convolution from the channels of the trunk to as many, in the way that is faster for the
+//! board.
 //!
 //! Directly, each cell takes a product with a matrix for each of the seven taps. By
 //! [tiles](crate::winograd), sixteen cells together take thirty-four such products.
@@ -26,8 +27,8 @@ impl Convolution {
         }
     }
 
-    /// Reads all positions around the cells of a grid, and writes or adds to the cells. With tiles it
-    /// is done by tiles.
+    /// Reads all positions around the cells of a grid, and writes or adds to the cells. With tiles
+    /// it is done by tiles.
     pub(crate) fn run(
         &self,
         kernel: Kernel,

@@ -20,7 +20,10 @@ pub enum NetworkError {
         reason: String,
     },
     /// The file does not say about itself what it should.
-    #[error("expected {expected} as `{name}` in the file's metadata, found {}", quoted(found.as_ref()))]
+    #[error(
+        "expected {expected} as `{name}` in the file's metadata, found {}",
+        quoted(found.as_ref())
+    )]
     Metadata {
         /// Of the entry.
         name: &'static str,

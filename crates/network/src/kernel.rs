@@ -60,21 +60,37 @@ enum Kind {
     Avx512,
 }
 
+/// All kinds, the fastest last.
+#[cfg(target_arch = "x86_64")]
+const KINDS: &[Kind] = &[Kind::Portable, Kind::Avx2, Kind::Avx512];
+#[cfg(not(target_arch = "x86_64"))]
+const KINDS: &[Kind] = &[Kind::Portable];
+
+impl Kind {
+    /// Whether the processor has the instructions.
+    fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+            }
+        }
+    }
+}
+
 impl Kernel {
     /// What every processor can do.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     /// All kernels that this processor can run, the fastest last.
     pub fn available() -> Vec<Self> {
-        let mut kernels = vec![Self::PORTABLE];
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
-            kernels.push(Self(Kind::Avx2));
-            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
-                kernels.push(Self(Kind::Avx512));
-            }
-        }
-        kernels
+        let kinds = KINDS.iter().filter(|kind| kind.is_available());
+        kinds.map(|kind| Self(*kind)).collect()
     }
 
     /// The fastest that this processor can run.
@@ -156,9 +172,9 @@ impl Arithmetic for Portable {
 /// What processors of this kind can do, each instruction as it is.
 ///
 /// SAFETY of all that is unsafe here: [`Avx2`] and [`Avx512`] are seen in this module alone, and
-/// named in the two functions below alone, which require the instructions; so whoever calls a method
-/// of theirs has them. Loads and stores go through references to as many numbers as they touch, and
-/// need not be aligned.
+/// named in the two functions below alone, which require the instructions; so whoever calls a
+/// method of theirs has them. Loads and stores go through references to as many numbers as they
+/// touch, and need not be aligned.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod x86 {

@@ -31,11 +31,11 @@
 //! # The network
 //!
 //! The board is turned so that the player to move joins north to south. A convolution looks at a
-//! cell and the six that it touches, in the order (−1, 0), (−1, 1), (0, −1), (0, 0), (0, 1), (1, −1),
-//! (1, 0) of rows and columns: its result at a cell is its bias and the sum over these taps of what
-//! is known there times the weights of the tap. All is zero outside the board, except in the planes
-//! that the network sees, which also show the sides. With `relu` for what is negative made zero,
-//! and `pool` for the mean over all cells followed by the greatest number over all cells:
+//! cell and the six that it touches, in the order (−1, 0), (−1, 1), (0, −1), (0, 0), (0, 1), (1,
+//! −1), (1, 0) of rows and columns: its result at a cell is its bias and the sum over these taps of
+//! what is known there times the weights of the tap. All is zero outside the board, except in the
+//! planes that the network sees, which also show the sides. With `relu` for what is negative made
+//! zero, and `pool` for the mean over all cells followed by the greatest number over all cells:
 //!
 //! * The input: x = relu(input(planes)).
 //! * Each block: h = relu(first(x)); if it pools, h = relu(h + pool(h)·P) at each cell with its
@@ -46,8 +46,8 @@
 //!
 //! The seven planes are, for the board and a ring of one cell around it: mine (also the ring north
 //! and south), theirs (also the ring west and east), empty cells of the board; mine and joined to
-//! the north, to the south; theirs and joined to the west, to the east. A corner of the ring belongs
-//! to both players.
+//! the north, to the south; theirs and joined to the west, to the east. A corner of the ring
+//! belongs to both players.
 //!
 //! # The file
 //!

@@ -123,8 +123,9 @@ impl Product<'_> {
             }
             return;
         }
-        // What else is done with the sums is too much for the compiler to write it down once for each
-        // row, and what is indexed in a loop cannot be in registers: so they are stored before.
+        // What else is done with the sums is too much for the compiler to write it down once for
+        // each row, and what is indexed in a loop cannot be in registers: so they are stored
+        // before.
         let mut results = [[0.0; WIDTH]; ROWS];
         for row in 0..ROWS {
             A::store(sums[row], &mut results[row]);

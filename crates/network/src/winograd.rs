@@ -1,10 +1,10 @@
 //! Convolutions by tiles of four by four cells, with fewer products.
 //!
 //! In one dimension, four results of a kernel with three taps depend on six numbers, and are the
-//! coefficients of a product of polynomials of degrees 3 and 2, transposed. A polynomial of degree 5 is
-//! known from its values at five points and its leading coefficient, so six products suffice instead
-//! of twelve (Toom and Cook; for convolutions Winograd). With points 0, ±a, ±b and infinity, numbers
-//! x, kernel g and results y:
+//! coefficients of a product of polynomials of degrees 3 and 2, transposed. A polynomial of degree
+//! 5 is known from its values at five points and its leading coefficient, so six products suffice
+//! instead of twelve (Toom and Cook; for convolutions Winograd). With points 0, ±a, ±b and
+//! infinity, numbers x, kernel g and results y:
 //!
 //! * the numbers become `X = Bx`, where B has the rows (a²b², 0, −a²−b², 0, 1, 0),
 //!   (0, ∓ab², −b², ±a, 1, 0), (0, ∓a²b, −a², ±b, 1, 0) and (0, a²b², 0, −a²−b², 0, 1);
@@ -14,8 +14,8 @@
 //!   (1 if i = 0, aⁱ, (−a)ⁱ, bⁱ, (−b)ⁱ, 1 if i = 3), else 0.
 //!
 //! In two dimensions the same is done to columns and then to rows: thirty-six products, called
-//! frequencies here, for sixteen cells. A kernel of Hex has no taps at (−1, −1) and (1, 1); these alone
-//! decide the first frequency and the last, which are zero and left out.
+//! frequencies here, for sixteen cells. A kernel of Hex has no taps at (−1, −1) and (1, 1); these
+//! alone decide the first frequency and the last, which are zero and left out.
 //!
 //! With channels each frequency is a product of matrices: a row for each tile, and the weights.
 

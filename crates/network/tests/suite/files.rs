@@ -85,56 +85,22 @@ fn bytes_at_random_are_refused() {
 #[test]
 fn what_the_metadata_says_is_checked() {
     let cases = [
-        (
-            "format",
-            "mustplay-network-2",
-            "expected `mustplay-network-1` as `format` in the file's metadata, found `mustplay-network-2`",
-        ),
-        (
-            "channels",
-            "12",
-            "expected a multiple of 8 from 8 to 512 as `channels` in the file's metadata, found `12`",
-        ),
-        (
-            "channels",
-            "0",
-            "expected a multiple of 8 from 8 to 512 as `channels` in the file's metadata, found `0`",
-        ),
-        (
-            "channels",
-            "8000000",
-            "expected a multiple of 8 from 8 to 512 as `channels` in the file's metadata, found `8000000`",
-        ),
-        (
-            "blocks",
-            "many",
-            "expected a number from 0 to 64 as `blocks` in the file's metadata, found `many`",
-        ),
-        (
-            "blocks",
-            "65",
-            "expected a number from 0 to 64 as `blocks` in the file's metadata, found `65`",
-        ),
-        (
-            "pools",
-            "1",
-            "expected a growing list of blocks as `pools` in the file's metadata, found `1`",
-        ),
-        (
-            "pools",
-            "0,0",
-            "expected a growing list of blocks as `pools` in the file's metadata, found `0,0`",
-        ),
-        (
-            "pools",
-            "0,",
-            "expected a growing list of blocks as `pools` in the file's metadata, found `0,`",
-        ),
+        ("format", "mustplay-network-2", "`mustplay-network-1`"),
+        ("channels", "12", "a multiple of 8 from 8 to 512"),
+        ("channels", "0", "a multiple of 8 from 8 to 512"),
+        ("channels", "8000000", "a multiple of 8 from 8 to 512"),
+        ("blocks", "many", "a number from 0 to 64"),
+        ("blocks", "65", "a number from 0 to 64"),
+        ("pools", "1", "a growing list of blocks"),
+        ("pools", "0,0", "a growing list of blocks"),
+        ("pools", "0,", "a growing list of blocks"),
     ];
     for (name, text, expected) in cases {
         let mut weights = weights();
         weights.metadata.insert(name.to_owned(), text.to_owned());
-        assert_eq!(error(&weights).to_string(), expected);
+        let place = format!("as `{name}` in the file's metadata");
+        let message = format!("expected {expected} {place}, found `{text}`");
+        assert_eq!(error(&weights).to_string(), message);
     }
     for name in ["format", "channels", "blocks", "pools"] {
         let mut weights = weights();
