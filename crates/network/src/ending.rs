@@ -17,20 +17,23 @@ impl Ending {
     /// Writes sums to their place in the output, or the first of them where it is shorter.
     #[inline(always)]
     pub(crate) fn write<A: Arithmetic>(self, sums: A::Vector, output: &mut [f32]) {
-        let zero = A::splat(0.0);
-        let result = |before: &[f32; WIDTH]| match self {
-            Self::Plain => sums,
-            Self::Rectified => A::max(sums, zero),
-            Self::Added => A::max(A::add(A::load(before), sums), zero),
-        };
         if let Ok(output) = <&mut [f32; WIDTH]>::try_from(&mut *output) {
-            A::store(result(output), output);
+            A::store(self.result::<A>(sums, output), output);
         } else {
             let mut numbers = [0.0; WIDTH];
             numbers[..output.len()].copy_from_slice(output);
-            let result = result(&numbers);
-            A::store(result, &mut numbers);
+            A::store(self.result::<A>(sums, &numbers), &mut numbers);
             output.copy_from_slice(&numbers[..output.len()]);
+        }
+    }
+
+    /// What is written, where something was before.
+    #[inline(always)]
+    fn result<A: Arithmetic>(self, sums: A::Vector, before: &[f32; WIDTH]) -> A::Vector {
+        match self {
+            Self::Plain => sums,
+            Self::Rectified => A::max(sums, A::splat(0.0)),
+            Self::Added => A::max(A::add(A::load(before), sums), A::splat(0.0)),
         }
     }
 }

@@ -261,37 +261,45 @@ fn lanes_mut(numbers: &mut [f32], start: usize) -> &mut [f32; WIDTH] {
     numbers.expect("a vector of numbers")
 }
 
+/// A number times a vector, and another vector added.
+#[inline(always)]
+fn fma<V: Arithmetic>(factor: f32, a: V::Vector, b: V::Vector) -> V::Vector {
+    V::multiply_add(V::splat(factor), a, b)
+}
+
 /// The product with B.
 #[inline(always)]
 fn transform<V: Arithmetic>(x: [V::Vector; SPAN]) -> [V::Vector; SPAN] {
-    let fma = |factor: f32, a, b| V::multiply_add(V::splat(factor), a, b);
-    let even_a = fma(-B * B, x[2], x[4]);
-    let odd_a = fma(-B * B, x[1], x[3]);
-    let even_b = fma(-A * A, x[2], x[4]);
-    let odd_b = fma(-A * A, x[1], x[3]);
+    let even_a = fma::<V>(-B * B, x[2], x[4]);
+    let odd_a = fma::<V>(-B * B, x[1], x[3]);
+    let even_b = fma::<V>(-A * A, x[2], x[4]);
+    let odd_b = fma::<V>(-A * A, x[1], x[3]);
     [
-        fma(A * A * B * B, x[0], fma(-A * A - B * B, x[2], x[4])),
-        fma(A, odd_a, even_a),
-        fma(-A, odd_a, even_a),
-        fma(B, odd_b, even_b),
-        fma(-B, odd_b, even_b),
-        fma(A * A * B * B, x[1], fma(-A * A - B * B, x[3], x[5])),
+        fma::<V>(A * A * B * B, x[0], fma::<V>(-A * A - B * B, x[2], x[4])),
+        fma::<V>(A, odd_a, even_a),
+        fma::<V>(-A, odd_a, even_a),
+        fma::<V>(B, odd_b, even_b),
+        fma::<V>(-B, odd_b, even_b),
+        fma::<V>(A * A * B * B, x[1], fma::<V>(-A * A - B * B, x[3], x[5])),
     ]
 }
 
 /// The product with the transposed A.
 #[inline(always)]
 fn transform_back<V: Arithmetic>(m: [V::Vector; SPAN]) -> [V::Vector; TILE] {
-    let fma = |factor: f32, a, b| V::multiply_add(V::splat(factor), a, b);
     let zero = V::splat(0.0);
     let sum_a = V::add(m[1], m[2]);
     let sum_b = V::add(m[3], m[4]);
-    let difference_a = fma(-1.0, m[2], m[1]);
-    let difference_b = fma(-1.0, m[4], m[3]);
+    let difference_a = fma::<V>(-1.0, m[2], m[1]);
+    let difference_b = fma::<V>(-1.0, m[4], m[3]);
     [
         V::add(m[0], V::add(sum_a, sum_b)),
-        fma(A, difference_a, fma(B, difference_b, zero)),
-        fma(A * A, sum_a, fma(B * B, sum_b, zero)),
-        fma(A * A * A, difference_a, fma(B * B * B, difference_b, m[5])),
+        fma::<V>(A, difference_a, fma::<V>(B, difference_b, zero)),
+        fma::<V>(A * A, sum_a, fma::<V>(B * B, sum_b, zero)),
+        fma::<V>(
+            A * A * A,
+            difference_a,
+            fma::<V>(B * B * B, difference_b, m[5]),
+        ),
     ]
 }
