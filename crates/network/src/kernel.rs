@@ -39,8 +39,9 @@ pub(crate) trait Arithmetic {
 
 /// Work that is to be done as fast as the processor can.
 ///
-/// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors. Closures
-/// cannot be, and become calls of single instructions if the compiler leaves them where they are.
+/// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors.
+/// Closures cannot be, and become calls of single instructions if the compiler leaves them where
+/// they are.
 pub(crate) trait Work {
     /// Does it.
     fn run<A: Arithmetic>(self);

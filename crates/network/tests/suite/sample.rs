@@ -174,7 +174,7 @@ impl Weights {
 }
 
 /// Boards that are small, long, wide, square and large.
-pub(crate) const SIZES: [(usize, usize); 10] = [
+pub(crate) const SIZES: [(usize, usize); 11] = [
     (1, 1),
     (1, 5),
     (5, 1),
@@ -182,6 +182,7 @@ pub(crate) const SIZES: [(usize, usize); 10] = [
     (5, 5),
     (7, 7),
     (8, 4),
+    (8, 8),
     (11, 11),
     (13, 9),
     (19, 19),
