@@ -18,6 +18,7 @@ mod clock;
 mod coloring;
 mod fill;
 mod games;
+mod network;
 mod outcome;
 mod player;
 mod report;
@@ -44,6 +45,8 @@ pub enum Bench {
     Fill,
     /// Normal-play theory and rulesets.
     Games,
+    /// The network that judges Hex positions.
+    Network,
     /// Games over outcome posets.
     Outcome,
     /// Games of the tree search.
@@ -56,10 +59,11 @@ pub enum Bench {
 
 impl Bench {
     /// All benchmarks.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Coloring,
         Self::Fill,
         Self::Games,
+        Self::Network,
         Self::Outcome,
         Self::Player,
         Self::Solver,
@@ -72,6 +76,7 @@ impl Bench {
             Self::Coloring => "coloring",
             Self::Fill => "fill",
             Self::Games => "games",
+            Self::Network => "network",
             Self::Outcome => "outcome",
             Self::Player => "player",
             Self::Solver => "solver",
@@ -87,6 +92,7 @@ impl Bench {
             }
             Self::Fill => "Fill and prune: positions in the middle of the game, and whole games",
             Self::Games => "Normal-play theory: canonical forms, sums, thermographs, rulesets",
+            Self::Network => "The network: positions judged in a second, by each kernel",
             Self::Outcome => "Games over outcome posets: enumeration, comparison, sums",
             Self::Player => "The tree search: games on large boards, with and without knowledge",
             Self::Solver => {
@@ -108,6 +114,7 @@ impl Bench {
             Self::Coloring => coloring::run(&mut sheet),
             Self::Fill => fill::run(&mut sheet),
             Self::Games => games::run(&mut sheet),
+            Self::Network => network::run(&mut sheet),
             Self::Outcome => outcome::run(&mut sheet),
             Self::Player => player::run(&mut sheet),
             Self::Solver => solver::run(&mut sheet)?,

@@ -174,3 +174,21 @@ fn what_counts_is_counted() {
     assert!(short > 0.0 && long > 5.0 * short, "{short} {long}");
     assert!(begun.elapsed().as_secs_f64() > short + long);
 }
+
+/// Each kernel judges as many positions in a second as its seconds say.
+#[test]
+fn network() {
+    let options = Options {
+        only: Some("7x7".to_owned()),
+        ..Options::default()
+    };
+    let report = Bench::Network.run(&options).expect("options that can be");
+    let last = report.rows.last().expect("a kernel that every machine has");
+    assert_eq!(last.job, "7x7, portable");
+    for row in &report.rows {
+        let rate = row.answer.strip_suffix(" positions a second");
+        let rate: f64 = rate.expect("a rate").parse().expect("a number");
+        assert!((rate * row.seconds / 400.0 - 1.0).abs() < 0.01, "{row:?}");
+    }
+    assert!(report.rows[0].limit.is_some());
+}

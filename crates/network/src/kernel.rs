@@ -1,0 +1,289 @@
+//! What this processor can do, and running work with all of it.
+//!
+//! The loops of this crate are written once, over vectors of sixteen numbers. [`Kernel::run`]
+//! compiles them for each kind of processor: what is `#[inline(always)]` becomes part of a function
+//! that may use the instructions of that kind. All that is unsafe in this crate is in this file.
+//!
+//! AVX2 and AVX-512 give the same numbers to the last bit, since both multiply and add in one
+//! rounding and in the same order. The portable kernel rounds twice, unless the target itself has
+//! the fused instruction.
+
+/// Numbers in a vector.
+pub(crate) const WIDTH: usize = 16;
+
+/// What can be done with vectors.
+///
+/// The methods of some implementations use instructions that not every processor has. Nothing but
+/// [`Kernel::run`] names these implementations, and it does so where the instructions are there.
+pub(crate) trait Arithmetic {
+    /// [`WIDTH`] numbers.
+    type Vector: Copy;
+
+    /// Vectors that the registers hold while products are added to them.
+    const ROWS: usize;
+
+    fn load(numbers: &[f32; WIDTH]) -> Self::Vector;
+    fn store(vector: Self::Vector, numbers: &mut [f32; WIDTH]);
+
+    /// The same number everywhere.
+    fn splat(number: f32) -> Self::Vector;
+
+    fn add(a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// `a * b + c`.
+    fn multiply_add(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+
+    /// The greater of two numbers; if the first is none, the second.
+    fn max(a: Self::Vector, b: Self::Vector) -> Self::Vector;
+}
+
+/// Work that is to be done as fast as the processor can.
+///
+/// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors.
+/// Closures cannot be, and become calls of single instructions if the compiler leaves them where
+/// they are.
+pub(crate) trait Work {
+    /// Does it.
+    fn run<A: Arithmetic>(self);
+}
+
+/// Instructions that this processor has and that the network is evaluated with.
+///
+/// There is a value only for what the processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kernel(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// All kinds, the fastest last.
+#[cfg(target_arch = "x86_64")]
+const KINDS: &[Kind] = &[Kind::Portable, Kind::Avx2, Kind::Avx512];
+#[cfg(not(target_arch = "x86_64"))]
+const KINDS: &[Kind] = &[Kind::Portable];
+
+impl Kind {
+    /// Whether the processor has the instructions.
+    fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                Self::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+            }
+        }
+    }
+}
+
+impl Kernel {
+    /// What every processor can do.
+    pub const PORTABLE: Self = Self(Kind::Portable);
+
+    /// All kernels that this processor can run, the fastest last.
+    pub fn available() -> Vec<Self> {
+        let kinds = KINDS.iter().filter(|kind| kind.is_available());
+        kinds.map(|kind| Self(*kind)).collect()
+    }
+
+    /// The fastest that this processor can run.
+    pub fn best() -> Self {
+        Self::available().pop().unwrap_or(Self::PORTABLE)
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "AVX-512",
+        }
+    }
+
+    /// Does some work.
+    #[allow(unsafe_code)]
+    pub(crate) fn run(self, work: impl Work) {
+        match self.0 {
+            Kind::Portable => work.run::<Portable>(),
+            // SAFETY: the functions require nothing but the instructions in their attributes, and
+            // `available`, the only place where these two values are made, has asked the processor
+            // for them.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => unsafe { x86::run_avx2(work) },
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { x86::run_avx512(work) },
+        }
+    }
+}
+
+/// What the compiler makes of arrays.
+struct Portable;
+
+impl Arithmetic for Portable {
+    type Vector = [f32; WIDTH];
+
+    const ROWS: usize = if cfg!(target_arch = "aarch64") { 6 } else { 2 };
+
+    #[inline(always)]
+    fn load(numbers: &[f32; WIDTH]) -> [f32; WIDTH] {
+        *numbers
+    }
+
+    #[inline(always)]
+    fn store(vector: [f32; WIDTH], numbers: &mut [f32; WIDTH]) {
+        *numbers = vector;
+    }
+
+    #[inline(always)]
+    fn splat(number: f32) -> [f32; WIDTH] {
+        [number; WIDTH]
+    }
+
+    #[inline(always)]
+    fn add(a: [f32; WIDTH], b: [f32; WIDTH]) -> [f32; WIDTH] {
+        std::array::from_fn(|index| a[index] + b[index])
+    }
+
+    #[inline(always)]
+    fn multiply_add(a: [f32; WIDTH], b: [f32; WIDTH], c: [f32; WIDTH]) -> [f32; WIDTH] {
+        // Where there is no such instruction, `mul_add` is a call of a slow function.
+        if cfg!(any(target_arch = "aarch64", target_feature = "fma")) {
+            std::array::from_fn(|index| a[index].mul_add(b[index], c[index]))
+        } else {
+            std::array::from_fn(|index| a[index] * b[index] + c[index])
+        }
+    }
+
+    #[inline(always)]
+    fn max(a: [f32; WIDTH], b: [f32; WIDTH]) -> [f32; WIDTH] {
+        std::array::from_fn(|index| a[index].max(b[index]))
+    }
+}
+
+/// What processors of this kind can do, each instruction as it is.
+///
+/// SAFETY of all that is unsafe here: [`Avx2`] and [`Avx512`] are seen in this module alone, and
+/// named in the two functions below alone, which require the instructions; so whoever calls a
+/// method of theirs has them. Loads and stores go through references to as many numbers as they
+/// touch, and need not be aligned.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod x86 {
+    use std::arch::x86_64::{
+        __m256, __m512, _mm256_add_ps, _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_max_ps,
+        _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps,
+        _mm512_max_ps, _mm512_set1_ps, _mm512_storeu_ps,
+    };
+
+    use super::{Arithmetic, WIDTH, Work};
+
+    #[target_feature(enable = "avx2,fma")]
+    pub(super) fn run_avx2(work: impl Work) {
+        work.run::<Avx2>();
+    }
+
+    #[target_feature(enable = "avx2,fma,avx512f,avx512vl")]
+    pub(super) fn run_avx512(work: impl Work) {
+        work.run::<Avx512>();
+    }
+
+    /// Vectors in two registers of eight numbers.
+    struct Avx2;
+
+    impl Arithmetic for Avx2 {
+        type Vector = (__m256, __m256);
+
+        const ROWS: usize = 6;
+
+        #[inline(always)]
+        fn load(numbers: &[f32; WIDTH]) -> Self::Vector {
+            let start = numbers.as_ptr();
+            unsafe { (_mm256_loadu_ps(start), _mm256_loadu_ps(start.add(8))) }
+        }
+
+        #[inline(always)]
+        fn store(vector: Self::Vector, numbers: &mut [f32; WIDTH]) {
+            let start = numbers.as_mut_ptr();
+            unsafe {
+                _mm256_storeu_ps(start, vector.0);
+                _mm256_storeu_ps(start.add(8), vector.1);
+            }
+        }
+
+        #[inline(always)]
+        fn splat(number: f32) -> Self::Vector {
+            let half = unsafe { _mm256_set1_ps(number) };
+            (half, half)
+        }
+
+        #[inline(always)]
+        fn add(a: Self::Vector, b: Self::Vector) -> Self::Vector {
+            unsafe { (_mm256_add_ps(a.0, b.0), _mm256_add_ps(a.1, b.1)) }
+        }
+
+        #[inline(always)]
+        fn multiply_add(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector {
+            unsafe {
+                (
+                    _mm256_fmadd_ps(a.0, b.0, c.0),
+                    _mm256_fmadd_ps(a.1, b.1, c.1),
+                )
+            }
+        }
+
+        #[inline(always)]
+        fn max(a: Self::Vector, b: Self::Vector) -> Self::Vector {
+            unsafe { (_mm256_max_ps(a.0, b.0), _mm256_max_ps(a.1, b.1)) }
+        }
+    }
+
+    /// Vectors in one register.
+    struct Avx512;
+
+    impl Arithmetic for Avx512 {
+        type Vector = __m512;
+
+        const ROWS: usize = 12;
+
+        #[inline(always)]
+        fn load(numbers: &[f32; WIDTH]) -> __m512 {
+            unsafe { _mm512_loadu_ps(numbers.as_ptr()) }
+        }
+
+        #[inline(always)]
+        fn store(vector: __m512, numbers: &mut [f32; WIDTH]) {
+            unsafe { _mm512_storeu_ps(numbers.as_mut_ptr(), vector) }
+        }
+
+        #[inline(always)]
+        fn splat(number: f32) -> __m512 {
+            unsafe { _mm512_set1_ps(number) }
+        }
+
+        #[inline(always)]
+        fn add(a: __m512, b: __m512) -> __m512 {
+            unsafe { _mm512_add_ps(a, b) }
+        }
+
+        #[inline(always)]
+        fn multiply_add(a: __m512, b: __m512, c: __m512) -> __m512 {
+            unsafe { _mm512_fmadd_ps(a, b, c) }
+        }
+
+        #[inline(always)]
+        fn max(a: __m512, b: __m512) -> __m512 {
+            unsafe { _mm512_max_ps(a, b) }
+        }
+    }
+}

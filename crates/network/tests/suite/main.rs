@@ -1,0 +1,10 @@
+//! Tests of the network through its public face.
+
+mod agreement;
+mod files;
+mod golden;
+mod sample;
+mod symmetry;
+mod threads;
+mod twin;
+mod views;
