@@ -285,6 +285,7 @@ impl Solve {
     fn by_traces(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
         let budget = supervisor.budget();
         let watches: Vec<_> = (0..budget.threads).map(|_| supervisor.watch()).collect();
+        let watches: Vec<_> = watches.iter().map(|watch| watch as &dyn Watch).collect();
         // What is not for the searches is for a proof.
         let memory = if self.needs_proof() {
             budget.memory / 2
