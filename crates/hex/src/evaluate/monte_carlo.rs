@@ -19,9 +19,9 @@ use crate::masks::CellSet;
 use super::scene::Scene;
 use super::scores::Scores;
 
-/// How to sample.
+/// How random games are played, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct MonteCarlo {
     /// How many games are played.
     pub games: u32,
     /// Where the random numbers start.
@@ -29,7 +29,7 @@ pub struct Settings {
 }
 
 /// Enough for two digits.
-impl Default for Settings {
+impl Default for MonteCarlo {
     fn default() -> Self {
         Self {
             games: 10_000,
@@ -38,28 +38,26 @@ impl Default for Settings {
     }
 }
 
-/// Evaluates a scene in which `to_move` plays first.
-pub fn evaluate<const W: usize>(
-    scene: &Scene<'_, W>,
-    to_move: Color,
-    settings: Settings,
-) -> Scores {
-    let mut cells: Vec<Cell> = scene.empty().iter().collect();
-    let first = cells.len().div_ceil(2);
-    let black = match to_move {
-        Color::Black => first,
-        Color::White => cells.len() - first,
-    };
-    let mut tally = Tally::new(scene);
-    let mut random = SplitMix::new(settings.seed);
-    for _ in 0..settings.games {
-        for place in 0..black {
-            let other = place + random.index(cells.len() - place);
-            cells.swap(place, other);
+impl MonteCarlo {
+    /// Evaluates a scene in which `to_move` plays first.
+    pub fn evaluate<const W: usize>(self, scene: &Scene<'_, W>, to_move: Color) -> Scores {
+        let mut cells: Vec<Cell> = scene.empty().iter().collect();
+        let first = cells.len().div_ceil(2);
+        let black = match to_move {
+            Color::Black => first,
+            Color::White => cells.len() - first,
+        };
+        let mut tally = Tally::new(scene);
+        let mut random = SplitMix::new(self.seed);
+        for _ in 0..self.games {
+            for place in 0..black {
+                let other = place + random.index(cells.len() - place);
+                cells.swap(place, other);
+            }
+            tally.add(cells[..black].iter().copied().collect());
         }
-        tally.add(cells[..black].iter().copied().collect());
+        tally.scores()
     }
-    tally.scores()
 }
 
 /// Games played, and who won with which cells.

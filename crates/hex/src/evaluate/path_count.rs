@@ -7,7 +7,7 @@
 //! positions: a color that is cut has no path.
 //!
 //! The number of paths grows exponentially with the board. A limit is set, beyond which there
-//! is no answer; [`monte_carlo`](super::monte_carlo) then approximates the same.
+//! is no answer; [`MonteCarlo`](super::MonteCarlo) then approximates the same.
 
 use crate::board::Cell;
 use crate::color::Color;
@@ -17,9 +17,9 @@ use crate::masks::CellSet;
 use super::scene::Scene;
 use super::scores::{Scores, lead};
 
-/// What to count.
+/// How paths are weighted, and how many are followed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct PathCount {
     /// What one more cell multiplies the weight of a path by, from 0 to 1.
     pub factor: f64,
     /// The most steps to take along paths.
@@ -27,7 +27,7 @@ pub struct Settings {
 }
 
 /// Half the weight for each cell.
-impl Default for Settings {
+impl Default for PathCount {
     fn default() -> Self {
         Self {
             factor: 0.5,
@@ -36,39 +36,41 @@ impl Default for Settings {
     }
 }
 
-/// Evaluates a scene; nothing if there are too many paths or a color does not join two terminals.
-pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, settings: Settings) -> Option<Scores> {
-    let cells = scene.masks().all().len();
-    let mut worths = vec![0.0; cells];
-    let mut steps = settings.most_steps;
-    let mut totals = [0.0; 2];
-    for color in Color::BOTH {
-        let board = scene.contraction(color);
-        let &[start, goal] = board.terminals() else {
-            return None;
-        };
-        let mut walk = Walk {
-            board: &board,
-            goal,
-            factor: settings.factor,
-            steps,
-            through: vec![0.0; cells],
-        };
-        let mut total = 0.0;
-        for cell in start {
-            total += walk.extend(cell, board.empty() - start, settings.factor)?;
+impl PathCount {
+    /// Evaluates a scene; nothing if there are too many paths or a color does not join two terminals.
+    pub fn evaluate<const W: usize>(self, scene: &Scene<'_, W>) -> Option<Scores> {
+        let cells = scene.masks().all().len();
+        let mut worths = vec![0.0; cells];
+        let mut steps = self.most_steps;
+        let mut totals = [0.0; 2];
+        for color in Color::BOTH {
+            let board = scene.contraction(color);
+            let &[start, goal] = board.terminals() else {
+                return None;
+            };
+            let mut walk = Walk {
+                board: &board,
+                goal,
+                factor: self.factor,
+                steps,
+                through: vec![0.0; cells],
+            };
+            let mut total = 0.0;
+            for cell in start {
+                total += walk.extend(cell, board.empty() - start, self.factor)?;
+            }
+            for (worth, through) in worths.iter_mut().zip(&walk.through) {
+                *worth += if total > 0.0 { through / total } else { 0.0 };
+            }
+            steps = walk.steps;
+            totals[color.index()] = if scene.has_joined(color) {
+                f64::INFINITY
+            } else {
+                total
+            };
         }
-        for (worth, through) in worths.iter_mut().zip(&walk.through) {
-            *worth += if total > 0.0 { through / total } else { 0.0 };
-        }
-        steps = walk.steps;
-        totals[color.index()] = if scene.has_joined(color) {
-            f64::INFINITY
-        } else {
-            total
-        };
+        Some(Scores::new(lead(totals[0], totals[1]), worths))
     }
-    Some(Scores::new(lead(totals[0], totals[1]), worths))
 }
 
 struct Walk<'a, const W: usize> {

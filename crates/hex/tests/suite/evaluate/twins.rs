@@ -2,7 +2,7 @@
 
 use mustplay_coloring::Element;
 use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::{monte_carlo, path_count, y_reduction};
+use mustplay_hex::evaluate::{MonteCarlo, PathCount, y_reduction};
 use mustplay_hex::{Board, CellSet, Color};
 
 use super::{Case, hex, is_near};
@@ -33,11 +33,11 @@ fn paths_are_minimal_winning_sets() {
             continue;
         }
         let factor = 0.25 + random.index(3) as f64 / 4.0;
-        let settings = path_count::Settings {
+        let settings = PathCount {
             factor,
-            ..path_count::Settings::default()
+            ..PathCount::default()
         };
-        let scores = path_count::evaluate(&case.scene(), settings).unwrap();
+        let scores = settings.evaluate(&case.scene()).unwrap();
         let mut worths = vec![0.0; case.board.len()];
         let mut totals = [0.0; 2];
         for color in Color::BOTH {
@@ -67,11 +67,11 @@ fn paths_are_minimal_winning_sets() {
 fn the_paths_of_the_empty_board_are_the_known_ones() {
     for (size, paths, cells) in [(3, 11, 37), (4, 54, 284), (5, 365, 2853)] {
         let case = Case::new(hex(size, size), [CellSet::EMPTY; 2]);
-        let settings = path_count::Settings {
+        let settings = PathCount {
             factor: 1.0,
-            ..path_count::Settings::default()
+            ..PathCount::default()
         };
-        let scores = path_count::evaluate(&case.scene(), settings).unwrap();
+        let scores = settings.evaluate(&case.scene()).unwrap();
         let mean = f64::from(cells) / f64::from(paths);
         let total: f64 = case.board.cells().map(|cell| scores.worth(cell)).sum();
         assert!(is_near(total, 2.0 * mean), "{size}: {total}");
@@ -81,11 +81,11 @@ fn the_paths_of_the_empty_board_are_the_known_ones() {
 #[test]
 fn too_many_paths_are_given_up() {
     let case = Case::new(hex(6, 6), [CellSet::EMPTY; 2]);
-    let settings = path_count::Settings {
+    let settings = PathCount {
         most_steps: 1000,
-        ..path_count::Settings::default()
+        ..PathCount::default()
     };
-    assert_eq!(path_count::evaluate(&case.scene(), settings), None);
+    assert_eq!(settings.evaluate(&case.scene()), None);
 }
 
 /// Random games approach the shares among all balanced sets.
@@ -113,11 +113,11 @@ fn random_games_are_balanced_sets() {
                 with[cell.index()][1] += u32::from(won);
             }
         }
-        let settings = monte_carlo::Settings {
+        let settings = MonteCarlo {
             games: 20_000,
             seed: round as u64,
         };
-        let scores = monte_carlo::evaluate(&case.scene(), to_move, settings);
+        let scores = settings.evaluate(&case.scene(), to_move);
         let balance = 2.0 * f64::from(wins) / f64::from(games) - 1.0;
         assert!((scores.balance() - balance).abs() < 0.03);
         for cell in empty {
@@ -130,10 +130,7 @@ fn random_games_are_balanced_sets() {
             let worth = worth.max(0.0);
             assert!((scores.worth(cell) - worth).abs() < 0.05, "{worth}");
         }
-        assert_eq!(
-            scores,
-            monte_carlo::evaluate(&case.scene(), to_move, settings)
-        );
+        assert_eq!(scores, settings.evaluate(&case.scene(), to_move));
     }
 }
 
