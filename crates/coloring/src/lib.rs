@@ -8,13 +8,13 @@
 //! To start, read a game, make a search for it, and ask:
 //!
 //! ```
-//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
 //! use mustplay_work::Unwatched;
 //!
 //! // The players set variables in turn, in any order, and Max wants the formula true.
-//! let (payoff, names) = parse::expression("(x | y) & z", 2)?;
+//! let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
 //! let clauses = payoff.sides(1000);
 //! let mut search = Search::new(payoff, clauses, Palette::Any, Features::ALL, 1 << 20);
 //! let start = Position::new(Painting::EMPTY, Player::Max);

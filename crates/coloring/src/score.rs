@@ -5,15 +5,15 @@
 //! which the answer is yes: [`ScoreSearch::value`] finds it by halving.
 //!
 //! ```
-//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::score::{ScoreSearch, Scored};
 //! use mustplay_coloring::search::Features;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
 //! use mustplay_work::Unwatched;
 //!
 //! // Two points for x, three for y: the first player takes y.
-//! let (x, _) = parse::expression("x & (y | !y)", 2).unwrap();
-//! let (y, _) = parse::expression("(x | !x) & y", 2).unwrap();
+//! let (x, _) = Expression::parse("x & (y | !y)", 2).unwrap();
+//! let (y, _) = Expression::parse("(x | !x) & y", 2).unwrap();
 //! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
 //! let start = Position::new(Painting::EMPTY, Player::Max);
 //! let mut search = ScoreSearch::new(&game, Palette::Any, Features::ALL, 1 << 20);

@@ -1,12 +1,15 @@
 //! `value`: what a region is worth.
 
+use std::sync::Arc;
+
+use mustplay_games::outcome;
 use mustplay_games::tree::Tree;
 use mustplay_hex::region::{Boundary, Chain, Links};
 use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
 use mustplay_hex::{Cell, Color, Region};
 use mustplay_work::{Stop, Supervisor};
 
-use crate::{Area, Engine, Error, Found, Job, Place, Position, Text};
+use crate::{Area, Engine, Error, Found, Job, OutcomeGame, Place, Position, Text};
 
 /// The most nodes of the tree of a value; deeper positions are left out.
 const LARGEST_TREE: usize = 150;
@@ -44,7 +47,7 @@ pub struct Worth {
     /// Whether outcomes are ordered as they are worth on this board, not only by inclusion.
     pub exact_order: Option<bool>,
     /// Its value in canonical form, over the outcomes.
-    pub value: Option<String>,
+    pub value: Option<OutcomeGame>,
     /// The outcome that nobody can change any more.
     pub settled: Option<String>,
     /// For whom the region may be filled in; for both if it is dead.
@@ -80,9 +83,9 @@ pub struct LocalMove {
     /// Where.
     pub cell: Place,
     /// The value after a black stone there.
-    pub black: String,
+    pub black: OutcomeGame,
     /// The value after a white stone there.
-    pub white: String,
+    pub white: OutcomeGame,
     /// For whom no other cell leads to a better value.
     pub optimal_for: Vec<Color>,
 }
@@ -149,18 +152,19 @@ impl Worth {
     ) -> Result<(), ValueError> {
         let watch = supervisor.watch();
         let mut valuation = value::evaluate(region, surroundings, &watch)?;
-        self.tell(&mut valuation);
+        let order = self.tell(&mut valuation);
         let moves = valuation.moves(&watch)?;
-        let told = |found| LocalMove::new(region, &valuation, found);
+        let told = |found| LocalMove::new(region, &valuation, &order, found);
         self.moves = Some(moves.iter().map(told).collect());
         Ok(())
     }
 
-    fn tell(&mut self, valuation: &mut Valuation) {
+    /// Says what is known of the region as a whole, and over which outcomes its values are.
+    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::Poset> {
         let win_for_mover = valuation.is_win_for_mover();
         let won_first = colors(|color| valuation.is_won_first_by(color));
         let games = valuation.games();
-        let poset = games.poset();
+        let poset = Arc::new(games.poset().clone());
         let outcomes = poset.atoms().zip(valuation.outcomes());
         let outcome =
             |(atom, &links): (_, &Links)| LocalOutcome::new(poset.name(atom), links, valuation);
@@ -168,12 +172,13 @@ impl Worth {
         self.kind = valuation.kind();
         self.outcomes = Some(outcomes.map(outcome).collect());
         self.exact_order = Some(valuation.is_exact());
-        self.value = Some(valuation.text());
+        self.value = Some(OutcomeGame::new(&poset, games, valuation.value()));
         self.settled = settled.map(|atom| poset.name(atom).to_owned());
         self.captured = Some(colors(|color| valuation.is_captured_by(color)));
         self.won_first = Some(won_first);
         self.win_for_mover = Some(win_for_mover);
         self.tree = Some(games.tree(valuation.value(), LARGEST_TREE));
+        poset
     }
 }
 
@@ -204,8 +209,14 @@ impl LocalOutcome {
 }
 
 impl LocalMove {
-    fn new(region: &Region, valuation: &Valuation, found: &MoveValue) -> Self {
-        let [black, white] = found.after.map(|value| valuation.games().text(value));
+    fn new(
+        region: &Region,
+        valuation: &Valuation,
+        order: &Arc<outcome::Poset>,
+        found: &MoveValue,
+    ) -> Self {
+        let value = |value| OutcomeGame::new(order, valuation.games(), value);
+        let [black, white] = found.after.map(value);
         Self {
             cell: Place::new(region.board(), found.cell),
             black,

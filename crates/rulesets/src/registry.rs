@@ -80,8 +80,9 @@ impl From<TextError> for Refusal {
     }
 }
 
-/// Every ruleset of normal play, by name.
-pub const RULESETS: &[Ruleset] = &[
+/// Every ruleset of normal play, by name. A static, so that the searches behind its rows are
+/// compiled here and not again in every crate that names it.
+pub static RULESETS: &[Ruleset] = &[
     Ruleset {
         name: "amazons",
         summary: "amazons move like queens and burn a cell: rows of x, o, . and #",

@@ -16,11 +16,11 @@ use crate::findings::Findings;
 /// Decides a position of the normal game by dynamic-trace search, with a thread for each watch
 /// if `all_moves` are asked for; and makes a proof if someone watches its `steps`. The threads
 /// share `memory`.
-pub fn by_traces<T: Watch>(
+pub fn by_traces(
     setup: &Setup,
     all_moves: bool,
     memory: usize,
-    watches: &[T],
+    watches: &[&dyn Watch],
     steps: Option<&dyn Watch>,
 ) -> Result<Findings, SolveError> {
     if setup.objective == Objective::Misere {
@@ -33,7 +33,7 @@ pub fn by_traces<T: Watch>(
         let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
         let watches = watches.iter().take(threads);
-        let searches = watches.map(|watch| TraceSearch::new(&game, memory, watch));
+        let searches = watches.map(|&watch| TraceSearch::new(&game, memory, watch));
         let mut searches: Vec<_> = searches.collect();
         match trace(&position, all_moves, &mut searches, steps, &mut findings) {
             Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),

@@ -57,7 +57,7 @@ impl Job for Paths {
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<PathTable>, Error> {
         let board = Board::hex(self.columns, self.rows)?;
-        let (counts, stop) = induced(&board, Color::Black, &supervisor.watch());
+        let (counts, stop) = induced_paths(&board, Color::Black, &supervisor.watch());
         let answer = PathTable {
             board: board.shape().to_string(),
             paths: counts.total(),
@@ -129,7 +129,7 @@ impl PathCounts {
 /// Zero for a color whose goal is not to join exactly two terminals. The time is
 /// proportional to the number of paths and their beginnings, which grows very fast; work that
 /// is stopped has the paths it has met.
-pub fn induced(board: &Board, color: Color, watch: &dyn Watch) -> (PathCounts, Option<Stop>) {
+pub fn induced_paths(board: &Board, color: Color, watch: &dyn Watch) -> (PathCounts, Option<Stop>) {
     fitting!(board, W => {
         let masks = Masks::<W>::new(board).expect("the width was chosen to fit");
         let &[start, goal] = masks.terminals(color) else {

@@ -12,10 +12,10 @@
 //!
 //! ```
 //! use mustplay_coloring::binary_value::BinaryValues;
-//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::Palette;
 //!
-//! let (game, _) = parse::expression("x | (y == z)", 2).unwrap();
+//! let (game, _) = Expression::parse("x | (y == z)", 2).unwrap();
 //! let mut values = BinaryValues::new(Palette::Any);
 //! let value = values.value(&game).unwrap();
 //! assert_eq!(values.text(value, 3), "{T|Z□}");

@@ -1,7 +1,8 @@
 //! Games in text: an expression, or a file that says what is played and how.
 //!
-//! A text without any of the words below is an expression ([`crate::formula::parse`]). Otherwise
-//! it is read line by line; `#`, and `c` as in DIMACS, begin a comment. First what is played:
+//! A text without any of the words below is an expression, as
+//! [`Expression::parse`](crate::formula::Expression::parse) reads it. Otherwise it is read line
+//! by line; `#`, and `c` as in DIMACS, begin a comment. First what is played:
 //!
 //! | line | means |
 //! | --- | --- |

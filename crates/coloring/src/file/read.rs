@@ -1,8 +1,8 @@
 //! Reading the header and the payoffs that go by lines.
 
 use crate::file::{Definition, Played, Problem, dimacs};
-use crate::formula::parse::{color_of, expression, expression_at, named};
-use crate::formula::{Clause, ClauseSet, NormalForm};
+use crate::formula::parse::{color_of, expression_at, named};
+use crate::formula::{Clause, ClauseSet, Expression, NormalForm};
 use crate::game::Player;
 use crate::names::Names;
 use crate::painting::{Color, Elements, Move, Painting};
@@ -76,7 +76,7 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
     let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
     let lines: Vec<Line<'_>> = all.into_iter().filter(|line| !comment(line)).collect();
     if lines.first().and_then(|line| line.keyword()).is_none() {
-        let (formula, names) = expression(text, 2)?;
+        let (formula, names) = Expression::parse(text, 2)?;
         return Ok(Problem::Game(Played {
             payoff: Definition::Expression(formula),
             names,
@@ -418,10 +418,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn score(
-        &mut self,
-        rest: &[Line<'a>],
-    ) -> Result<Vec<(i64, crate::formula::Expression)>, SyntaxError> {
+    fn score(&mut self, rest: &[Line<'a>]) -> Result<Vec<(i64, Expression)>, SyntaxError> {
         let mut terms = Vec::new();
         for &line in rest {
             let word = line.words().next().expect("lines have words");

@@ -1,13 +1,13 @@
 //! Payoffs given by formulas.
 //!
 //! * [`Clause`], [`ClauseSet`], [`NormalForm`] — conjunctive and disjunctive normal forms.
-//! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, and [`parse`] to read it.
+//! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, read by [`Expression::parse`].
 //! * [`Sides`] — a payoff as the clauses of both players: what superrational play looks at.
 
 mod clause;
 mod clauses;
 mod expression;
-pub mod parse;
+pub(crate) mod parse;
 mod sides;
 
 pub use clause::Clause;

@@ -1,28 +1,4 @@
-//! Reading expressions: `(x | !y) & (y == z)`.
-//!
-//! | operator | also | binds |
-//! | --- | --- | --- |
-//! | `!` | `~` `¬` | most |
-//! | `&` | `&&` `∧` | |
-//! | `\|` | `\|\|` `∨` | |
-//! | `->` | | to the right |
-//! | `==` `!=` | `≡` `^` | least, to the left |
-//!
-//! `true` and `false` are constants, everything else that starts with a letter or `_` is an
-//! element. With more than two colors `x=2` says that x has color 2 and `x` alone that it has
-//! the greatest; `x == y` between two elements says that their colors are the same.
-//!
-//! ```
-//! use mustplay_coloring::formula::parse;
-//! use mustplay_coloring::{Payoff, TruthTable};
-//!
-//! let (expression, names) = parse::expression("(x | !y) & (y == z)", 2).unwrap();
-//! assert_eq!(names.as_slice(), ["x", "y", "z"]);
-//! assert_eq!(TruthTable::of(&expression).unwrap().to_string(), "11000001");
-//! let error = parse::expression("x & (y |", 2).unwrap_err();
-//! assert_eq!(error.to_string(),
-//!     "line 1, column 9: expected an element, a constant, `!` or `(`, found the end");
-//! ```
+//! Reading expressions: `(x | !y) & (y == z)`. [`Expression::parse`] has the grammar.
 
 use std::str::FromStr;
 
@@ -33,14 +9,40 @@ use crate::painting::{Color, Elements, Move};
 use crate::text::{SyntaxError, Word};
 
 /// Parentheses, negations and implications may be nested this deep.
-pub const DEEPEST: usize = 256;
+const DEEPEST: usize = 256;
 
-/// The expression in `text` and the names of its elements, in the order of their first
-/// occurrence.
-pub fn expression(text: &str, colors: usize) -> Result<(Expression, Names), SyntaxError> {
-    let mut names = Names::default();
-    let expression = expression_at(text, 1, 1, colors, &mut names)?;
-    Ok((expression, names))
+impl Expression {
+    /// The expression in `text` and the names of its elements, in the order of their first
+    /// occurrence.
+    ///
+    /// | operator | also | binds |
+    /// | --- | --- | --- |
+    /// | `!` | `~` `¬` | most |
+    /// | `&` | `&&` `∧` | |
+    /// | `\|` | `\|\|` `∨` | |
+    /// | `->` | | to the right |
+    /// | `==` `!=` | `≡` `^` | least, to the left |
+    ///
+    /// `true` and `false` are constants, everything else that starts with a letter or `_` is an
+    /// element. With more than two colors `x=2` says that x has color 2 and `x` alone that it has
+    /// the greatest; `x == y` between two elements says that their colors are the same.
+    ///
+    /// ```
+    /// use mustplay_coloring::formula::Expression;
+    /// use mustplay_coloring::{Payoff, TruthTable};
+    ///
+    /// let (expression, names) = Expression::parse("(x | !y) & (y == z)", 2).unwrap();
+    /// assert_eq!(names.as_slice(), ["x", "y", "z"]);
+    /// assert_eq!(TruthTable::of(&expression).unwrap().to_string(), "11000001");
+    /// let error = Expression::parse("x & (y |", 2).unwrap_err();
+    /// assert_eq!(error.to_string(),
+    ///     "line 1, column 9: expected an element, a constant, `!` or `(`, found the end");
+    /// ```
+    pub fn parse(text: &str, colors: usize) -> Result<(Self, Names), SyntaxError> {
+        let mut names = Names::default();
+        let expression = expression_at(text, 1, 1, colors, &mut names)?;
+        Ok((expression, names))
+    }
 }
 
 /// An expression that starts at a place of a longer text; new elements are added to `names`.

@@ -8,12 +8,12 @@
 //!   they do not; the answer says which.
 //!
 //! ```
-//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::metagame::{Judge, Reason, Structure};
 //! use mustplay_coloring::{Palette, Player};
 //! use mustplay_work::Unwatched;
 //!
-//! let (payoff, _) = parse::expression("(a == b) & (c | d | e) & (f == g)", 2).unwrap();
+//! let (payoff, _) = Expression::parse("(a == b) & (c | d | e) & (f == g)", 2).unwrap();
 //! let structure = Structure::of_expression(&payoff).unwrap();
 //! assert_eq!(structure.to_string(), "∧(≡({0}, {1}), ∨({2}, {3}, {4}), ≡({5}, {6}))");
 //! let mut judge = Judge::new(&structure, Palette::Any, 1 << 20, &Unwatched);

@@ -29,12 +29,12 @@
 //! loss: the opponent must see what v became.
 //!
 //! ```
-//! use mustplay_coloring::formula::parse;
+//! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Move, Painting, Palette, Player, Position};
 //! use mustplay_work::Unwatched;
 //!
-//! let (payoff, _) = parse::expression("(a == (b | c)) & (d | e)", 2).unwrap();
+//! let (payoff, _) = Expression::parse("(a == (b | c)) & (d | e)", 2).unwrap();
 //! let sides = payoff.sides(1000);
 //! let mut search = Search::new(payoff, sides, Palette::Any, Features::ALL, 1 << 20);
 //! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &Unwatched);

@@ -35,10 +35,7 @@ impl Poset {
 
     /// A game of an arena over this poset as a thing of its own.
     pub(crate) fn game(&self, games: &Games, game: impl Into<RawGame>) -> OutcomeGame {
-        OutcomeGame {
-            order: Arc::clone(&self.order),
-            positions: games.positions(game),
-        }
+        OutcomeGame::new(&self.order, games, game)
     }
 }
 
@@ -76,6 +73,18 @@ pub struct OutcomeGame {
 }
 
 impl OutcomeGame {
+    /// A game of an arena over `order` as a thing of its own.
+    pub(crate) fn new(
+        order: &Arc<outcome::Poset>,
+        games: &Games,
+        game: impl Into<RawGame>,
+    ) -> Self {
+        Self {
+            order: Arc::clone(order),
+            positions: games.positions(game),
+        }
+    }
+
     /// The form of the game and all its positions.
     pub fn positions(&self) -> &Positions {
         &self.positions

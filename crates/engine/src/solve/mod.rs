@@ -4,6 +4,7 @@ pub(crate) mod proof;
 pub(crate) mod strategy;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
@@ -13,7 +14,7 @@ use mustplay_work::{Supervisor, Watch};
 
 use crate::settings::settings;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Guess, Job, Place, Position, Text};
+use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Text};
 use proof::ProofFile;
 use strategy::StrategyFile;
 
@@ -125,7 +126,7 @@ pub struct Part {
     /// Its empty cells.
     pub cells: Vec<Place>,
     /// The game that it is worth.
-    pub value: String,
+    pub value: OutcomeGame,
 }
 
 impl Solve {
@@ -285,6 +286,7 @@ impl Solve {
     fn by_traces(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
         let budget = supervisor.budget();
         let watches: Vec<_> = (0..budget.threads).map(|_| supervisor.watch()).collect();
+        let watches: Vec<_> = watches.iter().map(|watch| watch as &dyn Watch).collect();
         // What is not for the searches is for a proof.
         let memory = if self.needs_proof() {
             budget.memory / 2
@@ -327,9 +329,13 @@ impl Solve {
         let setup = self.position.setup();
         let mut whole = Decomposition::of(setup, watch)?;
         let parts = whole.regions().into_iter();
-        let parts = parts.map(|(cells, valuation)| Part {
-            cells: Place::all(&setup.board, cells.iter().copied()),
-            value: valuation.text(),
+        let parts = parts.map(|(cells, valuation)| {
+            let games = valuation.games();
+            let order = Arc::new(games.poset().clone());
+            Part {
+                cells: Place::all(&setup.board, cells.iter().copied()),
+                value: OutcomeGame::new(&order, games, valuation.value()),
+            }
         });
         *regions = Some(parts.collect());
         findings.winner = Some(whole.winner().with(setup.to_move));

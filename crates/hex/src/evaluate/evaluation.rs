@@ -25,7 +25,7 @@ use crate::color::Color;
 
 use super::scene::Scene;
 use super::scores::Scores;
-use super::{monte_carlo, path_count, resistance, two_distance, y_reduction};
+use super::{MonteCarlo, PathCount, resistance, two_distance, y_reduction};
 
 /// A way to judge a position without searching it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -149,14 +149,10 @@ impl Evaluation {
             Self::TwoDistance => Ok(two_distance(scene)),
             Self::YReduction => y_reduction::evaluate(scene).ok_or(NoScores::NoReduction),
             Self::Paths => {
-                let settings = path_count::Settings::default();
-                let scores = path_count::evaluate(scene, settings, watch)?;
+                let scores = PathCount::default().evaluate(scene, watch)?;
                 scores.ok_or(NoScores::TooManyPaths)
             }
-            Self::MonteCarlo => {
-                let settings = monte_carlo::Settings::default();
-                Ok(monte_carlo::evaluate(scene, to_move, settings, watch)?)
-            }
+            Self::MonteCarlo => Ok(MonteCarlo::default().evaluate(scene, to_move, watch)?),
             Self::Bridges => Ok(resistance::with_bridges(scene)),
         })
     }

@@ -8,8 +8,8 @@
 //! * [`resistance`] — an electric circuit for each color, with virtual connections as wires.
 //! * [`two_distance()`] — how far it is if the best way is blocked at every step.
 //! * [`y_reduction`] — majorities of three cells that meet, with the derivative.
-//! * [`path_count`] — induced winning paths, weighted by length.
-//! * [`monte_carlo`] — random games between players who move only where it matters.
+//! * [`PathCount`] — induced winning paths, weighted by length.
+//! * [`MonteCarlo`] — random games between players who move only where it matters.
 //!
 //! [`Evaluation`] is the table of all of them by name. The currents of a [`Network`] also order the
 //! moves of the solver.
@@ -17,9 +17,9 @@
 mod circuit;
 mod evaluation;
 mod meeting;
-pub mod monte_carlo;
+mod monte_carlo;
 mod network;
-pub mod path_count;
+mod path_count;
 pub mod resistance;
 mod scene;
 mod scores;
@@ -27,7 +27,9 @@ pub(crate) mod two_distance;
 pub mod y_reduction;
 
 pub use evaluation::{Evaluation, EvaluationRow, NoScores, UnknownEvaluation};
+pub use monte_carlo::MonteCarlo;
 pub use network::{Network, Wire};
+pub use path_count::PathCount;
 pub use scene::{Overlap, Scene};
 pub use scores::Scores;
 pub use two_distance::two_distance;

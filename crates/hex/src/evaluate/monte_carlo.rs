@@ -20,9 +20,9 @@ use crate::masks::CellSet;
 use super::scene::Scene;
 use super::scores::Scores;
 
-/// How to sample.
+/// How random games are played, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct MonteCarlo {
     /// How many games are played.
     pub games: u32,
     /// Where the random numbers start.
@@ -30,7 +30,7 @@ pub struct Settings {
 }
 
 /// Enough for two digits.
-impl Default for Settings {
+impl Default for MonteCarlo {
     fn default() -> Self {
         Self {
             games: 10_000,
@@ -42,32 +42,34 @@ impl Default for Settings {
 /// Games between two reports.
 const BETWEEN_REPORTS: u32 = 100;
 
-/// Evaluates a scene in which `to_move` plays first. The watch is told of games.
-pub fn evaluate<const W: usize>(
-    scene: &Scene<'_, W>,
-    to_move: Color,
-    settings: Settings,
-    watch: &dyn Watch,
-) -> Result<Scores, Stop> {
-    let mut cells: Vec<Cell> = scene.empty().iter().collect();
-    let first = cells.len().div_ceil(2);
-    let black = match to_move {
-        Color::Black => first,
-        Color::White => cells.len() - first,
-    };
-    let mut tally = Tally::new(scene);
-    let mut random = SplitMix::new(settings.seed);
-    for game in 0..settings.games {
-        if game.is_multiple_of(BETWEEN_REPORTS) {
-            watch.report(&Progress::new(game.into(), 0))?;
+impl MonteCarlo {
+    /// Evaluates a scene in which `to_move` plays first. The watch is told of games.
+    pub fn evaluate<const W: usize>(
+        self,
+        scene: &Scene<'_, W>,
+        to_move: Color,
+        watch: &dyn Watch,
+    ) -> Result<Scores, Stop> {
+        let mut cells: Vec<Cell> = scene.empty().iter().collect();
+        let first = cells.len().div_ceil(2);
+        let black = match to_move {
+            Color::Black => first,
+            Color::White => cells.len() - first,
+        };
+        let mut tally = Tally::new(scene);
+        let mut random = SplitMix::new(self.seed);
+        for game in 0..self.games {
+            if game.is_multiple_of(BETWEEN_REPORTS) {
+                watch.report(&Progress::new(game.into(), 0))?;
+            }
+            for place in 0..black {
+                let other = place + random.index(cells.len() - place);
+                cells.swap(place, other);
+            }
+            tally.add(cells[..black].iter().copied().collect());
         }
-        for place in 0..black {
-            let other = place + random.index(cells.len() - place);
-            cells.swap(place, other);
-        }
-        tally.add(cells[..black].iter().copied().collect());
+        Ok(tally.scores())
     }
-    Ok(tally.scores())
 }
 
 /// Games played, and who won with which cells.

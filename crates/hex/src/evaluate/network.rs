@@ -53,12 +53,14 @@ impl Network {
     pub const SINK: usize = 1;
 
     /// Takes all wires away, and makes room for so many points, source and sink among them.
+    #[inline]
     pub fn clear(&mut self, points: usize) {
         self.points = points;
         self.wires.clear();
     }
 
     /// Adds a wire between two different points.
+    #[inline]
     pub fn connect(&mut self, a: usize, b: usize, conductance: f64) {
         self.wires.push(Wire {
             low: a.min(b),
@@ -131,6 +133,7 @@ impl Network {
     }
 
     /// The voltage of a point, once solved.
+    #[inline]
     pub fn voltage(&self, point: usize) -> f64 {
         match point {
             Self::SOURCE => 1.0,
@@ -140,11 +143,13 @@ impl Network {
     }
 
     /// What flows through a wire, whichever way.
+    #[inline]
     pub fn current(&self, wire: &Wire) -> f64 {
         wire.conductance * (self.voltage(wire.low) - self.voltage(wire.high)).abs()
     }
 
     /// What flows out of the source.
+    #[inline]
     pub fn total(&self) -> f64 {
         let of_source = self.wires.iter().filter(|wire| wire.low == Self::SOURCE);
         of_source

@@ -7,7 +7,7 @@
 //! positions: a color that is cut has no path.
 //!
 //! The number of paths grows exponentially with the board. A limit is set, beyond which there
-//! is no answer; [`monte_carlo`](super::monte_carlo) then approximates the same.
+//! is no answer; [`MonteCarlo`](super::MonteCarlo) then approximates the same.
 
 use mustplay_work::{Progress, Stop, Watch};
 
@@ -19,9 +19,9 @@ use crate::masks::CellSet;
 use super::scene::Scene;
 use super::scores::{Scores, lead};
 
-/// What to count.
+/// How paths are weighted, and how many are followed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct PathCount {
     /// What one more cell multiplies the weight of a path by, from 0 to 1.
     pub factor: f64,
     /// The most steps to take along paths.
@@ -29,7 +29,7 @@ pub struct Settings {
 }
 
 /// Half the weight for each cell.
-impl Default for Settings {
+impl Default for PathCount {
     fn default() -> Self {
         Self {
             factor: 0.5,
@@ -41,20 +41,6 @@ impl Default for Settings {
 /// Steps between two reports, a fraction of a millisecond.
 const BETWEEN_REPORTS: u64 = 1 << 14;
 
-/// Evaluates a scene; nothing if there are too many paths or a color does not join two terminals.
-/// The watch is told of steps.
-pub fn evaluate<const W: usize>(
-    scene: &Scene<'_, W>,
-    settings: Settings,
-    watch: &dyn Watch,
-) -> Result<Option<Scores>, Stop> {
-    match count(scene, settings, watch) {
-        Ok(scores) => Ok(Some(scores)),
-        Err(End::NotCounted) => Ok(None),
-        Err(End::Stopped(stop)) => Err(stop),
-    }
-}
-
 /// Why paths are not counted to the end.
 enum End {
     /// There are too many, or none to speak of.
@@ -63,44 +49,56 @@ enum End {
     Stopped(Stop),
 }
 
-fn count<const W: usize>(
-    scene: &Scene<'_, W>,
-    settings: Settings,
-    watch: &dyn Watch,
-) -> Result<Scores, End> {
-    let cells = scene.masks().all().len();
-    let mut worths = vec![0.0; cells];
-    let mut steps = settings.most_steps;
-    let mut totals = [0.0; 2];
-    for color in Color::BOTH {
-        let board = scene.contraction(color);
-        let &[start, goal] = board.terminals() else {
-            return Err(End::NotCounted);
-        };
-        let mut walk = Walk {
-            board: &board,
-            goal,
-            factor: settings.factor,
-            steps,
-            taken: settings.most_steps - steps,
-            watch,
-            through: vec![0.0; cells],
-        };
-        let mut total = 0.0;
-        for cell in start {
-            total += walk.extend(cell, board.empty() - start, settings.factor)?;
+impl PathCount {
+    /// Evaluates a scene; nothing if there are too many paths or a color does not join two
+    /// terminals. The watch is told of steps.
+    pub fn evaluate<const W: usize>(
+        self,
+        scene: &Scene<'_, W>,
+        watch: &dyn Watch,
+    ) -> Result<Option<Scores>, Stop> {
+        match self.count(scene, watch) {
+            Ok(scores) => Ok(Some(scores)),
+            Err(End::NotCounted) => Ok(None),
+            Err(End::Stopped(stop)) => Err(stop),
         }
-        for (worth, through) in worths.iter_mut().zip(&walk.through) {
-            *worth += if total > 0.0 { through / total } else { 0.0 };
-        }
-        steps = walk.steps;
-        totals[color.index()] = if scene.has_joined(color) {
-            f64::INFINITY
-        } else {
-            total
-        };
     }
-    Ok(Scores::new(lead(totals[0], totals[1]), worths))
+
+    fn count<const W: usize>(self, scene: &Scene<'_, W>, watch: &dyn Watch) -> Result<Scores, End> {
+        let cells = scene.masks().all().len();
+        let mut worths = vec![0.0; cells];
+        let mut steps = self.most_steps;
+        let mut totals = [0.0; 2];
+        for color in Color::BOTH {
+            let board = scene.contraction(color);
+            let &[start, goal] = board.terminals() else {
+                return Err(End::NotCounted);
+            };
+            let mut walk = Walk {
+                board: &board,
+                goal,
+                factor: self.factor,
+                steps,
+                taken: self.most_steps - steps,
+                watch,
+                through: vec![0.0; cells],
+            };
+            let mut total = 0.0;
+            for cell in start {
+                total += walk.extend(cell, board.empty() - start, self.factor)?;
+            }
+            for (worth, through) in worths.iter_mut().zip(&walk.through) {
+                *worth += if total > 0.0 { through / total } else { 0.0 };
+            }
+            steps = walk.steps;
+            totals[color.index()] = if scene.has_joined(color) {
+                f64::INFINITY
+            } else {
+                total
+            };
+        }
+        Ok(Scores::new(lead(totals[0], totals[1]), worths))
+    }
 }
 
 struct Walk<'a, const W: usize> {

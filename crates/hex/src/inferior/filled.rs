@@ -54,6 +54,7 @@ impl Rules<'_> {
         self.only.is_none_or(|only| only == color)
     }
 
+    #[inline]
     fn may_use(&self, image: &Image) -> bool {
         let fill = image.rule.fill();
         let fills_neither = |color: Color| fill[color.index()].is_empty();

@@ -11,6 +11,7 @@ mod embed;
 mod game;
 mod gtp;
 mod guide;
+mod json_schema;
 mod limits;
 mod manual;
 mod mine;

@@ -20,12 +20,12 @@ pub use game::ColoringGame;
 /// Thinks about a set-coloring game as it is played, and remembers from move to move.
 ///
 /// ```
-/// use mustplay_coloring::formula::parse;
+/// use mustplay_coloring::formula::Expression;
 /// use mustplay_coloring::{Painting, Player, Position, Rules};
 /// use mustplay_player::{ColoringGame, ColoringThinker, Settings};
 /// use mustplay_work::Unwatched;
 ///
-/// let (payoff, names) = parse::expression("(x | y) & z", 2)?;
+/// let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
 /// let start = Position::new(Painting::EMPTY, Player::Max);
 /// let game = ColoringGame::new(payoff, Rules::GAME_SAT, start, None);
 /// let mut thinker = ColoringThinker::new(game, Settings::default());

@@ -6,8 +6,12 @@
 //! nothing else. A line that does not match its checksum is written over with `#`, so that it is
 //! complained of once.
 //!
-//! What it holds is found through the checksums of the
-//! keys, which are in memory; a line is believed only if it has the key itself.
+//! A [journal](mustplay_work::journal) promises the opposite: it refuses a file that is damaged
+//! anywhere, since each of its checksums covers all that stands before. Positions need no order and
+//! can be solved again one by one. The two share how a file is opened, locked and told from others.
+//!
+//! What it holds is found through the checksums of the keys, which are in memory; a line is
+//! believed only if it has the key itself.
 
 use std::fmt::Write as _;
 use std::fs::File;

@@ -35,7 +35,7 @@ fn winner(setup: &Setup) -> Color {
 }
 
 fn prove(setup: &Setup) -> Certificate {
-    let found = plain::by_traces(setup, false, MEMORY, &[Unwatched], Some(&Unwatched));
+    let found = plain::by_traces(setup, false, MEMORY, &[&Unwatched], Some(&Unwatched));
     found.expect("a position").certificate.expect("a proof")
 }
 
@@ -208,7 +208,7 @@ fn misere_games_have_no_certificates() {
         objective: Objective::Misere,
         ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap()))
     };
-    let refused = plain::by_traces(&setup, false, MEMORY, &[Unwatched], Some(&Unwatched));
+    let refused = plain::by_traces(&setup, false, MEMORY, &[&Unwatched], Some(&Unwatched));
     assert_eq!(refused.err(), Some(SolveError::Misere));
     let refused = solver(&setup.board).certificate(&setup, &Unwatched, &Unwatched);
     assert_eq!(refused, Err(SolveError::Misere));

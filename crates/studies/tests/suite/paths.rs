@@ -2,8 +2,7 @@
 
 use mustplay_engine::{Budget, Engine, Stop};
 use mustplay_hex::{Board, Color};
-use mustplay_studies::Paths;
-use mustplay_studies::paths::{PathCounts, induced};
+use mustplay_studies::{PathCounts, Paths, induced_paths};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
@@ -12,7 +11,7 @@ fn paths(columns: usize, rows: usize) -> PathCounts {
 }
 
 fn on(board: &Board, color: Color) -> PathCounts {
-    let (counts, stop) = induced(board, color, &Unwatched);
+    let (counts, stop) = induced_paths(board, color, &Unwatched);
     assert_eq!(stop, None);
     counts
 }

@@ -2,7 +2,7 @@
 
 use mustplay_engine::{Budget, Engine, Job};
 use mustplay_games::normal::Player;
-use mustplay_studies::exploit::exploited;
+use mustplay_studies::exploited;
 use mustplay_studies::{Crowds, Searches, Strategies};
 use mustplay_sums::random::{Family, Random};
 use mustplay_sums::{ScoreGames, Strategy};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mustplay_coloring::binary_value::BinaryValues;
-use mustplay_coloring::formula::parse;
+use mustplay_coloring::formula::Expression;
 use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
 use mustplay_work::Unwatched;
@@ -131,7 +131,7 @@ proptest! {
 
     #[test]
     fn expressions_and_tables_have_one_structure(text in formula()) {
-        let (expression, _) = parse::expression(&text, 2).unwrap();
+        let (expression, _) = Expression::parse(&text, 2).unwrap();
         let game = Game::of(&expression).unwrap();
         let read = Structure::of_expression(&expression).unwrap();
         check_structure(&read, &game)?;
@@ -229,7 +229,7 @@ fn formula() -> impl Strategy<Value = String> {
 #[test]
 fn structure_is_found_in_what_a_formula_means() {
     let structure = |text: &str| {
-        let (expression, _) = parse::expression(text, 2).unwrap();
+        let (expression, _) = Expression::parse(text, 2).unwrap();
         Structure::of_expression(&expression).unwrap().to_string()
     };
     assert_eq!(structure("(a | b) & (a | c)"), "∨({0}, ∧({1}, {2}))");
@@ -244,7 +244,7 @@ fn structure_is_found_in_what_a_formula_means() {
 fn large_games_are_judged_by_their_components() {
     let part = |i: usize| format!("((a{i} == b{i}) | (c{i} & d{i} & e{i}))");
     let text: Vec<String> = (0..10).map(part).collect();
-    let (expression, names) = parse::expression(&text.join(" & "), 2).unwrap();
+    let (expression, names) = Expression::parse(&text.join(" & "), 2).unwrap();
     assert_eq!(names.as_slice().len(), 50);
     let structure = Structure::of_expression(&expression).unwrap();
     let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &Unwatched);
@@ -253,13 +253,13 @@ fn large_games_are_judged_by_their_components() {
     let searched = judge.nodes();
     assert!(searched < 10_000, "{searched} positions");
     // The components are alike, so one of them tells the same story.
-    let (one, _) = parse::expression(&part(0), 2).unwrap();
+    let (one, _) = Expression::parse(&part(0), 2).unwrap();
     let one = Game::of(&one).unwrap();
     let star = !one.elements().len().is_multiple_of(2);
     assert_eq!(answer.winner, winner(&one, star, Player::Min, Palette::Any));
     // A chain of forty is one component.
     let link = |i: usize| format!("(a{i} & a{})", i + 1);
     let too_large = (0..40).map(link).collect::<Vec<_>>().join(" | ");
-    let (expression, _) = parse::expression(&too_large, 2).unwrap();
+    let (expression, _) = Expression::parse(&too_large, 2).unwrap();
     assert!(Structure::of_expression(&expression).is_err());
 }

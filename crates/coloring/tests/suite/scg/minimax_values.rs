@@ -293,7 +293,7 @@ proptest! {
 #[test]
 fn table_5_1_1_classes() {
     let class = |text: &str, n: usize| {
-        let (expression, names) = mustplay_coloring::formula::parse::expression(text, 2).unwrap();
+        let (expression, names) = mustplay_coloring::formula::Expression::parse(text, 2).unwrap();
         assert!(names.len() <= n);
         let mut table = TruthTable::of(&expression).unwrap();
         while table.elements() < n {
@@ -320,7 +320,7 @@ fn table_5_1_1_classes() {
 /// §5.5: an increasing element whose coloring, either way, hurts the player to move.
 #[test]
 fn monotone_elements_of_other_games_are_not_tame() {
-    let (f, _) = mustplay_coloring::formula::parse::expression("a & (b == c)", 2).unwrap();
+    let (f, _) = mustplay_coloring::formula::Expression::parse("a & (b == c)", 2).unwrap();
     let table = TruthTable::of(&f).unwrap();
     assert!(nature::of(&table, Element::new(0)).increasing);
     let values = values(&table);
@@ -341,7 +341,7 @@ fn monotone_elements_of_other_games_are_not_tame() {
 #[test]
 fn section_5_2_the_only_winning_moves() {
     let (f, names) =
-        mustplay_coloring::formula::parse::expression("(a == (b | c)) & (d | e)", 2).unwrap();
+        mustplay_coloring::formula::Expression::parse("(a == (b | c)) & (d | e)", 2).unwrap();
     let table = TruthTable::of(&f).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max);
     let winning = values(&table).winning_moves(&start);
@@ -356,7 +356,7 @@ fn section_5_2_the_only_winning_moves() {
 #[test]
 fn example_3_4_3_a_homomorphism_that_is_not_surjective() {
     let parse = |text: &str| {
-        mustplay_coloring::formula::parse::expression(text, 2)
+        mustplay_coloring::formula::Expression::parse(text, 2)
             .unwrap()
             .0
     };

@@ -1,6 +1,6 @@
 //! Other rules of play: orders of turns, coins, points.
 
-use mustplay_coloring::formula::parse;
+use mustplay_coloring::formula::Expression;
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::score::{ScoreSearch, Scored};
 use mustplay_coloring::search::Features;
@@ -110,7 +110,7 @@ proptest! {
     fn section_4_8_scores_are_thresholds(points in prop::collection::vec(-5..6_i64, 3), own in any::<bool>()) {
         let terms = ["a & (b | c)", "(a | true) & (b == c)", "(a != b) | (c & false)"];
         let terms: Vec<_> = points.iter().zip(terms)
-            .map(|(&p, text)| (p, parse::expression(text, 2).unwrap().0))
+            .map(|(&p, text)| (p, Expression::parse(text, 2).unwrap().0))
             .collect();
         let game = Scored::new(3, 2, terms);
         let palette = if own { Palette::Own } else { Palette::Any };

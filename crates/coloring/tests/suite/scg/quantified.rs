@@ -149,7 +149,7 @@ fn parts_are_named_when_there_are_too_many_clauses() {
     // Eleven equivalences multiply out to more than two thousand clauses.
     let pairs: Vec<_> = (0..11).map(|i| format!("(x{i} == y{i})")).collect();
     let text = pairs.join(" | ");
-    let (expression, names) = mustplay_coloring::formula::parse::expression(&text, 2).unwrap();
+    let (expression, names) = mustplay_coloring::formula::Expression::parse(&text, 2).unwrap();
     let stones: Painting = (0..20)
         .map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2)))
         .collect();

@@ -383,7 +383,7 @@ proptest! {
 /// 8.6.5 needs prime clauses, not only clauses that do not subsume each other.
 #[test]
 fn irreducible_means_prime() {
-    let parse = mustplay_coloring::formula::parse::expression;
+    let parse = mustplay_coloring::formula::Expression::parse;
     let (formula, _) = parse("(x | y) & (x | !y)", 2).unwrap();
     let clauses = formula.clauses(Player::Max, BIG).unwrap();
     assert_eq!(clauses.clauses().len(), 2);
@@ -401,7 +401,7 @@ fn irreducible_means_prime() {
 fn example_8_6_4_punctuated_formulas() {
     let text = "(a3|b3|c3)&(a3|b3|c2)&(a3|b2|c2)&(a3|b2|c1)&(a2|b2|c2)&(a2|b2|c1)&(a2|b1|c1)\
                 &(a1|b1|c1)&(a2|b2|b3|c3)&(a1|b1|b2|c2)&(a1|b1|b2|b3|c3)";
-    let (formula, names) = mustplay_coloring::formula::parse::expression(text, 2).unwrap();
+    let (formula, names) = mustplay_coloring::formula::Expression::parse(text, 2).unwrap();
     let clauses = formula.clauses(Player::Max, BIG).unwrap();
     assert_eq!(clauses.clauses().len(), 11);
     assert!(clauses.is_irreducible());

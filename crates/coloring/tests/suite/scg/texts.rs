@@ -1,7 +1,7 @@
 //! Games in text: every form, and what is wrong with bad ones.
 
 use mustplay_coloring::file::Problem;
-use mustplay_coloring::formula::parse;
+use mustplay_coloring::formula::Expression;
 use mustplay_coloring::{Color, Element, Palette, Payoff, Player, TruthTable, Turns};
 use proptest::prelude::*;
 
@@ -224,17 +224,17 @@ fn bad_texts_are_refused_with_their_places() {
 #[test]
 fn nesting_and_size_are_bounded() {
     let deep = format!("{}x{}", "(".repeat(300), ")".repeat(300));
-    let error = parse::expression(&deep, 2).unwrap_err();
+    let error = Expression::parse(&deep, 2).unwrap_err();
     assert_eq!(error.expected, "at most 256 levels of nesting");
     let deep = format!("{}x", "!".repeat(100_000));
-    assert!(parse::expression(&deep, 2).is_err());
+    assert!(Expression::parse(&deep, 2).is_err());
     let deep = format!("{}x", "x -> ".repeat(100_000));
-    assert!(parse::expression(&deep, 2).is_err());
+    assert!(Expression::parse(&deep, 2).is_err());
     // Long chains are not deep.
     let long = vec!["x"; 100_000].join(" & ");
-    assert!(parse::expression(&long, 2).is_ok());
+    assert!(Expression::parse(&long, 2).is_ok());
     let names: Vec<_> = (0..65).map(|i| format!("x{i}")).collect();
-    let error = parse::expression(&names.join(" | "), 2).unwrap_err();
+    let error = Expression::parse(&names.join(" | "), 2).unwrap_err();
     assert_eq!(
         error.expected,
         "at most 64 elements, or one of those already named"

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::Element;
 use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::{Evaluation, monte_carlo, path_count, y_reduction};
+use mustplay_hex::evaluate::{Evaluation, MonteCarlo, PathCount, y_reduction};
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_work::{Stop, Unwatched};
 
@@ -34,11 +34,12 @@ fn paths_are_minimal_winning_sets() {
             continue;
         }
         let factor = 0.25 + random.index(3) as f64 / 4.0;
-        let settings = path_count::Settings {
+        let settings = PathCount {
             factor,
-            ..path_count::Settings::default()
+            ..PathCount::default()
         };
-        let scores = path_count::evaluate(&case.scene(), settings, &Unwatched)
+        let scores = settings
+            .evaluate(&case.scene(), &Unwatched)
             .unwrap()
             .unwrap();
         let mut worths = vec![0.0; case.board.len()];
@@ -70,11 +71,12 @@ fn paths_are_minimal_winning_sets() {
 fn the_paths_of_the_empty_board_are_the_known_ones() {
     for (size, paths, cells) in [(3, 11, 37), (4, 54, 284), (5, 365, 2853)] {
         let case = Case::new(hex(size, size), [CellSet::EMPTY; 2]);
-        let settings = path_count::Settings {
+        let settings = PathCount {
             factor: 1.0,
-            ..path_count::Settings::default()
+            ..PathCount::default()
         };
-        let scores = path_count::evaluate(&case.scene(), settings, &Unwatched)
+        let scores = settings
+            .evaluate(&case.scene(), &Unwatched)
             .unwrap()
             .unwrap();
         let mean = f64::from(cells) / f64::from(paths);
@@ -86,12 +88,11 @@ fn the_paths_of_the_empty_board_are_the_known_ones() {
 #[test]
 fn too_many_paths_are_given_up() {
     let case = Case::new(hex(6, 6), [CellSet::EMPTY; 2]);
-    let settings = path_count::Settings {
+    let settings = PathCount {
         most_steps: 1000,
-        ..path_count::Settings::default()
+        ..PathCount::default()
     };
-    let counted = path_count::evaluate(&case.scene(), settings, &Unwatched);
-    assert_eq!(counted, Ok(None));
+    assert_eq!(settings.evaluate(&case.scene(), &Unwatched), Ok(None));
 }
 
 #[test]
@@ -128,11 +129,16 @@ fn random_games_are_balanced_sets() {
                 with[cell.index()][1] += u32::from(won);
             }
         }
-        let settings = monte_carlo::Settings {
+        let settings = MonteCarlo {
             games: 20_000,
             seed: round as u64,
         };
-        let scores = monte_carlo::evaluate(&case.scene(), to_move, settings, &Unwatched).unwrap();
+        let random_games = || {
+            settings
+                .evaluate(&case.scene(), to_move, &Unwatched)
+                .unwrap()
+        };
+        let scores = random_games();
         let balance = 2.0 * f64::from(wins) / f64::from(games) - 1.0;
         assert!((scores.balance() - balance).abs() < 0.03);
         for cell in empty {
@@ -145,10 +151,7 @@ fn random_games_are_balanced_sets() {
             let worth = worth.max(0.0);
             assert!((scores.worth(cell) - worth).abs() < 0.05, "{worth}");
         }
-        assert_eq!(
-            scores,
-            monte_carlo::evaluate(&case.scene(), to_move, settings, &Unwatched).unwrap()
-        );
+        assert_eq!(scores, random_games());
     }
 }
 
