@@ -1,0 +1,1 @@
+"""Has tests find the package beside them."""
