@@ -1,5 +1,7 @@
 //! The layers of a network, read from a file.
 
+use std::sync::{Arc, OnceLock};
+
 use crate::convolution::Convolution;
 use crate::error::NetworkError;
 use crate::panels::Panels;
@@ -47,7 +49,17 @@ pub(crate) struct Value {
     pub(crate) last: Panels,
 }
 
+/// The weights of the standard network; `data/hex.md` says how they were made.
+static STANDARD: &[u8] = include_bytes!("../data/hex.safetensors");
+
 impl Network {
+    /// The network that comes with this crate, read once.
+    pub fn standard() -> Arc<Self> {
+        static READ: OnceLock<Arc<Network>> = OnceLock::new();
+        let read = || Arc::new(Self::from_bytes(STANDARD).expect("the weights are tested"));
+        Arc::clone(READ.get_or_init(read))
+    }
+
     /// Reads a file of weights, all of it; see the [definition](crate#the-file).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let mut tensors = Tensors::read(bytes)?;

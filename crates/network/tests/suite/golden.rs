@@ -1,8 +1,11 @@
 //! Answers that another program has computed from the same weights.
 //!
 //! `golden.safetensors` is a small network and `golden.json` a list of positions with what that
-//! network says: the cells of the player to move, who joins north to south, and of the opponent,
+//! network says; `standard.json` is one of the standard network, made by `hexnet.golden` of the
+//! training: the cells of the player to move, who joins north to south, and of the opponent,
 //! by their numbers row by row, the log odds of winning, and a number for each cell.
+
+use std::sync::Arc;
 
 use mustplay_network::{Axis, Evaluator, Judgment, Kernel, Network, Stone, View};
 use serde::Deserialize;
@@ -22,8 +25,16 @@ struct Position {
 #[test]
 fn another_program_says_the_same() {
     let bytes = include_bytes!("../data/golden.safetensors");
-    let network = std::sync::Arc::new(Network::from_bytes(bytes).unwrap());
-    let positions = include_str!("../data/golden.json");
+    let network = Arc::new(Network::from_bytes(bytes).unwrap());
+    compare(&network, include_str!("../data/golden.json"));
+}
+
+#[test]
+fn the_training_says_the_same_of_the_standard_network() {
+    compare(&Network::standard(), include_str!("../data/standard.json"));
+}
+
+fn compare(network: &Arc<Network>, positions: &str) {
     let positions: Vec<Position> = serde_json::from_str(positions).unwrap();
     assert!(positions.len() >= 10);
     for kernel in Kernel::available() {
