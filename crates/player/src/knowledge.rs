@@ -24,6 +24,8 @@ pub enum Source {
     Connections,
     /// The solver takes turns with the games.
     Solver,
+    /// A network judges positions instead of random games.
+    Network,
 }
 
 /// A line of the table of sources.
@@ -43,7 +45,7 @@ const fn row(source: Source, name: &'static str, help: &'static str) -> SourceRo
 
 /// All sources; each is on by default.
 #[rustfmt::skip]
-pub const SOURCES: [SourceRow; 7] = [
+pub const SOURCES: [SourceRow; 8] = [
     row(Source::Glance, "glance", "moves that look better by Y-reduction are tried first"),
     row(Source::AllAsFirst, "all-as-first", "a move is judged by all games in which it was made"),
     row(Source::Bridges, "bridges", "random games save bridges that are broken into"),
@@ -51,11 +53,12 @@ pub const SOURCES: [SourceRow; 7] = [
     row(Source::Fill, "fill", "dead and captured cells are filled in, inferior moves left out"),
     row(Source::Connections, "connections", "connections decide positions and give the must-play"),
     row(Source::Solver, "solver", "the solver takes turns with the games"),
+    row(Source::Network, "network", "on Hex boards a network judges positions instead of random games"),
 ];
 
 /// Which sources are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Knowledge(u8);
+pub struct Knowledge(u16);
 
 /// Everything.
 impl Default for Knowledge {

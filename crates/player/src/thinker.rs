@@ -7,12 +7,14 @@ use mustplay_hex::evaluate::{NoScores, Scene, promising};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, fitting};
+use mustplay_network::Network;
 use mustplay_search::{Settings as SolverSettings, Solved, Solver, SolverError};
 use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use crate::beside::{Alone, Beside, Schedule};
-use crate::connection::{ConnectionJudge, ConnectionRules, Lattice, Stones};
+use crate::connection::{ConnectionJudge, ConnectionRules, Lattice, NetworkJudge, Stones};
+use crate::judge::Judge;
 use crate::knowledge::Source;
 use crate::opinion::Opinion;
 use crate::rules::Step;
@@ -45,6 +47,7 @@ use crate::tree::NodeId;
 pub struct Thinker {
     board: Arc<Board>,
     matcher: Arc<Matcher>,
+    network: Option<Arc<Network>>,
     settings: Settings,
     search: Option<Box<dyn AnySearch>>,
     solver: Option<Solver>,
@@ -91,6 +94,7 @@ impl Thinker {
         Ok(Self {
             board: Arc::clone(board),
             matcher: Arc::clone(matcher),
+            network: None,
             search: None,
             solver: solver.transpose()?,
             setup: Setup::empty(Arc::clone(board)),
@@ -98,6 +102,17 @@ impl Thinker {
             solved: None,
             settings,
         })
+    }
+
+    /// Has a network judge positions instead of random games, on boards that it knows and unless
+    /// the settings say otherwise.
+    #[must_use]
+    pub fn with_network(self, network: &Arc<Network>) -> Self {
+        let is_used = self.settings.knowledge.has(Source::Network);
+        Self {
+            network: is_used.then(|| Arc::clone(network)),
+            ..self
+        }
     }
 
     /// The board.
@@ -173,19 +188,30 @@ impl Thinker {
         let (board, settings) = (&self.board, self.settings);
         fitting!(board, W => {
             let masks = Arc::new(Masks::<W>::new(board)?);
+            let ruled = (setup.objective, settings.knowledge);
+            let rules = || ConnectionRules::new(board, &masks, ruled, &self.matcher);
+            let root = Stones::<W>::of(setup)?;
+            let threads = 0..settings.threads.max(1) as u64;
+            let network = self.network.as_ref();
+            let network = network.filter(|_| setup.objective == Objective::Normal);
+            if let Some(judges) = network.and_then(|network| {
+                let judge = |_| NetworkJudge::new(board, network);
+                threads.clone().map(judge).collect::<Option<Vec<_>>>()
+            }) {
+                let lane = |judge| Ok(Lane::new(rules()?, judge));
+                let lanes: Result<Vec<_>, TooNarrow> = judges.into_iter().map(lane).collect();
+                return Ok(Box::new(Search::new(root, lanes?, settings.with_network())));
+            }
             let lattice = Lattice::new(board).map(Arc::new);
             let lane = |number: u64| {
                 let seed = settings.lane_seed(number);
-                let ruled = (setup.objective, settings.knowledge);
-                let rules = ConnectionRules::new(board, &masks, ruled, &self.matcher)?;
                 let lattice = lattice.as_ref();
                 let manner = Settings { seed, ..settings };
                 let judge = ConnectionJudge::new(board, &masks, setup.objective, lattice, &manner);
-                Ok(Lane::new(rules, judge))
+                Ok(Lane::new(rules()?, judge))
             };
-            let threads = settings.threads.max(1) as u64;
-            let lanes: Result<Vec<_>, TooNarrow> = (0..threads).map(lane).collect();
-            Ok(Box::new(Search::new(Stones::<W>::of(setup)?, lanes?, settings)))
+            let lanes: Result<Vec<_>, TooNarrow> = threads.map(lane).collect();
+            Ok(Box::new(Search::new(root, lanes?, settings)))
         })
     }
 
@@ -302,7 +328,7 @@ trait AnySearch: Send {
     fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>);
 }
 
-impl<const W: usize> AnySearch for Search<ConnectionRules<W>, ConnectionJudge<W>> {
+impl<const W: usize, J: Judge<Stones<W>>> AnySearch for Search<ConnectionRules<W>, J> {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError> {
         Search::restart(self, Stones::of(setup)?);
         Ok(())

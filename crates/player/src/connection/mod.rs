@@ -1,6 +1,7 @@
 //! Hex, Y, Bridg-It and graph boards for the tree search.
 
 mod judge;
+mod network;
 mod playouts;
 mod ring;
 mod rules;
@@ -10,6 +11,7 @@ mod stones;
 mod tests;
 
 pub(crate) use judge::ConnectionJudge;
+pub(crate) use network::NetworkJudge;
 pub(crate) use playouts::Lattice;
 pub(crate) use rules::ConnectionRules;
 pub(crate) use stones::Stones;

@@ -2,5 +2,6 @@
 
 mod alphabeta;
 mod coloring;
+mod network;
 mod pace;
 mod thinker;
