@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
+use mustplay_hex::Board;
 use mustplay_hex::inferior::Matcher;
+use mustplay_network::Network;
+use mustplay_player::{Settings, ThinkError, Thinker};
 use mustplay_work::{Budget, Observer, Supervisor};
 
 use crate::{Error, Job, Report};
@@ -11,9 +14,20 @@ use crate::{Error, Job, Report};
 #[derive(Clone, Default)]
 pub struct Engine {
     matcher: Arc<OnceLock<Arc<Matcher>>>,
+    /// Another network than the standard one.
+    network: Option<Arc<Network>>,
 }
 
 impl Engine {
+    /// Has this network judge positions of Hex instead of the standard one.
+    #[must_use]
+    pub fn with_network(self, network: Network) -> Self {
+        Self {
+            network: Some(Arc::new(network)),
+            ..self
+        }
+    }
+
     /// Does a job within a budget, telling `observer` how far it is. A limit that is reached
     /// is no error: the report has what is known by then.
     pub fn run<J: Job>(
@@ -32,5 +46,21 @@ impl Engine {
     pub fn matcher(&self) -> Arc<Matcher> {
         let matcher = self.matcher.get_or_init(|| Arc::new(Matcher::standard()));
         Arc::clone(matcher)
+    }
+
+    /// The network that judges positions of Hex.
+    pub fn network(&self) -> Arc<Network> {
+        let own = self.network.as_ref().map(Arc::clone);
+        own.unwrap_or_else(Network::standard)
+    }
+
+    /// Somebody who thinks about positions of a board, with all that is kept here.
+    pub(crate) fn thinker(
+        &self,
+        board: &Arc<Board>,
+        settings: Settings,
+    ) -> Result<Thinker, ThinkError> {
+        let thinker = Thinker::new(board, &self.matcher(), settings)?;
+        Ok(thinker.with_network(&self.network()))
     }
 }

@@ -113,6 +113,7 @@ pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
+pub use mustplay_network::{Network, NetworkError};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
 pub use mustplay_rulesets::Prospect;
 pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use mustplay_hex::evaluate::Evaluation;
-use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Setup};
 use mustplay_player::{
     AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, ThinkError, Thinker, Thoughts,
@@ -11,7 +10,7 @@ use mustplay_player::{
 use mustplay_work::{Supervisor, Watch};
 
 use crate::suggest::player_settings;
-use crate::{Error, Text};
+use crate::{Engine, Error, Text};
 
 /// How somebody plays who thinks about positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +47,7 @@ impl PlayStyle {
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,
-        matcher: &Arc<Matcher>,
+        engine: &Engine,
         (knowledge, seed): (Knowledge, u64),
         supervisor: &Supervisor<'_>,
     ) -> Result<Mind, Error> {
@@ -58,7 +57,7 @@ impl PlayStyle {
                     knowledge,
                     ..player_settings(board, seed, supervisor)?
                 };
-                Mind::Search(Box::new(Thinker::new(board, matcher, settings)?))
+                Mind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {
                 let horizon = Horizon {
@@ -66,7 +65,7 @@ impl PlayStyle {
                     depth,
                     memory: supervisor.budget().memory / 2,
                 };
-                Mind::AlphaBeta(AlphaBeta::new(board, matcher, horizon)?)
+                Mind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
             }
             Self::Random => Mind::Random(RandomPlayer::new(board, seed)),
         })

@@ -141,9 +141,7 @@ impl Job for Suggest {
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
         let known = (self.without.0, self.seed);
-        let begun = self
-            .style
-            .begin(board, &engine.matcher(), known, supervisor);
+        let begun = self.style.begin(board, engine, known, supervisor);
         let thoughts = begun?.think(setup, &supervisor.watch())?;
         let moves = thoughts.moves.iter();
         let answer = Suggested {

@@ -3,12 +3,13 @@
 use std::io::{self, BufRead, BufReader};
 
 use anyhow::bail;
-use mustplay_engine::{Budget, Complaint, Engine, Job, Position, Report};
+use mustplay_engine::{Budget, Complaint, Job, Position, Report};
 use mustplay_work::file;
 use serde::Serialize;
 
 use crate::cli::PositionArgs;
 use crate::input;
+use crate::job;
 use crate::output::{self, Exit};
 
 /// What is told about a line.
@@ -69,7 +70,7 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
         }
     });
     let mut end = Exit::Done;
-    let ended = Engine::default().run_each(jobs, budget, |(number, input), report| {
+    let ended = job::engine().run_each(jobs, budget, |(number, input), report| {
         let input = &*input;
         let printed = match report {
             Ok(report) => {

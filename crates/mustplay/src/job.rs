@@ -1,6 +1,6 @@
 //! Running jobs of the engine within the limits that the arguments give.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use mustplay_engine::{Budget, Cancel, Engine, Job, Report};
 
@@ -10,6 +10,19 @@ use crate::progress::{self, Display};
 
 /// What the interrupt key ends.
 static CURRENT: Mutex<Option<Cancel>> = Mutex::new(None);
+
+/// The engine of all jobs, so that they share what it keeps.
+static ENGINE: OnceLock<Engine> = OnceLock::new();
+
+/// Has this engine do all jobs. It comes before the first of them, or not at all.
+pub(crate) fn install(engine: Engine) {
+    assert!(ENGINE.set(engine).is_ok(), "no job was run yet");
+}
+
+/// The engine of all jobs.
+pub(crate) fn engine() -> &'static Engine {
+    ENGINE.get_or_init(Engine::default)
+}
 
 /// Runs a job with so many threads, shows how far it is, and lets the interrupt key end it.
 pub(crate) fn run<J: Job>(
@@ -27,7 +40,7 @@ pub(crate) fn run_within<J: Job>(
     budget: &Budget,
 ) -> anyhow::Result<Report<J::Answer>> {
     let display = Display::new(limits.progress, limits.quiet);
-    let report = Engine::default().run(job, budget, &display)?;
+    let report = engine().run(job, budget, &display)?;
     for note in &report.notes {
         output::note(note);
     }
@@ -51,7 +64,7 @@ pub(crate) fn showing<T>(limits: &LimitArgs, work: impl FnOnce(&Display) -> T) -
 
 /// Runs a job that takes no time to speak of.
 pub(crate) fn unlimited<J: Job>(job: &J) -> anyhow::Result<Report<J::Answer>> {
-    Ok(Engine::default().run(job, &Budget::default(), &())?)
+    Ok(engine().run(job, &Budget::default(), &())?)
 }
 
 /// No limits but the interrupt key.

@@ -228,7 +228,7 @@ impl Job for JudgeOpenings {
             solver: FIRST_TURN,
             ..player_settings(board, self.seed, supervisor)?
         };
-        let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
+        let mut thinker = engine.thinker(board, settings)?;
         let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, supervisor)?;
         let openings = table.openings;
         // Without a number of games, that time is up is what was asked for, once each opening was

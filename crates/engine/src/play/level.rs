@@ -61,10 +61,11 @@ const BEGINNER: &[Source] = &[
     Source::Fill,
     Source::Connections,
     Source::Solver,
+    Source::Network,
 ];
 
 /// A player knows which cells are dead or captured, and reads the rest.
-const PLAYER: &[Source] = &[Source::Connections, Source::Solver];
+const PLAYER: &[Source] = &[Source::Connections, Source::Solver, Source::Network];
 
 /// The levels, from the weakest.
 const LEVELS: [Strength; 8] = [
@@ -74,7 +75,7 @@ const LEVELS: [Strength; 8] = [
     row(400, 0.25, PLAYER),
     row(1000, 0.12, PLAYER),
     row(5000, 0.0, PLAYER),
-    row(16_000, 0.0, &[Source::Solver]),
+    row(16_000, 0.0, &[Source::Solver, Source::Network]),
     row_of_time(None),
 ];
 

@@ -258,7 +258,7 @@ impl PlaySession {
         } = self.manner;
         let style = level.style().unwrap_or(style);
         let known = (level.dims(self.manner.knowledge), seed);
-        let begin = || style.begin(&board, &self.engine.matcher(), known, &supervisor);
+        let begin = || style.begin(&board, &self.engine, known, &supervisor);
         let mut mind = self.mind.take().map_or_else(begin, Ok)?;
         let setup = Setup {
             to_move: color,

@@ -273,7 +273,7 @@ impl Job for Review {
             solver: FIRST_TURN,
             ..player_settings(board, self.seed, supervisor)?
         };
-        let mut thinker = Thinker::new(board, &engine.matcher(), settings)?;
+        let mut thinker = engine.thinker(board, settings)?;
         let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, supervisor)?;
         // Without a number of games, that time is up is what was asked for, once each position was
         // looked at.

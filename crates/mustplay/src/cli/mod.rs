@@ -18,6 +18,7 @@ mod hardness;
 mod man;
 mod manner;
 mod mine;
+mod network;
 mod openings;
 mod outcome;
 mod play;

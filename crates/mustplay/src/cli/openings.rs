@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::blocks::{AnswerArgs, NamesArgs};
 use super::destination::Destination;
+use super::network::NetworkArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
 use crate::quantity::{parse_count, whole};
 
@@ -67,6 +68,9 @@ pub(crate) struct OpeningsArgs {
 
     #[command(flatten)]
     pub(crate) names: NamesArgs,
+
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::blocks::{FormatArgs, NamesArgs};
 use super::destination::Destination;
+use super::network::NetworkArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
 use crate::quantity::{parse_count, whole};
 
@@ -56,6 +57,9 @@ pub(crate) struct ReviewArgs {
 
     #[command(flatten)]
     pub(crate) names: NamesArgs,
+
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

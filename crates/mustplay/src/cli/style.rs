@@ -9,13 +9,14 @@ use mustplay_hex::evaluate::Evaluation;
 
 use super::analyze::EVALUATION;
 use super::choice::{Choice, parsed};
+use super::network::NetworkArgs;
 use crate::quantity::whole;
 
 /// Who thinks about a position.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct PlayStyleArgs {
-    /// How to think: `search` plays random games with all that is known about Hex, `alpha-beta`
-    /// looks at all moves as far as it can and measures there, `random` does not think.
+    /// How to think: `search` grows a tree with all that is known about Hex, `alpha-beta` looks
+    /// at all moves as far as it can and measures there, `random` does not think.
     #[arg(
         long,
         value_name = "HOW",
@@ -36,6 +37,9 @@ pub(crate) struct PlayStyleArgs {
     /// Leave out knowledge of the search, by name and separated by commas.
     #[arg(long, value_name = "NAMES", value_parser = KNOWLEDGE, hide_possible_values = true)]
     without: Option<Knowledge>,
+
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 }
 
 const KNOWLEDGE: Choice<Knowledge> = Choice::new(|| Knowledge::names().collect(), parsed);
@@ -50,7 +54,7 @@ enum StyleName {
 
 impl PlayStyleArgs {
     /// The style, if all that is said goes together.
-    pub(crate) fn style(self) -> anyhow::Result<PlayStyle> {
+    pub(crate) fn style(&self) -> anyhow::Result<PlayStyle> {
         let searches = self.style == StyleName::Search;
         let measures = self.style == StyleName::AlphaBeta;
         let given = [
@@ -76,7 +80,7 @@ impl PlayStyleArgs {
     }
 
     /// What the search may make use of.
-    pub(crate) fn knowledge(self) -> Knowledge {
+    pub(crate) fn knowledge(&self) -> Knowledge {
         self.without.unwrap_or_default()
     }
 }

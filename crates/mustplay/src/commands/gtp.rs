@@ -7,6 +7,7 @@ use crate::gtp::{self, Means};
 use crate::output::Exit;
 
 pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
+    args.manner.style.network.install()?;
     let means = Means {
         time: args.time,
         visits: args.visits,

@@ -17,6 +17,7 @@ use crate::output::{self, Exit, Looks};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(super) fn run(args: &OpeningsArgs, board: Position, looks: Looks) -> anyhow::Result<Exit> {
+    args.network.install()?;
     let judge = JudgeOpenings {
         only: args.only.clone(),
         visits: args.visits,

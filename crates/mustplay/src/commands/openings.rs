@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use anyhow::bail;
 use mustplay_engine::{Opening, OpeningTable, Openings, Place, Position, Report};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
@@ -20,6 +21,9 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
     }
     if args.judge {
         return opening_map::run(args, board, looks);
+    }
+    if args.network.is_given() {
+        bail!("--network: expected --judge beside it");
     }
     let mut drawing = Drawing::of_setup(board.setup())?;
     drawing.names = board.names();

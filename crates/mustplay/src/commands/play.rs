@@ -5,9 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use mustplay_engine::{
-    Action, Budget, Color, Engine, Level, Manner, PlaySession, Position, Suggest, Swap,
-};
+use mustplay_engine::{Action, Budget, Color, Level, Manner, PlaySession, Position, Suggest, Swap};
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Drawing, Objective};
 use mustplay_work::file;
@@ -54,9 +52,10 @@ enum Typed {
 }
 
 pub(super) fn run(args: &PlayArgs, looks: Looks) -> anyhow::Result<Exit> {
+    args.manner.style.network.install()?;
     let position = begin(args)?;
     let next = position.record().next_color();
-    let mut session = PlaySession::new(&Engine::default(), position);
+    let mut session = PlaySession::new(job::engine(), position);
     session.set_manner(args.manner.manner(Level::USUAL, SwapRule::Pieces)?);
     let people = match args.side {
         None => Color::BOTH.map(|color| color == next),
@@ -282,7 +281,7 @@ impl Table<'_> {
     fn hint(&self) -> anyhow::Result<()> {
         let suggest = Suggest::new(self.session.position().clone());
         let report = job::run_within(&suggest, &self.args.limits, &self.budget())?;
-        output::print(&super::suggest::moves(&report.answer, "game", HINTS))
+        output::print(&super::suggest::moves(&report.answer, "visit", HINTS))
     }
 
     /// What a turn may cost.

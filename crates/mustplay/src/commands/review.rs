@@ -34,6 +34,7 @@ pub(super) fn run(args: &ReviewArgs) -> anyhow::Result<Exit> {
             ..Review::new(game)
         }
     };
+    args.network.install()?;
     let budget = budget(args);
     if args.batch {
         return batch::lines(&args.game, &budget, |line| Ok(request(line.parse()?)));

@@ -20,6 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LINE: usize = 8;
 
 pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
+    args.style.network.install()?;
     let style = args.style.style()?;
     let request = |position| Suggest {
         position,
@@ -65,7 +66,7 @@ fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
     let (answer, position) = (&report.answer, &suggest.position);
     let counted = match suggest.style {
         PlayStyle::AlphaBeta { .. } => "position",
-        PlayStyle::Search | PlayStyle::Random => "game",
+        PlayStyle::Search | PlayStyle::Random => "visit",
     };
     let mut text = position.summary();
     let _ = match answer.winner {

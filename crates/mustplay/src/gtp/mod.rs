@@ -17,6 +17,7 @@ use mustplay_engine::{
     Action, Budget, Color, Decision, Engine, Manner, Pace, PlaySession, Position,
 };
 
+use crate::job;
 use crate::output::Exit;
 use input::Input;
 use line::Line;
@@ -62,7 +63,7 @@ const SLICE: Duration = Duration::from_millis(20);
 
 /// Talks until the end.
 pub(crate) fn run(means: Means, manner: Manner) -> anyhow::Result<Exit> {
-    let engine = Engine::default();
+    let engine = job::engine().clone();
     let mut session = PlaySession::new(&engine, SIZE.parse()?);
     session.set_manner(manner);
     let mut gtp = Gtp {
