@@ -2,7 +2,7 @@
 
     python -m hexnet.golden WEIGHTS ../crates/network/tests/data/standard.json
 
-Stones stand at random. The sizes are those of games, and some that nobody plays.
+The moves are random. The sizes are those of games, and some that nobody plays.
 """
 
 import argparse
@@ -17,33 +17,32 @@ SIZES = ((1, 1), (1, 4), (3, 3), (5, 5), (7, 7), (6, 9), (11, 11), (13, 13), (19
 
 
 def positions(seed):
-    """Stones on boards of each size, few and many."""
+    """Boards of each size after random moves, few and many; nobody has won."""
     rng = np.random.default_rng(seed)
     for rows, cols in SIZES:
         for part in (0.1, 0.5):
-            stones = np.zeros(rows * cols, np.int8)
-            order = rng.permutation(rows * cols)
-            count = int(part * rows * cols)
-            stones[order[: count // 2]] = 1
-            stones[order[count // 2 : count]] = -1
-            yield stones.reshape(rows, cols)
+            shape = (jnp.asarray([it], jnp.int32) for it in (rows, cols))
+            boards = board.empty(*shape, max(rows, cols))
+            for _ in range(int(part * rows * cols)):
+                free = np.flatnonzero(np.asarray(board.legal(boards))[0])
+                after = board.play(boards, jnp.asarray([rng.choice(free)]))
+                if after.over[0]:
+                    break
+                boards = after
+            yield boards
 
 
-def said(params, stones):
+def said(params, boards):
     """What the network says of a position, to six digits."""
-    rows, cols = stones.shape
-    size = max(rows, cols)
-    padded = jnp.asarray(np.pad(stones, ((0, size - rows), (0, size - cols))))[None]
-    shape = jnp.asarray([rows], jnp.int32), jnp.asarray([cols], jnp.int32)
-    boards = board.unpack(board.packed_from(padded, *shape), *shape)
+    rows, cols, size = int(boards.rows[0]), int(boards.cols[0]), boards.size
     logits, value = model.forward(params, boards)
     policy = np.asarray(logits).reshape(size, size)[:rows, :cols].ravel()
-    flat = stones.ravel()
+    stones = np.sign(np.asarray(board.pack(boards)))[0, :rows, :cols].ravel()
     return {
         "rows": rows,
         "cols": cols,
-        "mine": np.flatnonzero(flat == 1).tolist(),
-        "theirs": np.flatnonzero(flat == -1).tolist(),
+        "mine": np.flatnonzero(stones == 1).tolist(),
+        "theirs": np.flatnonzero(stones == -1).tolist(),
         "value_logit": round(float(value[0]), 6),
         "policy": [round(float(it), 6) for it in policy],
     }
@@ -55,7 +54,7 @@ def main():
     parser.add_argument("out")
     given = parser.parse_args()
     params = model.load(given.weights)
-    lines = [json.dumps(said(params, stones)) for stones in positions(1)]
+    lines = [json.dumps(said(params, boards)) for boards in positions(1)]
     with open(given.out, "w", encoding="utf-8") as file:
         file.write("[\n" + ",\n".join(lines) + "\n]\n")
 

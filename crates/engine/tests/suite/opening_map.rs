@@ -81,7 +81,7 @@ fn what_is_proved_agrees_with_the_solver() {
 fn games_alone_are_right_more_often_than_not() {
     for (board, winning) in &WINNING[2..] {
         let request = JudgeOpenings {
-            visits: Some(200),
+            visits: Some(100),
             ..judge(board)
         };
         let games_only = JudgeOpenings {
@@ -90,7 +90,7 @@ fn games_alone_are_right_more_often_than_not() {
         };
         let cells = request.board.board().len();
         let [_, all] = right(&judged(&games_only, &Budget::default()), winning);
-        assert!(10 * all >= 7 * cells, "{board}: {all} of {cells}");
+        assert!(20 * all >= 19 * cells, "{board}: {all} of {cells}");
         let map = judged(&request, &Budget::default());
         let solved = map.openings.iter().filter(|opening| opening.solved);
         let solved: usize = solved.map(|opening| opening.images.len()).sum();

@@ -361,7 +361,7 @@ fn what_cannot_be_reviewed_is_refused_or_told_in_part() {
 /// A handful of games tells nothing apart, and nobody is blamed by them.
 #[test]
 fn nobody_is_blamed_by_chance() {
-    for seed in 0..20 {
+    for seed in 0..if full() { 20 } else { 2 } {
         let game = Review {
             visits: Some(8),
             seed,

@@ -34,7 +34,7 @@ impl NetworkJudge {
         let me = position.to_move;
         let mut view = self.empty[me.index()].clone();
         for (color, stone) in [(me, Stone::Mine), (!me, Stone::Theirs)] {
-            for cell in position.of[color.index()].iter() {
+            for cell in position.of[color.index()] {
                 view.set(cell.index(), stone);
             }
         }
