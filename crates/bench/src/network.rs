@@ -1,13 +1,8 @@
-//! `bench network`: positions judged by a network of 64 channels and 6 blocks, one thread.
-//!
-//! How long that takes depends on the shape of the network alone, so the weights are random
-//! numbers.
+//! `bench network`: positions judged by the standard network, one thread.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use mustplay_network::{Axis, Evaluator, Kernel, Network, Stone, View};
-use safetensors::tensor::{Dtype, TensorView, serialize};
 
 use crate::Sheet;
 
@@ -18,17 +13,8 @@ const JOBS: [(usize, usize, Option<f64>); 3] = [
     (19, 60, None),
 ];
 
-/// The network's shape: channels, blocks, blocks that pool, and the width of the layers that lead
-/// to the policy and to the value.
-const CHANNELS: usize = 64;
-const BLOCKS: usize = 6;
-const POOLS: [usize; 2] = [2, 5];
-const POLICY: usize = 32;
-const VALUE: usize = 32;
-const HIDDEN: usize = 64;
-
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
-    let network = Arc::new(Network::from_bytes(&weights()).expect("a network"));
+    let network = Network::standard();
     for (size, positions, demand) in JOBS {
         for kernel in Kernel::available().into_iter().rev() {
             let job = format!("{size}x{size}, {}", kernel.name());
@@ -65,56 +51,6 @@ fn view(size: usize, seed: usize) -> View {
         }
     }
     view
-}
-
-/// A file of random weights, scaled so that numbers stay of the same size from layer to layer.
-fn weights() -> Vec<u8> {
-    let (c, p, v, y) = (CHANNELS, POLICY, VALUE, HIDDEN);
-    let mut shapes = BTreeMap::from([
-        ("input.weight".to_owned(), vec![7, 7, c]),
-        ("input.bias".to_owned(), vec![c]),
-        ("policy.first.weight".to_owned(), vec![c, p]),
-        ("policy.first.bias".to_owned(), vec![p]),
-        ("policy.pool.weight".to_owned(), vec![2 * c, p]),
-        ("policy.last.weight".to_owned(), vec![p]),
-        ("value.first.weight".to_owned(), vec![c, v]),
-        ("value.first.bias".to_owned(), vec![v]),
-        ("value.second.weight".to_owned(), vec![2 * v, y]),
-        ("value.second.bias".to_owned(), vec![y]),
-        ("value.last.weight".to_owned(), vec![y]),
-        ("value.last.bias".to_owned(), vec![1]),
-    ]);
-    for block in 0..BLOCKS {
-        for part in ["first", "second"] {
-            shapes.insert(format!("block{block}.{part}.weight"), vec![7, c, c]);
-            shapes.insert(format!("block{block}.{part}.bias"), vec![c]);
-        }
-        if POOLS.contains(&block) {
-            shapes.insert(format!("block{block}.pool.weight"), vec![2 * c, c]);
-        }
-    }
-    let mut numbers = numbers(22);
-    let tensors = shapes.into_iter().map(|(name, shape)| {
-        let columns = shape.last().copied().unwrap_or(1);
-        let count: usize = shape.iter().product();
-        let scale = (3.0 * columns as f32 / count.max(4 * columns) as f32).sqrt();
-        let numbers = numbers.by_ref().take(count);
-        let data = numbers.flat_map(|number| (number * scale).to_le_bytes());
-        (name, shape, data.collect::<Vec<u8>>())
-    });
-    let tensors: Vec<_> = tensors.collect();
-    let views = tensors.iter().map(|(name, shape, data)| {
-        let view = TensorView::new(Dtype::F32, shape.clone(), data).expect("as many numbers");
-        (name, view)
-    });
-    let metadata = [
-        ("format", "mustplay-network-1".to_owned()),
-        ("channels", CHANNELS.to_string()),
-        ("blocks", BLOCKS.to_string()),
-        ("pools", POOLS.map(|pool| pool.to_string()).join(",")),
-    ];
-    let metadata = metadata.map(|(name, text)| (name.to_owned(), text));
-    serialize(views, Some(metadata.into_iter().collect())).expect("a file")
 }
 
 /// Numbers from −1 to 1, always the same for a seed (`SplitMix64`).
