@@ -1,30 +1,44 @@
 #!/usr/bin/env bash
-# One run on a machine with an accelerator: trains for SECONDS while the other cores solve positions.
+# One long run on a machine with an accelerator, while the other cores solve positions for it.
 #
-#   train/lend.sh SECONDS OUT [CARRIED]
+#   train/lend.sh SECONDS OUT [WEIGHTS]
 #
-# CARRIED is a folder that holds what earlier runs brought back: state.npz, labels*.tgz, and the
-# compiler's cache. Everything that is worth keeping is written to OUT.
+# Begins with the weights, or goes on from OUT/state.npz if that is there, with the labels of
+# OUT/labels.tgz and OUT/exam.tgz. It has ended SECONDS after its start. What is worth keeping lies
+# in OUT at any time, at most a minute old, in files below 16 MiB: weights.safetensors,
+# weights-half.safetensors, state.npz, log.jsonl, labels.tgz and exam.tgz.
 set -uo pipefail
-seconds=$1 out=$(realpath "$2") carried=$(realpath "${3:-none}")
+[ $# -ge 2 ] || { sed -n '2,9s/^# \?//p' "$0" >&2; exit 2; }
+seconds=$1 weights=${3:+$(realpath "$3")} run=$(date +%s)
+mkdir -p "$2" && out=$(realpath "$2")
 cd "$(dirname "$0")" || exit 2
-labels=$(mktemp -d) run=$(date +%s)
-mkdir -p "$out" "$labels/new"
-for it in "$carried"/labels*.tgz; do [ -e "$it" ] && tar xzf "$it" -C "$labels"; done
-mv "$labels"/new/* "$labels" 2>/dev/null; touch "$labels/begun"
-export JAX_COMPILATION_CACHE_DIR=$labels/cache
-[ -e "$carried/cache.tgz" ] && tar xzf "$carried/cache.tgz" -C "$labels"
-given=()
-[ -e "$carried/positions.txt" ] && given=(--positions "$carried/positions.txt" --each 4)
+labels=$out/labels
+mkdir -p "$labels"
+for it in labels exam; do [ -e "$out/$it.tgz" ] && tar xzf "$out/$it.tgz" -C "$labels"; done
+export JAX_COMPILATION_CACHE_DIR=$out/cache PYTHONUNBUFFERED=1
 
-nice python3 -m hexnet.solving --program ../target/release/mustplay --out "$labels/new/$run" \
-    --seconds $((seconds - 20)) --workers 13 --seed "$run" "${given[@]}" &
-[ -e "$carried/state.npz" ] && cp "$carried/state.npz" "$out/state.npz"
-PYTHONUNBUFFERED=1 python3 -m hexnet.run --plan plans/standard.json --state "$out/state.npz" \
-    --seconds "$seconds" --out "$out" --every 60 --seed "$run" \
-    --solved $(find "$labels" -name '*.jsonl.gz' ! -name '*exam*' ! -newer "$labels/begun") \
-    --exam $(find "$labels" -name 'exam-*.jsonl.gz')
-wait
-tar czf "$out/labels-$run.tgz" -C "$labels" new
-tar czf "$out/cache.tgz" -C "$labels" cache
+# Packs finished files of labels, the newest that fit: pack NAME WHICH.
+pack() {
+    find "$labels" -name '*.jsonl.gz' $2 -name '*exam*' -printf '%T@ %s %f\n' | sort -rn |
+        awk '(size += $2 + 1024) < 15.5 * 1024 * 1024 { print $3 }' > "$labels/packed"
+    [ -s "$labels/packed" ] || return
+    tar czf "$out/$1.new" -C "$labels" -T "$labels/packed" && mv "$out/$1.new" "$out/$1"
+}
+pack_all() { pack labels.tgz '!'; pack exam.tgz ''; }
+
+nice python3 -m hexnet.solving --program ../target/release/mustplay --out "$labels/$run" \
+    --seconds $((seconds - 40)) --workers "${WORKERS:-12}" --each 4 --seed "$run" \
+    --positions "$out/positions.txt" &
+solving=$!
+while sleep 55; do pack_all; done &
+packing=$!
+python3 -m hexnet.run --plan "${PLAN:-plans/further.json}" --state "$out/state.npz" \
+    ${weights:+--weights "$weights"} --seconds $((seconds - 20)) --finish --every 60 \
+    --out "$out" --solved "$labels" --seed "$run"
+result=$?
+kill $packing
+[ $result = 0 ] || kill $solving
+wait $solving
+pack_all
 ls -la "$out"
+exit $result

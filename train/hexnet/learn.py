@@ -11,7 +11,11 @@ from .search import NEVER
 DECAY = 1e-4  # Of weights, in each step, times the rate.
 STEEPEST = 2.0  # A longer gradient is shortened.
 AVERAGING = 0.998  # How much of the average stays in each step.
+WARM = 200  # Steps in which the rate rises: Adam knows nothing of how steep it is at first.
 TRUST = 0.3  # How much of a position's value is the search's, the rest being the game's.
+
+
+ENOUGH = 30000  # Fewer solved positions count less, lest they be learned by heart.
 
 
 class Learner(NamedTuple):
@@ -45,13 +49,14 @@ def lesson(records, result, known, key, count):
     """Random positions of the records, half of them turned."""
     steps, games = records.ended.shape
     keys = jax.random.split(key, 3)
-    t = jax.random.randint(keys[0], (count,), 0, steps)
+    # Arrays begin empty, with boards of no size, and are filled from their end.
+    filled = (records.rows[:, 0] > 0).sum()
+    t = steps - 1 - jax.random.randint(keys[0], (count,), 0, jnp.maximum(filled, 1))
     b = jax.random.randint(keys[1], (count,), 0, games)
     it = jax.tree.map(lambda array: array[t, b], records)
     turn = jax.random.bernoulli(keys[2], 0.5, (count,))
     packed, policy = board.turned(it.packed, it.policy, it.rows, it.cols, turn)
     value = (1 - TRUST) * result[t, b] + TRUST * it.value
-    # Arrays begin empty, with boards of no size.
     return Lesson(packed, it.rows, it.cols, policy, value, known[t, b] & (it.rows > 0))
 
 
@@ -71,8 +76,9 @@ def _surprise(value, target):
     return jax.nn.softplus(value) - target * value
 
 
-def loss(params, played, solved, dtype):
-    """What is wrong with what the network says, and the parts of it."""
+def loss(params, played, solved, weight, dtype):
+    """What is wrong with what the network says, and the parts of it; solved positions count as
+    much as the weight says."""
     policy, value = _policy(params, played.packed, played.rows, played.cols, dtype)
     cross = -(played.policy * jnp.maximum(policy, -30.0)).sum(-1)
     parts = {
@@ -84,9 +90,16 @@ def loss(params, played, solved, dtype):
         policy, value = _policy(params, solved.packed, solved.rows, solved.cols, dtype)
         winning = jax.nn.logsumexp(jnp.where(solved.winning, policy, NEVER), axis=-1)
         parts["winning"] = _mean(-winning, solved.winning.any(-1))
-        parts["won"] = _surprise(value, solved.won.astype(jnp.float32)).mean()
-        total += parts["winning"] + parts["won"]
+        # There may be none yet.
+        surprise = _surprise(value, solved.won.astype(jnp.float32))
+        parts["won"] = _mean(surprise, solved.rows > 0)
+        total += weight * (parts["winning"] + parts["won"])
     return total, parts
+
+
+def warmth(steps):
+    """The part of the rate that counts in a step: it rises from nothing and stays at one."""
+    return jnp.minimum(1.0, steps / WARM)
 
 
 def _adam(learner, gradients, rate):
@@ -95,10 +108,11 @@ def _adam(learner, gradients, rate):
     gradients = jax.tree.map(lambda it: it * jnp.minimum(1.0, STEEPEST / length), gradients)
     first = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, learner.first, gradients)
     second = jax.tree.map(lambda v, g: 0.99 * v + 0.01 * g * g, learner.second, gradients)
-    warm, warmer = 1 - 0.9**steps, 1 - 0.99**steps
+    seen, long_seen = 1 - 0.9**steps, 1 - 0.99**steps
+    rate = rate * warmth(steps)
 
     def moved(p, m, v):
-        return p - rate * (m / warm / (jnp.sqrt(v / warmer) + 1e-8) + DECAY * p)
+        return p - rate * (m / seen / (jnp.sqrt(v / long_seen) + 1e-8) + DECAY * p)
 
     params = jax.tree.map(moved, learner.params, first, second)
     keep = jnp.minimum(AVERAGING, steps / (steps + 10.0))
@@ -107,15 +121,16 @@ def _adam(learner, gradients, rate):
 
 
 def learn(learner, records, solved, key, rate, steps, batch, solved_batch, dtype):
-    """So many steps, each on random positions of the records and of the solved ones."""
+    """So many steps, each on random positions of the records and of the stock of solved ones."""
     result, known = selfplay.outcomes(records)
 
     def step(learner, index):
         keys = jax.random.split(jax.random.fold_in(key, index))
         played = lesson(records, result, known, keys[0], batch)
         some = None if solved is None else labels.sample(solved, keys[1], solved_batch)
+        weight = 0.0 if solved is None else jnp.minimum(1.0, solved.count / ENOUGH)
         (_, parts), gradients = jax.value_and_grad(loss, has_aux=True)(
-            learner.params, played, some, dtype
+            learner.params, played, some, weight, dtype
         )
         return _adam(learner, gradients, rate), parts
 

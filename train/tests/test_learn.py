@@ -1,0 +1,84 @@
+"""Steps of learning: a rate that rises, and solved positions that are not there yet."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from hexnet import labels, learn, model, run, selfplay
+from tests.test_labels import some
+
+SHAPE = model.Shape(channels=8, blocks=1, policy=4, value=4, hidden=4)
+SIZE = 4
+
+
+def records(filled, steps=8, games=16):
+    """Records of which only the last steps are filled."""
+    random = np.random.default_rng(0)
+    many = (steps, games)
+    is_there = (np.arange(steps) >= steps - filled)[:, None] * np.ones(games, int)
+    rows = jnp.asarray(SIZE * is_there, jnp.int32)
+    policy = random.random(many + (SIZE * SIZE,))
+    return selfplay.Records(
+        jnp.zeros(many + (SIZE, SIZE), jnp.int8),
+        rows,
+        rows,
+        jnp.asarray(policy / policy.sum(-1, keepdims=True), jnp.bfloat16),
+        jnp.zeros(many),
+        jnp.ones(many, bool),
+        jnp.ones(many),
+    )
+
+
+def moved(learner, other):
+    """How far the weights of two learners lie from each other, at the most."""
+    return max(float(jnp.abs(learner.params[it] - other.params[it]).max()) for it in other.params)
+
+
+def test_the_rate_rises_while_adam_knows_nothing():
+    assert [float(learn.warmth(it)) for it in (0, learn.WARM / 2, learn.WARM, 5 * learn.WARM)] == [
+        0.0, 0.5, 1.0, 1.0,
+    ]  # fmt: skip
+    # Adam's first step is as long as the rate, whatever the gradient: so it must be a small one.
+    begun = learn.begin(model.init(jax.random.key(0), SHAPE))
+    gradients = jax.tree.map(jnp.ones_like, begun.params)
+    adam = jax.jit(learn._adam)
+    first = moved(adam(begun, gradients, 0.01), begun)
+    assert abs(first / (0.01 / learn.WARM) - 1) < 0.1
+    warm = begun._replace(steps=jnp.asarray(10 * learn.WARM))
+    assert moved(adam(warm, gradients, 0.01), warm) > 50 * first
+
+
+def test_only_positions_that_were_played_are_learned():
+    given = records(filled=3)
+    result, known = selfplay.outcomes(given)
+    lesson = jax.jit(learn.lesson, static_argnums=4)(given, result, known, jax.random.key(0), 200)
+    assert (lesson.rows == SIZE).all() and lesson.known.all()
+
+
+def test_no_solved_positions_yet_is_the_same_as_none():
+    params = model.init(jax.random.key(0), SHAPE)
+    given = records(filled=8)
+    result, known = selfplay.outcomes(given)
+    lesson = learn.lesson(given, result, known, jax.random.key(0), 32)
+    shelf = labels.Shelf(SIZE, capacity=64)
+
+    @jax.jit
+    @jax.value_and_grad
+    def grade(params, solved):
+        return learn.loss(params, lesson, solved, 0.5, jnp.float32)[0]
+
+    without, slope = grade(params, None)
+    empty = labels.sample(shelf.stock(), jax.random.key(1), 16)
+    nothing, same = grade(params, empty)
+    assert np.isfinite(float(nothing)) and abs(float(nothing - without)) < 1e-6
+    assert all(np.allclose(slope[it], same[it], atol=1e-6) for it in slope)
+    shelf.add(some(20))
+    full = labels.sample(shelf.stock(), jax.random.key(1), 16)
+    assert abs(float(grade(params, full)[0] - without)) > 1e-2
+
+
+def test_the_rate_falls_to_a_twentieth():
+    plan = {"rate": 1.0, "flat": 0.3}
+    rates = [run.rate_of_learning(plan, it / 100) for it in range(0, 120)]
+    assert rates[0] == rates[30] == 1.0 and abs(rates[100] - 0.05) < 1e-9 and rates[119] == rates[100]
+    assert all(one >= other for one, other in zip(rates, rates[1:]))
