@@ -5,6 +5,7 @@ python -m hexnet.plot runs/*.jsonl --out runs/strength.svg
 
 import argparse
 import json
+import math
 
 import matplotlib
 import matplotlib.pyplot as plt
@@ -12,38 +13,96 @@ import matplotlib.pyplot as plt
 matplotlib.use("svg")
 # The same logs make the same file.
 matplotlib.rcParams["svg.hashsalt"] = "hexnet"
+matplotlib.rcParams["axes.spines.top"] = matplotlib.rcParams["axes.spines.right"] = False
+
+
+def read(paths):
+    """The lines of the logs, with `at`, the seconds of training until then, and `run`, the number
+    of their run: a run that begins with the weights of the one before goes on where that ended."""
+    lines, before, last, run = [], 0.0, 0.0, 0
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for it in map(json.loads, file):
+                if "begun" in it:
+                    run += 1
+                    if before + it["spent"] < last:
+                        before = last
+                last = before + it["spent"]
+                lines.append(it | {"at": last, "run": run})
+    return lines
+
+
+def series(lines, key, name, what):
+    """Times and values of those lines; between runs there is a gap."""
+    times, values, run = [], [], None
+    for it in lines:
+        if it.get(key) != name or what not in it:
+            continue
+        if run not in (None, it["run"]):
+            times.append(it["at"])
+            values.append(math.nan)
+        times.append(it["at"])
+        values.append(it[what])
+        run = it["run"]
+    return times, values
+
+
+def names(lines, key):
+    """What occurs under that key, in the order of the numbers at the ends of the names."""
+
+    def order(name):
+        words = name.split()
+        return (words[0], int(words[1])) if len(words) == 2 else (name, 0)
+
+    return sorted({it[key] for it in lines if key in it}, key=order)
+
+
+def draw(lines):
+    """A figure of three panels."""
+    figure, panels = plt.subplots(3, 1, figsize=(9, 9), sharex=True, layout="constrained")
+    right, loss, duels = panels
+    exams, buckets = names(lines, "exam"), dict.fromkeys(
+        it["bucket"] for it in lines if "bucket" in it
+    )
+    colors = plt.get_cmap("turbo")
+    for at, name in enumerate(exams):
+        color = colors((at + 0.5) / len(exams))
+        for what, style in (("policy", "-"), ("value", ":")):
+            times, values = series(lines, "exam", name, what)
+            values = [100 * (1 - it) for it in values]
+            right.plot(times, values, style, marker=".", color=color, label=f"{name}, {what}")
+    right.set_ylabel("wrong on solved positions, %")
+    right.set_ylim(bottom=0)
+    for at, name in enumerate(buckets):
+        loss.plot(*series(lines, "bucket", name, "value"), color=f"C{at}", label=name)
+        for against, marker in (("before", "o"), ("weights", "^")):
+            some = [it for it in lines if it.get("against", "before") == against]
+            times, values = series(some, "duel", name, "won")
+            if times:
+                than = "an examination before" if against == "before" else "the first weights"
+                label = f"{name}, against {than}"
+                values = [100 * it for it in values]
+                duels.plot(times, values, marker, color=f"C{at}", markersize=4, label=label)
+    loss.set_ylabel("loss of the value in games")
+    duels.axhline(50, color="gray", linewidth=0.5)
+    duels.set_ylabel("won in duels, %")
+    duels.set_ylim(0, 105)
+    duels.set_xlabel("seconds of training")
+    begins = [it["at"] for it in lines if "begun" in it]
+    for panel in panels:
+        for it in begins:
+            panel.axvline(it, color="lightgray", linewidth=0.8, zorder=0)
+        if panel.get_legend_handles_labels()[1]:
+            panel.legend(loc="upper left", bbox_to_anchor=(1, 1), fontsize="small", frameon=False)
+    return figure
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("logs", nargs="+")
+    parser.add_argument("logs", nargs="+", help="of runs, one after the other")
     parser.add_argument("--out", required=True)
     given = parser.parse_args()
-    lines = []
-    for path in given.logs:
-        with open(path, encoding="utf-8") as file:
-            lines += map(json.loads, file)
-
-    def series(key, value, what):
-        chosen = [it for it in lines if it.get(key) == value and what in it]
-        return [it["spent"] for it in chosen], [it[what] for it in chosen]
-
-    figure, (above, below) = plt.subplots(2, 1, figsize=(8, 7), sharex=True)
-    for name in sorted({it["exam"] for it in lines if "exam" in it}):
-        for what, style in (("policy", "-"), ("value", "--")):
-            above.plot(*series("exam", name, what), style, marker=".", label=f"{name}, {what}")
-    above.set_ylabel("right on solved positions")
-    above.legend()
-    for name in dict.fromkeys(it["bucket"] for it in lines if "bucket" in it):
-        below.plot(*series("bucket", name, "value"), label=f"{name}: value")
-    won = [it for it in lines if "duel" in it]
-    below.plot([it["spent"] for it in won], [it["won"] for it in won], "k.", label="won in duels")
-    below.axhline(0.5, color="gray", linewidth=0.5)
-    below.set_ylabel("loss; games won against a minute before")
-    below.set_xlabel("seconds of training")
-    below.legend()
-    figure.tight_layout()
-    figure.savefig(given.out, metadata={"Date": None})
+    draw(read(given.logs)).savefig(given.out, metadata={"Date": None})
 
 
 if __name__ == "__main__":

@@ -197,7 +197,9 @@ class Run:
         self.opponents = {"before": self.learner.average}
         if given.weights:
             self.opponents["weights"] = model.load(given.weights)
-        keys = jax.random.split(jax.random.key(given.seed + self.about["runs"]), len(plan["buckets"]))
+        keys = jax.random.split(
+            jax.random.key(given.seed + self.about["runs"]), len(plan["buckets"])
+        )
         self.buckets = {
             name: Bucket(name, it, plan, key)
             for (name, it), key in zip(plan["buckets"].items(), keys)
@@ -262,9 +264,7 @@ class Run:
         else:
             self.about["spent"] += took
             bucket.spent += took
-        self.tell(
-            bucket=bucket.name, rate=round(rate, 7), a_second=round(made / took), **parts
-        )
+        self.tell(bucket=bucket.name, rate=round(rate, 7), a_second=round(made / took), **parts)
 
     def take_in(self):
         """Takes in the solved positions that have come."""

@@ -80,5 +80,7 @@ def test_no_solved_positions_yet_is_the_same_as_none():
 def test_the_rate_falls_to_a_twentieth():
     plan = {"rate": 1.0, "flat": 0.3}
     rates = [run.rate_of_learning(plan, it / 100) for it in range(0, 120)]
-    assert rates[0] == rates[30] == 1.0 and abs(rates[100] - 0.05) < 1e-9 and rates[119] == rates[100]
+    assert (
+        rates[0] == rates[30] == 1.0 and abs(rates[100] - 0.05) < 1e-9 and rates[119] == rates[100]
+    )
     assert all(one >= other for one, other in zip(rates, rates[1:]))
