@@ -47,30 +47,35 @@ def series(lines, key, name, what):
     return times, values
 
 
-def names(lines, key):
-    """What occurs under that key, in the order of the numbers at the ends of the names."""
-
-    def order(name):
-        words = name.split()
-        return (words[0], int(words[1])) if len(words) == 2 else (name, 0)
-
-    return sorted({it[key] for it in lines if key in it}, key=order)
+def merged(lines):
+    """The examinations of each kind, whatever the size of the board, as one: an examination of more
+    positions counts more."""
+    parts = {}
+    for it in lines:
+        if "exam" in it:
+            # Logs of the first runs name a file of random positions.
+            kind = "games" if it["exam"].startswith("games") else "random"
+            parts.setdefault((kind, it["at"], it["run"]), []).append(it)
+    for (kind, at, run), some in parts.items():
+        counts = [it.get("count", 1) for it in some]
+        means = {
+            what: sum(count * it[what] for count, it in zip(counts, some)) / sum(counts)
+            for what in ("policy", "value")
+        }
+        yield {"exam": kind, "at": at, "run": run} | means
 
 
 def draw(lines):
     """A figure of three panels."""
     figure, panels = plt.subplots(3, 1, figsize=(9, 9), sharex=True, layout="constrained")
     right, loss, duels = panels
-    exams, buckets = names(lines, "exam"), dict.fromkeys(
-        it["bucket"] for it in lines if "bucket" in it
-    )
-    colors = plt.get_cmap("turbo")
-    for at, name in enumerate(exams):
-        color = colors((at + 0.5) / len(exams))
+    buckets = dict.fromkeys(it["bucket"] for it in lines if "bucket" in it)
+    exams = list(merged(lines))
+    for at, name in enumerate(sorted({it["exam"] for it in exams})):
         for what, style in (("policy", "-"), ("value", ":")):
-            times, values = series(lines, "exam", name, what)
+            times, values = series(exams, "exam", name, what)
             values = [100 * (1 - it) for it in values]
-            right.plot(times, values, style, marker=".", color=color, label=f"{name}, {what}")
+            right.plot(times, values, style, marker=".", color=f"C{at}", label=f"{name}, {what}")
     right.set_ylabel("wrong on solved positions, %")
     right.set_ylim(bottom=0)
     for at, name in enumerate(buckets):

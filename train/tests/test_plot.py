@@ -13,8 +13,8 @@ def test_a_run_with_new_count_goes_on_where_the_last_one_ended(tmp_path):
         [
             {"begun": 1, "spent": 0.0},
             {"bucket": "small", "value": 0.3, "spent": 5.0},
-            {"exam": "games 11", "policy": 0.9, "value": 0.8, "spent": 5.0},
-            {"exam": "games 9", "policy": 0.9, "value": 0.8, "spent": 5.0},
+            {"exam": "games 11", "policy": 0.9, "value": 0.8, "count": 30, "spent": 5.0},
+            {"exam": "games 9", "policy": 0.7, "value": 1.0, "count": 10, "spent": 5.0},
             {"duel": "small", "against": "weights", "won": 0.6, "spent": 6.0},
         ],
     ]
@@ -26,6 +26,8 @@ def test_a_run_with_new_count_goes_on_where_the_last_one_ended(tmp_path):
     times, values = plot.series(lines, "bucket", "small", "value")
     assert times == [10.0, 15.0, 15.0, 20.0, 20.0]
     assert values[::2] == [0.5, 0.4, 0.3] and all(map(math.isnan, values[1::2]))
-    assert plot.names(lines, "exam") == ["games 9", "games 11"]
+    (games,) = plot.merged(lines)
+    assert (games["exam"], games["at"]) == ("games", 20.0)
+    assert math.isclose(games["policy"], 0.85) and math.isclose(games["value"], 0.85)
     plot.draw(lines).savefig(tmp_path / "strength.svg")
     assert (tmp_path / "strength.svg").stat().st_size > 1000
