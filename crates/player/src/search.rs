@@ -131,7 +131,7 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
         self.tree.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays games until it is stopped, or until the winner is known, or an interlude says that
+    /// Plays games, one at least for a position that is new, until it is stopped, or until the winner is known, or an interlude says that
     /// there is nothing more to find out. Tells why it was stopped, if so.
     pub(crate) fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
         let games = AtomicU64::new(0);
@@ -174,6 +174,11 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
                         work(lane);
                     }
                 });
+            }
+            // Somebody has looked at the moves, however soon this is stopped: the interlude may
+            // take all the time there is.
+            if lock(tree).children(NodeId::ROOT).next().is_none() {
+                work(first);
             }
             while !is_over.load(Ordering::Relaxed) {
                 match interlude.turn(games.load(Ordering::Relaxed), &steady) {

@@ -45,7 +45,7 @@ impl Default for Settings {
             expand: 8,
             small_study: 16,
             large_study: 256,
-            solver: 16,
+            solver: 4,
             seed: 1,
             threads: 1,
             memory: 512 << 20,

@@ -155,7 +155,13 @@ impl Thinker {
         };
         self.add_proof(&mut thoughts);
         if thoughts.moves.is_empty() {
-            self.add_any(&mut thoughts)?;
+            // Nothing matters any more, though the game may not be over.
+            let looks = self.by_looks()?.into_iter();
+            thoughts.moves.extend(looks.map(Thought::unseen));
+        } else if thoughts.is_silent() {
+            let looks = self.by_looks()?;
+            let place = |thought: &Thought| looks.iter().position(|&cell| cell == thought.cell);
+            thoughts.moves.sort_by_key(place);
         }
         Ok(thoughts)
     }
@@ -243,19 +249,18 @@ impl Thinker {
         thoughts.moves.insert(0, thought);
     }
 
-    /// Where nothing matters any more and the game is not over: the moves that look best.
-    fn add_any(&self, thoughts: &mut Thoughts) -> Result<(), ThinkError> {
+    /// The moves of a game that is not over, those that look best first.
+    fn by_looks(&self) -> Result<Vec<Cell>, ThinkError> {
         let setup = &self.setup;
         fitting!(self.board, W => {
             let position = Position::<W>::new(setup)?;
             if position.winner().is_some() {
-                return Ok(());
+                return Ok(Vec::new());
             }
             let of = Color::BOTH.map(|color| position.stones(color));
             let scene = Scene::new(&self.board, position.masks(), of, position.empty());
             let scene = scene.expect("a position has every cell once");
-            thoughts.moves.extend(promising(&scene).into_iter().map(Thought::unseen));
-            Ok(())
+            Ok(promising(&scene))
         })
     }
 }

@@ -38,6 +38,14 @@ impl Thoughts {
             .map(|(games, it)| games * it.chance);
         (games > 0.0).then(|| won.sum::<f64>() / games)
     }
+
+    /// Whether there are moves and nothing tells one from another.
+    pub(crate) fn is_silent(&self) -> bool {
+        let first = self.moves.first().map(|thought| thought.prior);
+        let is_like_first =
+            |it: &Thought| it.games == 0 && it.winner.is_none() && Some(it.prior) == first;
+        first.is_some() && self.moves.iter().all(is_like_first)
+    }
 }
 
 /// What is thought of a move.

@@ -37,9 +37,12 @@ pub use two_distance::two_distance;
 use crate::board::Cell;
 
 /// The empty cells of a scene, the most promising first, as well as one can say at a glance: by
-/// Y-reduction, which likes the middle of an open board, where there is one, else by resistance.
+/// Y-reduction, which likes the middle of an open board, else by resistance: where there is none,
+/// or where one color is so far ahead that no move is worth anything in floating-point numbers.
 pub fn promising<const W: usize>(scene: &Scene<'_, W>) -> Vec<Cell> {
     let scores = y_reduction::evaluate(scene);
+    let tells = |scores: &Scores| scene.empty().iter().any(|cell| scores.worth(cell) > 0.0);
+    let scores = scores.filter(tells);
     let scores = scores.unwrap_or_else(|| resistance::with_bridges(scene));
     scores.order(scene.empty())
 }
