@@ -101,9 +101,10 @@ impl Position {
 
 /// What a coloring is worth when either player may be to move (SCG Definition 5.1.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum Class {

@@ -22,7 +22,8 @@ use crate::painting::Color;
 
 /// Which colors a player may use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Palette {
     /// Any color: GAME-SAT and its like.
     #[default]

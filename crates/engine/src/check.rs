@@ -8,10 +8,8 @@ use crate::{Engine, Error, Found, Job, Place, Sides, Text};
 
 /// Asks whether a proof of who wins is valid.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Check {
     /// The text of the proof.
     pub certificate: String,
@@ -19,7 +17,8 @@ pub struct Check {
 
 /// What the checker says of a proof.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Checked {
     /// Whether it is accepted; nothing if the check was not finished.
     pub valid: Option<bool>,
@@ -34,7 +33,8 @@ pub struct Checked {
 
 /// The position that a proof is about.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Proved {
     /// The board.
     pub board: Text<Shape>,

@@ -14,7 +14,8 @@
 /// assert_eq!(complaint.found.as_deref(), Some("z9"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Complaint {
     /// The whole of it, for people.
     pub message: String,

@@ -14,10 +14,8 @@ use crate::{Engine, Error, Found, Job, Position, Text};
 
 /// Asks how few stones connect across a strip, however White plays.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Connect {
     /// The height of the strip, from one of White's edges to the other.
     pub height: usize,
@@ -40,7 +38,8 @@ pub struct Connect {
 
 /// How few stones connect across a strip.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Connected {
     /// The height of the strip.
     pub height: usize,
@@ -66,7 +65,8 @@ pub struct Connected {
 
 /// A best pattern with its triple: value, stones, length (CVH §12.4).
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BestPattern {
     /// `T` is the best value; others are numbered in the order in which they come up.
     pub value: String,

@@ -13,10 +13,8 @@ use crate::{Engine, Error, Found, Job, Position, Text};
 
 /// Asks for a position in another notation.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Convert {
     /// The position.
     pub position: Position,
@@ -35,7 +33,8 @@ pub enum Target {
 
 /// A position as it was written.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Converted {
     /// The text.
     pub position: String,

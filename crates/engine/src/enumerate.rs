@@ -18,10 +18,8 @@ use crate::{Engine, Error, Found, Job, Poset, Text};
 
 /// Asks for the passable values over a poset.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Enumerate {
     /// The outcomes and their order.
     pub poset: Poset,
@@ -38,7 +36,8 @@ pub struct Enumerate {
 }
 
 /// The values over a poset, counted by depth from 0 on.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Enumerated {
     /// The poset, as it was given.
     pub poset: Poset,
@@ -66,7 +65,8 @@ pub struct Enumerated {
 
 /// What counting found of the depth behind those that were listed.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct NextValues {
     /// The depth.
     pub depth: usize,
@@ -81,7 +81,8 @@ pub struct NextValues {
 /// Classes, exactly or at least, and bounds for the values of at most the depth. They serialize
 /// as text, for the numbers are larger than many readers of JSON keep exact.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct NextCounts {
     /// Left classes of sets of values of smaller depth.
     pub left_classes: Text<u128>,
@@ -171,7 +172,7 @@ impl serde::Serialize for Values {
     }
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for Values {
     fn inline_schema() -> bool {
         true

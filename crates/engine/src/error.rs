@@ -242,6 +242,9 @@ pub enum Error {
     /// A position that the evaluation cannot judge.
     #[error(transparent)]
     NoScores(#[from] NoScores),
+    /// A board that the network does not know.
+    #[error("expected a board of Hex for the network, found {0}")]
+    UnknownToNetwork(Shape),
     /// Something is wrong with a file, or with what it says.
     #[error("{place}")]
     File {

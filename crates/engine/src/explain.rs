@@ -9,10 +9,8 @@ use crate::{Checked, Color, Engine, Error, Found, Job, Place, Position};
 
 /// Asks what a proof says where a line of play leads.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Explain {
     /// The text of the proof.
     pub certificate: String,
@@ -24,7 +22,8 @@ pub struct Explain {
 
 /// What the checker says of a proof, and what the proof says.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Explained {
     /// Whether it is accepted, and what it is about.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -35,7 +34,8 @@ pub struct Explained {
 
 /// What a proof says of a position.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Explanation {
     /// The position that the moves lead to.
     pub position: Position,
@@ -60,7 +60,8 @@ pub struct Explanation {
 
 /// A way to win with one more move.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ExplainedThreat {
     /// What the winner plays; any move will do if there is none.
     pub play: Option<Place>,

@@ -13,7 +13,8 @@ const MOVES: usize = 5;
 
 /// What an evaluation makes of a position that is not solved: never an answer.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Guess {
     /// Who seems to be ahead.
     pub winner: Color,

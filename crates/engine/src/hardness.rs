@@ -11,9 +11,10 @@ use crate::{Engine, Error, Found, Job, Source};
 /// Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
 /// otherwise (SUM chapter 4).
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum Hardness {
@@ -25,7 +26,8 @@ pub enum Hardness {
 
 /// A sum and the problems on the way to it.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HardSum {
     /// The chain of problems, each reduced to the next and the last one to the sum.
     pub problems: Vec<HardProblem>,
@@ -37,7 +39,8 @@ pub struct HardSum {
 
 /// One problem of a chain.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HardProblem {
     /// What people call it.
     pub name: &'static str,

@@ -9,10 +9,8 @@ use crate::{Diagram, Engine, Error, Found, Job, Text};
 /// Asks about ladders along the edge at both ends of a pattern: what becomes of those that run
 /// towards it, and whether it creates one.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct JudgeLadders {
     /// The diagram: its visible cells are the pattern, the owner of its edge is the attacker.
     pub position: Text<Diagram>,
@@ -22,7 +20,8 @@ pub struct JudgeLadders {
 
 /// What there is to say about ladders on a row.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JudgedLadders {
     /// The row, counted from the edge.
     pub row: usize,
@@ -32,7 +31,8 @@ pub struct JudgedLadders {
 
 /// What there is to say about ladders at one end of a pattern.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JudgedEnd {
     /// The side of the board that this end looks to: ladders come from there or go there.
     pub side: &'static str,
@@ -47,7 +47,8 @@ pub struct JudgedEnd {
 
 /// What becomes of a ladder of some width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FateAtWidth {
     /// The free cells on its row between its head and the pattern.
     pub width: usize,

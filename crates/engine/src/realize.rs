@@ -15,10 +15,8 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Asks which values regions of some kind have.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Realize {
     /// The kind of regions.
     pub kind: Text<Kind>,
@@ -41,7 +39,8 @@ pub struct Realize {
 
 /// The values that regions of a kind were found to have.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Realizations {
     /// The kind of regions.
     pub kind: Text<Kind>,
@@ -63,7 +62,8 @@ pub struct Realizations {
 
 /// A value with its region.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Realized {
     /// The value.
     pub value: String,
@@ -75,7 +75,8 @@ pub struct Realized {
 
 /// What was looked for, and the region that was found.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Wanted {
     /// The value as it was asked for.
     pub value: String,

@@ -8,15 +8,15 @@ use crate::{Error, Found, Text};
 /// answer and then `complete`, `stopped` if it is not, `nodes`, `seconds` and what was noted. What
 /// could not be written stands under `stopped` where it has ended the work.
 #[derive(Debug)]
-#[cfg_attr(feature = "serde", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report<A> {
     /// The answer, as far as it is known.
-    #[cfg_attr(feature = "serde", serde(flatten))]
+    #[cfg_attr(feature = "schema", serde(flatten))]
     pub answer: A,
     /// Whether that is all that was asked for.
     pub complete: bool,
     /// What ended the work before that.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", serde(skip_serializing_if = "Option::is_none"))]
     pub stopped: Option<Text<Stop>>,
     /// Steps of the work: positions searched, values found, lines checked.
     pub nodes: u64,
@@ -24,10 +24,10 @@ pub struct Report<A> {
     pub seconds: f64,
     /// What is not wrong but good to know: damaged entries of a store that were set aside, a
     /// limit that left room for fewer threads.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(feature = "schema", serde(skip_serializing_if = "Vec::is_empty"))]
     pub notes: Vec<String>,
     /// What could not be written, though the answer is there.
-    #[cfg_attr(feature = "serde", serde(skip))]
+    #[cfg_attr(feature = "schema", serde(skip))]
     pub unsaved: Option<Error>,
 }
 

@@ -7,10 +7,8 @@ use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
 
 /// Asks what a position is, however it was written.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Show {
     /// The position.
     pub position: Position,
@@ -18,7 +16,8 @@ pub struct Show {
 
 /// A position in plain words.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shown {
     /// The stones, in a notation that every job reads.
     pub position: Position,

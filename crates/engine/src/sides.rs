@@ -6,7 +6,8 @@ use crate::Place;
 
 /// Cells of Black's and of White's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sides {
     /// Black's.
     pub black: Vec<Place>,

@@ -60,7 +60,7 @@ impl<'de, T: FromStr<Err: fmt::Display>> serde::Deserialize<'de> for Source<T> {
     }
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "schema")]
 impl<T> schemars::JsonSchema for Source<T> {
     fn inline_schema() -> bool {
         true

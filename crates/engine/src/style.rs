@@ -14,9 +14,10 @@ use crate::{Engine, Error, Text};
 
 /// How somebody plays who thinks about positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum PlayStyle {

@@ -22,10 +22,8 @@ use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, PlayStyle
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Suggest {
     /// The position.
     pub position: Position,
@@ -43,7 +41,8 @@ pub struct Suggest {
 
 /// What to play.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Suggested {
     /// The board.
     pub board: Text<Shape>,
@@ -62,7 +61,8 @@ pub struct Suggested {
 
 /// A move and its chances.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SuggestedMove {
     /// Where.
     pub cell: Place,

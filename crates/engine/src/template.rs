@@ -12,10 +12,8 @@ use crate::{Area, Diagram, Engine, Error, Found, Job, Place, Text};
 
 /// Asks whether a diagram is a valid template, and a minimal one.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
     pub position: Text<Diagram>,
@@ -28,7 +26,8 @@ pub struct JudgeTemplate {
 
 /// What there is to say about a template; nothing before all of it is known.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JudgedTemplate {
     /// Whether it is connected even if the opponent moves first.
     pub valid: Option<bool>,

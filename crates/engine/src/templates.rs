@@ -8,9 +8,10 @@ use crate::{Diagram, Engine, Error, Found, Job, Place, Position, Text};
 
 /// Asks for all minimal templates of a sort.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum FindTemplates {
@@ -56,7 +57,8 @@ pub enum FindTemplates {
 
 /// The templates that were found.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FoundTemplates {
     /// Those with fewer cells first.
     pub templates: Vec<FoundTemplate>,
@@ -66,7 +68,8 @@ pub struct FoundTemplates {
 
 /// A minimal template.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FoundTemplate {
     /// The number of its empty cells.
     pub cells: usize,

@@ -33,7 +33,7 @@ impl<'de, T: std::str::FromStr<Err: std::fmt::Display>> serde::Deserialize<'de> 
     }
 }
 
-#[cfg(feature = "serde")]
+#[cfg(feature = "schema")]
 impl<T> schemars::JsonSchema for Text<T> {
     fn inline_schema() -> bool {
         true
@@ -58,7 +58,7 @@ macro_rules! as_text {
             }
         }
 
-        #[cfg(feature = "serde")]
+        #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 $name.into()

@@ -16,10 +16,8 @@ const LARGEST_TREE: usize = 150;
 
 /// Asks for the exact value of a region of the board.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Value {
     /// The position; stones outside the region stay what they are.
     pub position: Position,
@@ -32,7 +30,8 @@ pub struct Value {
 
 /// What a region is worth. Before its value is found nothing but its boundary is known.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Worth {
     /// How many cells it has.
     pub cells: usize,
@@ -65,7 +64,8 @@ pub struct Worth {
 
 /// An outcome of a region.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LocalOutcome {
     /// What it is called in values: `_` for the worst, `T` for the best.
     pub name: String,
@@ -78,7 +78,8 @@ pub struct LocalOutcome {
 
 /// A move in a region with what it leads to.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LocalMove {
     /// Where.
     pub cell: Place,
@@ -92,7 +93,8 @@ pub struct LocalMove {
 
 /// What a region is bounded by (CVH §2).
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Surrounded {
     /// What the source calls it.
     pub name: String,

@@ -87,9 +87,10 @@ impl From<PosetError> for ValueError {
 
 /// What is assumed about the empty cells outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum Surroundings {

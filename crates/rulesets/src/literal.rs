@@ -137,7 +137,8 @@ pub struct Solved {
 
 /// What perfect play brings a player who moves first, by each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Prospects {
     /// By the best of the moves, or how the game ended.
     pub result: Prospect,
@@ -155,7 +156,8 @@ impl Prospects {
 
 /// A move and what it brings who makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveProspect {
     /// The move.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -177,7 +179,8 @@ impl Solved {
 
 /// A move in one component of a literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Move {
     /// The component before the move.
     pub from: String,

@@ -1,7 +1,12 @@
-//! What the tests of all crates share: whether long runs are asked for.
+//! What the tests of all crates share: whether long runs or new golden files are asked for.
 //!
 //! Tests try a sample that fits into a few minutes; `./test --full` sets the environment variable
 //! `MUSTPLAY_FULL`, and they try all there is time for.
+
+/// Whether golden files are to be written anew instead of compared: `GOLDEN` is `overwrite`.
+pub fn overwrite() -> bool {
+    std::env::var_os("GOLDEN").is_some_and(|value| value == "overwrite")
+}
 
 /// Whether the long runs are asked for: `MUSTPLAY_FULL` is set, and neither empty nor `0`.
 pub fn full() -> bool {

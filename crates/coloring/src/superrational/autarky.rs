@@ -31,7 +31,8 @@ use crate::qbf::{Formula, Literal, Quantifier};
 
 /// How many sets of each kind were found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Counts {
     /// Existential variables that occur with one sign only.
     pub pure: usize,

@@ -12,7 +12,8 @@ use crate::{Place, Position};
 
 /// What a color joins, whatever the opponent does.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Connection {
     /// Whose it is.
     pub color: Color,
@@ -29,9 +30,10 @@ pub struct Connection {
 
 /// Whether a color joins ends moving second, or only moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum ConnectionKind {
@@ -43,11 +45,8 @@ pub enum ConnectionKind {
 
 /// What a connection joins.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(untagged)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum ConnectionEnd {
     /// A side of the board, by name.
     Side(&'static str),

@@ -6,7 +6,6 @@ mod connections;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::inferior::{
     Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
 };
@@ -18,14 +17,12 @@ use connections::Connections;
 pub use connections::{Connection, ConnectionEnd, ConnectionKind};
 
 use crate::evaluate::filled;
-use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Sides, Text};
+use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Sides, Text, Yardstick};
 
 /// Asks what can be said about a position without searching it.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Analyze {
     /// The position.
     pub position: Position,
@@ -37,7 +34,7 @@ pub struct Analyze {
     pub features: Text<Features>,
     /// Also judge the position by this measure.
     #[cfg_attr(feature = "serde", serde(default))]
-    pub evaluation: Option<Text<Evaluation>>,
+    pub evaluation: Option<Text<Yardstick>>,
     /// Match the patterns of this file instead of the standard book.
     #[cfg_attr(feature = "serde", serde(default))]
     pub book: Option<PathBuf>,
@@ -45,7 +42,8 @@ pub struct Analyze {
 
 /// What can be said about a position. Cells are listed by column.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Analysis {
     /// The board.
     pub board: Text<Shape>,
@@ -78,7 +76,8 @@ pub struct Analysis {
 
 /// A cell filled in.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Fill {
     /// Where.
     pub cell: Place,
@@ -93,7 +92,8 @@ pub struct Fill {
 
 /// A move left out.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Inferior {
     /// The move.
     pub cell: Place,
@@ -110,9 +110,9 @@ impl Job for Analyze {
     type Answer = Analysis;
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Analysis>, Error> {
-        let (matcher, watch) = (self.matcher(engine)?, supervisor.watch());
+        let watch = supervisor.watch();
         let board = self.position.board();
-        let (analysis, stop) = fitting!(board, W => self.find_out::<W>(matcher, &watch))?;
+        let (analysis, stop) = fitting!(board, W => self.find_out::<W>(engine, &watch))?;
         Ok(Found::until(stop, analysis, supervisor.done()))
     }
 }
@@ -140,18 +140,21 @@ impl Analyze {
 
     fn find_out<const W: usize>(
         &self,
-        matcher: Arc<Matcher>,
+        engine: &Engine,
         watch: &dyn Watch,
     ) -> Result<(Analysis, Option<Stop>), Error> {
         let position = &self.position;
+        let matcher = self.matcher(engine)?;
         let (stones, filler) = filled::<W>(position, matcher, self.features.0)?;
         let mut candidates = Candidates::default();
         filler.candidates(position.setup().to_move, &mut candidates);
         let connections =
             Connections::find(position, stones.masks(), filler.filled(), self.deep, watch);
         let moves = candidates.moves();
-        let judge =
-            |evaluation: &Text<_>| Judgment::new(position, &stones, &filler, moves, evaluation.0);
+        let judge = |yardstick: &Text<_>| {
+            let network = engine.network();
+            Judgment::new(position, &stones, &filler, moves, yardstick.0, &network)
+        };
         let evaluation = self.evaluation.as_ref().map(judge).transpose()?;
         let stop = connections.stop;
         let analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);

@@ -23,7 +23,8 @@ const MOST_VALUED: usize = 60_000;
 
 /// What is known about a game in which the players alternate.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Classified {
     /// Which colors the players may use.
     pub game: Palette,
@@ -62,7 +63,8 @@ pub struct Classified {
 
 /// What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Captured {
     /// By Max.
     pub black: Vec<Named<Move>>,

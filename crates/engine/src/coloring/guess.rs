@@ -20,7 +20,8 @@ const MEMORY: usize = 64 << 20;
 
 /// What random games make of a game that is not solved: never an answer.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ColoringGuess {
     /// Who seems to be ahead.
     pub winner: Player,

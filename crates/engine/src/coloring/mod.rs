@@ -39,10 +39,8 @@ const SETS: usize = Features::ALL.sets;
 /// Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
 /// true.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Coloring {
     /// The game: an expression, or lines that say what is played and how.
     pub game: Source<Problem>,
@@ -61,11 +59,8 @@ pub struct Coloring {
 
 /// What is told of a game: what it is decides what there is to tell.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(untagged)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Colored {
     /// Of a game in which the players alternate.
     Classified(Classified),

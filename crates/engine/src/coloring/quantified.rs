@@ -12,7 +12,8 @@ pub(super) const MOST_BRUTE: usize = 24;
 
 /// What is known about a quantified formula.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Quantified {
     /// How many variables it has.
     pub variables: usize,

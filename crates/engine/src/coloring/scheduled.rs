@@ -10,7 +10,8 @@ use crate::Found;
 
 /// What is known about a game with an order of turns of its own (SCG §4.8).
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Scheduled {
     /// Who makes each move.
     pub turns: Vec<Player>,

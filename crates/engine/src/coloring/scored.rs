@@ -10,7 +10,8 @@ use crate::{Error, Found};
 
 /// What is known about a game for points (SCG §4.8).
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Scored {
     /// Who moves first.
     pub to_move: Player,

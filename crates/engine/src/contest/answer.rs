@@ -12,7 +12,8 @@ use crate::{Measure, Position};
 
 /// What a match has shown.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Matched {
     /// Games that were to be played.
     pub scheduled: usize,
@@ -31,7 +32,8 @@ pub struct Matched {
 
 /// What became of an engine.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct EngineScore {
     /// What it is called.
     pub name: String,
@@ -61,7 +63,8 @@ pub struct EngineScore {
 
 /// How two engines fared against each other.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PairScore {
     /// One of them.
     pub first: String,
@@ -81,7 +84,8 @@ pub struct PairScore {
 
 /// A game that was played.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MatchGame {
     /// Its number among all that were to be played, from one.
     pub number: usize,

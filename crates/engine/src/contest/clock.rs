@@ -5,10 +5,14 @@ use std::time::Duration;
 /// A length of time. In JSON it is a number of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
-    serde(try_from = "f64", into = "f64"),
+    feature = "schema",
+    derive(schemars::JsonSchema),
     schemars(with = "f64")
+)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(try_from = "f64", into = "f64")
 )]
 pub struct Time(pub Duration);
 
@@ -35,9 +39,10 @@ impl Time {
 
 /// How much time the engines are given, and held to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum Clock {

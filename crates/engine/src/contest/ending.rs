@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 /// What has ended a game. Whoever is at fault has lost it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum Ending {

@@ -44,10 +44,8 @@ pub use sprt::{Sprt, SprtState, SprtVerdict};
 /// Asks who of some engines is stronger, by having every two of them play. As many games are
 /// played at a time as the budget has threads; its steps are moves.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Match {
     /// The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name may stand
     /// before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in each

@@ -18,7 +18,8 @@ use crate::Measure;
 /// assert!(rating.elo_low.is_some_and(|low| (165.0..167.0).contains(&low.0)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rating {
     /// Games won, as a part of all; nothing before the first.
     pub score: Option<Measure>,

@@ -18,9 +18,10 @@ use crate::Measure;
 /// assert_eq!(sprt.judge(10, 40).verdict, Some(SprtVerdict::Lesser));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(default)
 )]
 pub struct Sprt {
@@ -48,7 +49,8 @@ impl Default for Sprt {
 
 /// How a sequential test stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SprtState {
     /// The lesser difference.
     pub elo0: Measure,
@@ -66,9 +68,10 @@ pub struct SprtState {
 
 /// What a sequential test has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum SprtVerdict {

@@ -12,7 +12,8 @@ use crate::Text;
 /// What is known about a game; nothing but the sentence if a limit was reached before there was
 /// a game to speak of.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameAnalysis {
     /// The sentence that was given.
     pub expression: String,
@@ -56,11 +57,8 @@ pub struct GameAnalysis {
 
 /// A day; late ones serialize as text, for they are no machine numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(untagged)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Birthday {
     /// Up to here every reader of JSON keeps a number exact.
     Early(i64),
@@ -89,7 +87,8 @@ impl fmt::Display for Birthday {
 
 /// What can be said about playing a position.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameMoves {
     /// The moves after which the opponent, to move, loses.
     pub winning_moves: WinningMoves,
@@ -103,7 +102,8 @@ pub struct GameMoves {
 
 /// The winning moves of both players.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WinningMoves {
     /// Left's.
     pub left: Vec<Move>,
@@ -113,7 +113,8 @@ pub struct WinningMoves {
 
 /// What perfect play brings each player, should that player move first.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameResults {
     /// Left.
     pub left: Prospects,

@@ -11,7 +11,8 @@ use crate::{Error, Found, Text};
 
 /// A position of Go and what perfect play makes of it.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GoScore {
     /// The sentence that was given.
     pub expression: String,

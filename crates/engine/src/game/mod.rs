@@ -29,10 +29,8 @@ use crate::{Engine, Error, Found, Job, Report};
 
 /// Asks what sentences about normal-play games come to.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Game {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     pub sentences: Vec<String>,
@@ -45,7 +43,8 @@ pub struct Game {
 }
 
 /// What the sentences came to.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameAnswer {
     /// What is told.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -57,11 +56,8 @@ pub struct GameAnswer {
 
 /// One sentence, or several with how their games compare.
 #[derive(Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(untagged)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum GameSentences {
     /// The only sentence of the request.
     One(GameSentence),
@@ -77,11 +73,8 @@ pub enum GameSentences {
 
 /// What one sentence came to.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(untagged)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum GameSentence {
     /// A game, or something that a limit left unknown.
     Game(Box<GameAnalysis>),

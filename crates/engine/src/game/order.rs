@@ -7,7 +7,8 @@ use super::{GameHandle, GameSession};
 
 /// How each of some games compares with each.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameOrder {
     /// What the games are called.
     pub names: Vec<String>,

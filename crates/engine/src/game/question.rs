@@ -7,7 +7,8 @@ use super::UnwrittenGames;
 
 /// A question and its answer.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameQuestion {
     /// The sentence that was given.
     pub expression: String,

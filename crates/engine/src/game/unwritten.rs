@@ -16,11 +16,8 @@ const LONGEST: usize = 1 << 20;
 
 /// The fields of an answer that are empty because their game could not be written.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(transparent)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct UnwrittenGames(BTreeMap<&'static str, Text<Unwritten>>);
 
 impl UnwrittenGames {

@@ -17,10 +17,8 @@ use journal::Journal;
 
 /// Asks for all patterns of some sizes.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Mine {
     /// The most empty cells of a pattern.
     pub cells: usize,
@@ -38,7 +36,8 @@ pub struct Mine {
 
 /// The patterns that were found.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Mined {
     /// Patterns of each kind, up to turning, mirroring and exchanging colors.
     pub kinds: Vec<KindCount>,
@@ -58,7 +57,8 @@ pub struct Mined {
 
 /// How many patterns of a kind there are.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct KindCount {
     /// The kind.
     pub kind: Text<RuleKind>,

@@ -26,10 +26,8 @@ use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct JudgeOpenings {
     /// The empty board, and whose first move it is.
     pub board: Position,
@@ -50,7 +48,8 @@ pub struct JudgeOpenings {
 
 /// How likely each first move wins.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OpeningMap {
     /// The board.
     pub board: Text<Shape>,
@@ -69,7 +68,8 @@ pub struct OpeningMap {
 
 /// An opening with all that a symmetry makes of it, and its chances.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct JudgedOpening {
     /// The first of them.
     pub cell: Place,

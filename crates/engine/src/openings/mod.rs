@@ -34,10 +34,8 @@ pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Openings {
     /// The empty board, and whose first move it is.
     pub board: Position,
@@ -55,7 +53,8 @@ pub struct Openings {
 
 /// Which first moves win.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OpeningTable {
     /// The board.
     pub board: Text<Shape>,
@@ -75,7 +74,8 @@ pub struct OpeningTable {
 
 /// An opening and all that a symmetry makes of it.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Opening {
     /// The first of them.
     pub cell: Place,

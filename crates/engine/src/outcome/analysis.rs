@@ -10,7 +10,8 @@ use crate::Text;
 
 /// What is known about a game.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OutcomeAnalysis {
     /// `G1` for the first game of a request, and so on.
     pub name: String,
@@ -44,7 +45,8 @@ pub struct OutcomeAnalysis {
 
 /// Properties of a form.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FormProperties {
     /// Whether no player ever wants to pass (CVH §6).
     pub passable: bool,
@@ -60,7 +62,8 @@ pub struct FormProperties {
 
 /// Monotone forms of a game (CVH Theorem 6.5), or why there are none.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MonotoneForms {
     /// The form without superfluous options.
     pub monotone_form: Option<OutcomeGame>,

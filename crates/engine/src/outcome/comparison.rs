@@ -15,7 +15,8 @@ use super::OutcomeAnalysis;
 
 /// Two games and their order.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OutcomeComparison {
     /// The names of the games.
     pub games: [String; 2],
@@ -36,7 +37,8 @@ pub struct OutcomeComparison {
 
 /// What is known of one direction of the globally decisive order.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DecisiveJudgment {
     /// The game that may be the lower one.
     pub low: String,
@@ -55,9 +57,10 @@ pub struct DecisiveJudgment {
 
 /// What shows that one game is, or is not, below another in all strict contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum DecisiveReason {

@@ -19,10 +19,8 @@ use crate::{Engine, Error, Found, Job};
 
 /// Asks for canonical form, properties and order of games over a poset.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Outcome {
     /// The games: outcomes, or `{left options|right options}`.
     pub games: Vec<String>,
@@ -37,7 +35,8 @@ pub struct Outcome {
 }
 
 /// What is known about games over a poset.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OutcomeAnswer {
     /// The poset, as it was given.
     pub poset: Poset,
@@ -50,11 +49,8 @@ pub struct OutcomeAnswer {
 
 /// One game, or several with how they compare.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
-    serde(untagged)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum OutcomeGames {
     /// The only game of the request.
     One(Box<OutcomeAnalysis>),

@@ -33,10 +33,8 @@ pub use verdict::Verdict;
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Review {
     /// The game: its main line, where it has variations.
     pub game: Position,
@@ -56,7 +54,8 @@ pub struct Review {
 
 /// The moves of a game, judged.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Reviewed {
     /// The board.
     pub board: Text<Shape>,
@@ -73,7 +72,8 @@ pub struct Reviewed {
 
 /// A move and what it did to the chances of whoever made it.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ReviewedMove {
     /// Its number, counted from one.
     pub number: usize,

@@ -4,9 +4,10 @@ use std::fmt;
 
 /// What is thought of a move, from what it did to the chances of whoever made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum Verdict {

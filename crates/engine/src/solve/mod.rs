@@ -33,10 +33,8 @@ use strategy::StrategyFile;
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Solve {
     /// The position.
     pub position: Position,
@@ -51,7 +49,7 @@ pub struct Solve {
         feature = "serde",
         serde(default, rename = "without", with = "left_out")
     )]
-    #[cfg_attr(feature = "serde", schemars(with = "String"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub techniques: Techniques,
     /// A file to keep solved positions in, and to go on from what it has.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -66,9 +64,10 @@ pub struct Solve {
 
 /// How to find out who wins. Misère games are searched move by move, whatever is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "kebab-case")
 )]
 pub enum Way {
@@ -83,7 +82,8 @@ pub enum Way {
 
 /// Who wins, and by which moves.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution {
     /// The board.
     pub board: Text<Shape>,
@@ -121,7 +121,8 @@ pub struct Solution {
 
 /// A part of a position that stones separate from the rest.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Part {
     /// Its empty cells.
     pub cells: Vec<Place>,

@@ -17,7 +17,8 @@ const MOST_BYTES: u64 = 1 << 30;
 /// A proof that was asked for: where it is, once the checker has accepted it. Nothing but
 /// `"certificate": null` if there is none.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ProofFile {
     /// The name of the file.
     pub certificate: Option<String>,

@@ -25,7 +25,8 @@ const MOST_SITUATIONS: usize = 5_000;
 /// A strategy that was asked for: where it is, and how large. Nothing but `"strategy": null` if
 /// there is none.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct StrategyFile {
     /// The name of the file.
     pub strategy: Option<String>,

@@ -10,7 +10,8 @@ pub type Ends = [Text<Dyadic>; 2];
 
 /// Where a score lies by each of the bounds of SUM §5.1.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounds {
     /// By the scores of the components.
     pub milnor: Ends,

@@ -15,10 +15,8 @@ use crate::{Engine, Error, Found, Job, Source, Text};
 
 /// Asks what a Go endgame is worth, for all best moves and for a line of best play.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct GoSum {
     /// SGF, or rows of `x`, `o` and `.`.
     pub position: Source<GoPosition>,
@@ -67,7 +65,8 @@ impl FromStr for GoPosition {
 
 /// What is known about an endgame. Scores are Black's area minus White's.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GoSummed {
     /// The stones.
     pub board: Text<Board>,
@@ -92,7 +91,8 @@ pub struct GoSummed {
 
 /// A dispute by itself.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Dispute {
     /// What it is called.
     pub dispute: char,
@@ -114,7 +114,8 @@ pub struct Dispute {
 
 /// Where a move is.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Spot {
     /// The point.
     pub point: Text<Point>,
@@ -124,7 +125,8 @@ pub struct Spot {
 
 /// A move of a line.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GoTurn {
     /// Who moves.
     pub player: Stone,

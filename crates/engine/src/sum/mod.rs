@@ -25,10 +25,8 @@ use crate::{Engine, Error, Found, Job, Text};
 
 /// Asks for bounds on a sum, its score, all best moves and a line of best play.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Sum {
     /// The components, as text; `G + H` and `3.G` are several.
     pub games: Vec<String>,
@@ -54,7 +52,8 @@ impl Sum {
 
 /// What is known about a sum.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Summed {
     /// Who moves first.
     pub to_move: Player,
@@ -84,7 +83,8 @@ pub struct Summed {
 
 /// A component by itself.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Component {
     /// The game, as text that reads back.
     pub game: String,
@@ -100,7 +100,8 @@ pub struct Component {
 
 /// How the bounds by the second highest temperature come about (SUM theorem 5.2).
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Second {
     /// The second highest temperature.
     pub temperature: Text<Dyadic>,
@@ -112,7 +113,8 @@ pub struct Second {
 
 /// A move; it shows as `component 2 to {5|1}`.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
     /// In which component, from 1.
     pub component: usize,
@@ -122,7 +124,8 @@ pub struct Choice {
 
 /// A move of a line.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Turn {
     /// Who moves.
     pub player: Text<Player>,

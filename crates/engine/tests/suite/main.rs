@@ -11,10 +11,12 @@ mod opening_map;
 mod openings;
 mod play;
 mod review;
+mod schemas;
 mod scratch;
 mod strategies;
 mod sum;
 mod values;
+mod yardsticks;
 
 use mustplay_engine::{Budget, Engine, Job, Report};
 use serde::Serialize;

@@ -27,7 +27,8 @@ use crate::arena::GameId;
 
 /// Who wins a game (FTCG: exactly one of the four; CGT week 3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Outcome {
     /// Left wins, whoever starts: `G > 0`.
     L,

@@ -29,7 +29,8 @@ pub struct Pattern {
 
 /// From `from` on, `columns` more in length cost exactly `stones` more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Period {
     /// The first length of which it is true.
     pub from: usize,

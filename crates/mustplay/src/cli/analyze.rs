@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mustplay_engine::Yardstick;
 use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::inferior::Features;
 
 use super::blocks::{AnswerArgs, PositionArgs};
 use super::choice::{Choice, parsed};
+use super::network::NetworkArgs;
 use crate::limits::{LimitArgs, LineThreadArgs};
 use crate::quantity::whole;
 
@@ -21,6 +23,7 @@ Examples:
   mustplay analyze '5x5 B:c3 W:b3' --connections --deep 3
   mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
   mustplay analyze 11x11 f6 --evaluation resistance --svg heat.svg
+  mustplay analyze 11x11 f6 --evaluation network
 
 In the drawing b and w are cells filled in, x dead cells, - moves that need not
 be tried; some winning move is among the rest if there is one. Cells are filled one
@@ -63,8 +66,11 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) features: Features,
 
     /// Say who is ahead and what each move is worth, by this measure; a guess, not a proof.
-    #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
-    pub(crate) evaluation: Option<Evaluation>,
+    #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
+    pub(crate) evaluation: Option<Yardstick>,
+
+    #[command(flatten)]
+    pub(crate) network: NetworkArgs,
 
     /// Match the patterns of this file instead of the book that comes with the program.
     #[arg(long, value_name = "FILE")]
@@ -94,11 +100,15 @@ pub(super) const EVALUATION: Choice<Evaluation> = Choice::new(
     parsed,
 );
 
+const YARDSTICK: Choice<Yardstick> = Choice::new(
+    || Yardstick::table().map(|(name, _)| name).collect(),
+    parsed,
+);
+
 /// The table of evaluations, a line each.
 fn evaluations_help() -> String {
-    let rows = Evaluation::TABLE;
-    let lines = rows.map(|row| format!("  {:<18} {}", row.name, row.help));
-    lines.join("\n")
+    let lines = Yardstick::table().map(|(name, help)| format!("  {name:<18} {help}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The table of features, a line each.

@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use mustplay_engine::{Analysis, Analyze, Connection, Judgment, Place, Position, Report, Text};
+use anyhow::bail;
+use mustplay_engine::{
+    Analysis, Analyze, Connection, Judgment, Place, Position, Report, Text, Yardstick,
+};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Names};
 
@@ -18,6 +21,10 @@ use crate::output::{self, Exit, Looks};
 const BEST_MOVES: usize = 5;
 
 pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
+    if args.network.is_given() && args.evaluation != Some(Yardstick::Network) {
+        bail!("--network goes with --evaluation network");
+    }
+    args.network.install()?;
     let request = |position| Analyze {
         position,
         deep: args.deep,
@@ -160,11 +167,19 @@ fn connected(connection: &Connection, names: Names) -> String {
 fn judged(judgment: &Judgment, names: Names) -> String {
     let balance = judgment.balance.rounded();
     let lead = balance.abs();
-    let [black, white] = Color::BOTH.map(|color| names.of(color));
-    let ahead = match balance {
-        balance if balance > 0.0 => format!("{black} is ahead by {lead:.2}"),
-        balance if balance < 0.0 => format!("{white} is ahead by {lead:.2}"),
-        _ => "even".to_owned(),
+    let leader = match balance {
+        balance if balance > 0.0 => Some(Color::Black),
+        balance if balance < 0.0 => Some(Color::White),
+        _ => None,
+    };
+    let ahead = match (leader, judgment.name.0) {
+        (None, _) => "even".to_owned(),
+        (Some(color), Yardstick::Network) => {
+            format!("{} wins with {:.0} %", names.of(color), 50.0 * (1.0 + lead))
+        }
+        (Some(color), Yardstick::Measure(_)) => {
+            format!("{} is ahead by {lead:.2}", names.of(color))
+        }
     };
     let mut text = format!("{}: {ahead}", judgment.name);
     let worths = judgment.worths.iter();

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use anyhow::bail;
-use mustplay_engine::JobSchema;
-use serde_json::{Map, Value, json};
+use mustplay_engine::SCHEMAS;
+use serde_json::{Map, Value};
 
 use crate::cli::SchemaArgs;
 use crate::output::{self, Exit};
@@ -19,43 +19,33 @@ missing is marked with `?`.
 ";
 
 pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<Exit> {
-    let mut schemas = JobSchema::all();
+    let mut schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
     if let Some(job) = &args.job {
-        let names: Vec<&str> = schemas.iter().map(|schema| schema.job).collect();
-        if !names.contains(&job.as_str()) {
+        let Some(schema) = schemas.remove(job) else {
+            let names: Vec<&str> = schemas.keys().map(String::as_str).collect();
             bail!("expected one of {}, found `{job}`", names.join(", "));
-        }
-        schemas.retain(|schema| schema.job == job);
+        };
+        schemas = Map::from_iter([(job.clone(), schema)]);
     }
     if args.markdown {
         let mut page = HEADER.to_owned();
-        for schema in &schemas {
-            page.push_str(&chapter(schema));
+        for (job, schema) in &schemas {
+            page.push_str(&chapter(job, schema));
         }
         output::print(&page)?;
     } else {
-        let entry = |schema: JobSchema| {
-            let JobSchema {
-                job,
-                request,
-                answer,
-            } = schema;
-            (
-                job.to_owned(),
-                json!({ "request": request, "answer": answer }),
-            )
-        };
-        let entries: Map<String, Value> = schemas.into_iter().map(entry).collect();
-        output::print_json(&entries)?;
+        output::print_json(&schemas)?;
     }
     Ok(Exit::Done)
 }
 
 /// What a job takes and tells, as tables.
-fn chapter(schema: &JobSchema) -> String {
-    let mut text = format!("\n## {}\n", schema.job);
-    for (what, schema) in [("Request", &schema.request), ("Answer", &schema.answer)] {
-        let schema = schema.as_value();
+fn chapter(job: &str, schema: &Value) -> String {
+    let mut text = format!("\n## {job}\n");
+    for (what, schema) in [
+        ("Request", &schema["request"]),
+        ("Answer", &schema["answer"]),
+    ] {
         let _ = write!(text, "\n### {what}\n{}", table(schema));
         let parts = schema["$defs"].as_object();
         for (name, part) in parts.into_iter().flatten() {

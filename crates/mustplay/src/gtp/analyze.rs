@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Analyze, Budget, Color, Considered, Evaluate, Job, Report, Solve, Text};
-use mustplay_hex::evaluate::Evaluation;
+use mustplay_engine::{
+    Analyze, Budget, Color, Considered, Evaluate, Job, Report, Solve, Text, Yardstick,
+};
 use mustplay_hex::inferior::{FillKind, PruneKind};
 
 use super::live::SolverProgress;
@@ -23,8 +24,8 @@ pub(super) fn list() -> String {
         "param/Engine/param_mustplay".to_owned(),
         "param/Game/param_game".to_owned(),
     ];
-    for row in Evaluation::TABLE {
-        lines.push(format!("pspairs/{}/evaluate {} %m", row.name, row.name));
+    for (name, _) in Yardstick::table() {
+        lines.push(format!("pspairs/{name}/evaluate {name} %m"));
     }
     lines.join("\n")
 }
@@ -87,11 +88,11 @@ pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
 
 /// Pairs of a cell and what a move there is worth, in parts of a hundred.
 pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let evaluation: Evaluation = arguments[0].parse().map_err(shown)?;
+    let yardstick: Yardstick = arguments[0].parse().map_err(shown)?;
     let color = color_or_next(gtp, &arguments[1..])?;
     let evaluate = Evaluate {
         position: gtp.position_for(color),
-        evaluation: Text(evaluation),
+        evaluation: Text(yardstick),
     };
     let judgment = gtp.ask(&evaluate, &gtp.patience(color))?.answer;
     let pairs = judgment.worths.iter();

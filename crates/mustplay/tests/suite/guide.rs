@@ -97,7 +97,7 @@ fn commands_print_and_draw_what_the_guide_shows() {
         std::fs::remove_file(link).expect("the link");
         for picture in files(Path::new(folder.path()), "svg") {
             let shown = pictures.join(picture.file_name().expect("a name"));
-            if console::is_overwriting() {
+            if mustplay_testing::overwrite() {
                 std::fs::copy(&picture, &shown).expect("a writable picture");
             }
             assert!(read(&picture) == read(&shown), "{}", shown.display());

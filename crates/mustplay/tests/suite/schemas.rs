@@ -82,7 +82,7 @@ fn a_field_that_no_schema_knows_is_noticed() {
 fn the_page_about_json_is_what_the_schemas_say() {
     let path = console::root().join("docs/json.md");
     let page = printed(&["schema", "--markdown"]);
-    if std::env::var("GOLDEN").is_ok_and(|value| value == "overwrite") {
+    if mustplay_testing::overwrite() {
         std::fs::write(path, page).expect("a writable page");
     } else {
         let written = std::fs::read_to_string(path).expect("docs/json.md");

@@ -1,5 +1,6 @@
 //! Hex, Y, Bridg-It and graph boards for the tree search.
 
+mod eye;
 mod judge;
 mod network;
 mod playouts;
@@ -10,6 +11,7 @@ mod stones;
 #[path = "../../tests/unit/playouts.rs"]
 mod tests;
 
+pub use eye::Eye;
 pub(crate) use judge::ConnectionJudge;
 pub(crate) use network::NetworkJudge;
 pub(crate) use playouts::Lattice;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::{Board, Color, Shape};
-use mustplay_network::{Axis, Evaluator, Network, Stone, View};
+use mustplay_hex::{Board, Color};
+use mustplay_network::{Evaluator, Network};
 
+use super::eye::Eye;
 use super::stones::Stones;
 use crate::judge::{Judge, Played};
 use crate::rules::Step;
@@ -12,33 +13,16 @@ use crate::rules::Step;
 /// Judges positions of one board, for one thread.
 pub(crate) struct NetworkJudge {
     evaluator: Evaluator,
-    /// Empty boards as Black and as White see them.
-    empty: [View; 2],
+    eye: Eye,
 }
 
 impl NetworkJudge {
-    /// None for boards that the network does not know: those of other games.
+    /// None for boards that the network does not know.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        let Shape::Hex { columns, rows } = board.shape() else {
-            return None;
-        };
-        let view = |axis| View::empty(rows, columns, axis).ok();
         Some(Self {
             evaluator: Evaluator::new(Arc::clone(network)),
-            empty: [view(Axis::NorthSouth)?, view(Axis::WestEast)?],
+            eye: Eye::new(board)?,
         })
-    }
-
-    /// The position as the player to move sees it.
-    fn view<const W: usize>(&self, position: &Stones<W>) -> View {
-        let me = position.to_move;
-        let mut view = self.empty[me.index()].clone();
-        for (color, stone) in [(me, Stone::Mine), (!me, Stone::Theirs)] {
-            for cell in position.of[color.index()] {
-                view.set(cell.index(), stone);
-            }
-        }
-        view
     }
 }
 
@@ -50,7 +34,8 @@ impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
         priors: &mut Vec<f32>,
         _: &mut Played,
     ) -> f64 {
-        let judgment = self.evaluator.evaluate(&self.view(position));
+        let view = self.eye.view(position.of, position.to_move);
+        let judgment = self.evaluator.evaluate(&view);
         let logit = |step: &Step| judgment.policy[step.index()];
         let most = moves.iter().map(logit).fold(f32::MIN, f32::max);
         let weight = |step: &Step| (logit(step) - most).exp();

@@ -67,9 +67,10 @@ use mustplay_work::{Unwatched, Watch};
 
 /// In which characters a game is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    derive(serde::Deserialize, serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum Style {

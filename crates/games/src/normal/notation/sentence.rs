@@ -30,7 +30,8 @@ use mustplay_work::Watch;
 
 /// A relation between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Relation {
     /// `<`.
     #[cfg_attr(feature = "serde", serde(rename = "<"))]

@@ -12,9 +12,10 @@ use crate::template::pattern::{Place, STEPS};
 
 /// What becomes of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum Fate {

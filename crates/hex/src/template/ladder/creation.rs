@@ -11,9 +11,10 @@ use crate::template::pattern::Place;
 
 /// What a pattern gives the attacker, with the defender to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "serde",
-    derive(serde::Serialize, schemars::JsonSchema),
+    derive(serde::Serialize),
     serde(rename_all = "lowercase")
 )]
 pub enum Creation {

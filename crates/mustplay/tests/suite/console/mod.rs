@@ -43,7 +43,7 @@ pub(crate) fn check(path: &Path) {
 pub(crate) fn check_in(path: &Path, folder: &Path) {
     let written = std::fs::read_to_string(path).expect("a document");
     let current = rerun(&written, folder);
-    if is_overwriting() {
+    if mustplay_testing::overwrite() {
         std::fs::write(path, current).expect("a writable document");
         return;
     }
@@ -51,11 +51,6 @@ pub(crate) fn check_in(path: &Path, folder: &Path) {
         assert_eq!(old, new, "{}:{}", path.display(), number + 1);
     }
     assert_eq!(written, current, "{}", path.display());
-}
-
-/// Whether documents are written anew instead of compared.
-pub(crate) fn is_overwriting() -> bool {
-    std::env::var("GOLDEN").is_ok_and(|value| value == "overwrite")
 }
 
 /// The commands of a document, without `$ `.

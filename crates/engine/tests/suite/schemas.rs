@@ -1,0 +1,25 @@
+//! The schemas that are kept in a file are those of the types.
+
+use mustplay_engine::{SCHEMAS, schemas};
+use serde_json::{Map, Value, json};
+
+#[test]
+fn the_schemas_are_what_the_types_say() {
+    let entry = |(job, (request, answer)): (&str, _)| {
+        (
+            job.to_owned(),
+            json!({ "request": request, "answer": answer }),
+        )
+    };
+    let entries: Map<String, Value> = schemas().into_iter().map(entry).collect();
+    let text = serde_json::to_string_pretty(&entries).expect("JSON") + "\n";
+    if mustplay_testing::overwrite() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/schemas.json");
+        std::fs::write(path, text).expect("a file that can be written");
+    } else {
+        assert!(
+            text == SCHEMAS,
+            "`GOLDEN=overwrite cargo test -p mustplay-engine schemas` writes them anew"
+        );
+    }
+}
