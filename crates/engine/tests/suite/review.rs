@@ -224,7 +224,7 @@ fn example(name: &str) -> (String, Record) {
 /// says the other; from then on the winner stays the same.
 #[test]
 fn the_losing_move_is_what_the_solver_proves() {
-    for (name, number, visits) in EXAMPLES {
+    for (name, number, visits) in EXAMPLES.into_iter().skip(if full() { 0 } else { 2 }) {
         let (text, record) = example(name);
         let matcher = Arc::new(Matcher::standard());
         let mut solver =

@@ -205,7 +205,7 @@ fn opening_proof<'a>(
 /// Every opening of 4×4; of 5×5 those that are quick to replay, or all with `--full`.
 #[test]
 fn traces_of_openings_hold_when_replayed() {
-    let quick = ["a1", "c1", "e3", "b4"];
+    let quick = ["a1", "e3"];
     for n in [4, 5] {
         let board = Board::hex(n, n).unwrap();
         let masks = masks(&board);

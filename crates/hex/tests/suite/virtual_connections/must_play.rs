@@ -118,8 +118,8 @@ fn must_play_keeps_all_winning_moves_of_every_small_position() {
 
 #[test]
 fn must_play_keeps_all_winning_moves_of_random_positions() {
-    let more = if full() { 50 } else { 1 };
-    look_at_random([4, 4], 6, [0, 10], 3000 * more);
-    look_at_random([5, 5], 7, [4, 18], 500 * more);
-    look_at_random([6, 4], 8, [6, 18], 300 * more);
+    let more = if full() { 150 } else { 1 };
+    look_at_random([4, 4], 6, [0, 10], 1000 * more);
+    look_at_random([5, 5], 7, [4, 18], 170 * more);
+    look_at_random([6, 4], 8, [6, 18], 100 * more);
 }
