@@ -14,6 +14,7 @@ mod review;
 mod scratch;
 mod strategies;
 mod sum;
+mod switching;
 mod values;
 
 use mustplay_engine::{Budget, Engine, Job, Report};

@@ -110,6 +110,11 @@ use trees::TreePair;
 
 /// Who wins a game on edges, by who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema),
+    serde(rename_all = "lowercase")
+)]
 pub enum Class {
     /// Short wins, whoever begins.
     Short,

@@ -80,7 +80,7 @@ impl Strategy {
         }
         // As if the opponent had taken the link, which only Short's first tree has, and which Cut's
         // second forest lacks: either way the second forest mends it.
-        match self.mend(1) {
+        match self.finish().or_else(|| self.mend(1)) {
             Some(cell) => Some(self.take(cell)),
             None => self.spend(),
         }
@@ -89,12 +89,14 @@ impl Strategy {
     /// The winner's answer to a move of the opponent to an empty cell; none if the game is over.
     pub fn answer(&mut self, cell: Cell) -> Option<Cell> {
         let state = std::mem::replace(&mut self.states[cell.index()], State::Taken(!self.winner));
-        if let State::Forest(forest) = state
-            && let Some(answer) = self.mend(1 - forest)
-        {
-            return Some(self.take(answer));
+        let answer = self.finish().or_else(|| match state {
+            State::Forest(forest) => self.mend(1 - forest),
+            State::Taken(_) | State::Free => None,
+        });
+        match answer {
+            Some(answer) => Some(self.take(answer)),
+            None => self.spend(),
         }
-        self.spend()
     }
 
     /// A line of play from here with `to_move` to begin, in which the loser makes as much trouble as
@@ -114,7 +116,12 @@ impl Strategy {
     /// A move of the opponent that threatens something: the middle of a shortest way between the
     /// terminals that Short can still hope for. None if the game is over.
     pub fn trouble(&self) -> Option<Cell> {
-        let way = self.shortest_way()?;
+        let given = (self.winner == Color::White).then_some(false);
+        let way = self.way(|_, state| match state {
+            State::Taken(color) => (color == Color::Black).then_some(false),
+            State::Forest(_) => Some(true),
+            State::Free => given,
+        })?;
         way.get(way.len() / 2).copied()
     }
 
@@ -126,6 +133,9 @@ impl Strategy {
     /// A move that is not needed. The winner imagines that the opponent has made some trouble,
     /// and answers it; none of this does harm, as the cell is only not cared for any more.
     fn spend(&mut self) -> Option<Cell> {
+        if let Some(cell) = self.finish() {
+            return Some(self.take(cell));
+        }
         while let Some(cell) = self.trouble() {
             let state = std::mem::replace(&mut self.states[cell.index()], State::Free);
             if let State::Forest(forest) = state
@@ -170,33 +180,46 @@ impl Strategy {
         })
     }
 
-    /// The cells of the winner's forests on a way between the terminals that has as few of them as
-    /// possible, over what Short has or is given. None if there is no such way, or one without.
-    fn shortest_way(&self) -> Option<Vec<Cell>> {
+    /// A move that ends the game.
+    fn finish(&self) -> Option<Cell> {
+        let open = |left_out: Option<Cell>| {
+            self.way(|cell, state| match state {
+                State::Taken(color) => (color == Color::Black).then_some(false),
+                State::Forest(_) | State::Free => (Some(cell) != left_out).then_some(true),
+            })
+        };
+        let way = open(None)?;
+        match self.winner {
+            Color::Black => way.first().copied().filter(|_| way.len() == 1),
+            Color::White => way.into_iter().find(|&cell| open(Some(cell)).is_none()),
+        }
+    }
+
+    /// A way between the terminals with as few cells as possible that count: those for which
+    /// `counts` is true. Where it is false cells are passed for nothing, elsewhere they are not passed.
+    fn way(&self, counts: impl Fn(Cell, State) -> Option<bool>) -> Option<Vec<Cell>> {
         let mut near = vec![Vec::new(); self.vertices];
-        for (cell, (&(a, b), &state)) in self.board.cells().zip(self.edges.iter().zip(&self.states))
-        {
-            let step = match (state, self.winner) {
-                (State::Taken(Color::Black), _) | (State::Free, Color::White) => None,
-                (State::Forest(_), _) => Some(cell),
-                (State::Taken(Color::White), _) | (State::Free, Color::Black) => continue,
-            };
-            near[a].push((b, step));
-            near[b].push((a, step));
+        for cell in self.board.cells() {
+            let (a, b) = self.edges[cell.index()];
+            if let Some(counts) = counts(cell, self.states[cell.index()]) {
+                let counted = counts.then_some(cell);
+                near[a].push((b, counted));
+                near[b].push((a, counted));
+            }
         }
         let (s, t) = self.terminals;
         let mut from: Vec<Option<(usize, Option<Cell>)>> = vec![None; self.vertices];
         let mut is_done = vec![false; self.vertices];
-        // Steps over what Short has cost nothing and are taken first.
+        // What is passed for nothing comes first.
         let mut queue = VecDeque::from([(s, None)]);
         while let Some((vertex, reached)) = queue.pop_front() {
             if std::mem::replace(&mut is_done[vertex], true) {
                 continue;
             }
             from[vertex] = reached;
-            for &(next, step) in &near[vertex] {
-                let reached = (next, Some((vertex, step)));
-                match step {
+            for &(next, counted) in &near[vertex] {
+                let reached = (next, Some((vertex, counted)));
+                match counted {
                     None => queue.push_front(reached),
                     Some(_) => queue.push_back(reached),
                 }
@@ -204,10 +227,10 @@ impl Strategy {
         }
         let mut way = Vec::new();
         let mut vertex = t;
-        while let Some((before, step)) = from[vertex] {
-            way.extend(step);
+        while let Some((before, counted)) = from[vertex] {
+            way.extend(counted);
             vertex = before;
         }
-        (vertex == s).then_some(way).filter(|way| !way.is_empty())
+        (vertex == s).then_some(way)
     }
 }

@@ -23,7 +23,8 @@ Examples:
                                             stopped goes on from it
   mustplay solve 6x6 c4 --without traces,captured
   mustplay solve Y4                         the game of Y
-  mustplay solve bridg-it3                  Bridg-It
+  mustplay solve bridg-it20 --svg trees.svg Bridg-It, by the two trees of Lehman's theorem
+  mustplay solve bridg-it3 --search         the same by search
   mustplay solve '3x3 B:a1,b1,c1,a3,b3 W:b2,c3' --by-regions
                                             the parts it falls into, and all winning moves
 
@@ -53,6 +54,11 @@ pub(crate) struct SolveArgs {
     /// Search with dynamic traces alone, as for any set-coloring game.
     #[arg(long, conflicts_with = "by_regions")]
     pub(crate) plain: bool,
+
+    /// Search also where a theorem decides, which is on games on edges: Bridg-It, graphs with
+    /// `g edges`. The answer stays the same.
+    #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
+    pub(crate) search: bool,
 
     /// Write a proof of the answer into this file, for `mustplay check`.
     #[arg(long, value_name = "FILE", conflicts_with = "by_regions")]
