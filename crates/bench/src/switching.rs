@@ -1,7 +1,7 @@
 //! `bench switching`: Bridg-It by Lehman's theorem.
 //!
-//! Each job decides the empty board for both colors, finds all winning moves, and plays a line to its
-//! end by the trees, which are checked.
+//! Each job decides the empty board for both colors, finds all winning moves, and plays a line to
+//! its end by the trees, which are checked.
 
 use std::sync::Arc;
 

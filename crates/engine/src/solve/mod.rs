@@ -74,8 +74,8 @@ pub struct Solve {
     serde(rename_all = "kebab-case")
 )]
 pub enum Way {
-    /// Games on edges by Lehman's theorem, unless something is asked for that only search has: a proof
-    /// step by step, a store, techniques to leave out. All others as proof numbers do.
+    /// Games on edges by Lehman's theorem, unless something is asked for that only search has: a
+    /// proof step by step, a store, techniques to leave out. All others as proof numbers do.
     #[default]
     Best,
     /// Fill, prune, connections and proof-number search.

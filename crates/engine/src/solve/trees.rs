@@ -6,10 +6,10 @@ use mustplay_search::Findings;
 
 use crate::Place;
 
-/// What decides a game on edges (Lehman): two trees of Short that have the same vertices, the terminals
-/// among them, and no common edge; or two forests of Cut without a common edge that do not join the
-/// terminals, not even if Short gets all edges that are in neither. Each has passed a check that does
-/// not depend on how it was found.
+/// What decides a game on edges (Lehman): two trees of Short that have the same vertices, the
+/// terminals among them, and no common edge; or two forests of Cut without a common edge that do
+/// not join the terminals, not even if Short gets all edges that are in neither. Each has passed a
+/// check that does not depend on how it was found.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Trees {
@@ -41,11 +41,11 @@ pub(super) fn decide(
         Some(&first) if witness.winner == to_move => vec![first],
         _ => Vec::new(),
     };
-    let losing = match all_moves {
-        true => setup.empty_cells()?,
-        false => Vec::new(),
-    };
-    let losing = losing.into_iter().filter(|cell| !winning.contains(cell));
+    let mut losing = Vec::new();
+    if all_moves {
+        losing = setup.empty_cells()?;
+        losing.retain(|cell| !winning.contains(cell));
+    }
     let [first, second] = &witness.forests;
     let places = |cells: &[_]| Place::all(&setup.board, cells.iter().copied());
     let trees = Trees {
@@ -56,8 +56,8 @@ pub(super) fn decide(
     };
     let findings = Findings {
         winner: Some(witness.winner),
-        losing: losing.collect(),
         winning,
+        losing,
         carrier: Some(witness.cells()),
         line,
         ..Findings::default()

@@ -75,7 +75,8 @@ fn what_only_search_has_is_searched() {
     assert_eq!(trees.class, Class::Neutral);
 }
 
-/// Whoever begins wins Bridg-It, and the engine does so in no time on a board that no search solves.
+/// Whoever begins wins Bridg-It, and the engine does so in no time on a board that no search
+/// solves.
 #[test]
 fn the_engine_wins_bridg_it_when_it_begins() {
     let engine = Engine::default();

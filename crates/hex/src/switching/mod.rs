@@ -26,32 +26,35 @@
 //!
 //! # One of them is there
 //!
-//! **Theorem (Lehman).** Of two copies of the link, add as many as can be added to the graph without
-//! making it harder to cover with two spanning trees: such that the most edges that two spanning
-//! trees cover grow by one with each. If none can be added then Short wins, whoever begins; if both
-//! can, Cut does; if just one, whoever begins. Accordingly Bruno and Weinberg call the game a short,
-//! cut or neutral game, see [`Class`].
+//! **Theorem (Lehman).** Consider how many edges two spanning trees can cover. A link *can be
+//! added* if with it that number is greater by one; then perhaps another copy of it can be added,
+//! too. If none can be added, Short wins, whoever begins; if both can, Cut does; if just one,
+//! whoever begins does. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
+//! see [`Class`].
 //!
 //! *Proof.* Let T₁ and T₂ be spanning trees (forests, if the graph falls apart) that together cover
-//! as many edges as possible, of the graph with the links that could be added. Consider arrows
-//! from an edge x to an edge y if x is not in Tᵢ and y is on the way in Tᵢ between the ends of x: so
-//! Tᵢ − y + x is a spanning tree too. An edge in neither of the trees is *spare*, an edge in
-//! both is *shared*. If arrows lead from a spare edge to a shared one, then exchanges along a
-//! shortest way of them cover one edge more; if not, then no trees cover more, as the edges that
-//! are reached from the spare ones are spanned by those of them in T₁, and by those in T₂. That
-//! is Edmonds' algorithm for matroid partition, and a link can be added just when arrows lead
-//! from it to a shared edge.
+//! as many edges as possible, of the graph with the links that could be added. Consider arrows from
+//! an edge x to an edge y if x is not in Tᵢ and y is on the way in Tᵢ between the ends of x: so Tᵢ
+//! − y + x is a spanning tree too. An edge in neither of the trees is *spare*, an edge in both is
+//! *shared*. If arrows lead from a spare edge to a shared one, then exchanges along a shortest way
+//! of them cover one edge more. If not, then no trees cover more: among the edges that are reached
+//! from the spare ones none is shared, and those in T₁ span them all, as do those in T₂, so no two
+//! trees have more of these; and all others are covered. That is Edmonds' algorithm for matroid
+//! partition. A link can be added just when arrows lead from it to a shared edge. No exchange makes
+//! an edge shared, so an added link is in one of the trees.
 //!
 //! If a link cannot be added, let Z be what is reached from it. No edge of Z is shared. From an
 //! edge of Z arrows lead to all of its way in Tᵢ, so that Z ∩ T₁ and Z ∩ T₂ span Z, the link
-//! included; the part that has s and t in it is two trees as Short needs them. The other link, if it was
-//! added, is in one of them, and Short needs to begin.
+//! included; as all that is reached is on ways between vertices that are joined to s, these are two
+//! trees as Short needs them. The other link, if it was added, is in one of them, and Short needs
+//! to begin.
 //!
 //! If a link was added, it is reached from no spare edge, otherwise trees without it would cover as
 //! much. Let Z be all from which an added link is reached. No edge of Z is spare or shared, as
-//! nothing is reached from a shared one. From an edge outside of Z arrows lead out of Z only, so that
-//! T₁ − Z and T₂ − Z span what is not in Z. Contract that, and Z ∩ T₁ and Z ∩ T₂ have no cycles and
-//! are all that is left. Both have a link in them if both were added; else one has, and Cut needs to begin. ∎
+//! nothing is reached from a shared one. From an edge outside of Z arrows lead out of Z only, so
+//! that T₁ − Z and T₂ − Z span what is not in Z. Contract that, and Z ∩ T₁ and Z ∩ T₂ have no
+//! cycles and are all that is left. Both have a link in them if both were added; else one has, and
+//! Cut needs to begin. ∎
 //!
 //! # All winning moves
 //!
@@ -61,16 +64,18 @@
 //!
 //! *Proof.* Sets of edges that two forests can cover are the independent sets of a matroid U, and
 //! what is added to the spanning trees in the proof above is a base of it. Short's move x turns
-//! the game into one that Short wins moving second just if that is so when x gets a parallel
-//! x′ instead: Short takes one of the two when Cut takes the other. So x wins if the link is in
-//! the closure in U of all edges and x′, but not in that of all edges. By exchange this is
-//! when x′ is in the closure of all edges and the link, but not of all edges: x′ cannot be added
-//! once the link is there, and the circuit that it makes contains the link. What it makes
-//! a circuit with is what it reaches, and that is x and what x reaches. Cut's move x wins if
-//! without x both links can be added to what is left. The rank of all edges, and that with
-//! both links, which is greater by one, would be the same without x and greater by two,
-//! so x must be in all bases of the edges but not in all with both links. The edges that are
-//! not in all bases are those on a circuit of something that is not in the trees. ∎
+//! the game into one that Short wins moving second just if that is so when x gets a parallel x′
+//! instead: to have x is no worse, and with both Short takes one of them when Cut takes the other.
+//! So x wins if the link is in the closure in U of all edges and x′, but not in that of all edges.
+//! By exchange this is when x′ is in the closure of all edges and the link, but not in that of all
+//! edges: x′ cannot be added once the link is there, and the circuit that it makes contains the
+//! link. What it makes a circuit with is what it reaches, and that is x and what x reaches.
+//!
+//! Cut's move x wins if both links can be added to the edges without x. Let r be the rank in U of
+//! all edges, so that with both links it is r + 1. Without x it is r − 1 at least, and with both
+//! links but without x it is r + 1 at most; it has to grow by two, so it is r − 1 and r + 1. So x
+//! wins just if it is in all bases of the edges, but not in all bases of the edges and both links.
+//! What is not in all bases is what is on a circuit, so it is spare or reached from what is. ∎
 //!
 //! If one color wins whoever begins, all of its moves win, since no stone hurts its owner.
 //!
@@ -145,8 +150,8 @@ pub struct Switching {
 }
 
 impl Switching {
-    /// Decides a position, whoever is to move. There is nothing to decide on a board whose cells are
-    /// no edges, in a misère game, and in one that is over.
+    /// Decides a position, whoever is to move. There is nothing to decide on a board whose cells
+    /// are no edges, in a misère game, and in one that is over.
     pub fn new(setup: &Setup) -> Result<Option<Self>, SetupError> {
         setup.occupancy()?;
         let minor = edge_graph(&setup.board).map(|graph| Minor::new(graph, setup));

@@ -99,8 +99,8 @@ impl Strategy {
         }
     }
 
-    /// A line of play from here with `to_move` to begin, in which the loser makes as much trouble as
-    /// it knows to.
+    /// A line of play from here with `to_move` to begin, in which the loser makes as much trouble
+    /// as it knows to.
     pub fn line(mut self, to_move: Color) -> Vec<Cell> {
         let mut line = Vec::new();
         if to_move == self.winner {
@@ -196,7 +196,8 @@ impl Strategy {
     }
 
     /// A way between the terminals with as few cells as possible that count: those for which
-    /// `counts` is true. Where it is false cells are passed for nothing, elsewhere they are not passed.
+    /// `counts` is true. Where it is false cells are passed for nothing, elsewhere they are not
+    /// passed.
     fn way(&self, counts: impl Fn(Cell, State) -> Option<bool>) -> Option<Vec<Cell>> {
         let mut near = vec![Vec::new(); self.vertices];
         for cell in self.board.cells() {

@@ -70,8 +70,8 @@ impl TreePair {
         without.map(move |tree| (tree, self.trees[tree].way(self.ends[edge])))
     }
 
-    /// Has the trees cover a spare edge besides all that they cover, if they can, by exchanges along
-    /// a shortest way to a shared edge; whether they cover it in the end.
+    /// Has the trees cover a spare edge besides all that they cover, if they can, by exchanges
+    /// along a shortest way to a shared edge; whether they cover it in the end.
     pub(super) fn cover(&mut self, edge: usize) -> bool {
         if !self.is_spare(edge) {
             return true;

@@ -15,8 +15,8 @@ use crate::setup::{Setup, SetupError};
 pub struct Witness {
     /// Who wins.
     pub winner: Color,
-    /// Whether the winner must begin. Then Short's first tree is one with the link only, or Cut's second
-    /// forest may have a cycle with the link.
+    /// Whether the winner must begin. Then Short's first tree is one with the link only, or Cut's
+    /// second forest may have a cycle with the link.
     pub needs_move: bool,
     /// Empty cells, in the order of the board.
     pub forests: [Vec<Cell>; 2],
@@ -62,7 +62,8 @@ pub enum Flaw {
 }
 
 impl Witness {
-    /// The cells of both forests in the order of the board: the winner wins with these, whoever has the others.
+    /// The cells of both forests in the order of the board: the winner wins with these, whoever has
+    /// the others.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = self.forests.concat();
         cells.sort_unstable();

@@ -123,7 +123,7 @@ fn compare(
     board: &Arc<Board>,
     coloring: &Coloring<1>,
     to_move: Color,
-    known: Option<(Color, BTreeSet<Cell>)>,
+    known: Option<&(Color, BTreeSet<Cell>)>,
 ) {
     let setup = setup(board, coloring, to_move);
     let said = Switching::new(&setup).expect("possible stones");
@@ -135,7 +135,13 @@ fn compare(
         let moves = game.winning_moves(to_move).into_iter().collect();
         (winner, moves)
     });
-    assert_eq!(said, known, "{:?} {:?}", board.description(), setup.stones);
+    assert_eq!(
+        said.as_ref(),
+        known,
+        "{:?} {:?}",
+        board.description(),
+        setup.stones
+    );
 }
 
 /// Compares a position, both players moving, with dynamic-trace search.
@@ -150,7 +156,7 @@ fn compare_with_search(board: &Arc<Board>, coloring: &Coloring<1>) {
             let moves = classify(&mut searches, coloring, player);
             (proof.winner.into(), moves.winning.into_iter().collect())
         });
-        compare(board, coloring, to_move, known);
+        compare(board, coloring, to_move, known.as_ref());
     }
 }
 
@@ -168,7 +174,7 @@ fn compare_every_position(board: &Arc<Board>) {
                 let moves = moves.filter(|&cell| wins(cell)).collect();
                 (every.winner(&coloring, player).into(), moves)
             });
-            compare(board, &coloring, to_move, known);
+            compare(board, &coloring, to_move, known.as_ref());
         }
     }
 }
@@ -455,7 +461,8 @@ fn flaws_say_what_was_expected() {
     assert_eq!(whole.check(&hex), Err(Flaw::OtherGame));
 }
 
-/// Shannon's game on the edges of a graph and Bridg-It are decided, unless they are over; nothing else.
+/// Shannon's game on the edges of a graph and Bridg-It are decided, unless they are over; nothing
+/// else.
 #[test]
 fn only_games_on_edges_are_decided() {
     let graph = Graph {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use mustplay_engine::{Color, Place, Position, Report, Solution, Solve, Way};
+use mustplay_engine::{Color, Place, Position, Report, Solution, Solve};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{Mark, Strand};
 
@@ -17,12 +17,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Solve {
         position,
         all_moves: args.all_moves,
-        way: match (args.by_regions, args.plain, args.search) {
-            (true, _, _) => Way::Regions,
-            (_, true, _) => Way::Traces,
-            (_, _, true) => Way::ProofNumbers,
-            (false, false, false) => Way::Best,
-        },
+        way: args.way.into(),
         techniques: args.without,
         store: args.store.as_deref().map(Path::to_owned),
         certificate: args.certificate.as_deref().map(Path::to_owned),
