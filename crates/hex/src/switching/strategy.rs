@@ -21,9 +21,9 @@ use crate::setup::Setup;
 /// let setup = Setup::empty(Arc::clone(&board));
 /// let witness = Switching::new(&setup)?.unwrap().witness(Color::Black);
 /// let mut strategy = Strategy::new(&setup, &witness)?;
-/// assert_eq!(strategy.begin().map(|cell| board.name(cell)), Some("2-3"));
-/// let answer = strategy.answer(board.cell("1-2").unwrap());
-/// assert_eq!(answer.map(|cell| board.name(cell)), Some("1-3"));
+/// assert_eq!(strategy.begin().map(|cell| board.name(cell)), Some("1-2"));
+/// let answer = strategy.answer(board.cell("2-4").unwrap());
+/// assert_eq!(answer.map(|cell| board.name(cell)), Some("3-4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
