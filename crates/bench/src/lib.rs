@@ -25,6 +25,7 @@ mod report;
 mod sheet;
 mod solver;
 mod sums;
+mod switching;
 
 use mustplay_hex::BoardError;
 use serde::Serialize;
@@ -55,11 +56,13 @@ pub enum Bench {
     Solver,
     /// Sums of score games.
     Sums,
+    /// Games on edges by theorem.
+    Switching,
 }
 
 impl Bench {
     /// All benchmarks.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Coloring,
         Self::Fill,
         Self::Games,
@@ -68,6 +71,7 @@ impl Bench {
         Self::Player,
         Self::Solver,
         Self::Sums,
+        Self::Switching,
     ];
 
     /// What it is called.
@@ -81,6 +85,7 @@ impl Bench {
             Self::Player => "player",
             Self::Solver => "solver",
             Self::Sums => "sums",
+            Self::Switching => "switching",
         }
     }
 
@@ -99,6 +104,7 @@ impl Bench {
                 "The solver: openings of Hex boards, and the nodes that each technique saves"
             }
             Self::Sums => "Sums of score games: exact scores by class, alpha-beta and B*",
+            Self::Switching => "Games on edges: Bridg-It by the two trees of Lehman's theorem",
         }
     }
 
@@ -119,6 +125,7 @@ impl Bench {
             Self::Player => player::run(&mut sheet),
             Self::Solver => solver::run(&mut sheet)?,
             Self::Sums => sums::run(&mut sheet),
+            Self::Switching => switching::run(&mut sheet),
         }
         Ok(sheet.report(self))
     }

@@ -137,6 +137,7 @@ pub use show::{Show, Shown};
 pub use sides::Sides;
 pub use solve::proof::ProofFile;
 pub use solve::strategy::StrategyFile;
+pub use solve::trees::Trees;
 pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
 pub use style::PlayStyle;

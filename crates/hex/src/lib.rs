@@ -57,6 +57,7 @@ pub mod region;
 mod rules;
 mod setup;
 pub mod strips;
+pub mod switching;
 pub mod template;
 pub mod value;
 pub mod virtual_connections;

@@ -49,6 +49,7 @@ mod random;
 mod rules;
 mod search;
 mod settings;
+mod theorem;
 mod thinker;
 mod thoughts;
 mod tree;

@@ -20,6 +20,7 @@ use crate::opinion::Opinion;
 use crate::rules::Step;
 use crate::search::{Interlude, Lane, Search};
 use crate::settings::Settings;
+use crate::theorem;
 use crate::thoughts::{Thought, Thoughts};
 use crate::tree::NodeId;
 
@@ -27,7 +28,8 @@ use crate::tree::NodeId;
 ///
 /// Random games grow a tree; what is known about dead cells, inferior moves and connections
 /// comes in where a position is visited often enough, and the solver works beside it on the same
-/// position. So small positions are played without a mistake and large ones reasonably.
+/// position. So small positions are played without a mistake and large ones reasonably. Games on
+/// edges, such as Bridg-It, are played by theorem and without a mistake on any board.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -126,6 +128,11 @@ impl Thinker {
     pub fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);
+        }
+        if self.settings.knowledge.has(Source::Solver)
+            && let Some(thoughts) = theorem::decide(setup)?
+        {
+            return Ok(thoughts);
         }
         self.turn_to(setup)?;
         let search = self.search.as_mut().expect("made for the position");

@@ -197,3 +197,14 @@ fn network() {
     }
     assert!(report.rows[0].limit.is_some());
 }
+
+/// Gross: whoever begins wins Bridg-It; by Lehman's theorem with any first move.
+#[test]
+fn switching() {
+    let expected = [
+        ("bridg-it5", "41 and 41 moves win"),
+        ("bridg-it10", "181 and 181 moves win"),
+        ("bridg-it20", "761 and 761 moves win"),
+    ];
+    check(Bench::Switching, "", &expected);
+}

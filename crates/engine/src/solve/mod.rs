@@ -2,6 +2,7 @@
 
 pub(crate) mod proof;
 pub(crate) mod strategy;
+pub(crate) mod trees;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::stored::open_store;
 use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Text};
 use proof::ProofFile;
 use strategy::StrategyFile;
+use trees::Trees;
 
 /// Asks who wins a position, and by which moves.
 ///
@@ -71,8 +73,11 @@ pub struct Solve {
     serde(rename_all = "kebab-case")
 )]
 pub enum Way {
-    /// Fill, prune, connections and proof-number search.
+    /// Games on edges by Lehman's theorem, unless something is asked for that only search has: a
+    /// proof step by step, a store, techniques to leave out. All others as proof numbers do.
     #[default]
+    Best,
+    /// Fill, prune, connections and proof-number search.
     ProofNumbers,
     /// Dynamic traces alone, as for any set-coloring game.
     Traces,
@@ -108,6 +113,9 @@ pub struct Solution {
     /// What is likely, where it is not known who wins.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub guess: Option<Guess>,
+    /// The trees or forests that decide a game on edges, if it was solved by them.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub trees: Option<Trees>,
     /// The parts of the position, if it was solved by them.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub regions: Option<Vec<Part>>,
@@ -160,15 +168,19 @@ impl Job for Solve {
             });
         }
         let (mut regions, mut unsaved) = (None, None);
+        let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
             (Objective::Misere, _) => self.misere(supervisor)?,
             (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
             (_, Way::Traces) => self.by_traces(supervisor)?,
-            (_, Way::ProofNumbers) if self.is_over()? => Findings {
-                winner: setup.connected()?,
-                ..Findings::default()
+            (_, Way::Best | Way::ProofNumbers) => match decided {
+                Some(decided) => decided,
+                None if self.is_over()? => Findings {
+                    winner: setup.connected()?,
+                    ..Findings::default()
+                },
+                None => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
             },
-            (_, Way::ProofNumbers) => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
         };
         // First, so that nobody is told of a file that could not be written.
         let proof = findings.certificate.as_ref();
@@ -199,6 +211,7 @@ impl Job for Solve {
             carrier: findings.carrier.as_deref().map(places),
             line: Place::all(board, findings.line),
             guess,
+            trees,
             regions,
             certificate,
             strategy,
@@ -228,11 +241,23 @@ impl Solve {
         self.certificate.is_some() || self.strategy.is_some()
     }
 
-    /// Whether the game is over and there is nothing to keep or to prove: for that nobody needs a
-    /// solver, which takes longer to make.
+    /// Whether there is something to keep or to prove, which only the solver does.
+    fn needs_solver(&self) -> bool {
+        self.store.is_some() || self.needs_proof()
+    }
+
+    /// Whether the game is over and nobody needs a solver, which takes longer to make.
     fn is_over(&self) -> Result<bool, Error> {
-        let is_asked_more = self.store.is_some() || self.needs_proof();
-        Ok(!is_asked_more && self.position.setup().connected()?.is_some())
+        Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
+    }
+
+    /// Games on edges are decided without search, if that is left open.
+    fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
+        let is_for_search = self.needs_solver() || self.techniques != Techniques::default();
+        if self.way != Way::Best || is_for_search {
+            return Ok(None);
+        }
+        Ok(trees::decide(self.position.setup(), self.all_moves)?)
     }
 
     /// Misère games are not isotone: every move must be tried, and nothing is there that rests

@@ -15,6 +15,7 @@ mod schemas;
 mod scratch;
 mod strategies;
 mod sum;
+mod switching;
 mod values;
 mod yardsticks;
 

@@ -17,6 +17,8 @@ pub struct Face {
     pub shaded: bool,
     /// A number to color it by.
     pub heat: Option<Heat>,
+    /// Which of two trees it is in.
+    pub strand: Option<Strand>,
     /// Whether the cell is drawn at all.
     pub visible: bool,
 }
@@ -30,6 +32,7 @@ impl Default for Face {
             label: None,
             shaded: false,
             heat: None,
+            strand: None,
             visible: true,
         }
     }
@@ -44,6 +47,15 @@ pub enum Piece {
     Fill(Color),
     /// Nothing that matters: the cell is dead and may have either color.
     Dead,
+}
+
+/// Which of two trees a cell is in, and whose trees they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strand {
+    /// The first one.
+    First(Color),
+    /// The second one.
+    Second(Color),
 }
 
 /// What a move to a cell would mean for the player to move.

@@ -43,7 +43,7 @@ pub mod text;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use face::{Face, Heat, Label, Mark, Piece};
+pub use face::{Face, Heat, Label, Mark, Piece, Strand};
 pub use orientation::Orientation;
 
 use crate::board::{Board, Cell, Side};
@@ -177,6 +177,11 @@ impl Drawing {
     /// Colors a cell by a number from 0 to 1; see [`Heat::new`] for other numbers.
     pub fn heat(&mut self, cell: Cell, value: f64) {
         self.each([cell], |face| face.heat = Heat::new(value));
+    }
+
+    /// Shows cells as parts of a tree.
+    pub fn strand(&mut self, cells: impl IntoIterator<Item = Cell>, strand: Strand) {
+        self.each(cells, |face| face.strand = Some(strand));
     }
 
     /// Writes a short text on a cell; see [`Label::new`] for what becomes of a long one.

@@ -4,7 +4,7 @@
 //! light with dark writing (gray values near 70 and 155 of 255), as black and white stones
 //! are. Marks differ in shape as well as in color.
 
-use super::face::Heat;
+use super::face::{Heat, Strand};
 use crate::color::Color;
 
 pub(super) const PAPER: &str = "#fff";
@@ -42,6 +42,24 @@ pub(super) const fn paint(color: Color) -> Paint {
             line: "#1f669e",
             faint: "#bcdcf5",
             ink: "#0b2236",
+        },
+    }
+}
+
+/// The parts of two trees, which are neither red nor blue: one is light and one is dark.
+pub(super) const fn strand_paint(strand: Strand) -> Paint {
+    match strand {
+        Strand::First(_) => Paint {
+            fill: "#f2c230",
+            line: "#8a6a00",
+            faint: "#faeab8",
+            ink: INK,
+        },
+        Strand::Second(_) => Paint {
+            fill: "#6f48b0",
+            line: "#3f2370",
+            faint: "#cfc0e6",
+            ink: "#fff",
         },
     }
 }

@@ -19,9 +19,9 @@
 use mustplay_games::svg::{Element, number};
 
 use super::canvas::{Bounds, Canvas, Writing, width};
-use super::face::{Face, Label, Mark, Piece, printable};
+use super::face::{Face, Label, Mark, Piece, Strand, printable};
 use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
-use super::palette::{self, paint};
+use super::palette::{self, paint, strand_paint};
 use super::{Drawing, Orientation};
 use crate::board::Shape;
 use crate::color::Color;
@@ -43,6 +43,7 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     let mut canvas = Canvas::new();
     draw_ground(&mut canvas, &layout);
     draw_cells(&mut canvas, drawing, &layout);
+    draw_strands(&mut canvas, drawing, &layout);
     draw_pieces(&mut canvas, drawing, &layout);
     draw_posts(&mut canvas, &layout);
     for place in &layout.places {
@@ -129,6 +130,8 @@ fn description(drawing: &Drawing) -> String {
         "Unknown",
         "Inferior",
         "Shaded",
+        "First tree",
+        "Second tree",
     ]
     .map(|topic| (topic, Vec::new()))
     .into();
@@ -144,7 +147,11 @@ fn description(drawing: &Drawing) -> String {
             Mark::Unknown => 7,
             Mark::Inferior => 8,
         });
-        let topics = [piece, mark, face.shaded.then_some(9)];
+        let strand = face.strand.map(|strand| match strand {
+            Strand::First(_) => 10,
+            Strand::Second(_) => 11,
+        });
+        let topics = [piece, mark, face.shaded.then_some(9), strand];
         for topic in topics.into_iter().flatten() {
             sentences[topic].1.push(drawing.board().name(cell));
         }
@@ -204,6 +211,22 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
             }
         }
     });
+}
+
+/// Trees are bars between the dots that they join where cells have such, and discs elsewhere.
+fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
+    for place in &layout.places {
+        let Some(strand) = drawing.face(place.cell).and_then(|face| face.strand) else {
+            continue;
+        };
+        let (Strand::First(owner) | Strand::Second(owner)) = strand;
+        let paint = strand_paint(strand);
+        let looks = [("fill", paint.fill), ("stroke", paint.line)];
+        match place.stone {
+            StoneShape::Disc => canvas.circle(place.center, STONE, &looks),
+            StoneShape::Bridge(ends) => canvas.polygon(&bar(ends[owner.index()], 0.8), &looks),
+        }
+    }
 }
 
 fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
@@ -328,7 +351,8 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     let fill = match (face.mark, face.piece) {
         (Some(Mark::Winning | Mark::Losing), _) => "#fff",
         (_, Some(Piece::Stone(color))) => paint(color).ink,
-        (_, Some(Piece::Fill(_) | Piece::Dead) | None) => palette::INK,
+        (_, Some(Piece::Fill(_) | Piece::Dead)) => palette::INK,
+        (_, None) => face.strand.map_or(palette::INK, |it| strand_paint(it).ink),
     };
     match label {
         "*" => canvas.polygon(&star(at), &[("fill", fill)]),

@@ -196,8 +196,11 @@ impl Draft {
     }
 
     fn record(self, cursor: &Cursor, heading: usize) -> Result<Record, ReadError> {
-        let [Some(s), Some(t)] = self.terminals else {
-            return Err(cursor.expected("lines `n VERTEX s` and `n VERTEX t`"));
+        let terminals = match self.terminals {
+            [Some(s), Some(t)] => (s, t),
+            [None, None] => return Err(cursor.expected("lines `n VERTEX s` and `n VERTEX t`")),
+            [None, _] => return Err(cursor.expected("a line `n VERTEX s`, the other terminal")),
+            [_, None] => return Err(cursor.expected("a line `n VERTEX t`, the other terminal")),
         };
         if self.edges.len() != self.edges_promised {
             let expected = format!("{} edges, as this line says", self.edges_promised);
@@ -206,7 +209,7 @@ impl Draft {
         let graph = Graph {
             vertices: self.vertices,
             edges: self.edges,
-            terminals: (s, t),
+            terminals,
         };
         let board = match self.ground {
             Ground::Vertices => Board::shannon_vertices(&graph),

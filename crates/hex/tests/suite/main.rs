@@ -23,5 +23,6 @@ mod record;
 mod region;
 mod solving;
 mod strips;
+mod switching;
 mod template;
 mod virtual_connections;

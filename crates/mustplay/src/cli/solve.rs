@@ -1,6 +1,7 @@
 //! Arguments of `solve`.
 
 use clap::Args;
+use mustplay_engine::Way;
 use mustplay_search::{TECHNIQUES, Techniques};
 
 use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
@@ -23,7 +24,8 @@ Examples:
                                             stopped goes on from it
   mustplay solve 6x6 c4 --without traces,captured
   mustplay solve Y4                         the game of Y
-  mustplay solve bridg-it3                  Bridg-It
+  mustplay solve bridg-it20 --svg trees.svg Bridg-It, by the two trees of Lehman's theorem
+  mustplay solve bridg-it3 --search         the same by search
   mustplay solve '3x3 B:a1,b1,c1,a3,b3 W:b2,c3' --by-regions
                                             the parts it falls into, and all winning moves
 
@@ -37,9 +39,8 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) all_moves: bool,
 
-    /// Solve each part that stones separate from the rest, and add up their values.
-    #[arg(long)]
-    pub(crate) by_regions: bool,
+    #[command(flatten)]
+    pub(crate) way: WayArgs,
 
     /// Keep what is solved in this file, and go on from what it has.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by_regions", "plain"])]
@@ -49,10 +50,6 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NAMES", default_value = "", value_parser = TECHNIQUES_NAMED)]
     #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
     pub(crate) without: Techniques,
-
-    /// Search with dynamic traces alone, as for any set-coloring game.
-    #[arg(long, conflicts_with = "by_regions")]
-    pub(crate) plain: bool,
 
     /// Write a proof of the answer into this file, for `mustplay check`.
     #[arg(long, value_name = "FILE", conflicts_with = "by_regions")]
@@ -74,6 +71,34 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+/// How to find out who wins.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct WayArgs {
+    /// Solve each part that stones separate from the rest, and add up their values.
+    #[arg(long)]
+    by_regions: bool,
+
+    /// Search with dynamic traces alone, as for any set-coloring game.
+    #[arg(long, conflicts_with = "by_regions")]
+    plain: bool,
+
+    /// Search also where a theorem decides, which is on games on edges: Bridg-It, graphs with
+    /// `g edges`. The answer stays the same.
+    #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
+    search: bool,
+}
+
+impl From<WayArgs> for Way {
+    fn from(args: WayArgs) -> Self {
+        match (args.by_regions, args.plain, args.search) {
+            (true, _, _) => Self::Regions,
+            (_, true, _) => Self::Traces,
+            (_, _, true) => Self::ProofNumbers,
+            (false, false, false) => Self::Best,
+        }
+    }
 }
 
 const TECHNIQUES_NAMED: Choice<Techniques> = Choice::new(|| Techniques::names().collect(), parsed);

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use mustplay_engine::{Place, Position, Report, Solution, Solve, Way};
+use mustplay_engine::{Color, Place, Position, Report, Solution, Solve};
 use mustplay_hex::Drawing;
-use mustplay_hex::drawing::Mark;
+use mustplay_hex::drawing::{Mark, Strand};
 
 use crate::batch;
 use crate::cli::SolveArgs;
@@ -17,11 +17,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Solve {
         position,
         all_moves: args.all_moves,
-        way: match (args.by_regions, args.plain) {
-            (true, _) => Way::Regions,
-            (false, true) => Way::Traces,
-            (false, false) => Way::ProofNumbers,
-        },
+        way: args.way.into(),
         techniques: args.without,
         store: args.store.as_deref().map(Path::to_owned),
         certificate: args.certificate.as_deref().map(Path::to_owned),
@@ -44,8 +40,13 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     drawing.mark(answer.winning_moves.iter().map(Place::cell), Mark::Winning);
     let unknown = answer.unknown_moves.iter().flatten();
     drawing.mark(unknown.map(Place::cell), Mark::Unknown);
-    let carrier = answer.carrier.iter().flatten();
-    drawing.shade(carrier.map(Place::cell));
+    match (&answer.trees, answer.winner) {
+        (Some(trees), Some(owner)) => {
+            drawing.strand(trees.first.iter().map(Place::cell), Strand::First(owner));
+            drawing.strand(trees.second.iter().map(Place::cell), Strand::Second(owner));
+        }
+        _ => drawing.shade(answer.carrier.iter().flatten().map(Place::cell)),
+    }
     output::report(args.answer.format, &report, |report| {
         format!("{}{}", looks.board(&drawing), text(report, &solve.position))
     })?;
@@ -92,7 +93,17 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
         _ => list("winning move", winning),
     }
     list("line", &answer.line);
-    list("needs", answer.carrier.as_deref().unwrap_or_default());
+    match &answer.trees {
+        Some(trees) => {
+            let kind = match answer.winner {
+                Some(Color::White) => "forest",
+                _ => "tree",
+            };
+            list(&format!("first {kind}"), &trees.first);
+            list(&format!("second {kind}"), &trees.second);
+        }
+        None => list("needs", answer.carrier.as_deref().unwrap_or_default()),
+    }
     if let Some(guess) = &answer.guess {
         let lead = guess.lead.rounded();
         let standing = if lead < 0.005 {
