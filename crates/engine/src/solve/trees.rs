@@ -11,7 +11,8 @@ use crate::Place;
 /// not join the terminals, not even if Short gets all edges that are in neither. Each has passed a
 /// check that does not depend on how it was found.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Trees {
     /// Who wins by who begins: Short, who is black, or Cut, or whoever begins if it is neutral.
     pub class: Class,
