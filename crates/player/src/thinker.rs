@@ -243,6 +243,8 @@ impl Thinker {
         let Some(cell) = solved.winning_move else {
             return;
         };
+        // Beside a proof nobody asks about moves that were not even tried.
+        thoughts.moves.retain(|thought| thought.games > 0);
         let known = thoughts
             .moves
             .iter()
