@@ -12,6 +12,7 @@ mod tests;
 
 pub(crate) use judge::ConnectionJudge;
 pub(crate) use network::NetworkJudge;
+pub use network::advised_by;
 pub(crate) use playouts::Lattice;
 pub(crate) use rules::ConnectionRules;
 pub(crate) use stones::Stones;

@@ -2,12 +2,44 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::{Board, Color, Shape};
-use mustplay_network::{Axis, Evaluator, Network, Stone, View};
+use mustplay_hex::{Board, Cell, Color, Shape};
+use mustplay_network::{Axis, Evaluator, Judgment, Network, Stone, View};
+use mustplay_search::{Adviser, Advisers, Solver};
 
 use super::stones::Stones;
 use crate::judge::{Judge, Played};
 use crate::rules::Step;
+
+/// The solver, on boards that networks know with one that says which moves come first. The network
+/// is not asked for before it is needed: to read one takes as long as a hundred nodes.
+#[must_use]
+pub fn advised_by(
+    network: impl Fn() -> Arc<Network> + Send + Sync + 'static,
+    solver: Solver,
+) -> Solver {
+    match empty_views(solver.board()) {
+        Some(empty) => {
+            let advisers = move || -> Box<dyn Adviser> {
+                Box::new(NetworkJudge {
+                    evaluator: Evaluator::new(network()),
+                    empty: empty.clone(),
+                })
+            };
+            solver.with_advisers(&(Arc::new(advisers) as Arc<Advisers>))
+        }
+        None => solver,
+    }
+}
+
+/// An empty board as Black and as White see it; none for boards that networks do not know: those of
+/// other games.
+fn empty_views(board: &Board) -> Option<[View; 2]> {
+    let Shape::Hex { columns, rows } = board.shape() else {
+        return None;
+    };
+    let view = |axis| View::empty(rows, columns, axis).ok();
+    Some([view(Axis::NorthSouth)?, view(Axis::WestEast)?])
+}
 
 /// Judges positions of one board, for one thread.
 pub(crate) struct NetworkJudge {
@@ -17,28 +49,31 @@ pub(crate) struct NetworkJudge {
 }
 
 impl NetworkJudge {
-    /// None for boards that the network does not know: those of other games.
+    /// None for boards that the network does not know.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        let Shape::Hex { columns, rows } = board.shape() else {
-            return None;
-        };
-        let view = |axis| View::empty(rows, columns, axis).ok();
         Some(Self {
             evaluator: Evaluator::new(Arc::clone(network)),
-            empty: [view(Axis::NorthSouth)?, view(Axis::WestEast)?],
+            empty: empty_views(board)?,
         })
     }
 
-    /// The position as the player to move sees it.
-    fn view<const W: usize>(&self, position: &Stones<W>) -> View {
-        let me = position.to_move;
-        let mut view = self.empty[me.index()].clone();
-        for (color, stone) in [(me, Stone::Mine), (!me, Stone::Theirs)] {
-            for cell in position.of[color.index()] {
-                view.set(cell.index(), stone);
-            }
+    /// What the network thinks of a position with these stones.
+    fn look(&mut self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> Judgment {
+        let mut view = self.empty[to_move.index()].clone();
+        for (cell, color) in stones {
+            let is_mine = color == to_move;
+            let stone = if is_mine { Stone::Mine } else { Stone::Theirs };
+            view.set(cell.index(), stone);
         }
-        view
+        self.evaluator.evaluate(&view)
+    }
+}
+
+impl Adviser for NetworkJudge {
+    fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32> {
+        let stones = stones.iter().enumerate();
+        let stones = stones.filter_map(|(cell, color)| Some((Cell::new(cell), (*color)?)));
+        self.look(stones, to_move).policy
     }
 }
 
@@ -50,7 +85,13 @@ impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
         priors: &mut Vec<f32>,
         _: &mut Played,
     ) -> f64 {
-        let judgment = self.evaluator.evaluate(&self.view(position));
+        let stones = |color: Color| {
+            position.of[color.index()]
+                .into_iter()
+                .map(move |cell| (cell, color))
+        };
+        let stones = Color::BOTH.into_iter().flat_map(stones);
+        let judgment = self.look(stones, position.to_move);
         let logit = |step: &Step| judgment.policy[step.index()];
         let most = moves.iter().map(logit).fold(f32::MIN, f32::max);
         let weight = |step: &Step| (logit(step) - most).exp();
