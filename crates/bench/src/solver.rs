@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, Setup};
+use mustplay_network::Network;
+use mustplay_player::advised_by;
 use mustplay_search::{News, Settings, SolveError, Solver, Techniques, Turns};
 use mustplay_work::{Progress, Stop, Watch};
 
@@ -99,7 +101,8 @@ fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Arc<Board>, jo
                 threads: options.threads,
                 ..Settings::default()
             };
-            let mut solver = Solver::new(board, matcher, &settings).expect("memory");
+            let solver = Solver::new(board, matcher, &settings).expect("memory");
+            let mut solver = advised_by(Network::standard, solver);
             stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))
         });
         let answer = match (&solved, all) {

@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 use mustplay_hex::Board;
 use mustplay_hex::inferior::Matcher;
 use mustplay_network::Network;
-use mustplay_player::{Settings, ThinkError, Thinker};
+use mustplay_player::{Settings, ThinkError, Thinker, advised_by};
+use mustplay_search::{Settings as SolverSettings, Solver, SolverError};
 use mustplay_work::{Budget, Observer, Supervisor};
 
 use crate::{Error, Job, Report};
@@ -52,6 +53,17 @@ impl Engine {
     pub fn network(&self) -> Arc<Network> {
         let own = self.network.as_ref().map(Arc::clone);
         own.unwrap_or_else(Network::standard)
+    }
+
+    /// A solver for positions of a board, with all that is kept here.
+    pub(crate) fn solver(
+        &self,
+        board: &Arc<Board>,
+        settings: &SolverSettings,
+    ) -> Result<Solver, SolverError> {
+        let solver = Solver::new(board, &self.matcher(), settings)?;
+        let engine = self.clone();
+        Ok(advised_by(move || engine.network(), solver))
     }
 
     /// Somebody who thinks about positions of a board, with all that is kept here.

@@ -176,7 +176,13 @@ fn by_network<const W: usize>(
         return Ok((for_black(winner, 1.0), worths.collect()));
     }
     let to_move = position.setup().to_move;
-    let view = eye.view(Color::BOTH.map(|color| stones.stones(color)), to_move);
+    let of = |color| {
+        stones
+            .stones(color)
+            .into_iter()
+            .map(move |cell| (cell, color))
+    };
+    let view = eye.view(Color::BOTH.into_iter().flat_map(of), to_move);
     let judgment = Evaluator::new(Arc::clone(network)).evaluate(&view);
     let logit = |cell: Cell| f64::from(judgment.policy[cell.index()]);
     let most = moves.iter().map(logit).fold(f64::MIN, f64::max);

@@ -30,6 +30,7 @@
 //! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
 //! * [`ColoringThinker`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
 //! * [`Eye`] — positions as a network sees them.
+//! * [`advised_by`] — a solver that asks a network which moves come first.
 //! * [`Pace`] — how long to think about a move of a game with clocks.
 //!
 //! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
@@ -56,7 +57,7 @@ mod tree;
 
 pub use alphabeta::{AlphaBeta, Horizon};
 pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
-pub use connection::Eye;
+pub use connection::{Eye, advised_by};
 pub use knowledge::{Knowledge, SOURCES, Source, SourceRow, UnknownSource};
 pub use pace::Pace;
 pub use random::RandomPlayer;

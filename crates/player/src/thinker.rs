@@ -13,7 +13,9 @@ use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use crate::beside::{Alone, Beside, Schedule};
-use crate::connection::{ConnectionJudge, ConnectionRules, Lattice, NetworkJudge, Stones};
+use crate::connection::{
+    ConnectionJudge, ConnectionRules, Lattice, NetworkJudge, Stones, advised_by,
+};
 use crate::judge::Judge;
 use crate::knowledge::Source;
 use crate::opinion::Opinion;
@@ -106,13 +108,20 @@ impl Thinker {
         })
     }
 
-    /// Has a network judge positions instead of random games, on boards that it knows and unless
-    /// the settings say otherwise.
+    /// Has a network judge positions instead of random games, and say to the solver which moves
+    /// come first, on boards that it knows and unless the settings say otherwise.
     #[must_use]
     pub fn with_network(self, network: &Arc<Network>) -> Self {
-        let is_used = self.settings.knowledge.has(Source::Network);
+        if !self.settings.knowledge.has(Source::Network) {
+            return self;
+        }
+        let advised = |solver| {
+            let network = Arc::clone(network);
+            advised_by(move || Arc::clone(&network), solver)
+        };
         Self {
-            network: is_used.then(|| Arc::clone(network)),
+            network: Some(Arc::clone(network)),
+            solver: self.solver.map(advised),
             ..self
         }
     }

@@ -26,12 +26,14 @@
 //! * [`Solver`], [`Settings`] — asking who wins, by which moves and why; limits come as a
 //!   [`Watch`](mustplay_work::Watch) with each call.
 //! * [`Techniques`], [`Options`] — what the search makes use of and its numbers, by name.
+//! * [`Adviser`] — somebody who knows a better order of moves.
 //! * [`Solved`], [`Findings`] — its answers.
 //! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
 //! * [`Certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
 //! * [`strategy`] — proofs as somebody plays by them.
 
+mod adviser;
 mod certificate;
 pub mod check;
 mod dfpn;
@@ -48,6 +50,7 @@ mod stack;
 pub mod store;
 pub mod strategy;
 
+pub use adviser::{Adviser, Advisers};
 pub use certificate::{Certificate, Step};
 pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use error::{SolveError, SolverError};

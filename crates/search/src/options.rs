@@ -24,11 +24,16 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Knob {
     Widening,
+    AdvisedWidening,
     Patience,
     Detour,
     Node,
     Expected,
     Handicap,
+    Advice,
+    AdviceFrom,
+    AdviceBoard,
+    Doubt,
     Far,
     FewerMoves,
     Stone,
@@ -80,13 +85,15 @@ const fn row(
 }
 
 /// How many options there are.
-const COUNT: usize = 24;
+const COUNT: usize = 29;
 
 /// All options. A *share* is one part in so many.
 #[rustfmt::skip]
 pub const OPTIONS: [OptionRow; COUNT] = [
     row(Knob::Widening, "widening", 4, 1..=64,
         "share of the moves in order that is looked at until some are refuted"),
+    row(Knob::AdvisedWidening, "advised-widening", 8, 1..=64,
+        "the same share where an adviser has put the moves in order"),
     row(Knob::Patience, "patience", 4, 1..=1000,
         "share by which another move must be better before one is left"),
     row(Knob::Detour, "detour", 2, 1..=1000,
@@ -96,7 +103,15 @@ pub const OPTIONS: [OptionRow; COUNT] = [
     row(Knob::Expected, "expected", 30, 1..=100,
         "of the moves that a new node is expected to have, how many in a hundred will be decided"),
     row(Knob::Handicap, "handicap", 20, 1..=1000,
-        "share that a move counts more for each one that comes before it in order"),
+        "share that a move counts more for each place in order, or for its doubt where it is known"),
+    row(Knob::Advice, "advice", 5, 0..=64,
+        "work below a node for an adviser to be asked about its moves, as a power of two"),
+    row(Knob::AdviceFrom, "advice-from", 1000, 0..=u32::MAX,
+        "nodes that a solver has looked at before it asks an adviser, who is not found at once"),
+    row(Knob::AdviceBoard, "advice-board", 40, 0..=u32::MAX,
+        "cells of the smallest board on which an adviser is asked"),
+    row(Knob::Doubt, "doubt", 2, 0..=64,
+        "how many places in order it counts when half as much speaks for a move"),
     row(Knob::Far, "far", 30, 1..=255,
         "how many moves to expect after a move of which nothing is known"),
     row(Knob::FewerMoves, "fewer-moves", 5, 0..=100,

@@ -7,6 +7,7 @@ use mustplay_hex::virtual_connections::Closure;
 use mustplay_hex::{Board, Cell, Color, Setup, fitting};
 use mustplay_work::{Stop, Watch};
 
+use crate::adviser::Advisers;
 use crate::certificate::Certificate;
 use crate::dfpn::{Search, Techniques};
 use crate::error::{SolveError, SolverError};
@@ -148,6 +149,8 @@ pub(crate) trait AnySearch: Send {
 
     fn bytes(&self) -> usize;
 
+    fn set_advisers(&mut self, advisers: &Arc<Advisers>);
+
     fn set_shelf(&mut self, shelf: Arc<Shelf>);
 
     /// Who has reached their goal.
@@ -196,6 +199,13 @@ impl Solver {
             shelf: None,
             options: settings.options,
         })
+    }
+
+    /// The solver with somebody who is asked which moves look good, once a search takes long.
+    #[must_use]
+    pub fn with_advisers(mut self, advisers: &Arc<Advisers>) -> Self {
+        self.search.set_advisers(advisers);
+        self
     }
 
     /// The solver with a store to look positions up in and to keep them.

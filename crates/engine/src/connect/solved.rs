@@ -53,7 +53,7 @@ pub(super) fn least(
     let settings = settings(board, Techniques::default(), None, supervisor)?;
     let mut search = Search {
         board,
-        solver: Solver::new(board, &engine.matcher(), &settings)?,
+        solver: engine.solver(board, &settings)?,
         supervisor,
         carriers: Vec::new(),
     };

@@ -53,10 +53,6 @@ impl Adjudicator<'_> {
         if self.memory < least {
             return Err(Error::little_memory(&setup.board, least, self.memory));
         }
-        Ok(Solver::new(
-            &setup.board,
-            &self.engine.matcher(),
-            &settings,
-        )?)
+        Ok(self.engine.solver(&setup.board, &settings)?)
     }
 }

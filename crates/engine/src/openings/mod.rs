@@ -322,7 +322,7 @@ impl Work<'_> {
     }
 
     fn solver(&self, settings: Settings) -> Result<Solver, Error> {
-        let solver = Solver::new(&self.setup.board, &self.engine.matcher(), &settings)?;
+        let solver = self.engine.solver(&self.setup.board, &settings)?;
         Ok(match &self.store {
             Some(store) => solver.with_store(store),
             None => solver,

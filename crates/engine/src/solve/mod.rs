@@ -10,7 +10,7 @@ use std::sync::Arc;
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
-use mustplay_search::{Findings, Solver, Techniques, plain};
+use mustplay_search::{Findings, Techniques, plain};
 use mustplay_work::{Supervisor, Watch};
 
 use crate::settings::settings;
@@ -295,7 +295,7 @@ impl Solve {
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, supervisor)).transpose()?;
         let settings = settings(&setup.board, self.techniques, store.as_deref(), supervisor)?;
-        let mut solver = Solver::new(&setup.board, &engine.matcher(), &settings)?;
+        let mut solver = engine.solver(&setup.board, &settings)?;
         if let Some(store) = &store {
             solver = solver.with_store(store);
         }

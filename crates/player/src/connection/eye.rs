@@ -22,18 +22,13 @@ impl Eye {
         })
     }
 
-    /// What `to_move` sees, given the stones of Black and of White.
-    pub fn view<I: IntoIterator<Item = Cell>>(&self, stones: [I; 2], to_move: Color) -> View {
+    /// What `to_move` sees of these stones.
+    pub fn view(&self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> View {
         let mut view = self.empty[to_move.index()].clone();
-        for (color, cells) in Color::BOTH.into_iter().zip(stones) {
-            let stone = if color == to_move {
-                Stone::Mine
-            } else {
-                Stone::Theirs
-            };
-            for cell in cells {
-                view.set(cell.index(), stone);
-            }
+        for (cell, color) in stones {
+            let is_mine = color == to_move;
+            let stone = if is_mine { Stone::Mine } else { Stone::Theirs };
+            view.set(cell.index(), stone);
         }
         view
     }

@@ -14,6 +14,7 @@ mod tests;
 pub use eye::Eye;
 pub(crate) use judge::ConnectionJudge;
 pub(crate) use network::NetworkJudge;
+pub use network::advised_by;
 pub(crate) use playouts::Lattice;
 pub(crate) use rules::ConnectionRules;
 pub(crate) use stones::Stones;

@@ -2,13 +2,35 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::{Board, Color};
-use mustplay_network::{Evaluator, Network};
+use mustplay_hex::{Board, Cell, Color};
+use mustplay_network::{Evaluator, Judgment, Network};
+use mustplay_search::{Adviser, Advisers, Solver};
 
 use super::eye::Eye;
 use super::stones::Stones;
 use crate::judge::{Judge, Played};
 use crate::rules::Step;
+
+/// The solver, on boards that networks know with one that says which moves come first. The network
+/// is not asked for before it is needed: to read one takes as long as a hundred nodes.
+#[must_use]
+pub fn advised_by(
+    network: impl Fn() -> Arc<Network> + Send + Sync + 'static,
+    solver: Solver,
+) -> Solver {
+    match Eye::new(solver.board()) {
+        Some(eye) => {
+            let advisers = move || -> Box<dyn Adviser> {
+                Box::new(NetworkJudge {
+                    evaluator: Evaluator::new(network()),
+                    eye: eye.clone(),
+                })
+            };
+            solver.with_advisers(&(Arc::new(advisers) as Arc<Advisers>))
+        }
+        None => solver,
+    }
+}
 
 /// Judges positions of one board, for one thread.
 pub(crate) struct NetworkJudge {
@@ -24,6 +46,19 @@ impl NetworkJudge {
             eye: Eye::new(board)?,
         })
     }
+
+    /// What the network thinks of a position with these stones.
+    fn look(&mut self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> Judgment {
+        self.evaluator.evaluate(&self.eye.view(stones, to_move))
+    }
+}
+
+impl Adviser for NetworkJudge {
+    fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32> {
+        let stones = stones.iter().enumerate();
+        let stones = stones.filter_map(|(cell, color)| Some((Cell::new(cell), (*color)?)));
+        self.look(stones, to_move).policy
+    }
 }
 
 impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
@@ -34,8 +69,13 @@ impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
         priors: &mut Vec<f32>,
         _: &mut Played,
     ) -> f64 {
-        let view = self.eye.view(position.of, position.to_move);
-        let judgment = self.evaluator.evaluate(&view);
+        let stones = |color: Color| {
+            position.of[color.index()]
+                .into_iter()
+                .map(move |cell| (cell, color))
+        };
+        let stones = Color::BOTH.into_iter().flat_map(stones);
+        let judgment = self.look(stones, position.to_move);
         let logit = |step: &Step| judgment.policy[step.index()];
         let most = moves.iter().map(logit).fold(f32::MIN, f32::max);
         let weight = |step: &Step| (logit(step) - most).exp();

@@ -8,6 +8,8 @@ pub(super) struct Prospect {
     pub(super) numbers: Numbers,
     /// What deciding it is expected to cost.
     pub(super) cost: u32,
+    /// How doubtful an adviser finds the move.
+    pub(super) doubt: u8,
 }
 
 /// The child to work on.

@@ -17,6 +17,7 @@ use super::lemmas::{Lemmas, Turn};
 use super::node::{Known, Link, NONE, Node, Numbers, RANKED};
 use super::recent::Inventories;
 use super::technique::{Technique, Techniques};
+use crate::adviser::{Adviser, Advisers};
 use crate::options::Knob;
 use crate::solver::Settings;
 
@@ -31,11 +32,16 @@ pub(super) struct Judge<const W: usize> {
     scores: Vec<f64>,
     /// Moves with their costs and what they leave the opponent.
     order: Vec<(f64, Cell, u8)>,
+    advisers: Option<Arc<Advisers>>,
+    /// One of them, once one has been asked: to find one takes time.
+    adviser: Option<Box<dyn Adviser>>,
     techniques: Techniques,
     /// What one move fewer for the opponent is worth in shares of the current.
     fewer_moves: f64,
     /// How many moves to expect after a move of which nothing is known.
     far: u8,
+    /// How doubtful a move is for which half as much speaks as for another.
+    halving: u32,
 }
 
 impl<const W: usize> Judge<W> {
@@ -57,10 +63,20 @@ impl<const W: usize> Judge<W> {
             currents: Currents::new(options),
             scores: vec![0.0; board.len()],
             order: Vec::new(),
+            advisers: None,
+            adviser: None,
             techniques,
             fewer_moves: f64::from(options.of(Knob::FewerMoves)) / 100.0,
             far: options.of(Knob::Far) as u8,
+            halving: options.of(Knob::Doubt),
         })
+    }
+
+    /// Has it ask somebody which moves look good, unless the settings say otherwise.
+    pub(super) fn set_advisers(&mut self, advisers: Arc<Advisers>) {
+        let is_used = self.techniques.has(Technique::Network);
+        self.advisers = is_used.then_some(advisers);
+        self.adviser = None;
     }
 
     pub(super) fn masks(&self) -> &Masks<W> {
@@ -217,6 +233,8 @@ impl<const W: usize> Judge<W> {
             dead,
             ranked,
             outlook,
+            doubts: [0; RANKED],
+            is_advised: false,
             work: 0,
         }
     }
@@ -295,6 +313,31 @@ impl<const W: usize> Judge<W> {
             *expected = left;
         }
         (ranked, outlook)
+    }
+
+    /// Whether there is somebody to ask.
+    #[inline]
+    pub(super) fn has_adviser(&self) -> bool {
+        self.advisers.is_some()
+    }
+
+    /// Asks the adviser, if there is one, about the moves of a node that is not decided.
+    ///
+    /// It sees the filled position: what was filled in changes nobody's result, and stones say
+    /// more than empty cells of which one has to know that they do not matter.
+    pub(super) fn take_advice(&mut self, node: &Node<W>, known: &mut Known<W>) {
+        let Some(advisers) = &self.advisers else {
+            return;
+        };
+        let adviser = self.adviser.get_or_insert_with(|| advisers());
+        let mut stones = vec![None; self.scores.len()];
+        for color in Color::BOTH {
+            for cell in node.stones[color.index()] {
+                stones[cell.index()] = Some(color);
+            }
+        }
+        let advice = adviser.advise(&stones, node.to_move);
+        known.follow_advice(&advice, self.halving, self.far);
     }
 
     /// How many moves at most the opponent has to look at after a move, as far as known connections

@@ -1,5 +1,6 @@
 //! Solving positions: proof-number search over filled positions.
 
+mod advice;
 #[cfg(test)]
 #[path = "../../tests/unit/archives.rs"]
 mod archives;

@@ -10,6 +10,9 @@ pub(super) const INFINITE: u32 = 1 << 30;
 /// How many moves of a position are kept in order.
 pub(super) const RANKED: usize = 12;
 
+/// The doubt of the worst moves: as much as a row of the table has room for.
+pub(super) const MOST_DOUBT: u8 = 15;
+
 /// A filled position: stones as played and filled in, dead cells among the black ones, and who
 /// moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,6 +123,16 @@ impl Numbers {
     }
 }
 
+/// A move that may be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub(super) cell: Cell,
+    /// How many moves it is expected to leave the opponent.
+    pub(super) outlook: u8,
+    /// How doubtful an adviser finds it.
+    pub(super) doubt: u8,
+}
+
 /// What is known about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known<const W: usize> {
@@ -136,6 +149,10 @@ pub(super) struct Known<const W: usize> {
     pub(super) ranked: [u16; RANKED],
     /// For each of these, how many moves it is expected to leave the opponent.
     pub(super) outlook: [u8; RANKED],
+    /// For each of these, how doubtful an adviser finds it.
+    pub(super) doubts: [u8; RANKED],
+    /// Whether an adviser has been asked.
+    pub(super) is_advised: bool,
     /// How many nodes were looked at below, as a power of two.
     pub(super) work: u8,
 }
@@ -155,6 +172,8 @@ impl<const W: usize> Known<W> {
             dead: CellSet::EMPTY,
             ranked: [NONE; RANKED],
             outlook: [1; RANKED],
+            doubts: [0; RANKED],
+            is_advised: false,
             work: 0,
         }
     }
@@ -181,15 +200,27 @@ impl<const W: usize> Known<W> {
         }
     }
 
-    /// The moves in order, with the outlook of each; `far` for those of which nothing is known.
-    pub(super) fn in_order(&self, far: u8) -> impl Iterator<Item = (Cell, u8)> + use<W> {
+    /// The moves in order; those after the ranked ones with the outlook `far`, and as doubtful as
+    /// can be where an adviser has not ranked them.
+    pub(super) fn in_order(&self, far: u8) -> impl Iterator<Item = Move> + use<W> {
         let moves = self.moves;
-        let ranked = self.ranked.into_iter().zip(self.outlook);
-        let ranked = ranked.take_while(|&(cell, _)| cell != NONE);
-        let ranked = ranked.map(|(cell, outlook)| (Cell::new(usize::from(cell)), outlook));
-        let first: CellSet<W> = ranked.clone().map(|(cell, _)| cell).collect();
-        let first_moves = ranked.filter(move |&(cell, _)| moves.contains(cell));
-        first_moves.chain((moves - first).into_iter().map(move |cell| (cell, far)))
+        let ranked = self.ranked.into_iter().zip(self.outlook).zip(self.doubts);
+        let ranked = ranked.take_while(|&((cell, _), _)| cell != NONE);
+        let ranked = ranked.map(|((cell, outlook), doubt)| Move {
+            cell: Cell::new(usize::from(cell)),
+            outlook,
+            doubt,
+        });
+        let first: CellSet<W> = ranked.clone().map(|each| each.cell).collect();
+        let doubt = if self.is_advised { MOST_DOUBT } else { 0 };
+        let others = (moves - first).into_iter().map(move |cell| Move {
+            cell,
+            outlook: far,
+            doubt,
+        });
+        ranked
+            .filter(move |each| moves.contains(each.cell))
+            .chain(others)
     }
 }
 

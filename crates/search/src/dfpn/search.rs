@@ -8,6 +8,7 @@ use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Position, Setup};
 use mustplay_work::{Stop, Unwatched, Watch};
 
+use crate::adviser::Advisers;
 use crate::certificate::Certificate;
 use crate::certificate::build::build;
 use crate::error::{SolveError, SolverError};
@@ -179,6 +180,15 @@ impl<const W: usize> AnySearch for Search<W> {
 
     fn bytes(&self) -> usize {
         self.shared.bytes()
+    }
+
+    fn set_advisers(&mut self, advisers: &Arc<Advisers>) {
+        if self.board.len() < self.shared.option(Knob::AdviceBoard) as usize {
+            return;
+        }
+        for judge in &mut self.judges {
+            judge.set_advisers(Arc::clone(advisers));
+        }
     }
 
     fn set_shelf(&mut self, shelf: Arc<Shelf>) {

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use mustplay_hex::{Board, CellSet, Color};
 use smallvec::SmallVec;
 
-use super::node::{Known, Link, NONE, Node, Numbers, RANKED};
+use super::node::{Known, Link, MOST_DOUBT, NONE, Node, Numbers, RANKED};
 
 /// Words of a row on their way.
 type Words = SmallVec<[u64; 20]>;
@@ -279,7 +279,11 @@ impl<const W: usize> Row<W> for Known<W> {
             push_set(words, set);
         }
         words.push(u64::from(self.numbers.phi) << 32 | u64::from(self.numbers.delta));
-        words.push(u64::from(self.work));
+        let doubts = self.doubts.iter().zip((16..).step_by(4));
+        words.push(doubts.fold(
+            u64::from(self.work) | u64::from(self.is_advised) << 8,
+            |word, (&doubt, shift)| word | u64::from(doubt) << shift,
+        ));
         for four in self.ranked.chunks(4) {
             let shifted = four.iter().zip([0, 16, 32, 48]);
             words.push(shifted.fold(0, |word, (&cell, shift)| word | u64::from(cell) << shift));
@@ -307,6 +311,8 @@ impl<const W: usize> Row<W> for Known<W> {
             dead,
             ranked,
             outlook,
+            doubts: std::array::from_fn(|i| (work >> (16 + 4 * i)) as u8 & MOST_DOUBT),
+            is_advised: work >> 8 & 1 == 1,
             work: work as u8,
         }
     }

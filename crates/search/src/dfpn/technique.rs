@@ -26,6 +26,8 @@ pub(super) enum Technique {
     Widening,
     /// A child is left only when another is better by a quarter.
     Patience,
+    /// An adviser orders the moves of nodes that take long.
+    Network,
 }
 
 /// A line of the table of techniques.
@@ -39,7 +41,7 @@ pub struct TechniqueRow {
 }
 
 /// All techniques; each is on by default.
-pub const TECHNIQUES: [TechniqueRow; 7] = [
+pub const TECHNIQUES: [TechniqueRow; 8] = [
     TechniqueRow {
         technique: Technique::Connections,
         name: "connections",
@@ -75,12 +77,17 @@ pub const TECHNIQUES: [TechniqueRow; 7] = [
         name: "patience",
         help: "a move is left for another only if that is better by a quarter",
     },
+    TechniqueRow {
+        technique: Technique::Network,
+        name: "network",
+        help: "on Hex boards a network says which moves come first where many nodes were needed",
+    },
 ];
 
 /// Which techniques, and which kinds of fill and prune, are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Techniques {
-    on: u8,
+    on: u16,
     features: Features,
 }
 

@@ -24,7 +24,7 @@ use crate::store::Verdict;
 use super::choice::{Choice, Prospect};
 use super::judge::Judge;
 use super::lemmas::Turn;
-use super::node::{INFINITE, Known, Link, Node, Numbers};
+use super::node::{INFINITE, Known, Link, Move, Node, Numbers};
 use super::questions::Question;
 use super::seen::{Child, Seen, Visited};
 use super::shared::Shared;
@@ -188,6 +188,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let mut seen = Seen::new(self.shared.option(Knob::SelfTrust));
         while !known.numbers.is_final() {
             self.go_on()?;
+            self.take_advice(node, known, before);
             let best = self.weigh(node, link.dead, known, &seen, &mut place);
             self.note_root(known);
             let Some((cell, child)) = best.filter(|_| !known.numbers.reaches(limits)) else {
@@ -220,6 +221,19 @@ impl<'s, const W: usize> Worker<'s, W> {
             }
         }
         Ok(())
+    }
+
+    /// Asks the adviser about a node that has taken enough work, once.
+    fn take_advice(&mut self, node: &Node<W>, known: &mut Known<W>, before: u64) {
+        if known.is_advised || !self.judge.has_adviser() {
+            return;
+        }
+        self.note_work(known, before);
+        let is_long = u32::from(known.work) >= self.shared.option(Knob::Advice)
+            && self.shared.nodes() >= self.shared.option(Knob::AdviceFrom).into();
+        if is_long && known.moves.len() > 1 {
+            self.judge.take_advice(node, known);
+        }
     }
 
     /// Works on what a link leads to from `parent`, unless filling has decided it.
@@ -352,10 +366,11 @@ impl<'s, const W: usize> Worker<'s, W> {
         let empty = node.empty(self.judge.masks().all());
         // Each child is looked up once: another thread may decide it at any moment.
         let mut open: SmallVec<[(Cell, Prospect); 32]> = SmallVec::new();
-        for (cell, outlook) in known.in_order(self.shared.option(Knob::Far) as u8) {
+        for each in known.in_order(self.shared.option(Knob::Far) as u8) {
+            let cell = each.cell;
             let child = self.child(node, cell, seen);
             let (Some(link), Some(winner)) = (child.link, child.known.winner(!me)) else {
-                open.push((cell, self.prospect(&child, outlook)));
+                open.push((cell, self.prospect(&child, each)));
                 continue;
             };
             let needed = (child.known.carrier | link.support[winner.index()]) & empty;
@@ -408,12 +423,14 @@ impl<'s, const W: usize> Worker<'s, W> {
     }
 
     /// What to reckon with at a child that is not decided.
-    fn prospect(&self, child: &Child<W>, outlook: u8) -> Prospect {
+    fn prospect(&self, child: &Child<W>, each: Move) -> Prospect {
+        let doubt = each.doubt;
         let Some(link) = child.link else {
-            let numbers = self.first_numbers(outlook);
+            let numbers = self.first_numbers(each.outlook);
             return Prospect {
                 numbers,
                 cost: numbers.delta,
+                doubt,
             };
         };
         let numbers = child.known.numbers;
@@ -424,6 +441,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         Prospect {
             numbers,
             cost: cost.min(INFINITE),
+            doubt,
         }
     }
 
@@ -432,10 +450,14 @@ impl<'s, const W: usize> Worker<'s, W> {
     ///
     /// To refute the node every child counts, but only the first ones are worth a try.
     fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> (Cell, Choice) {
+        let is_advised = known.is_advised;
         let width = if self.shared.uses(Technique::Widening) {
-            1 + open
-                .len()
-                .div_ceil(self.shared.option(Knob::Widening) as usize)
+            let share = if is_advised {
+                Knob::AdvisedWidening
+            } else {
+                Knob::Widening
+            };
+            1 + open.len().div_ceil(self.shared.option(share) as usize)
         } else {
             open.len()
         };
@@ -443,13 +465,13 @@ impl<'s, const W: usize> Worker<'s, W> {
             phi: INFINITE,
             delta: Numbers::sum(open.iter().map(|(_, child)| child.numbers.phi)),
         };
-        // The order of moves says something that the numbers do not.
+        // The order of moves says something that the numbers do not, and an adviser says more.
         let handicap = u64::from(self.shared.option(Knob::Handicap));
         let mut best = None;
         let (mut least, mut second) = (u64::MAX, u64::MAX);
         for ((cell, child), rank) in open.iter().take(width).zip(0..) {
             known.numbers.phi = known.numbers.phi.min(child.numbers.delta);
-            let handicap = handicap + rank;
+            let handicap = handicap + if is_advised { child.doubt.into() } else { rank };
             let cost = u64::from(child.cost) * handicap;
             if cost < least {
                 second = least;

@@ -24,6 +24,8 @@ fn rows_come_back_as_they_were_also_turned() {
         must: a.stones[1],
         ranked: std::array::from_fn(|i| if i < 10 { 2 * i as u16 } else { NONE }),
         outlook: std::array::from_fn(|i| 20 * i as u8),
+        doubts: std::array::from_fn(|i| 15 - i as u8),
+        is_advised: true,
         work: 4,
         ..Known::bare(Numbers::WON, a.stones[0])
     };

@@ -1,13 +1,15 @@
-//! The same winner as plain search, with everything on and with anything off.
+//! The same winner as plain search, with everything on and with anything off. That there is bad
+//! advice where a search takes long changes nothing.
 
 use std::sync::Arc;
 
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
-use mustplay_search::Techniques;
+use mustplay_search::{Settings, Techniques};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, both_turns, hex, opening, position, show, solver};
+use super::twin::{Random, Twin, both_turns, hex, opening, position, settings, show, solver};
+use super::whim::{Whim, always_advised, misled};
 
 /// What to ask: a board, where randomness begins, how many positions, and the fewest stones.
 struct Survey<'a> {
@@ -27,7 +29,13 @@ impl Survey<'_> {
         let twin = Twin::new(&game);
         let mut solvers: Vec<_> = left_out
             .iter()
-            .map(|names| (*names, solver(board, names, 1 << 22, threads)))
+            .map(|names| {
+                let settings = Settings {
+                    options: always_advised(),
+                    ..settings(names, 1 << 22, threads)
+                };
+                (*names, misled(board, &settings, Whim::Random).0)
+            })
             .collect();
         let mut random = Random::new(self.seed);
         let mut wins = [0; 2];

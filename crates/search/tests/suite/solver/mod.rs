@@ -1,5 +1,6 @@
 //! The solver, by force: against a search that knows nothing but the rules.
 
+mod advice;
 mod agreement;
 mod moves;
 mod openings;
@@ -8,3 +9,4 @@ mod resources;
 mod split;
 mod together;
 mod twin;
+mod whim;

@@ -2,11 +2,12 @@
 //! value, against plain search.
 
 use mustplay_hex::{Color, ConnectionGame, Masks, Setup};
-use mustplay_search::{OPTIONS, Options, Settings};
+use mustplay_search::{OPTIONS, Settings};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, both_turns, hex, position, show, solver_with};
+use super::twin::{Random, Twin, both_turns, hex, position, show};
+use super::whim::{Whim, always_advised, misled};
 
 #[test]
 fn no_option_changes_a_winner() {
@@ -20,14 +21,15 @@ fn no_option_changes_a_winner() {
     let asked: Vec<(Setup, Color)> = setups.map(|it| (it.clone(), twin.winner(&it))).collect();
     for row in &OPTIONS {
         for value in [*row.range.start(), *row.range.end()] {
-            let options = Options::default().with(row.name, value).expect(row.name);
+            let options = always_advised().with(row.name, value).expect(row.name);
             for threads in [1, 2] {
                 let settings = Settings {
                     options,
                     threads,
                     ..Settings::default()
                 };
-                let mut solver = solver_with(&board, &settings.within(&board, 1 << 22));
+                let settings = settings.within(&board, 1 << 22);
+                let (mut solver, _) = misled(&board, &settings, Whim::Random);
                 for (setup, winner) in &asked {
                     let shown = || format!("{}={value}: {}", row.name, show(setup));
                     let found = solver.study(setup, false, &Unwatched, None);

@@ -22,15 +22,19 @@ pub(crate) fn solver_with(board: &Arc<Board>, settings: &Settings) -> Solver {
     Solver::new(board, &MATCHER, settings).expect("a small board")
 }
 
-/// A solver that leaves out some techniques, with so much memory and so many threads.
-pub(crate) fn solver(board: &Arc<Board>, left_out: &str, bytes: usize, threads: usize) -> Solver {
-    let settings = Settings {
+/// Some techniques left out, so much memory and so many threads.
+pub(crate) fn settings(left_out: &str, bytes: usize, threads: usize) -> Settings {
+    Settings {
         techniques: left_out.parse().expect(left_out),
         bytes,
         threads,
         ..Settings::default()
-    };
-    solver_with(board, &settings)
+    }
+}
+
+/// A solver that leaves out some techniques, with so much memory and so many threads.
+pub(crate) fn solver(board: &Arc<Board>, left_out: &str, bytes: usize, threads: usize) -> Solver {
+    solver_with(board, &settings(left_out, bytes, threads))
 }
 
 /// The position after one black stone.
