@@ -43,7 +43,7 @@
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
 //! * [`Values`] — every position by the definition: the slow twin.
 //! * [`schedule`], [`coin_flip`], [`Sample`] — other orders of turns, coins, random play.
-//! * [`nature`] — dead elements and rational moves.
+//! * [`nature`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
 //! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
 //!
@@ -64,6 +64,7 @@ mod names;
 pub mod nature;
 mod painting;
 mod payoff;
+mod polarity;
 mod position;
 pub mod qbf;
 pub mod replay;
@@ -86,6 +87,7 @@ pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
 pub use names::{Names, color_name};
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Negated, Payoff, Rest, TwoColored};
+pub use polarity::{Flipped, Polarity};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
 pub use shannon::{GraphError, Shannon};

@@ -90,6 +90,18 @@ impl Move {
     pub const fn new(element: Element, color: Color) -> Self {
         Self { element, color }
     }
+
+    /// The move with FALSE and TRUE exchanged if its element is one of `elements`; of a game with
+    /// two colors.
+    #[must_use]
+    pub fn flipped(self, elements: Elements) -> Self {
+        let color = match self.color {
+            Color::FALSE if elements.contains(self.element) => Color::TRUE,
+            Color::TRUE if elements.contains(self.element) => Color::FALSE,
+            color => color,
+        };
+        Self { color, ..self }
+    }
 }
 
 impl fmt::Debug for Move {
@@ -205,6 +217,15 @@ impl Painting {
             *bits |= new;
         }
         kept
+    }
+
+    /// The coloring with FALSE and TRUE exchanged on `elements`; of a game with two colors.
+    #[inline]
+    #[must_use]
+    pub fn flipped(mut self, elements: Elements) -> Self {
+        let (turned, bits) = (self.colored & elements, self.planes[0]);
+        self.planes[0] = (bits - turned) | (turned - bits);
+        self
     }
 
     /// Its elements with their colors, by increasing element.

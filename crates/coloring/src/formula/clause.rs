@@ -116,6 +116,14 @@ impl Clause {
         smaller
     }
 
+    /// Whether an element occurs with one color here and with the other there, of two: no coloring
+    /// then spoils both.
+    #[inline]
+    pub fn clashes(&self, other: &Self) -> bool {
+        self.of(Color::TRUE).meets(other.of(Color::FALSE))
+            || self.of(Color::FALSE).meets(other.of(Color::TRUE))
+    }
+
     /// An order to list clauses in: short ones first.
     pub(crate) fn listing(&self) -> (usize, SmallVec<[[u64; 1]; 2]>) {
         (

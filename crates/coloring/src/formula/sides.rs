@@ -4,9 +4,12 @@
 //! succeeds. Either set alone gives the payoff. With both, each player's optimal colorings can
 //! be seen (SCG §8.6), and a win is noticed as soon as a clause of the opponent is spoiled.
 
+use crate::element::Element;
+use crate::formula::clause::Clause;
 use crate::formula::clauses::{ClauseSet, NormalForm};
 use crate::game::Player;
-use crate::painting::Painting;
+use crate::nature::Nature;
+use crate::painting::{Color, Elements, Move, Painting};
 use crate::payoff::Payoff;
 
 /// The clauses of one player or of both. Invariant: at least one is there, and two say the
@@ -53,15 +56,69 @@ impl Sides {
     /// Whether the game is seen to be isotone: Max only wants TRUE, or Min only wants FALSE, and
     /// there are two colors.
     pub fn is_isotone(&self) -> bool {
-        let negative = |set: &ClauseSet| {
-            let greatest = crate::painting::Color::TRUE;
-            set.clauses().iter().all(|c| c.of(greatest).is_empty())
-        };
+        let negative = |set: &ClauseSet| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());
         self.any().colors() == 2
             && (self
                 .clauses(Player::Max)
                 .is_some_and(ClauseSet::is_positive)
                 || self.clauses(Player::Min).is_some_and(negative))
+    }
+
+    /// How the payoff depends on `element`, in a game with two colors, by the lemma of
+    /// [`polarity`](crate::Polarity): it is increasing if Max's clauses can do without FALSE there
+    /// or Min's without TRUE. If both players' clauses are known that is all there is to see;
+    /// otherwise an equation that occurs is taken to be needed.
+    pub fn nature(&self, element: Element) -> Nature {
+        let keeper = match self.clauses(Player::Max) {
+            Some(_) => Player::Max,
+            None => Player::Min,
+        };
+        let [falsehood, truth] =
+            [Color::FALSE, Color::TRUE].map(|color| self.spares(keeper, Move::new(element, color)));
+        let (increasing, decreasing) = match keeper {
+            Player::Max => (falsehood, truth),
+            Player::Min => (truth, falsehood),
+        };
+        Nature {
+            increasing,
+            decreasing,
+        }
+    }
+
+    /// Whether the clauses of `keeper`, if they are known, say the same without an equation.
+    fn spares(&self, keeper: Player, equation: Move) -> bool {
+        let Some(clauses) = self.clauses(keeper) else {
+            return false;
+        };
+        let having = |clause: &&Clause| clause.of(equation.color).contains(equation.element);
+        let mut clauses = clauses.clauses().iter().filter(having);
+        clauses.all(|clause| self.implies(keeper, &clause.without(equation)))
+    }
+
+    /// Whether every coloring that `keeper` wins is seen to satisfy a clause. What `keeper` wins
+    /// spoils a clause of the opponent, and that is all one knows of it; so the clause must hold
+    /// wherever one of the opponent's is spoiled.
+    fn implies(&self, keeper: Player, clause: &Clause) -> bool {
+        let theirs = self.clauses(!keeper);
+        theirs.is_some_and(|theirs| theirs.clauses().iter().all(|it| it.clashes(clause)))
+    }
+
+    /// The clauses of the payoff that has FALSE and TRUE exchanged on `negative`, if that is
+    /// isotone: Max then only asks for TRUE and Min only for FALSE (see
+    /// [`polarity`](crate::Polarity)).
+    pub(crate) fn isotone_form(&self, negative: Elements) -> Self {
+        let of = |player: Player, own: Color| {
+            let set = self.clauses(player)?;
+            let wanted = |clause: &Clause| {
+                let equations = clause.equations().map(|mv| mv.flipped(negative));
+                Clause::new(2, equations.filter(|mv| mv.color == own))
+            };
+            let clauses = set.clauses().iter().map(wanted);
+            Some(ClauseSet::new(set.elements(), 2, clauses.collect()))
+        };
+        Self {
+            clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)],
+        }
     }
 
     /// What is left of both sides under a coloring.

@@ -13,6 +13,9 @@
 //!   trace found after filling is one before, together with the set if the captor wins
 //!   (SCG Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
 //!
+//! A game that is isotone up to negating elements is searched in its isotone form; positions and
+//! moves are flipped on the way in and out ([`Polarity`]), and nobody else notices.
+//!
 //! # All colors of an element are not enough
 //!
 //! Theorem 9.3.3 says that if all colors of an element v lose, the union of the opponent's traces
@@ -54,6 +57,7 @@ use crate::game::Player;
 use crate::meter::Meter;
 use crate::painting::{Color, Elements, Move};
 use crate::payoff::Payoff;
+use crate::polarity::{Flipped, Polarity};
 use crate::position::{Ply, Position};
 use crate::rules::Palette;
 use crate::superrational::Preprocessor;
@@ -110,7 +114,9 @@ pub struct Moves {
 /// A search of one game. It keeps what it has found out between questions; each is asked with
 /// somebody who watches.
 pub struct Search<P> {
-    payoff: P,
+    /// The isotone form of a monotone game; any other game as it is.
+    payoff: Flipped<P>,
+    /// The clauses of that form.
     sides: Option<Arc<Sides>>,
     palette: Palette,
     features: Features,
@@ -151,6 +157,13 @@ impl<P: Payoff> Search<P> {
         features: Features,
         memory: usize,
     ) -> Self {
+        let polarity = sides
+            .as_ref()
+            .and_then(|sides| Polarity::of(sides, palette));
+        let sides = match polarity {
+            Some(polarity) => sides.map(|sides| polarity.isotone_form(&sides)),
+            None => sides,
+        };
         let preprocessor = sides
             .as_ref()
             .map(|sides| Preprocessor::new(sides, palette, features.sets));
@@ -159,9 +172,12 @@ impl<P: Payoff> Search<P> {
             _ => vec![None; payoff.elements()],
         });
         Self {
-            payoff,
+            payoff: Flipped {
+                payoff,
+                polarity: polarity.unwrap_or_default(),
+            },
             rational,
-            isotone: sides.as_ref().is_some_and(Sides::is_isotone),
+            isotone: polarity.is_some(),
             sides: sides.map(Arc::new),
             palette,
             features,
@@ -176,9 +192,9 @@ impl<P: Payoff> Search<P> {
         self.meter.nodes()
     }
 
-    /// Whether the game was seen to be isotone.
-    pub fn is_isotone(&self) -> bool {
-        self.isotone
+    /// Which elements to negate to make the game isotone, if it was seen that one can.
+    pub fn polarity(&self) -> Option<Polarity> {
+        self.isotone.then_some(self.payoff.polarity)
     }
 
     /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
@@ -196,7 +212,8 @@ impl<P: Payoff> Search<P> {
     /// Who wins, with a trace that shows it.
     pub fn prove(&mut self, position: &Position, watch: &dyn Watch) -> Result<Verdict, Stop> {
         let sides = self.sides.clone();
-        self.visit(position, sides.as_deref(), watch)
+        let position = self.payoff.polarity.flip_position(*position);
+        self.visit(&position, sides.as_deref(), watch)
     }
 
     /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
@@ -442,7 +459,10 @@ impl<P: Payoff> Search<P> {
     /// Decides every legal move, none left out.
     pub fn classify(&mut self, position: &Position, watch: &dyn Watch) -> Moves {
         let mut moves = Moves::default();
-        for mv in self.legal_moves(position) {
+        // In the order of the isotone form, so that negated elements change no count of nodes.
+        let mut legal = self.legal_moves(position);
+        legal.sort_by_key(|&mv| self.payoff.polarity.flip(mv));
+        for mv in legal {
             if moves.stop.is_some() {
                 moves.unknown.push(mv);
                 continue;
@@ -455,6 +475,9 @@ impl<P: Payoff> Search<P> {
                     moves.unknown.push(mv);
                 }
             }
+        }
+        for list in [&mut moves.winning, &mut moves.losing, &mut moves.unknown] {
+            list.sort();
         }
         moves
     }

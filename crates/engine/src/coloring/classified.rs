@@ -6,7 +6,7 @@ use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::search::{Moves, Search};
 use mustplay_coloring::superrational::Preprocessor;
 use mustplay_coloring::{
-    Class, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest,
+    Class, Element, Elements, Move, Painting, Palette, Payoff, Player, Polarity, Position, Rest,
     TooManyColorings, TruthTable, Values, nature,
 };
 use mustplay_work::{Stop, Supervisor, Watch};
@@ -42,6 +42,9 @@ pub struct Classified {
     pub starred: Option<Class>,
     /// Whether having more elements never hurts.
     pub isotone: bool,
+    /// The elements to negate to make the game isotone, if it is not but can be made so.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub isotone_by_negating: Option<Vec<Named<Element>>>,
     /// Moves after which the mover wins.
     pub winning_moves: Vec<Named<Move>>,
     /// Moves after which the opponent wins.
@@ -91,19 +94,23 @@ impl Coloring {
     ) -> Result<Found<Colored>, Error> {
         let start = self.start(game);
         let sides = game.payoff.sides(MOST_CLAUSES);
+        let palette = game.rules.palette;
+        let polarity = sides
+            .as_ref()
+            .and_then(|sides| Polarity::of(sides, palette));
         let solved = if self.brute {
             Solved::by_definition(game, &start).map_err(ColoringError::from)?
         } else {
-            let features = self.features(sides.as_ref().is_some_and(Sides::is_isotone));
-            let (palette, memory) = (game.rules.palette, supervisor.budget().memory);
+            let features = self.features(polarity.is_some());
+            let memory = supervisor.budget().memory;
             let search = Search::new(&game.payoff, sides.clone(), palette, features, memory);
             Solved::by_search(search, &start, &supervisor.watch())
         };
         let (stop, nodes) = (solved.moves.stop, solved.nodes);
-        let mut answer = Classified::new(game, &start, sides.as_ref(), &solved);
+        let mut answer = Classified::new(game, &start, sides.as_ref(), polarity, &solved);
         if let Some(sides) = &sides {
             let sets = self.sets.unwrap_or(SETS);
-            answer.captured = Captured::new(game, sides, &start, sets);
+            answer.captured = Captured::new(game, sides, polarity, &start, sets);
         }
         if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
             answer.guess = ColoringGuess::of(game, start, sides.as_ref());
@@ -182,6 +189,7 @@ impl Classified {
         game: &Played<Definition>,
         start: &Position,
         sides: Option<&Sides>,
+        polarity: Option<Polarity>,
         solved: &Solved,
     ) -> Self {
         let Played { names, payoff, .. } = game;
@@ -196,7 +204,10 @@ impl Classified {
             winner: solved.winner,
             class: solved.class,
             starred: solved.starred,
-            isotone: sides.is_some_and(Sides::is_isotone),
+            isotone: polarity == Some(Polarity::POSITIVE),
+            isotone_by_negating: polarity
+                .filter(|&polarity| polarity != Polarity::POSITIVE)
+                .map(|polarity| elements(polarity.negative())),
             winning_moves: moves(&solved.moves.winning),
             losing_moves: moves(&solved.moves.losing),
             unknown_moves: moves(&solved.moves.unknown),
@@ -211,14 +222,28 @@ impl Classified {
 
 impl Captured {
     /// What sets of up to so many elements show to be captured.
-    fn new(game: &Played<Definition>, sides: &Sides, start: &Position, sets: usize) -> Self {
+    fn new(
+        game: &Played<Definition>,
+        sides: &Sides,
+        polarity: Option<Polarity>,
+        start: &Position,
+        sets: usize,
+    ) -> Self {
         let mut captured = Self::default();
         if sets == 0 {
             return captured;
         }
         let colors = game.payoff.colors();
+        // What is captured in the isotone form of a game is, flipped back, captured in the game.
+        let isotone = polarity.map(|polarity| polarity.isotone_form(sides));
+        let (sides, polarity) = (
+            isotone.as_ref().unwrap_or(sides),
+            polarity.unwrap_or_default(),
+        );
+        let start = polarity.flip_position(*start);
         let mut preprocessor = Preprocessor::new(sides, game.rules.palette, sets);
-        for (player, filling) in preprocessor.simplify(sides, start).sets {
+        for (player, filling) in preprocessor.simplify(sides, &start).sets {
+            let filling = polarity.flip_painting(filling);
             let captor = match player {
                 Player::Max => &mut captured.black,
                 Player::Min => &mut captured.white,

@@ -1,11 +1,10 @@
 //! Somebody to play a set-coloring game against.
 
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::formula::Sides;
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::search::Search;
 use mustplay_coloring::{
-    Color, Element, Move, Painting, Payoff, Player, Position, Turns, color_name,
+    Color, Element, Move, Painting, Payoff, Player, Polarity, Position, Turns, color_name,
 };
 use mustplay_player::{ColoringThinker, ColoringThought};
 use mustplay_work::{Budget, Observer, Progress, Stop, Supervisor, Watch};
@@ -77,8 +76,11 @@ impl ColoringOpponent {
         let memory = memory / 2;
         let thinker = thinker(played, start, sides.as_ref(), memory);
         let solver = if played.rules.turns == Turns::Alternate {
-            let features = game.features(sides.as_ref().is_some_and(Sides::is_isotone));
             let palette = played.rules.palette;
+            let polarity = sides
+                .as_ref()
+                .and_then(|sides| Polarity::of(sides, palette));
+            let features = game.features(polarity.is_some());
             Solver::Alternating(Box::new(Search::new(
                 payoff, sides, palette, features, memory,
             )))

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::Player;
 use mustplay_engine::{Budget, Colored, Coloring, ColoringOpponent};
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn coloring(text: &str) -> Coloring {
     crate::request(json!({ "game": text }))
@@ -35,6 +35,41 @@ fn the_kind_of_game_decides_what_is_told() {
     let formula = told("p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n");
     assert_eq!(formula["is_true"], true);
     assert_eq!(formula["preprocessing"]["pure_universal"], 0);
+}
+
+/// A game that is isotone up to negating elements is told as it was given.
+#[test]
+fn negated_elements_change_nothing_but_colors() {
+    let told = |text: &str| crate::json(&crate::run(&coloring(text)));
+    let texts = |list: &Value| -> Vec<String> { serde_json::from_value(list.clone()).unwrap() };
+    let plain = told("(a | b) & (b | c) & (c | d | e)");
+    assert_eq!(plain["isotone"], true);
+    assert_eq!(plain.get("isotone_by_negating"), None);
+    // The game has d with both signs, but can do without one of them.
+    let negated = told("(a | !b) & (!b | !c) & (!c | d | e) & (a | !b | d) & (a | !b | !d)");
+    assert_eq!(negated["isotone"], false);
+    assert_eq!(negated["isotone_by_negating"], json!(["b", "c"]));
+    let back = |field: &str| {
+        let mut moves = texts(&negated[field]);
+        for mv in moves.iter_mut().filter(|mv| mv.starts_with(['b', 'c'])) {
+            let (element, color) = mv.split_once('=').unwrap();
+            *mv = format!("{element}={}", color != "true");
+        }
+        moves.sort();
+        moves
+    };
+    for field in ["winning_moves", "losing_moves"] {
+        assert_eq!(back(field), texts(&plain[field]), "{field}");
+    }
+    for field in ["nodes", "class", "starred", "value", "trace", "dead"] {
+        assert_eq!(negated[field], plain[field], "{field}");
+    }
+    let captured = &told("(a | !b) & c")["captured"]["black"];
+    assert_eq!(captured, &json!(["a=true", "b=false"]));
+    // With colors of their own the players cannot negate anything.
+    let division = told("game division\ncnf\na !b\n!b !c\n");
+    assert_eq!(division.get("isotone_by_negating"), None);
+    assert_eq!(told("x == y").get("isotone_by_negating"), None);
 }
 
 /// Trying everything gives what the search gives.

@@ -6,6 +6,7 @@ mod hex;
 mod minimax_values;
 mod morphism;
 mod other_rules;
+mod polarity;
 mod quantified;
 mod searching;
 mod superrational;

@@ -36,7 +36,7 @@ fn best_game_on(table: &TruthTable, position: &Position, verdict: &Verdict) -> T
     .expect("as many rows")
 }
 
-fn check(
+pub(crate) fn check(
     table: &TruthTable,
     palette: Palette,
     features: Features,

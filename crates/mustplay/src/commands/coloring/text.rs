@@ -63,7 +63,11 @@ fn classified(
     unknown: impl Fn() -> String,
     line: &mut impl FnMut(&str, String),
 ) {
-    let isotone = if answer.isotone { ", isotone" } else { "" };
+    let isotone = match &answer.isotone_by_negating {
+        Some(_) => ", isotone up to negation",
+        None if answer.isotone => ", isotone",
+        None => "",
+    };
     let game = format!(
         "{}, {} elements, {} colors{isotone}, {} to move",
         answer.game,
@@ -72,6 +76,9 @@ fn classified(
         answer.to_move
     );
     line("game", game);
+    if let Some(negated) = &answer.isotone_by_negating {
+        line("negated", list(negated));
+    }
     line(
         "winner",
         answer.winner.map_or_else(&unknown, |it| it.to_string()),

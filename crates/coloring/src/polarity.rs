@@ -1,0 +1,143 @@
+//! Games that are isotone up to negating elements.
+//!
+//! A payoff with two colors is *monotone* if it is increasing or decreasing in every element, and
+//! "any monotone function can be made isotone by replacing all decreasing elements by their
+//! negations" (SCG Definition 2.4.2, Observation ii). The [`Polarity`] of a monotone game is the
+//! set of these elements. It exchanges TRUE and FALSE on them, in positions and moves on the way
+//! in and again on the way out, so that whatever is made for isotone games serves monotone ones.
+//!
+//! **Theorem.** Let both players be allowed both colors ([`Palette::Any`]), let N be any set of
+//! elements, and let h exchange TRUE and FALSE on N. Then h takes the positions and moves of
+//! ⟨𝔹^S, f⟩ to those of ⟨𝔹^S, f∘h⟩, one to one, and keeps who is to move, who wins, traces, and
+//! which sets are dead, captured or dominated. *Proof.* h is its own inverse and acts on each
+//! element alone, so χ^v is legal in ψ exactly if h(χ^v) is in h(ψ), and h(ψ·χ^v) = h(ψ)·h(χ^v).
+//! A complete coloring ξ is worth f(ξ) = (f∘h)(h(ξ)). So the two trees of play are the same, and
+//! so is all that is defined by play or by comparing outcomes. ∎
+//!
+//! In a division game ([`Palette::Own`]) Max has only TRUE, which h would take to FALSE on N: the
+//! moves of f are not those of f∘h, and x ∧ ¬y is not x ∧ y there. So a division game has a
+//! polarity only if it is isotone as it is.
+//!
+//! # From clauses
+//!
+//! **Lemma.** Let f be increasing in v, and let a clause C that f implies have the equation
+//! v = FALSE. Then f implies C without it. *Proof.* Otherwise some coloring that f holds for spoils
+//! what is left of C. With v raised to TRUE f still holds, and C is spoiled. ∎
+//!
+//! So f is increasing in v exactly if the clauses of f can do without v = FALSE, and whether they
+//! can is seen at once if the clauses of ¬f are known too ([`Sides::nature`]): no table of 2ⁿ rows
+//! is made. In the isotone form ([`Polarity::isotone_form`]) Max's clauses have TRUE only and
+//! Min's FALSE only. These are then the prime clauses, whatever text they came from: where a prime
+//! clause fails and all else is TRUE, f is false, so some clause lies within the prime one. Hence a
+//! search of the isotone form takes as many nodes as one of the game without negated elements.
+//!
+//! ```
+//! use mustplay_coloring::formula::Expression;
+//! use mustplay_coloring::{Color, Element, Move, Palette, Polarity};
+//!
+//! // The negated y stands in two clauses, and z is dead.
+//! let (payoff, _) = Expression::parse("(x | !y) & (w | !y | z) & (w | !y | !z)", 2)?;
+//! let sides = payoff.sides(1000).unwrap();
+//! let polarity = Polarity::of(&sides, Palette::Any).unwrap();
+//! let y = Element::new(1);
+//! assert_eq!(polarity.negative().iter().collect::<Vec<_>>(), [y]);
+//! assert_eq!(polarity.flip(Move::new(y, Color::FALSE)), Move::new(y, Color::TRUE));
+//! // In a division game Max can only hurt herself with y.
+//! assert_eq!(Polarity::of(&sides, Palette::Own), None);
+//! # Ok::<(), mustplay_coloring::SyntaxError>(())
+//! ```
+
+use crate::formula::Sides;
+use crate::game::Player;
+use crate::painting::{Elements, Move, Painting};
+use crate::payoff::Payoff;
+use crate::position::Position;
+use crate::rules::Palette;
+
+/// The elements to negate to make a game isotone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Polarity {
+    negative: Elements,
+}
+
+impl Polarity {
+    /// Of a game that is isotone as it is.
+    pub const POSITIVE: Self = Self {
+        negative: Elements::EMPTY,
+    };
+
+    /// Of the game with these clauses; `None` if it is not seen to be isotone, by whichever
+    /// elements are negated. If the clauses of both players are known, what can be seen is seen.
+    pub fn of(sides: &Sides, palette: Palette) -> Option<Self> {
+        if sides.colors() != 2 {
+            return None;
+        }
+        let mut negative = Elements::EMPTY;
+        for element in sides.all() {
+            let nature = sides.nature(element);
+            if !nature.increasing {
+                if !nature.decreasing || palette == Palette::Own {
+                    return None;
+                }
+                negative.insert(element);
+            }
+        }
+        Some(Self { negative })
+    }
+
+    /// The elements in which the game is decreasing; what is dead is not among them.
+    pub const fn negative(self) -> Elements {
+        self.negative
+    }
+
+    /// A move of the game as one of its isotone form, and back.
+    #[must_use]
+    pub fn flip(self, mv: Move) -> Move {
+        mv.flipped(self.negative)
+    }
+
+    /// A coloring of the game as one of its isotone form, and back.
+    #[must_use]
+    pub fn flip_painting(self, painting: Painting) -> Painting {
+        painting.flipped(self.negative)
+    }
+
+    /// A position of the game as one of its isotone form, and back.
+    #[must_use]
+    pub fn flip_position(self, position: Position) -> Position {
+        Position {
+            painting: self.flip_painting(position.painting),
+            ..position
+        }
+    }
+
+    /// The clauses of the isotone form of the game whose clauses are `sides` and whose polarity
+    /// this is.
+    #[must_use]
+    pub fn isotone_form(self, sides: &Sides) -> Sides {
+        sides.isotone_form(self.negative)
+    }
+}
+
+/// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
+#[derive(Clone, Copy, Debug)]
+pub struct Flipped<P> {
+    /// The payoff f.
+    pub payoff: P,
+    /// The exchange h.
+    pub polarity: Polarity,
+}
+
+impl<P: Payoff> Payoff for Flipped<P> {
+    fn elements(&self) -> usize {
+        self.payoff.elements()
+    }
+
+    fn colors(&self) -> usize {
+        self.payoff.colors()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        self.payoff.winner(&self.polarity.flip_painting(*painting))
+    }
+}
