@@ -35,14 +35,14 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::{Color, Element, Move, Palette, Polarity};
 //!
-//! // The negated y stands in two clauses, and z is dead.
+//! // y is negated throughout, and z, which occurs with both signs, is dead.
 //! let (payoff, _) = Expression::parse("(x | !y) & (w | !y | z) & (w | !y | !z)", 2)?;
 //! let sides = payoff.sides(1000).unwrap();
 //! let polarity = Polarity::of(&sides, Palette::Any).unwrap();
 //! let y = Element::new(1);
 //! assert_eq!(polarity.negative().iter().collect::<Vec<_>>(), [y]);
 //! assert_eq!(polarity.flip(Move::new(y, Color::FALSE)), Move::new(y, Color::TRUE));
-//! // In a division game Max can only hurt herself with y.
+//! // In a division game Max has only TRUE, which is of no use on y.
 //! assert_eq!(Polarity::of(&sides, Palette::Own), None);
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```

@@ -25,14 +25,15 @@ fn some_of(elements: usize, random: &mut SplitMix) -> Elements {
 /// A random normal form. Of every four seeds the first has clauses without any plan, and in the
 /// others each element has a sign of its own; in the third and the fourth a clause C may be said
 /// as (C ∨ v) ∧ (C ∨ ¬v), so that elements occur with both signs all the same, and in the fourth
-/// one literal is wrong.
+/// the first clause has no plan.
 fn form(seed: u64) -> NormalForm {
     let mut random = SplitMix::new(seed);
+    let kind = seed % 4;
     let negated = some_of(ELEMENTS, &mut random);
     let mut clauses = Vec::new();
-    for at in 0..1 + random.index(5) {
-        let planned = seed % 4 > 0 && (seed % 4 < 3 || at > 0);
-        let literals: Vec<Move> = (0..1 + random.index(3))
+    for at in 0..=random.index(5) {
+        let planned = kind == 1 || kind == 2 || (kind == 3 && at > 0);
+        let literals: Vec<Move> = (0..=random.index(3))
             .map(|_| {
                 let mv = Move::new(Element::new(random.index(ELEMENTS)), Color::TRUE);
                 let signs = if planned {
@@ -44,7 +45,7 @@ fn form(seed: u64) -> NormalForm {
             })
             .collect();
         let v = Element::new(random.index(ELEMENTS));
-        let split = seed % 4 > 1 && random.index(2) == 0;
+        let split = kind > 1 && random.index(2) == 0;
         for color in [Color::FALSE, Color::TRUE] {
             let extra = split.then_some(Move::new(v, color));
             clauses.push(Clause::new(2, literals.iter().copied().chain(extra)));
@@ -96,7 +97,7 @@ fn isotone_up_to_negation_is_the_definition() {
             assert_eq!(polarity.map(Polarity::negative), expected, "{form:?}");
             // With colors of their own players cannot negate.
             let own = Polarity::of(&sides, Palette::Own);
-            assert_eq!(own.is_some(), expected.is_some_and(|it| it.is_empty()));
+            assert_eq!(own.is_some(), expected.is_some_and(Elements::is_empty));
             for element in table.all() {
                 assert_eq!(sides.nature(element), nature::of(&table, element));
             }
@@ -142,7 +143,7 @@ fn monotone_games_have_the_values_of_the_definition() {
         let form = form(seed);
         let table = TruthTable::of(&form).unwrap();
         let sides = Sides::of(&form, 10_000);
-        if by_definition(&table).is_none_or(|negative| negative.is_empty()) {
+        if by_definition(&table).is_none_or(Elements::is_empty) {
             continue;
         }
         monotone += 1;
