@@ -131,8 +131,9 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
         self.tree.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays games, one at least for a position that is new, until it is stopped, or until the winner is known, or an interlude says that
-    /// there is nothing more to find out. Tells why it was stopped, if so.
+    /// Plays games, one at least for a position that is new, until it is stopped, or until the
+    /// winner is known, or an interlude says that there is nothing more to find out. Tells why it
+    /// was stopped, if so.
     pub(crate) fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
         let games = AtomicU64::new(0);
         let is_over = AtomicBool::new(false);

@@ -320,52 +320,52 @@ fn lehmans_strategies_beat_chance_and_trouble_on_bridg_it() {
     }
 }
 
+/// Random games of twelve edges that are not over, with who begins.
+fn random_games(seed: u64) -> impl Iterator<Item = (Setup, Switching)> {
+    let mut random = SplitMix::new(seed);
+    let boards = (0..300).map(move |_| {
+        let pairs = pairs(6);
+        let edges = (0..12).map(|_| pairs[random.index(pairs.len())]);
+        board(6, edges.collect())
+    });
+    boards.flat_map(|board| {
+        Color::BOTH.into_iter().filter_map(move |to_move| {
+            let setup = setup(&board, &Coloring::default(), to_move);
+            let game = Switching::new(&setup).unwrap()?;
+            Some((setup, game))
+        })
+    })
+}
+
 /// A line is a game to its end, won by whoever is said to win.
 #[test]
 fn lines_are_games_that_the_winner_wins() {
-    let mut random = SplitMix::new(9);
-    for _ in 0..300 {
-        let pairs = pairs(6);
-        let edges = (0..12).map(|_| pairs[random.index(pairs.len())]);
-        let board = board(6, edges.collect());
-        for to_move in Color::BOTH {
-            let mut setup = setup(&board, &Coloring::default(), to_move);
-            let Some(game) = Switching::new(&setup).unwrap() else {
-                continue;
-            };
-            let witness = game.witness(to_move);
-            let strategy = Strategy::new(&setup, &witness).unwrap();
-            for cell in strategy.line(to_move) {
-                assert_eq!(setup.connected(), Ok(None));
-                setup = setup.after(cell);
-            }
-            assert_eq!(setup.connected(), Ok(Some(witness.winner)));
+    for (mut setup, game) in random_games(9) {
+        let to_move = setup.to_move;
+        let witness = game.witness(to_move);
+        let strategy = Strategy::new(&setup, &witness).unwrap();
+        for cell in strategy.line(to_move) {
+            assert_eq!(setup.connected(), Ok(None));
+            setup = setup.after(cell);
         }
+        assert_eq!(setup.connected(), Ok(Some(witness.winner)));
     }
 }
 
 /// With the cells of a witness alone, all others being the opponent's, the winner wins.
 #[test]
 fn the_cells_of_a_witness_suffice() {
-    let mut random = SplitMix::new(77);
-    for _ in 0..300 {
-        let pairs = pairs(6);
-        let edges = (0..12).map(|_| pairs[random.index(pairs.len())]);
-        let board = board(6, edges.collect());
-        for to_move in Color::BOTH {
-            let mut setup = setup(&board, &Coloring::default(), to_move);
-            let Some(game) = Switching::new(&setup).unwrap() else {
-                continue;
-            };
-            let witness = game.witness(to_move);
-            let needed = witness.cells();
-            let others = board.cells().filter(|cell| !needed.contains(cell));
-            setup.stones = others.map(|cell| (cell, !witness.winner)).collect();
-            assert_eq!(witness.check(&setup), Ok(()));
-            let left = Switching::new(&setup).unwrap();
-            let winner = left.map(|game| game.class().winner(to_move));
-            assert_eq!(winner.or(setup.connected().unwrap()), Some(witness.winner));
-        }
+    for (mut setup, game) in random_games(77) {
+        let to_move = setup.to_move;
+        let witness = game.witness(to_move);
+        let needed = witness.cells();
+        let board = Arc::clone(&setup.board);
+        let others = board.cells().filter(|cell| !needed.contains(cell));
+        setup.stones = others.map(|cell| (cell, !witness.winner)).collect();
+        assert_eq!(witness.check(&setup), Ok(()));
+        let left = Switching::new(&setup).unwrap();
+        let winner = left.map(|game| game.class().winner(to_move));
+        assert_eq!(winner.or(setup.connected().unwrap()), Some(witness.winner));
     }
 }
 
