@@ -170,6 +170,21 @@ fn winners_of_other_games() {
     }
 }
 
+/// Three sides to join, with tripods and without.
+#[test]
+fn winners_of_y() {
+    for (seed, side, least) in [(61, 4, 0), (62, 5, 3), (63, 6, 9)] {
+        let board = Arc::new(Board::y(side).expect("a board"));
+        let survey = Survey {
+            board: &board,
+            seed,
+            rounds: times(50),
+            least,
+        };
+        survey.run(&["", "connections", "evaluation", "lemmas"], 1);
+    }
+}
+
 /// With one thread the same questions take the same work.
 #[test]
 fn one_thread_is_deterministic() {
