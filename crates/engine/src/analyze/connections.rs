@@ -156,7 +156,7 @@ impl<const W: usize> Connections<W> {
             Some(ConnectionEnd::Chain(Place::new(board, stone)))
         };
         let named = |end: End| {
-            let side = sides.get(end.index()).copied();
+            let side = ends.side_at(end).and_then(|side| sides.get(side).copied());
             side.map(ConnectionEnd::Side).or_else(|| chain(end))
         };
         self.list.extend(ways.iter().filter_map(|way| {
@@ -232,6 +232,10 @@ impl<const W: usize> Search<'_, W> {
             let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
                 continue;
             };
+            // Two of three sides decide nothing, and corners join them.
+            if [x, y] != End::SIDES && [x, y].iter().all(|&end| closure.ends().is_side(end)) {
+                continue;
+            }
             let found = self.best([from, to], !closure.semi(x, y).is_empty())?;
             ways.extend(found.map(|(kind, carrier)| Way {
                 kind,

@@ -9,6 +9,8 @@
 //! * **OR.** Semi connections between the same ends that have no cell in common make a full one:
 //!   whatever the opponent takes, one is untouched.
 //!
+//! Where three sides are to be joined there is a third rule, for *tripods* (see `tripod`).
+//!
 //! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
 //! starts from, so what has been accepted is never superseded by something smaller that is found
 //! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
@@ -25,6 +27,7 @@ use crate::masks::{CellSet, Masks};
 use super::ends::{End, Ends};
 use super::inventory::Item;
 use super::pool::{List, Pool};
+use super::tripod;
 
 /// How much to look for. Larger limits find more and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,16 +115,26 @@ struct Waiting<const W: usize> {
 /// Connections found.
 #[derive(Clone, Debug, Default)]
 struct Book<const W: usize> {
+    /// How many ends are sides, or stand for sides.
+    sides: usize,
     pairs: Vec<Pair<W>>,
     pool: Pool<W>,
 }
 
 impl<const W: usize> Book<W> {
-    fn clear(&mut self, ends: usize) {
+    fn clear(&mut self, ends: &Ends<W>) {
         self.pool.clear();
         self.pairs.clear();
-        let pairs = ends * ends.saturating_sub(1) / 2;
+        self.sides = ends.sides();
+        let pairs = ends.len() * ends.len().saturating_sub(1) / 2;
         self.pairs.resize(pairs, Pair::default());
+    }
+
+    /// Whether a connection of two ends can be of use: of those that are sides, only what decides.
+    #[inline]
+    fn cares(&self, x: End, y: End) -> bool {
+        let last = x.max(y);
+        last.decides() || last.index() >= self.sides
     }
 
     /// Whether there is room for one more connection of two ends, and nothing at least as good is
@@ -173,6 +186,9 @@ impl<const W: usize> Queue<W> {
             if first.reach.meets(spoke.reach) || spoke.other == first.other {
                 continue;
             }
+            if !book.cares(first.other, spoke.other) {
+                continue;
+            }
             // They have nothing in common, so sizes add up.
             let size = first.size + spoke.size;
             if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
@@ -218,7 +234,7 @@ impl Limits {
 
     #[inline]
     fn most_semi(&self, [x, y]: [End; 2]) -> usize {
-        if x.is_side() && y.is_side() {
+        if x.decides() && y.decides() {
             self.threats
         } else {
             self.semi
@@ -352,7 +368,7 @@ impl<const W: usize> Closure<W> {
                 Strength::Full => self.accept_full(x, y, next.carrier),
                 Strength::Semi => self.accept_semi(x, y, next.carrier),
             };
-            if accepted && x.is_side() && y.is_side() {
+            if accepted && x.decides() && y.decides() {
                 let enough = match goal {
                     Goal::Semi => true,
                     Goal::Full => next.strength == Strength::Full,
@@ -367,7 +383,7 @@ impl<const W: usize> Closure<W> {
 
     fn clear(&mut self) {
         let count = self.ends.len();
-        self.book.clear(count);
+        self.book.clear(&self.ends);
         self.queue.clear();
         self.items.clear();
         for list in [&mut self.full_at, &mut self.semi_at] {
@@ -418,7 +434,7 @@ impl<const W: usize> Closure<W> {
             return false;
         }
         for [x, y] in [[x, y], [y, x]] {
-            if !y.is_side() {
+            if !self.ends.is_side(y) {
                 let taken = carrier | self.ends.cell(x);
                 let strength = if self.ends.is_owned(y) {
                     Strength::Full
@@ -440,6 +456,7 @@ impl<const W: usize> Closure<W> {
                 self.extend_semi(&first, y);
             }
         }
+        self.gather(Strength::Full, [x, y], carrier);
         self.take_over(Strength::Full, [x, y], carrier);
         true
     }
@@ -467,7 +484,9 @@ impl<const W: usize> Closure<W> {
         for [x, y] in [[x, y], [y, x]] {
             let list = match strength {
                 Strength::Full => &mut self.full_at,
-                Strength::Semi if self.ends.is_owned(x) && !x.is_side() => &mut self.semi_at,
+                Strength::Semi if self.ends.is_owned(x) && !self.ends.is_side(x) => {
+                    &mut self.semi_at
+                }
                 Strength::Semi => continue,
             };
             list[x.index()].push(Spoke {
@@ -498,7 +517,7 @@ impl<const W: usize> Closure<W> {
         }
         let size = carrier.len();
         for [x, y] in [[x, y], [y, x]] {
-            if self.ends.is_owned(y) && !y.is_side() {
+            if self.ends.is_owned(y) && !self.ends.is_side(y) {
                 let spoke = Spoke {
                     other: x,
                     carrier,
@@ -512,12 +531,41 @@ impl<const W: usize> Closure<W> {
                     .chain(&self.book, &self.limits, Strength::Semi, &spoke, spokes);
             }
         }
+        self.gather(Strength::Semi, [x, y], carrier);
         self.take_over(Strength::Semi, [x, y], carrier);
         let pair = &self.book.pairs[pair_index(x, y)];
         if pair.common.is_empty() {
             self.join([x, y], carrier);
         }
         true
+    }
+
+    /// Makes tripods of a connection to some sides and those that its other end has to others: all
+    /// of them full, or one semi.
+    fn gather(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+        let (some, end) = if x < y { (x, y) } else { (y, x) };
+        let is_between = self.ends.is_side(some) && !self.ends.is_side(end);
+        if !self.ends.has_tripods() || !is_between {
+            return;
+        }
+        let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
+        for [other, both] in tripod::unions(some) {
+            let pair = &book.pairs[pair_index(other, end)];
+            let full = book.pool.get(pair.full);
+            let semi = match strength {
+                Strength::Full => book.pool.get(pair.semi),
+                Strength::Semi => &[],
+            };
+            self.steps += (full.len() + semi.len()) as u64;
+            for (strength, parts) in [(strength, full), (Strength::Semi, semi)] {
+                for &part in parts.iter().filter(|part| !part.meets(carrier)) {
+                    let whole = carrier | part;
+                    if book.wants(limits, strength, [both, end], whole) {
+                        queue.push(strength, [both, end], whole, whole.len());
+                    }
+                }
+            }
+        }
     }
 
     /// OR: takes the last semi connection of two ends together with others.

@@ -3,18 +3,30 @@
 //! For one color, stones that touch are one *end*, and those that touch a side of the board are
 //! part of the side. Opponent's stones are nothing. The sides come first, then the other
 //! chains, then the empty cells, so that an end is owned when its number is small.
+//!
+//! A color with three sides to join has other ends in place of its sides, since a chain may be
+//! part of several: see `tripod`.
 
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, Masks};
+
+use super::tripod;
 
 /// A number for a side, a chain or an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End(u16);
 
 impl End {
-    /// The two sides of Hex, or the two terminals of a Shannon game.
+    /// What a color wins by joining: the two sides of Hex, the two terminals of a Shannon game, or
+    /// on a board with three sides an end that is [anywhere](super#tripods) and one that is
+    /// everywhere.
     pub const SIDES: [Self; 2] = [Self(0), Self(1)];
+
+    /// The end with a number.
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index as u16)
+    }
 
     /// Its number.
     #[inline]
@@ -22,8 +34,9 @@ impl End {
         self.0 as usize
     }
 
+    /// Whether it is one of the [two](Self::SIDES) that a color wins by joining.
     #[inline]
-    pub(super) const fn is_side(self) -> bool {
+    pub(super) const fn decides(self) -> bool {
         self.0 < 2
     }
 }
@@ -38,13 +51,15 @@ pub struct Ends<const W: usize> {
     /// The stones of a chain, with the side's stones for a side.
     stones: Vec<CellSet<W>>,
     of_cell: Vec<Option<End>>,
+    /// How many of them are sides, or stand for sides.
+    sides: usize,
     owned: usize,
     own: CellSet<W>,
     empty: CellSet<W>,
 }
 
 impl<const W: usize> Ends<W> {
-    /// Numbers the ends of `color`, or says that it has not two sides to join, or has joined them.
+    /// Numbers the ends of `color`, or says that it has no sides to join, or has joined them.
     pub(super) fn renumber(
         &mut self,
         masks: &Masks<W>,
@@ -59,18 +74,31 @@ impl<const W: usize> Ends<W> {
         self.stones.clear();
         self.of_cell.clear();
         self.of_cell.resize(masks.all().len(), None);
-        let &[first, second] = masks.terminals(color) else {
-            return false;
-        };
         let mut left = own;
-        for side in [first, second] {
-            let chain = masks.flood(side, own);
-            if !chain.is_subset(left) {
-                return false;
+        match *masks.terminals(color) {
+            [first, second] => {
+                for side in [first, second] {
+                    let chain = masks.flood(side, own);
+                    if !chain.is_subset(left) {
+                        return false;
+                    }
+                    left -= chain;
+                    self.add(masks, chain, side, empty);
+                }
             }
-            left -= chain;
-            self.add(masks, chain, side, empty);
+            [first, second, third] => {
+                if masks.joins(color, own) {
+                    return false;
+                }
+                for touching in tripod::places([first, second, third], masks.all()) {
+                    self.cell.push(CellSet::EMPTY);
+                    self.near.push(touching & (own | empty));
+                    self.stones.push(CellSet::EMPTY);
+                }
+            }
+            _ => return false,
         }
+        self.sides = self.cell.len();
         while let Some(stone) = left.min() {
             let chain = masks.flood(CellSet::single(stone), left);
             left -= chain;
@@ -120,6 +148,46 @@ impl<const W: usize> Ends<W> {
         (0..self.cell.len() as u16).map(End)
     }
 
+    /// Whether it is a side, or stands for sides; no connection passes through it.
+    #[inline]
+    pub fn is_side(&self, end: End) -> bool {
+        end.index() < self.sides
+    }
+
+    /// How many ends are sides, or stand for sides.
+    #[inline]
+    pub(super) fn sides(&self) -> usize {
+        self.sides
+    }
+
+    /// Whether the color has three sides to join.
+    pub fn has_tripods(&self) -> bool {
+        self.sides == tripod::ENDS
+    }
+
+    /// The end that is one of the sides that the color has to join, by its number.
+    pub fn side(&self, side: usize) -> Option<End> {
+        if self.has_tripods() {
+            tripod::side(side)
+        } else {
+            End::SIDES.get(side).copied()
+        }
+    }
+
+    /// Which of the sides that the color has to join an end is, if it is one.
+    pub fn side_at(&self, end: End) -> Option<usize> {
+        (0..tripod::SIDES).find(|&side| self.side(side) == Some(end))
+    }
+
+    /// Which of the sides that the color has to join an end is or stands for.
+    pub fn sides_of(&self, end: End) -> impl Iterator<Item = usize> + use<W> {
+        let is_set = self.has_tripods() && self.is_side(end);
+        let side = self.side_at(end);
+        let stands =
+            move |&number: &usize| side == Some(number) || is_set && tripod::contains(end, number);
+        (0..tripod::SIDES).filter(stands)
+    }
+
     /// Whether it is a side or a chain.
     #[inline]
     pub fn is_owned(&self, end: End) -> bool {
@@ -138,7 +206,8 @@ impl<const W: usize> Ends<W> {
         self.stones[end.index()]
     }
 
-    /// The empty cells that touch an end.
+    /// The empty cells that touch an end; and the stones that touch one of three sides, which are
+    /// no part of it.
     #[inline]
     pub fn near(&self, end: End) -> CellSet<W> {
         self.near[end.index()]

@@ -19,6 +19,7 @@ use crate::masks::{CellSet, Masks};
 
 use super::closure::{Closure, Goal, Strength};
 use super::ends::End;
+use super::tripod;
 
 /// A side or a cell that stands for an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +31,17 @@ impl Anchor {
     }
 
     pub(super) fn of_cell(cell: Cell) -> Self {
-        Self((cell.index() + End::SIDES.len()) as u16)
+        Self((cell.index() + tripod::ENDS) as u16)
     }
 
     pub(super) fn side(self) -> Option<End> {
-        End::SIDES.get(usize::from(self.0)).copied()
+        let index = usize::from(self.0);
+        (index < tripod::ENDS).then(|| End::new(index))
     }
 
     /// The cell, if it is no side.
     pub(super) fn cell(self) -> Cell {
-        Cell::new(usize::from(self.0) - End::SIDES.len())
+        Cell::new(usize::from(self.0) - tripod::ENDS)
     }
 }
 
@@ -135,7 +137,7 @@ impl<const W: usize> Closure<W> {
         let cell = anchor.cell();
         let end = self.ends.at(cell)?;
         let is_same = if self.ends.is_owned(end) {
-            !end.is_side() && (self.ends.stones(end) & own_before).min() == Some(cell)
+            !self.ends.is_side(end) && (self.ends.stones(end) & own_before).min() == Some(cell)
         } else {
             true
         };
@@ -147,7 +149,7 @@ impl<const W: usize> Closure<W> {
         let anchor = |end: End| {
             let cells = self.ends.cell(end) | self.ends.stones(end);
             match cells.min() {
-                Some(cell) if !end.is_side() => Anchor::of_cell(cell),
+                Some(cell) if !self.ends.is_side(end) => Anchor::of_cell(cell),
                 _ => Anchor::of_side(end),
             }
         };

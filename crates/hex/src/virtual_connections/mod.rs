@@ -6,6 +6,14 @@
 //! and OR, finds many of them (SCG §12.1), and a [local search](Tricky) on top of it finds the
 //! others.
 //!
+//! # Tripods
+//!
+//! A color that has three sides to join, as in Y, wins by a chain that touches all of them. This
+//! too is a connection of two ends once there are two more: one that is *anywhere*, touched by
+//! everything, and one that is *everywhere*, joined to what is joined to all sides in carriers with
+//! nothing in common. Where two sides of Hex are asked for, [`End::SIDES`] are these, and all that
+//! is said of wins and threats below holds.
+//!
 //! A full connection of the two sides wins. A semi connection of the opponent's sides is a threat:
 //! a move outside its carrier loses, so what is in common to all threats is the *must-play*.
 //!
@@ -32,6 +40,7 @@ mod ends;
 mod inventory;
 mod pool;
 mod tricky;
+mod tripod;
 
 pub use closure::{Closure, Goal, Limits};
 pub use ends::{End, Ends};

@@ -28,7 +28,7 @@ use super::ends::{End, Ends};
 /// An end by something that stays when stones are added: its side, or one of its stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// One of the two [sides](End::SIDES), by its index.
+    /// One of the [sides](Ends::side) that the color has to join, by its index.
     Side(usize),
     /// The chain with this stone.
     Stone(Cell),
@@ -37,7 +37,7 @@ pub enum Anchor {
 impl Anchor {
     /// What marks an end; nothing if that is an empty cell.
     pub fn of<const W: usize>(ends: &Ends<W>, end: End) -> Option<Self> {
-        let side = End::SIDES.iter().position(|&side| side == end);
+        let side = ends.side_at(end);
         side.map(Self::Side)
             .or_else(|| ends.stones(end).min().map(Self::Stone))
     }
@@ -46,8 +46,8 @@ impl Anchor {
     /// may pass the chain by.
     fn end<const W: usize>(self, ends: &Ends<W>) -> Option<End> {
         match self {
-            Self::Side(side) => End::SIDES.get(side).copied(),
-            Self::Stone(stone) => ends.at(stone).filter(|end| !end.is_side()),
+            Self::Side(side) => ends.side(side),
+            Self::Stone(stone) => ends.at(stone).filter(|&end| !ends.is_side(end)),
         }
     }
 

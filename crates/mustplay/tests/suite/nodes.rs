@@ -19,7 +19,7 @@ fn one_thread_searches_the_same_nodes() {
         (&["solve", "5x5", "--all-moves"], 93),
         (&["solve", "6x6", "c2"], 43),
         (&["solve", "7x7", "a7"], 6181),
-        (&["solve", "Y4"], 37),
+        (&["solve", "Y4"], 12),
         (&["solve", "bridg-it3"], 0),
         (&["solve", "bridg-it3", "--search"], 23),
         (&["solve", "3x3", "--misere"], 367),

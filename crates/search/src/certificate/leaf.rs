@@ -38,6 +38,10 @@ impl<'a, const W: usize> Leaves<'a, W> {
         if let Some(id) = self.over(own, draft) {
             return Some(id);
         }
+        // No step of a proof makes one connection of those to three sides.
+        if self.masks.terminals(self.winner).len() != 2 {
+            return None;
+        }
         let goal = if first { Goal::Semi } else { Goal::Full };
         self.reasons.find(own, free, goal);
         if let Some(carrier) = self.reasons.full() {

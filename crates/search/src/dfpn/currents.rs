@@ -3,25 +3,44 @@
 //! Each color's connections are wires between its sides. An empty cell has resistance one, a
 //! stone next to none, an opponent's stone does not conduct; a full connection is a thin wire.
 //! With a voltage between the sides, current flows, and a cell that carries much of it for both
-//! players is worth a try (SCG §12.1).
+//! players is worth a try (SCG §12.1). Where a color has three sides, its current flows from
+//! where the ways to them meet (`meeting`).
 
 use mustplay_hex::Cell;
 use mustplay_hex::evaluate::Network;
-use mustplay_hex::virtual_connections::{Closure, End};
+use mustplay_hex::virtual_connections::{Closure, End, Ends};
 
+use super::meeting::Meeting;
 use crate::options::{Knob, Options};
 
 /// The conductance from each end to the second side besides: ends may touch nothing.
-const LEAK: f64 = 1e-9;
+pub(super) const LEAK: f64 = 1e-9;
 
 /// Finds currents, in memory that is used again and again.
 #[derive(Clone, Debug)]
 pub(super) struct Currents {
     network: Network,
+    meeting: Meeting,
+    material: Material,
+}
+
+/// What stones, cells and connections are made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Material {
     /// The resistance of a stone.
     stone: f64,
     /// How much of a wire a full connection is that is no adjacency.
     thin: f64,
+}
+
+impl Material {
+    /// How well a full connection of two ends conducts, the lesser first.
+    pub(super) fn conductance<const W: usize>(self, ends: &Ends<W>, [x, y]: [End; 2]) -> f64 {
+        let resistance = |end: End| if ends.is_owned(end) { self.stone } else { 1.0 };
+        let adjacent = ends.near(x).meets(ends.cell(y));
+        let wire = if adjacent { 1.0 } else { self.thin };
+        wire / (resistance(x) + resistance(y))
+    }
 }
 
 impl Currents {
@@ -29,26 +48,31 @@ impl Currents {
         let hundredths = |knob| f64::from(options.of(knob)) / 100.0;
         Self {
             network: Network::default(),
-            stone: hundredths(Knob::Stone),
-            thin: hundredths(Knob::Thin),
+            meeting: Meeting::default(),
+            material: Material {
+                stone: hundredths(Knob::Stone),
+                thin: hundredths(Knob::Thin),
+            },
         }
     }
 
     /// Adds to `scores` the share of the current that passes through each empty cell; none
-    /// flows where a color has no two sides.
+    /// flows where a color has no sides.
     pub(super) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
         let Self {
             network,
-            stone,
-            thin,
+            meeting,
+            material,
         } = self;
         let ends = closure.ends();
+        if ends.has_tripods() {
+            return meeting.add(closure, *material, scores);
+        }
         if ends.len() < 3 {
             return;
         }
         // The sides are the first two ends: source and sink.
         network.clear(ends.len());
-        let resistance = |end: End| if ends.is_owned(end) { *stone } else { 1.0 };
         for x in ends.iter() {
             let mut before = None;
             for y in closure.joined_to(x) {
@@ -56,9 +80,7 @@ impl Currents {
                     continue;
                 }
                 before = Some(y);
-                let adjacent = ends.near(x).meets(ends.cell(y));
-                let wire = if adjacent { 1.0 } else { *thin };
-                let conductance = wire / (resistance(x) + resistance(y));
+                let conductance = material.conductance(ends, [x, y]);
                 network.connect(x.index(), y.index(), conductance);
             }
         }

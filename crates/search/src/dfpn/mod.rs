@@ -12,6 +12,7 @@ mod growth;
 mod judge;
 mod learned;
 mod lemmas;
+mod meeting;
 mod node;
 mod parts;
 mod perspective;

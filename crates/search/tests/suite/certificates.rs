@@ -607,3 +607,21 @@ fn a_check_keeps_to_its_limits() {
     };
     assert_eq!(check(&text, &memory), Err(Refusal::Stopped(Stop::Memory)));
 }
+
+/// The solver wins Y by tripods, which the checker does not know; its proofs go on without them.
+#[test]
+fn positions_of_y_that_tripods_decide_have_proofs() {
+    let matcher = Arc::new(Matcher::standard());
+    let largest = if full() { 5 } else { 4 };
+    for side in 2..=largest {
+        let board = Arc::new(Board::y(side).expect("a board"));
+        let mut solver = Solver::new(&board, &matcher, &Settings::default()).expect("a solver");
+        for setup in board.cells().map(|cell| after(&board, cell, Color::Black)) {
+            let found = solver.study(&setup, false, &Unwatched, Some(&Unwatched));
+            let certificate = found.expect("a position").certificate.expect("a proof");
+            let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
+            assert_eq!(verified.claim.setup, setup);
+            assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
+        }
+    }
+}

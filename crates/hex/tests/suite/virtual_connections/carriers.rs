@@ -23,9 +23,10 @@ fn ends_are_chains_and_cells(scene: &Scene, color: Color, closure: &Closure<1>) 
     let mut seen = CellSet::EMPTY;
     for end in ends.iter() {
         let (stones, cell) = (ends.stones(end), ends.cell(end));
-        let start = match End::SIDES.iter().position(|&side| side == end) {
-            Some(side) => scene.masks.terminals(color)[side],
-            None => stones,
+        // Of three sides stones are no part.
+        let start = match ends.side_at(end) {
+            Some(side) if !ends.has_tripods() => scene.masks.terminals(color)[side],
+            _ => stones,
         };
         assert_eq!(scene.masks.flood(start, own), stones, "{}", scene.show());
         assert_eq!(ends.is_owned(end), cell.is_empty(), "{}", scene.show());
@@ -62,7 +63,7 @@ fn play_out(scene: &Scene, color: Color, closure: &Closure<1>, tally: &mut Tally
             }
             let cells = ends.cell(x) | ends.cell(y);
             let places = [x, y].map(|end| place(&scene.masks, color, ends, end));
-            let mut contest = Contest::new(&scene.masks, places);
+            let mut contest = Contest::of(&scene.masks, color, ends, [x, y]);
             let claim = |kind: &str, carrier| {
                 let [x, y] = places.map(|place| scene.names(place));
                 let carrier = scene.names(carrier);
@@ -106,9 +107,8 @@ fn is_in_order(carriers: &[CellSet<1>]) {
     }
 }
 
-fn play_out_random(size: [usize; 2], seed: u64, rounds: usize, stones: [usize; 2]) -> Tally {
+fn play_out_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 2]) -> Tally {
     let mut random = SplitMix::new(seed);
-    let mut scene = Scene::empty(size[0], size[1]);
     let mut tally = Tally::default();
     for _ in 0..rounds {
         scene.shuffle(&mut random, stones);
@@ -132,12 +132,16 @@ fn play_out_random(size: [usize; 2], seed: u64, rounds: usize, stones: [usize; 2
 #[test]
 fn every_carrier_that_is_taken_over_suffices() {
     let rounds = if full() { 300 } else { 10 };
-    let mut random = SplitMix::new(6);
-    let mut scene = Scene::empty(5, 5);
+    take_over_random(Scene::empty(5, 5), 6, rounds, [8, 11]);
+    take_over_random(Scene::empty_y(5), 7, rounds, [2, 5]);
+}
+
+fn take_over_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 2]) {
+    let mut random = SplitMix::new(seed);
     let mut tally = Tally::default();
     let mut closures = [Closure::default(), Closure::default()];
     for _ in 0..rounds {
-        scene.shuffle(&mut random, [8, 11]);
+        scene.shuffle(&mut random, stones);
         for color in Color::BOTH {
             let (own, free) = (scene.own(color), scene.free());
             closures[color.index()].find(&scene.masks, color, own, free, Goal::All);
@@ -164,7 +168,7 @@ fn every_carrier_on_5x5_suffices() {
     } else {
         (25, [9, 17])
     };
-    let tally = play_out_random([5, 5], 1, rounds, stones);
+    let tally = play_out_random(Scene::empty(5, 5), 1, rounds, stones);
     assert!(tally.full > 60 * rounds, "{tally:?}");
     assert!(tally.semi > 60 * rounds, "{tally:?}");
     assert!(tally.largest >= 8, "{tally:?}");
@@ -179,8 +183,21 @@ fn every_carrier_on_other_boards_suffices() {
         (5, [2, 7], [2, 6]),
     ] {
         let rounds = if full() { 300 } else { 10 };
-        let tally = play_out_random(size, seed, rounds, stones);
+        let [columns, rows] = size;
+        let tally = play_out_random(Scene::empty(columns, rows), seed, rounds, stones);
         assert!(tally.full > 30 * rounds, "{size:?} {tally:?}");
         assert!(tally.semi > 30 * rounds, "{size:?} {tally:?}");
+    }
+}
+
+/// Tripods included: each set of sides is joined in its carrier, and so are all sides from
+/// somewhere.
+#[test]
+fn every_carrier_on_y_suffices() {
+    for (seed, side, stones) in [(8, 3, [0, 4]), (9, 4, [1, 7]), (10, 5, [5, 11])] {
+        let rounds = if full() { 300 } else { 20 };
+        let tally = play_out_random(Scene::empty_y(side), seed, rounds, stones);
+        assert!(tally.full > 20 * rounds, "{side} {tally:?}");
+        assert!(tally.semi > 5 * rounds, "{side} {tally:?}");
     }
 }

@@ -11,8 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// The cells that touch a side, or the stones or the cell that another end is.
 pub(crate) fn place(masks: &Masks<1>, color: Color, ends: &Ends<1>, end: End) -> CellSet<1> {
-    let side = End::SIDES.iter().position(|&side| side == end);
-    side.map_or_else(
+    ends.side_at(end).map_or_else(
         || ends.stones(end) | ends.cell(end),
         |side| masks.terminals(color)[side],
     )
@@ -36,31 +35,49 @@ pub(crate) enum First {
 
 /// A contest about one pair of ends; it remembers what it has worked out.
 pub(crate) struct Contest<'a> {
-    masks: &'a Masks<1>,
-    ends: [CellSet<1>; 2],
+    /// Whether the ends are joined by so many stones.
+    is_joined: Box<dyn Fn(CellSet<1>) -> bool + 'a>,
     /// By the stones of the color, the free cells, and who moves.
     known: FxHashMap<(CellSet<1>, CellSet<1>, First), Outcome>,
 }
 
 impl<'a> Contest<'a> {
     pub(crate) fn new(masks: &'a Masks<1>, ends: [CellSet<1>; 2]) -> Self {
-        Self {
-            masks,
-            ends,
-            known: FxHashMap::default(),
-        }
+        let [from, to] = ends;
+        Self::about(move |own| masks.flood(from, own).meets(to))
     }
 
-    fn is_joined(&self, own: CellSet<1>) -> bool {
-        let [from, to] = self.ends;
-        self.masks.flood(from, own).meets(to)
+    /// A contest about two ends of a position, the lesser first.
+    pub(crate) fn of(masks: &'a Masks<1>, color: Color, ends: &Ends<1>, [x, y]: [End; 2]) -> Self {
+        if !ends.has_tripods() || !ends.is_side(x) {
+            let places = [x, y].map(|end| place(masks, color, ends, end));
+            return Self::new(masks, places);
+        }
+        if [x, y] == End::SIDES {
+            return Self::about(move |own| masks.joins(color, own));
+        }
+        // One chain is to touch all the sides that the first stands for.
+        let from = place(masks, color, ends, y);
+        let sides = ends.sides_of(x).map(|side| masks.terminals(color)[side]);
+        let sides: Vec<CellSet<1>> = sides.collect();
+        Self::about(move |own| {
+            let chain = masks.flood(from, own);
+            sides.iter().all(|&side| chain.meets(side))
+        })
+    }
+
+    fn about(is_joined: impl Fn(CellSet<1>) -> bool + 'a) -> Self {
+        Self {
+            is_joined: Box::new(is_joined),
+            known: FxHashMap::default(),
+        }
     }
 
     /// The outcome for the color with the stones `own` when the opponent has all but these and
     /// `free`.
     pub(crate) fn play(&mut self, own: CellSet<1>, free: CellSet<1>, first: First) -> Outcome {
         for (cells, joined) in [(own, true), (own | free, false)] {
-            if self.is_joined(cells) == joined {
+            if (self.is_joined)(cells) == joined {
                 let needed = CellSet::EMPTY;
                 return Outcome { joined, needed };
             }

@@ -13,7 +13,15 @@ pub(crate) struct Scene {
 impl Scene {
     /// An empty board of that many columns and rows.
     pub(crate) fn empty(columns: usize, rows: usize) -> Self {
-        let board = Board::hex(columns, rows).expect("a board");
+        Self::on(Board::hex(columns, rows).expect("a board"))
+    }
+
+    /// The empty triangle with so many cells along a side.
+    pub(crate) fn empty_y(side: usize) -> Self {
+        Self::on(Board::y(side).expect("a board"))
+    }
+
+    fn on(board: Board) -> Self {
         let masks = Masks::new(&board).expect("a small board");
         Self {
             board,

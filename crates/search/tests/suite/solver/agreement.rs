@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
+use mustplay_hex::{Board, ConnectionGame, Graph, Masks, Setup};
 use mustplay_search::{Settings, Techniques};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -175,6 +175,34 @@ fn winners_of_other_games() {
             least: board.len() / 3,
         };
         survey.run(&["", "connections", "traces"], 1);
+    }
+}
+
+/// Three sides to join, with tripods and without.
+#[test]
+fn winners_of_y() {
+    for (seed, side, least) in [(61, 4, 0), (62, 5, 3), (63, 6, 9)] {
+        let board = Arc::new(Board::y(side).expect("a board"));
+        let survey = Survey {
+            board: &board,
+            seed,
+            rounds: times(50),
+            least,
+        };
+        survey.run(&["", "connections", "evaluation", "lemmas"], 1);
+    }
+}
+
+/// Whoever moves first wins Y, by strategy stealing. Tripods find how in a few nodes, where a
+/// search without them would not end.
+#[test]
+fn first_moves_of_y() {
+    for side in 1..=8 {
+        let board = Arc::new(Board::y(side).expect("a board"));
+        let mut solver = solver(&board, "", 1 << 22, 1);
+        let found = solver.winning_move(&Setup::empty(board), &Unwatched);
+        assert!(found.expect("nobody stops it").is_some(), "Y{side}");
+        assert!(solver.nodes() < 1000, "Y{side}: {}", solver.nodes());
     }
 }
 
