@@ -66,17 +66,18 @@ fn assert_holds(
 
 /// Asks about random positions and about all that follow from each by one move or two: some of
 /// these the search has met. How many it remembers, and with how many moves that win.
-fn survey(board: Board, seed: u64, rounds: usize, least: usize) -> [usize; 2] {
+fn survey(board: Board, left_out: &str, rounds: usize, least: usize) -> [usize; 2] {
     let board = Arc::new(board);
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let mut twin = TraceSearch::new(&game, 1 << 27, &Unwatched);
     let matcher = Arc::new(Matcher::standard());
     let settings = Settings {
+        techniques: left_out.parse().expect(left_out),
         bytes: 1 << 22,
         ..Settings::default()
     };
-    let mut random = SplitMix::new(seed);
+    let mut random = SplitMix::new(71);
     let (mut remembered, mut keys) = (0, 0);
     for _ in 0..rounds {
         let search = Search::<1>::new(&board, &matcher, &settings);
@@ -115,12 +116,14 @@ fn survey(board: Board, seed: u64, rounds: usize, least: usize) -> [usize; 2] {
 fn what_a_win_is_said_to_take_is_enough() {
     let rounds = if full() { 2000 } else { 30 };
     let counts = [
-        (Board::hex(4, 4), 0),
-        (Board::hex(5, 5), 2),
-        (Board::hex(6, 5), 6),
-        (Board::y(5), 0),
+        (Board::hex(4, 4), "", 0),
+        (Board::hex(5, 5), "", 2),
+        (Board::hex(6, 5), "", 6),
+        (Board::y(5), "", 0),
+        // Connections leave little to search for on small boards, and so to remember.
+        (Board::y(5), "connections", 0),
     ]
-    .map(|(board, least)| survey(board.expect("a small board"), 71, rounds, least));
+    .map(|(board, left_out, least)| survey(board.expect("a small board"), left_out, rounds, least));
     let [remembered, keys] = [0, 1].map(|at| counts.iter().map(|count| count[at]).sum::<usize>());
     assert!(remembered > 100 * rounds && keys > rounds, "{counts:?}");
 }
