@@ -273,8 +273,8 @@ fn several_threads_play_one_tree() {
     }
 }
 
-/// However little time there is, the move is one that somebody has looked at: the solver, whose turn
-/// comes first, must not take it all. One stone in the middle is so far ahead by Y-reduction
+/// However little time there is, the move is one that somebody has looked at: the solver, whose
+/// turn comes first, must not take it all. One stone in the middle is so far ahead by Y-reduction
 /// that no reply is worth anything by it.
 #[test]
 fn no_time_is_enough_for_a_look() {

@@ -44,7 +44,7 @@ fn patterns_with_a_stone_less_are_refuted() {
     let mut random = Random::new(1);
     let mut refuted = 0;
     let mut weakened = 0;
-    let step = if full() { 23 } else { 61 };
+    let step = if full() { 23 } else { 131 };
     for pattern in book().patterns().iter().step_by(step) {
         let mut stones = Color::BOTH.map(|color| pattern.stones(color));
         let color = usize::from(stones[0].is_empty());
