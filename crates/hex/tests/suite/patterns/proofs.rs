@@ -22,9 +22,9 @@ fn every_pattern_holds_on_random_boards() {
 /// All fillings of the cells around it, each color leading to either end or nowhere.
 #[test]
 fn small_patterns_hold_in_all_fillings_of_their_border() {
-    let most = if full() { 8 } else { 6 };
+    let (most, step) = if full() { (8, 1) } else { (6, 4) };
     let mut proved = 0;
-    for pattern in book().patterns() {
+    for pattern in book().patterns().iter().step_by(step) {
         // Not all of these fillings fit into the plane; the other color has others that do not.
         let views = [*pattern, pattern.swapped()].map(|view| holds_in_all_fillings(&view, most));
         if views.iter().any(Option::is_some) {
@@ -35,7 +35,7 @@ fn small_patterns_hold_in_all_fillings_of_their_border() {
             proved += usize::from(views.contains(&Some(true)));
         }
     }
-    assert!(proved > 100, "{proved}");
+    assert!(proved * step > 100, "{proved}");
 }
 
 /// The routines above can tell: without one of its stones nearly every pattern fails somewhere.
