@@ -5,6 +5,7 @@ mod batch;
 mod comments;
 mod console;
 mod contest;
+mod coverage;
 mod damage;
 mod documents;
 mod embed;
