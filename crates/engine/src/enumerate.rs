@@ -14,7 +14,7 @@ use mustplay_games::outcome::enumerate::{
 use mustplay_work::{Stop, Supervisor};
 
 use crate::threads;
-use crate::{Engine, Error, Found, Job, Poset, Text};
+use crate::{Engine, Error, Found, Job, Poset, Reach, Text};
 
 /// Asks for the passable values over a poset.
 #[derive(Clone, Debug)]
@@ -190,6 +190,10 @@ impl schemars::JsonSchema for Values {
 impl Job for Enumerate {
     const NAME: &'static str = "enumerate";
     type Answer = Enumerated;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.directory])
+    }
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Enumerated>, Error> {
         if self.count_next && self.depth == Some(0) {

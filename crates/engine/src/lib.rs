@@ -24,21 +24,26 @@
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
 //!   [`Review`] on games.
+//! * [`Decide`] — what a player of some strength does.
 //! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
 //! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
+//! * [`Request`], [`Listener`] — any job by its name, in JSON.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
 mod area;
 mod batch;
+#[cfg(feature = "serde")]
+mod catalog;
 mod check;
 mod coloring;
 mod complaint;
 mod connect;
 mod contest;
 mod convert;
+mod decide;
 mod diagram;
 mod engine;
 mod enumerate;
@@ -53,6 +58,7 @@ mod ladder;
 mod mine;
 mod openings;
 mod outcome;
+mod pause;
 mod place;
 mod play;
 mod position;
@@ -82,6 +88,8 @@ mod yardstick;
 
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
 pub use area::Area;
+#[cfg(feature = "serde")]
+pub use catalog::{Listener, Request, RequestError, Told};
 pub use check::{Check, Checked, Proved};
 pub use coloring::{
     Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringGuess,
@@ -94,6 +102,7 @@ pub use contest::{
     Rating, Sprt, SprtState, SprtVerdict, Time,
 };
 pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
+pub use decide::{Decide, Decided};
 pub use diagram::Diagram;
 pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
@@ -107,7 +116,7 @@ pub use game::{
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
-pub use job::{Found, Job};
+pub use job::{Found, Job, Reach};
 pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
 pub use mustplay_games::normal::notation::Relation;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use mustplay_hex::realize::{Entry, Kind, Search, Sketch, Store};
 use mustplay_work::{Stop, Supervisor, file};
 
-use crate::{Engine, Error, Found, Job, Text};
+use crate::{Engine, Error, Found, Job, Reach, Text};
 
 /// All regions of so many cells are searched if nothing else is asked for.
 const FEW_CELLS: usize = 4;
@@ -87,6 +87,10 @@ pub struct Wanted {
 impl Job for Realize {
     const NAME: &'static str = "realize";
     type Answer = Realizations;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store])
+    }
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Realizations>, Error> {
         let cells = self.cells.map_or(0, usize::from);

@@ -56,4 +56,4 @@ pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use error::{SolveError, SolverError};
 pub use findings::{Findings, Solved};
 pub use options::{OPTIONS, OptionError, OptionRow, Options};
-pub use solver::{Listener, News, Settings, Solver, Turns};
+pub use solver::{Listener, News, Settings, Solver, Tell, Turns};

@@ -1,5 +1,7 @@
 //! Who is told how far a job is.
 
+use std::any::Any;
+
 use crate::{Progress, Standing};
 
 /// Someone who follows a job but does not decide about it. Called by any thread, often; `()`
@@ -18,6 +20,17 @@ pub trait Observer: Sync {
     /// Where a proof-number search stands.
     fn standing(&self, standing: &Standing) {
         let _ = standing;
+    }
+
+    /// Whether it wants to be told now what is known of the answer. To put that together may take
+    /// a while, so whoever listens says no most of the time.
+    fn is_curious(&self) -> bool {
+        false
+    }
+
+    /// The answer as far as it is known, of the type that the job's answer has.
+    fn so_far(&self, answer: &dyn Any) {
+        let _ = answer;
     }
 }
 

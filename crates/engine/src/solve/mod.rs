@@ -15,7 +15,7 @@ use mustplay_work::{Supervisor, Watch};
 
 use crate::settings::settings;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Text};
+use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Reach, Text};
 use proof::ProofFile;
 use strategy::StrategyFile;
 use trees::Trees;
@@ -157,6 +157,10 @@ impl Job for Solve {
     const NAME: &'static str = "solve";
     type Answer = Solution;
 
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store, &self.certificate, &self.strategy])
+    }
+
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Solution>, Error> {
         let setup = self.position.setup();
         let shape = setup.board.shape();
@@ -198,23 +202,13 @@ impl Job for Solve {
             (None, Objective::Normal) => Some(Guess::of(&self.position, engine, supervisor)?),
             _ => None,
         };
-        let board = &setup.board;
-        let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
         let solution = Solution {
-            board: Text(board.shape()),
-            to_move: setup.to_move,
-            misere: setup.objective == Objective::Misere,
-            winner: findings.winner,
-            winning_moves: places(&findings.winning),
-            losing_moves: self.all_moves.then(|| places(&findings.losing)),
-            unknown_moves: self.all_moves.then(|| places(&findings.unknown)),
-            carrier: findings.carrier.as_deref().map(places),
-            line: Place::all(board, findings.line),
             guess,
             trees,
             regions,
             certificate,
             strategy,
+            ..self.solution(&findings)
         };
         Ok(Found {
             unsaved,
@@ -236,6 +230,29 @@ fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Erro
 }
 
 impl Solve {
+    /// What was found out, as far as it is told in words and moves.
+    fn solution(&self, findings: &Findings) -> Solution {
+        let setup = self.position.setup();
+        let board = &setup.board;
+        let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
+        Solution {
+            board: Text(board.shape()),
+            to_move: setup.to_move,
+            misere: setup.objective == Objective::Misere,
+            winner: findings.winner,
+            winning_moves: places(&findings.winning),
+            losing_moves: self.all_moves.then(|| places(&findings.losing)),
+            unknown_moves: self.all_moves.then(|| places(&findings.unknown)),
+            carrier: findings.carrier.as_deref().map(places),
+            line: Place::all(board, findings.line.iter().copied()),
+            guess: None,
+            trees: None,
+            regions: None,
+            certificate: None,
+            strategy: None,
+        }
+    }
+
     /// Whether what is asked for rests on a proof.
     fn needs_proof(&self) -> bool {
         self.certificate.is_some() || self.strategy.is_some()
@@ -303,7 +320,9 @@ impl Solve {
         // shared.
         let steps = supervisor.watch_within(budget.memory.saturating_sub(solver.bytes()));
         let steps = self.needs_proof().then_some(&steps as &dyn Watch);
-        let found = solver.study(setup, self.all_moves, &supervisor.watch(), steps)?;
+        let tell = |known: &dyn Fn() -> Findings| supervisor.so_far(|| self.solution(&known()));
+        let watch = supervisor.watch();
+        let found = solver.study_aloud(setup, self.all_moves, (&watch, &tell), steps)?;
         *unsaved = solver.save().err().map(Error::from);
         Ok(found)
     }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod boards;
+mod catalog;
 mod coloring;
 mod contest;
 mod explanations;
