@@ -25,6 +25,7 @@ mod play;
 mod realize;
 mod review;
 mod schema;
+mod serve;
 mod show;
 mod solve;
 mod study;
@@ -65,6 +66,7 @@ pub(crate) use play::{PersonArg, PlayArgs};
 pub(crate) use realize::RealizeArgs;
 pub(crate) use review::ReviewArgs;
 pub(crate) use schema::SchemaArgs;
+pub(crate) use serve::ServeArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs};
@@ -88,6 +90,7 @@ Examples:
   mustplay review game.sgf --sgf notes.sgf  each move of a game judged
   mustplay gtp --time 2s                    the engine for HexGui and programs like it
   mustplay match ENGINE ENGINE --size 9     engines against each other: score, Elo
+  mustplay serve                            the workbench in a browser
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves
@@ -153,6 +156,8 @@ pub(crate) enum Command {
     Gtp(GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.
     Match(MatchArgs),
+    /// Serve the web workbench and the HTTP interface.
+    Serve(ServeArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.

@@ -26,6 +26,7 @@ mod play;
 mod realize;
 mod review;
 mod schema;
+mod serve;
 mod show;
 mod solve;
 mod study;
@@ -52,6 +53,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Review(args) => review::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),
