@@ -59,6 +59,9 @@ pub struct Solve {
     /// A file to write a proof of the answer into.
     #[cfg_attr(feature = "serde", serde(default))]
     pub certificate: Option<PathBuf>,
+    /// Whether the answer is to have the proof in it, for whoever has no files.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub proof: bool,
     /// A file to write a strategy of the winner into, as SGF with variations.
     #[cfg_attr(feature = "serde", serde(default))]
     pub strategy: Option<PathBuf>,
@@ -122,6 +125,9 @@ pub struct Solution {
     /// The proof, if one was asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub certificate: Option<ProofFile>,
+    /// The text of the proof, if it was asked for and found; the checker has accepted it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub proof: Option<String>,
     /// The strategy, if one was asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub strategy: Option<StrategyFile>,
@@ -148,6 +154,7 @@ impl Solve {
             techniques: Techniques::default(),
             store: None,
             certificate: None,
+            proof: false,
             strategy: None,
         }
     }
@@ -193,6 +200,7 @@ impl Job for Solve {
             let write = |proof| ProofFile::write(path, proof).map(|(file, _)| file);
             written(proof.map(write), &mut unsaved)
         });
+        let text = proof.filter(|_| self.proof).map(proof::text).transpose()?;
         let strategy = self.strategy.as_ref();
         let strategy = strategy.map(|path| {
             let write = |proof| StrategyFile::write(path, proof, self.position.names());
@@ -207,6 +215,7 @@ impl Job for Solve {
             trees,
             regions,
             certificate,
+            proof: text,
             strategy,
             ..self.solution(&findings)
         };
@@ -249,13 +258,14 @@ impl Solve {
             trees: None,
             regions: None,
             certificate: None,
+            proof: None,
             strategy: None,
         }
     }
 
     /// Whether what is asked for rests on a proof.
     fn needs_proof(&self) -> bool {
-        self.certificate.is_some() || self.strategy.is_some()
+        self.proof || self.certificate.is_some() || self.strategy.is_some()
     }
 
     /// Whether there is something to keep or to prove, which only the solver does.
@@ -284,6 +294,7 @@ impl Solve {
             ("by-regions", self.way == Way::Regions),
             ("certificate", self.certificate.is_some()),
             ("plain", self.way == Way::Traces),
+            ("proof", self.proof),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
             ("without", self.techniques != Techniques::default()),

@@ -21,6 +21,7 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
         techniques: args.without,
         store: args.store.as_deref().map(Path::to_owned),
         certificate: args.certificate.as_deref().map(Path::to_owned),
+        proof: false,
         strategy: args.strategy.as_deref().map(Path::to_owned),
     };
     if args.position.batch {
