@@ -35,6 +35,7 @@ mod sum;
 mod template;
 mod templates;
 mod value;
+mod worker;
 
 use std::ffi::OsString;
 
@@ -75,6 +76,7 @@ pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::{Extent, TemplatesArgs};
 pub(crate) use value::ValueArgs;
+pub(crate) use worker::WorkerArgs;
 
 use crate::output;
 
@@ -158,6 +160,9 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Serve the web workbench and the HTTP interface.
     Serve(ServeArgs),
+
+    /// Work for a Hex site that hands out questions.
+    Worker(WorkerArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.

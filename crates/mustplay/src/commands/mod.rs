@@ -35,6 +35,7 @@ mod sum;
 mod template;
 mod templates;
 mod value;
+mod worker;
 
 use crate::cli::{Cli, Command};
 use crate::output::{Exit, Looks};
@@ -54,6 +55,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),
