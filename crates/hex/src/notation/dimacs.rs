@@ -277,7 +277,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The cells as vertices, and Black's two sides as two more.
+/// The graph of the cells, if Black has two sides to join.
 fn graph_of_cells(board: &Board) -> Option<Graph> {
     let (Goal::Join(terminals), None) = (board.goal(Color::Black), board.graph()) else {
         return None;
@@ -285,19 +285,5 @@ fn graph_of_cells(board: &Board) -> Option<Graph> {
     let [first, second] = terminals.as_slice() else {
         return None;
     };
-    let (s, t) = (board.len(), board.len() + 1);
-    let between = board.cells().flat_map(|cell| {
-        let after = board
-            .neighbors(cell)
-            .iter()
-            .filter(move |next| **next > cell);
-        after.map(move |next| (cell.index(), next.index()))
-    });
-    let near_s = first.cells.iter().map(|cell| (cell.index(), s));
-    let near_t = second.cells.iter().map(|cell| (cell.index(), t));
-    Some(Graph {
-        vertices: board.len() + 2,
-        edges: between.chain(near_s).chain(near_t).collect(),
-        terminals: (s, t),
-    })
+    Some(board.cell_graph([first, second]))
 }
