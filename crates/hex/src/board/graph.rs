@@ -51,7 +51,7 @@ impl Graph {
 
     /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge
     /// game.
-    pub(crate) fn sorted_edges(&self) -> Vec<(usize, usize)> {
+    pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
         let mut edges: Vec<_> = self
             .edges
             .iter()

@@ -563,7 +563,8 @@ fn table_10_6_4_longest_paths() {
 /// A path goes down straight or to the left; from column c it can go left c times at the most.
 #[test]
 fn section_10_6_shortest_paths() {
-    let binomial = |n: usize, k: usize| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
+    let binomial =
+        |n: usize, k: usize| (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1));
     for columns in 1..=6_usize {
         for rows in 2..=9_usize {
             let sizes = count_paths(columns, rows, &Unwatched).unwrap();
