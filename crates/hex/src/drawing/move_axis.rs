@@ -8,7 +8,7 @@ const LEFT: f64 = 70.0;
 const RIGHT: f64 = 30.0;
 /// How wide a graph is, unless the game is very short or very long.
 const USUAL_WIDTH: f64 = 600.0;
-const LEAST_WIDTH: f64 = 160.0;
+const LEAST_WIDTH: f64 = 260.0;
 
 /// So many moves from left to right, and the beginning before them.
 #[derive(Clone, Copy, Debug)]
