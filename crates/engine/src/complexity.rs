@@ -123,8 +123,8 @@ fn games(cells: usize, moves: usize) -> BigUint {
 }
 
 /// The number of ways to put stones on so many cells, at most one more of one color than of the
-/// other: the sum over pairs of stones k of n! / (k! k! (n − 2k)!), and twice n! / (k! (k + 1)! (n −
-/// 2k − 1)!).
+/// other: the sum over pairs of stones k of n! / (k! k! (n − 2k)!), and twice
+/// n! / (k! (k + 1)! (n − 2k − 1)!).
 fn positions(cells: usize) -> BigUint {
     let mut sum = BigUint::ZERO;
     let mut pairs = BigUint::from(1_u8);

@@ -1,4 +1,4 @@
-//! How many induced winning paths empty boards have (SCG §10.6, Tables 10.6.1 to 10.6.4 and 14.1.1).
+//! How many induced winning paths empty boards have (SCG §10.6 with its tables, and Table 14.1.1).
 //!
 //! An *induced path* is a set of cells that form a path and have no other adjacencies
 //! among themselves. Those that lead from one terminal to the other, touching each

@@ -8,9 +8,10 @@
 //! | `n V s` · `n V t` | the terminals, as in flow files; `t S T` names both |
 //! | `g edges` · `g vertices` | what is colored; vertices if not said |
 //! | `g misere` | who joins the terminals loses |
-//! | `b …` · `w …` | black and white stones: vertices like `2`, or edges like `2-3`, whose parallels are `2-3'`, `2-3''` … |
-//! | `t black` · `t white` | who moves; if not said, who has fewer stones, Black if both have as many |
+//! | `b …` · `w …` | black and white stones |
+//! | `t black` · `t white` | who moves; if not said, who has fewer stones, or else Black |
 //!
+//! Stones are on vertices like `2`, or on edges like `2-3`, whose parallels are `2-3'`, `2-3''` …
 //! Black is Short, who joins, and Max; White is Cut.
 //!
 //! ```

@@ -26,8 +26,8 @@ fn random_game(board: Board, random: &mut SplitMix) -> Position {
     }
 }
 
-/// SCG §10.6: any move removes paths of the opponent, and perhaps own ones that it makes a short cut
-/// of; the game ends precisely when one of the players has none left.
+/// SCG §10.6: any move removes paths of the opponent, and perhaps own ones that it makes a short
+/// cut of; the game ends precisely when one of the players has none left.
 #[test]
 fn section_10_6_paths_decrease_until_one_player_has_none() {
     let mut random = SplitMix::new(106);

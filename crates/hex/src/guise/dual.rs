@@ -17,9 +17,9 @@
 //! beside the link one comes to the other over vertices of S, each time through a face that has the
 //! vertex before and the one after. ∎
 //!
-//! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals, and
-//! the two faces at an edge are its ends. Sets that part the terminals become sets that join them by
-//! the same curves.
+//! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals,
+//! and the two faces at an edge are its ends. Sets that part the terminals become sets that join
+//! them by the same curves.
 //!
 //! What lies on no path between the terminals makes no difference to who wins. It is left out when
 //! the graph is drawn, and its cells are there in the dual and touch nothing.

@@ -27,7 +27,7 @@ pub(super) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Ve
     drawing.faces.push(cycle.clone());
     cycle.reverse();
     drawing.faces.push(cycle);
-    while let Some((fragment, at)) = drawing.next()? {
+    while let Some((fragment, at)) = drawing.next().ok()? {
         drawing.add(&fragment, at);
     }
     Some(drawing.faces)
@@ -49,6 +49,9 @@ struct Fragment {
     /// Its other vertices, none of an edge.
     inner: Vec<usize>,
 }
+
+/// There is a fragment for which there is no face.
+struct FitsNowhere;
 
 impl Drawing<'_> {
     /// The vertices of a shortest path from a vertex to one with some property, over edges that are
@@ -133,20 +136,20 @@ impl Drawing<'_> {
         Fragment { contacts, inner }
     }
 
-    /// The next fragment to draw with the number of a face for it, if one is left; nothing if one
-    /// fits nowhere.
-    fn next(&self) -> Option<Option<(Fragment, usize)>> {
+    /// The next fragment to draw with the number of a face for it, if one is left.
+    fn next(&self) -> Result<Option<(Fragment, usize)>, FitsNowhere> {
         let mut chosen = None;
         for fragment in self.fragments() {
             let fits = |face: &&Vec<usize>| fragment.contacts.iter().all(|it| face.contains(it));
             let count = self.faces.iter().filter(fits).count();
-            let at = self.faces.iter().position(|face| fits(&face))?;
+            let at = self.faces.iter().position(|face| fits(&face));
+            let at = at.ok_or(FitsNowhere)?;
             if count == 1 {
-                return Some(Some((fragment, at)));
+                return Ok(Some((fragment, at)));
             }
             chosen = chosen.or(Some((fragment, at)));
         }
-        Some(chosen)
+        Ok(chosen)
     }
 
     /// Draws a path of a fragment across a face.

@@ -5,9 +5,9 @@
 //! is left has the empty cells for its vertices and is the same game: a path over the contracted
 //! stones is one without them.
 //!
-//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are deleted.
-//! An edge whose ends have become one joins nothing any more. It is hung up on a vertex of its own,
-//! where it does nothing either, so that all empty cells stay.
+//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are
+//! deleted. An edge whose ends have become one joins nothing any more. It is hung up on a vertex of
+//! its own, where it does nothing either, so that all empty cells stay.
 
 use super::{Guise, NoGuise, dual};
 use crate::board::{Board, Cell, Goal, Graph, Ground};

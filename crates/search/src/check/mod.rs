@@ -5,7 +5,7 @@
 //! and the last one must prove the claim. What a line proves is never written down but inferred.
 //! `docs/certificates.md` describes the text and proves that the rules are sound.
 //!
-//! * `statement`, `proof`, `trees` — what steps prove, and the rules by which alone it can be proved;
+//! * `statement`, `proof`, `trees` — what steps prove, and the rules by which alone they do;
 //! * `reader`, `line` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 

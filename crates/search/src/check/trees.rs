@@ -18,8 +18,8 @@ impl Groups {
     }
 }
 
-/// Checks that two trees of Short, or two forests of Cut, win for `winner`, who owns `owned`, if the
-/// opponent owns all that is in neither; moving second, or moving first if `first` is set.
+/// Checks that two trees of Short, or two forests of Cut, win for `winner`, who owns `owned`, if
+/// the opponent owns all that is in neither; moving second, or moving first if `first` is set.
 pub(super) fn check<const W: usize>(
     board: &Board,
     winner: Color,

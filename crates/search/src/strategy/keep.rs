@@ -162,9 +162,12 @@ impl<'a, const W: usize> Keeper<'a, W> {
     fn wood(&self, owned: &[Cell], forests: &[Vec<Cell>; 2], first: bool) -> switching::Strategy {
         let claim = &self.certificate.claim;
         let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));
-        let owner = |cell: Cell| match owned.contains(&cell) {
-            true => claim.winner,
-            false => !claim.winner,
+        let owner = |cell: Cell| {
+            if owned.contains(&cell) {
+                claim.winner
+            } else {
+                !claim.winner
+            }
         };
         let stones = claim.setup.board.cells().filter(is_taken);
         let setup = Setup {
@@ -181,34 +184,9 @@ impl<'a, const W: usize> Keeper<'a, W> {
         switching::Strategy::new(&setup, &witness).expect("the checker has accepted it")
     }
 
-    /// What answers each move among trees or forests.
-    fn mended(&self, state: &State<W>) -> Vec<(Threat, State<W>)> {
-        let mut threats = Vec::new();
-        for (at, wood) in state.woods.iter().enumerate() {
-            for cell in wood.cells() {
-                if state.own.contains(cell) {
-                    continue;
-                }
-                let mut then = state.clone();
-                let answer = then.woods[at].answer(cell);
-                let play = answer.filter(|&play| !state.own.contains(play));
-                then.own = play.map_or(then.own, |play| then.own.with(play));
-                let left = then.woods[at].cells().into_iter();
-                let threat = Threat {
-                    answers: vec![cell],
-                    play,
-                    needs: left.chain(play).collect(),
-                    then: None,
-                };
-                threats.push((threat, then));
-            }
-        }
-        threats
-    }
-
     /// Ways to win, each with what is kept after its move.
     fn threats(&self, state: &State<W>) -> Vec<(Threat, State<W>)> {
-        let mut threats = self.mended(state);
+        let mut threats = state.mended();
         for (at, &id) in state.open.iter().enumerate() {
             let Step::Or { branches } = &self.steps[id.index()] else {
                 continue;
@@ -262,6 +240,31 @@ impl<'a, const W: usize> Keeper<'a, W> {
 }
 
 impl<const W: usize> State<W> {
+    /// What answers each move among trees or forests.
+    fn mended(&self) -> Vec<(Threat, Self)> {
+        let mut threats = Vec::new();
+        for (at, wood) in self.woods.iter().enumerate() {
+            for cell in wood.cells() {
+                if self.own.contains(cell) {
+                    continue;
+                }
+                let mut then = self.clone();
+                let answer = then.woods[at].answer(cell);
+                let play = answer.filter(|&play| !self.own.contains(play));
+                then.own = play.map_or(then.own, |play| then.own.with(play));
+                let left = then.woods[at].cells().into_iter();
+                let threat = Threat {
+                    answers: vec![cell],
+                    play,
+                    needs: left.chain(play).collect(),
+                    then: None,
+                };
+                threats.push((threat, then));
+            }
+        }
+        threats
+    }
+
     /// Supposes that a dead cell or two captured ones are the winner's. Of two the winner gets one;
     /// that they are the same says that the cell is dead.
     fn suppose(&mut self, cells: &[Cell]) {

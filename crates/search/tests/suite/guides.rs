@@ -59,7 +59,7 @@ fn whoever_plays_by_two_trees_wins() {
             Board::bridg_it(1 + random.index(5))
         } else {
             let vertices = 2 + random.index(6);
-            let edges = (0..1 + random.index(12)).map(|_| {
+            let edges = (0..=random.index(12)).map(|_| {
                 let a = random.index(vertices);
                 (a, (a + 1 + random.index(vertices - 1)) % vertices)
             });

@@ -223,7 +223,7 @@ fn random_parts(dice: &mut Dice, proof: &Proof<'_, 1>) -> (Cell, [StepId; 2]) {
     };
     let is_cell = |end: &End| matches!(end, End::Cell(_));
     // The last of the ends is a cell if one of them is.
-    let last = |aim: Aim| cells(aim).into_iter().filter(is_cell).next_back();
+    let last = |aim: Aim| cells(aim).into_iter().rfind(is_cell);
     let suit = |one: Aim, other: Aim| last(one).is_some_and(|cell| cells(other).contains(&cell));
     let (one, others) = alike(dice, proof, suit);
     let other = others.get(dice.below(others.len().max(1))).unwrap_or(&one);
