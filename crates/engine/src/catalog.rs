@@ -29,6 +29,8 @@ macro_rules! each_job {
             $crate::Decide,
             $crate::Match,
             $crate::Review,
+            $crate::Paths,
+            $crate::Complexity,
             $crate::Show,
             $crate::Convert,
             $crate::Value,
