@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use mustplay_engine::{Color, Request};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::api::wait_for;
 use crate::body::JsonText;
