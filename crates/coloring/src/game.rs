@@ -80,6 +80,13 @@ impl Player {
     }
 }
 
+/// Who wants an outcome: Max what is TRUE, Min what is FALSE.
+impl From<bool> for Player {
+    fn from(outcome: bool) -> Self {
+        if outcome { Self::Max } else { Self::Min }
+    }
+}
+
 impl Not for Player {
     type Output = Self;
 

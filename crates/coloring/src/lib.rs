@@ -36,7 +36,8 @@
 //!
 //! [`Payoff`] is for games with any number of colors, any of which a player may use:
 //!
-//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth.
+//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth; in as
+//!   many machine words as the game needs, see [`fitting`](crate::fitting).
 //! * [`Rules`] — who may use which colors and who moves when.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them in text.
@@ -52,10 +53,12 @@
 pub mod binary_value;
 mod chance;
 mod classify;
+mod deep;
 pub mod dual;
 mod element;
 pub mod file;
 pub mod formula;
+pub mod frontier;
 pub mod game;
 pub mod metagame;
 mod meter;
@@ -72,7 +75,9 @@ mod rules;
 pub mod schedule;
 pub mod score;
 pub mod search;
+mod sequence;
 mod shannon;
+mod share;
 pub mod superrational;
 mod table;
 mod text;
@@ -80,7 +85,7 @@ mod trace;
 mod truth;
 mod values;
 
-pub use chance::{Sample, Share, coin_flip, random_completion};
+pub use chance::{Completions, CountError, Sample, coin_flip, random_completion};
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
@@ -90,7 +95,9 @@ pub use payoff::{Negated, Payoff, Rest, TwoColored};
 pub use polarity::{Flipped, Polarity};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
+pub use sequence::Sequence;
 pub use shannon::{GraphError, Shannon};
+pub use share::Share;
 pub use table::Table;
 pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};

@@ -77,6 +77,7 @@ mod template;
 mod templates;
 mod text;
 mod threads;
+mod turns;
 mod value;
 mod yardstick;
 
@@ -135,6 +136,7 @@ pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 pub use schema::schemas;
 pub use show::{Show, Shown};
 pub use sides::Sides;
+pub use solve::chances::{Chance, Chances};
 pub use solve::proof::ProofFile;
 pub use solve::strategy::StrategyFile;
 pub use solve::trees::Trees;
@@ -149,6 +151,7 @@ pub use sum::{
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;
+pub use turns::Turns;
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
 pub use yardstick::{UnknownYardstick, Yardstick};
 

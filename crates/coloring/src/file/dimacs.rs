@@ -1,13 +1,12 @@
 //! Payoffs in the formats of DIMACS: clauses, terms, and graphs with two terminals.
 
 use crate::element::Element;
-use crate::file::Definition;
 use crate::file::read::Line;
-use crate::formula::{Clause, ClauseSet, NormalForm};
+use crate::file::{Definition, Graph, Lists};
+use crate::game::Player;
 use crate::names::Names;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::shannon::Shannon;
-use crate::text::{SyntaxError, Word};
+use crate::painting::{Color, Move};
+use crate::text::SyntaxError;
 
 /// Whether a `p cnf` text has quantifiers.
 pub(super) fn is_quantified(lines: &[Line<'_>]) -> bool {
@@ -35,7 +34,7 @@ pub(super) fn payoff(
                     kind.refused("a payoff for more than two colors, like `cnf` without `p`")
                 );
             }
-            let elements = count("elements", Elements::CAPACITY)?;
+            let elements = count("elements", Names::MOST)?;
             let announced = count(
                 if kind.text == "cnf" {
                     "clauses"
@@ -49,23 +48,17 @@ pub(super) fn payoff(
                 let element = Element::new(l.unsigned_abs() as usize - 1);
                 Move::new(element, Color::new(usize::from(l > 0)))
             };
-            let form = if kind.text == "cnf" {
-                let clauses = lists
-                    .iter()
-                    .map(|list| Clause::new(2, list.iter().map(literal)));
-                NormalForm::cnf(ClauseSet::new(elements, 2, clauses.collect()))
-            } else {
-                let possible = |list: &&Vec<i64>| !list.iter().any(|l| list.contains(&-l));
-                let terms = lists.iter().filter(possible);
-                let terms: Vec<Painting> = terms
-                    .map(|list| list.iter().map(literal).collect())
-                    .collect();
-                NormalForm::dnf(elements, 2, &terms)
+            let lists = lists.iter().map(|list| list.iter().map(literal).collect());
+            let lists = Lists {
+                elements,
+                colors,
+                keeper: Player::from(kind.text == "cnf"),
+                lists: lists.collect(),
             };
-            Ok((Definition::Form(form), Names::numbers(elements)))
+            Ok((Definition::Lists(lists), Names::numbers(elements)))
         }
         "edge" => {
-            let vertices = count("vertices", Elements::CAPACITY + 2)?;
+            let vertices = count("vertices", Names::MOST + 2)?;
             let announced = count("edges", 1_000_000)?;
             graph(vertices, announced, first, rest)
         }
@@ -160,12 +153,13 @@ fn graph(
         )));
     }
     let terminals = terminals.ok_or_else(|| end.refused("`t` and the two terminals"))?;
-    let graph = Shannon::new(vertices, terminals, &edges).map_err(|error| {
-        let word = Word { text: "", ..end };
-        word.refused(error.to_string())
-    })?;
     // Inner vertices keep their numbers.
     let inner = (0..vertices).filter(|v| !terminals.contains(v));
     let names = inner.map(|v| (v + 1).to_string()).collect();
+    let graph = Graph {
+        vertices,
+        terminals,
+        edges,
+    };
     Ok((Definition::Graph(graph), names))
 }

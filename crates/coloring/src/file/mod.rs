@@ -28,6 +28,8 @@
 //!
 //! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
 //!
+//! What is read has no width; [`Played::function`] gives the payoff in sets that hold its elements.
+//!
 //! ```
 //! use mustplay_coloring::file::Problem;
 //! use mustplay_coloring::{Palette, Payoff, Player};
@@ -36,83 +38,29 @@
 //! let Problem::Game(game) = Problem::parse(text).unwrap() else { panic!() };
 //! assert_eq!((game.rules.palette, game.to_move), (Palette::Own, Player::Min));
 //! assert_eq!(game.names.as_slice(), ["a", "b", "c"]);
+//! assert_eq!(game.function::<1>().elements(), 3);
 //!
 //! let error = Problem::parse("game chess\n").unwrap_err();
 //! assert_eq!(error.to_string(),
 //!     "line 1, column 6: expected `game-sat` or `division`, found `chess`");
 //! ```
 
+mod definition;
 mod dimacs;
 mod read;
 
 use std::str::FromStr;
 
-use crate::formula::{ClauseSet, Expression, NormalForm, Sides};
+pub use definition::{Definition, Function, Graph, Lists};
+
 use crate::game::Player;
 use crate::names::Names;
-use crate::painting::Painting;
-use crate::payoff::Payoff;
+use crate::painting::{Move, Painting};
+use crate::position::Position;
 use crate::qbf::Formula;
 use crate::rules::Rules;
 use crate::score::Scored;
-use crate::shannon::Shannon;
 use crate::text::SyntaxError;
-use crate::truth::TruthTable;
-
-/// A payoff in one of the forms in which it can be given.
-#[derive(Clone, Debug)]
-pub enum Definition {
-    /// A formula.
-    Expression(Expression),
-    /// Clauses or terms.
-    Form(NormalForm),
-    /// All outcomes.
-    Table(TruthTable),
-    /// A graph with two terminals.
-    Graph(Shannon),
-}
-
-/// How many partial colorings may be looked at to find the prime clauses of a table.
-const MOST_PARTIAL: usize = 1 << 22;
-
-impl Definition {
-    /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides> {
-        match self {
-            Self::Expression(expression) => expression.sides(most),
-            Self::Form(form) => Some(Sides::of(form, most)),
-            Self::Graph(graph) => graph.sides(most),
-            Self::Table(table) => {
-                let prime = |player| ClauseSet::prime(table, player, MOST_PARTIAL);
-                let [max, min] = Player::BOTH.map(prime);
-                Sides::new(max, min)
-            }
-        }
-    }
-
-    fn payoff(&self) -> &dyn Payoff {
-        match self {
-            Self::Expression(expression) => expression,
-            Self::Form(form) => form,
-            Self::Table(table) => table,
-            Self::Graph(graph) => graph,
-        }
-    }
-}
-
-impl Payoff for Definition {
-    fn elements(&self) -> usize {
-        self.payoff().elements()
-    }
-
-    fn colors(&self) -> usize {
-        self.payoff().colors()
-    }
-
-    fn winner(&self, painting: &Painting) -> Option<Player> {
-        self.payoff().winner(painting)
-    }
-}
 
 /// What is played beside the payoff.
 #[derive(Clone, Debug)]
@@ -123,8 +71,8 @@ pub struct Played<P> {
     pub names: Names,
     /// Who may use which colors, and who moves when.
     pub rules: Rules,
-    /// What is colored already.
-    pub stones: Painting,
+    /// What is colored already, each element once.
+    pub stones: Vec<Move>,
     /// Who moves first.
     pub to_move: Player,
 }
@@ -152,5 +100,41 @@ impl Problem {
     /// Reads a text.
     pub fn parse(text: &str) -> Result<Self, SyntaxError> {
         read::problem(text)
+    }
+}
+
+impl<P> Played<P> {
+    /// What is colored already, in sets that must hold the elements.
+    pub fn painting<const W: usize>(&self) -> Painting<W> {
+        self.stones.iter().copied().collect()
+    }
+
+    /// Where play begins.
+    pub fn start<const W: usize>(&self) -> Position<W> {
+        Position::new(self.painting(), self.to_move)
+    }
+
+    /// The same with another payoff.
+    fn with_payoff<Q>(&self, payoff: Q) -> Played<Q> {
+        Played {
+            payoff,
+            names: self.names.clone(),
+            rules: self.rules.clone(),
+            stones: self.stones.clone(),
+            to_move: self.to_move,
+        }
+    }
+}
+
+impl Played<Definition> {
+    /// The payoff in sets of some width, which must hold the elements: see
+    /// [`fitting`](crate::fitting).
+    pub fn function<const W: usize>(&self) -> Function<W> {
+        self.payoff.function()
+    }
+
+    /// The game with its payoff in sets of some width, which must hold the elements.
+    pub fn at_width<const W: usize>(&self) -> Played<Function<W>> {
+        self.with_payoff(self.function())
     }
 }

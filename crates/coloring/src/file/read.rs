@@ -1,11 +1,11 @@
 //! Reading the header and the payoffs that go by lines.
 
-use crate::file::{Definition, Played, Problem, dimacs};
+use crate::file::{Definition, Lists, Played, Problem, dimacs};
+use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
-use crate::formula::{Clause, ClauseSet, Expression, NormalForm};
 use crate::game::Player;
 use crate::names::Names;
-use crate::painting::{Color, Elements, Move, Painting};
+use crate::painting::{Color, Move};
 use crate::qbf::Formula;
 use crate::rules::{Palette, Rules, Turns};
 use crate::score::Scored;
@@ -81,7 +81,7 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
             payoff: Definition::Expression(formula),
             names,
             rules: Rules::GAME_SAT,
-            stones: Painting::EMPTY,
+            stones: Vec::new(),
             to_move: Player::Max,
         }));
     }
@@ -241,8 +241,8 @@ impl<'a> Reader<'a> {
                 let formula = expression_at(&joined, at.0, at.1, colors, &mut self.names)?;
                 Definition::Expression(formula)
             }
-            Section::Clauses(keeper) => Definition::Form(self.clauses(keeper, first, rest)?),
-            Section::Coalitions => Definition::Form(self.coalitions(first, rest)?),
+            Section::Clauses(keeper) => Definition::Lists(self.clauses(keeper, first, rest)?),
+            Section::Coalitions => Definition::Lists(self.coalitions(first, rest)?),
             Section::Table => {
                 let table = self.table(first, rest)?;
                 self.number(Names::numbers(table.elements()), first)?;
@@ -276,7 +276,7 @@ impl<'a> Reader<'a> {
 
     fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
         let colors = self.colors();
-        let mut stones = Painting::EMPTY;
+        let mut stones: Vec<Move> = Vec::new();
         for &word in &self.stones {
             let expected = "a stone like `x=true` on an element of the game";
             let (name, color) = word
@@ -294,9 +294,12 @@ impl<'a> Reader<'a> {
                 },
                 colors,
             )?;
-            stones = stones.with(element, color);
+            if stones.iter().any(|stone| stone.element == element) {
+                return Err(word.refused("an element that has no color yet"));
+            }
+            stones.push(Move::new(element, color));
         }
-        let moves = self.names.len() - stones.colored().len();
+        let moves = self.names.len() - stones.len();
         if let (Turns::Order(order), Some(word)) = (&self.rules.turns, self.order)
             && order.len() < moves
         {
@@ -357,32 +360,26 @@ impl<'a> Reader<'a> {
         keeper: Player,
         first: Line<'a>,
         rest: &[Line<'a>],
-    ) -> Result<NormalForm, SyntaxError> {
+    ) -> Result<Lists, SyntaxError> {
         let lists = self.equations(first, rest)?;
-        let (elements, colors) = (self.names.len(), self.colors());
-        Ok(match keeper {
-            Player::Max => {
-                let clauses = lists.into_iter().map(|list| Clause::new(colors, list));
-                NormalForm::cnf(ClauseSet::new(elements, colors, clauses.collect()))
-            }
-            Player::Min => dnf(elements, colors, lists),
+        Ok(Lists {
+            elements: self.names.len(),
+            colors: self.colors(),
+            keeper,
+            lists,
         })
     }
 
-    fn coalitions(
-        &mut self,
-        first: Line<'a>,
-        rest: &[Line<'a>],
-    ) -> Result<NormalForm, SyntaxError> {
-        let lists = self.equations(first, rest)?;
+    fn coalitions(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Lists, SyntaxError> {
+        let lists = self.clauses(Player::Min, first, rest)?;
         let top = Color::greatest(self.colors());
-        for (line, list) in rest.iter().zip(&lists) {
+        for (line, list) in rest.iter().zip(&lists.lists) {
             if let Some(at) = list.iter().position(|mv| mv.color != top) {
                 let word = line.words().nth(at).unwrap_or(line.end());
                 return Err(word.refused("an element"));
             }
         }
-        Ok(dnf(self.names.len(), self.colors(), lists))
+        Ok(lists)
     }
 
     fn table(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<TruthTable, SyntaxError> {
@@ -438,20 +435,6 @@ impl<'a> Reader<'a> {
             .map(|(points, term)| (points, term.with_elements(elements)))
             .collect())
     }
-}
-
-/// Terms as partial colorings; a term that asks one element for two colors is never true.
-fn dnf(elements: usize, colors: usize, lists: Vec<Vec<Move>>) -> NormalForm {
-    let term = |list: Vec<Move>| -> Option<Painting> {
-        let painting: Painting = list.iter().copied().collect();
-        let consistent = list
-            .iter()
-            .all(|mv| painting.color(mv.element) == Some(mv.color));
-        consistent.then_some(painting)
-    };
-    let terms: Vec<_> = lists.into_iter().filter_map(term).collect();
-    debug_assert!(elements <= Elements::CAPACITY);
-    NormalForm::dnf(elements, colors, &terms)
 }
 
 /// A line without its keyword and the lines after it, comments blank, all in their places.

@@ -91,13 +91,28 @@ impl Expression {
         self
     }
 
+    /// How many elements the game has.
+    pub const fn elements(&self) -> usize {
+        self.elements
+    }
+
+    /// How many pure colors it has.
+    pub const fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// Whether it is true under a coloring, as far as that can be told part by part.
+    pub fn truth<const W: usize>(&self, painting: &Painting<W>) -> Option<bool> {
+        *self.evaluate(painting).last()?
+    }
+
     /// The nodes, the whole last.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
     /// The value of every node under a coloring, `None` where it is undecided.
-    fn evaluate(&self, painting: &Painting) -> Vec<Option<bool>> {
+    fn evaluate<const W: usize>(&self, painting: &Painting<W>) -> Vec<Option<bool>> {
         let mut values: Vec<Option<bool>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             let value = match node {
@@ -117,18 +132,18 @@ impl Expression {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides> {
+    pub fn sides<const W: usize>(&self, most: usize) -> Option<Sides<W>> {
         let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
         Sides::new(max, min)
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
     /// than `most` on the way, or if it takes too long.
-    pub fn clauses(&self, keeper: Player, most: usize) -> Option<ClauseSet> {
+    pub fn clauses<const W: usize>(&self, keeper: Player, most: usize) -> Option<ClauseSet<W>> {
         let k = self.colors;
-        let mut effort = Effort::new(most);
+        let mut effort = Effort::new::<W>(most);
         // For each node the clauses of it and of its negation.
-        let mut forms: Vec<[Vec<Clause>; 2]> = Vec::with_capacity(self.nodes.len());
+        let mut forms: Vec<[Vec<Clause<W>>; 2]> = Vec::with_capacity(self.nodes.len());
         let empty = || vec![Clause::new(k, [])];
         for node in &self.nodes {
             let form = match node {
@@ -157,11 +172,12 @@ impl Expression {
                 }
                 Node::Same(a, b) => {
                     let (a, b) = (&forms[a.index()], &forms[b.index()]);
-                    let mut both = |x: &[Clause], y: &[Clause], z: &[Clause], w: &[Clause]| {
-                        let mut sum = effort.multiplied(x, y)?;
-                        sum.extend(effort.multiplied(z, w)?);
-                        Some(sum)
-                    };
+                    let mut both =
+                        |x: &[Clause<W>], y: &[Clause<W>], z: &[Clause<W>], w: &[Clause<W>]| {
+                            let mut sum = effort.multiplied(x, y)?;
+                            sum.extend(effort.multiplied(z, w)?);
+                            Some(sum)
+                        };
                     [
                         both(&a[0], &b[1], &a[1], &b[0])?,
                         both(&a[0], &b[0], &a[1], &b[1])?,
@@ -203,7 +219,6 @@ impl Payoff for Expression {
     }
 
     fn winner(&self, painting: &Painting) -> Option<Player> {
-        let value = *self.evaluate(painting).last()?;
-        value.map(|value| if value { Player::Max } else { Player::Min })
+        self.truth(painting).map(Player::from)
     }
 }

@@ -21,6 +21,7 @@ pub mod autarky;
 mod local;
 mod optimal;
 mod preprocessor;
+mod sets;
 
 pub use local::{LocalGames, Occurrences, Outcome};
 pub use optimal::Ternary;

@@ -7,6 +7,7 @@
 mod classified;
 mod export;
 mod guess;
+mod known;
 mod named;
 mod opponent;
 mod quantified;
@@ -21,10 +22,11 @@ pub use quantified::Quantified;
 pub use scheduled::Scheduled;
 pub use scored::Scored;
 
-use mustplay_coloring::file::{Definition, Played, Problem};
+use mustplay_coloring::file::{Definition, Function, Played, Problem};
+use mustplay_coloring::fitting;
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
-use mustplay_coloring::{Player, Position, TooManyColorings, Turns};
+use mustplay_coloring::{Player, TooManyColorings, Turns};
 use mustplay_work::Supervisor;
 use thiserror::Error as ThisError;
 
@@ -107,11 +109,14 @@ impl Job for Coloring {
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Colored>, Error> {
         match &*self.game {
-            Problem::Game(game) if game.rules.turns == Turns::Alternate => {
-                self.classify(game, supervisor)
+            Problem::Game(game) => {
+                let game = self.adapted(game);
+                fitting!(game.names, W => self.tell(&game.at_width::<W>(), supervisor))
             }
-            Problem::Game(game) => Ok(self.schedule(game, supervisor)),
-            Problem::Scored(game) => self.score(game, supervisor),
+            Problem::Scored(game) => {
+                let game = self.adapted(game);
+                fitting!(game.names, W => self.score::<W>(&game, supervisor))
+            }
             Problem::Quantified(formula) => self.decide(formula, supervisor),
         }
     }
@@ -129,15 +134,29 @@ impl Coloring {
         }
     }
 
-    /// Where a game begins.
-    fn start<P>(&self, game: &Played<P>) -> Position {
-        Position::new(game.stones, self.to_move.unwrap_or(game.to_move))
+    /// A game with two outcomes and free order of moves.
+    fn tell<const W: usize>(
+        &self,
+        game: &Played<Function<W>>,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Colored>, Error> {
+        match game.rules.turns {
+            Turns::Alternate => self.classify(game, supervisor),
+            _ => Ok(Scheduled::tell(game, supervisor)),
+        }
+    }
+
+    /// A game with what the request says of it.
+    fn adapted<P: Clone>(&self, game: &Played<P>) -> Played<P> {
+        let mut game = game.clone();
+        game.to_move = self.to_move.unwrap_or(game.to_move);
+        game
     }
 
     /// The game, if it has two outcomes and no fixed order of moves.
-    fn played(&self) -> Result<&Played<Definition>, ColoringError> {
+    fn played(&self) -> Result<Played<Definition>, ColoringError> {
         match &*self.game {
-            Problem::Game(game) => Ok(game),
+            Problem::Game(game) => Ok(self.adapted(game)),
             Problem::Scored(_) => Err(ColoringError::Points),
             Problem::Quantified(_) => Err(ColoringError::FixedOrder),
         }

@@ -159,7 +159,7 @@ fn the_opponent_wins_what_can_be_won() {
                 }
                 assert_eq!(game.hint(&budget, &()).expect("no limit"), None);
                 let names = game.elements().filter(|(_, color)| color.is_none());
-                let names: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+                let names: Vec<String> = names.map(|(name, _)| name).collect();
                 let color = choice % 2 == 1;
                 assert!(!game.play("nothing"));
                 assert!(game.play(&format!("{}={color}", names[choice / 2 % names.len()])));
@@ -199,7 +199,7 @@ fn games_beyond_the_limit_are_guessed_and_played() {
             guesses += usize::from(answer.chance.is_some());
         } else {
             let names = opponent.elements().filter(|(_, color)| color.is_none());
-            let names: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+            let names: Vec<String> = names.map(|(name, _)| name).collect();
             assert!(opponent.play(&names[names.len() / 2]));
         }
     }

@@ -7,6 +7,7 @@ mod allocation;
 mod board;
 mod boundary;
 mod catalog;
+mod completions;
 mod decomposition;
 mod drawing;
 mod evaluate;

@@ -4,3 +4,4 @@ mod certificates;
 mod puzzles;
 mod solver;
 mod store;
+mod turns;
