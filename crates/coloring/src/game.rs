@@ -74,8 +74,9 @@ impl Player {
         }
     }
 
+    /// Max 0, Min 1: the place in what is kept for both.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self as usize
     }
 }

@@ -20,7 +20,8 @@
 //!   sentence, or played.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
-//! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
+//! * [`Coloring`], [`ColoringComparison`], [`ColoringOpponent`] — set-coloring games; [`Binary`] —
+//!   their values.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
 //!   [`Review`] on games.
@@ -33,6 +34,7 @@
 mod analyze;
 mod area;
 mod batch;
+mod binary;
 mod check;
 mod coloring;
 mod complaint;
@@ -83,10 +85,13 @@ mod yardstick;
 
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
 pub use area::Area;
+pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
 pub use check::{Check, Checked, Proved};
 pub use coloring::{
-    Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringGuess,
-    ColoringOpponent, Named, Quantified, Scheduled, Scored,
+    Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,
+    ColoringError, ColoringGuess, ColoringOpponent, ComparedColorings, ComponentTree, Dominated,
+    ExaminedMap, Flipped, MapKind, Matching, Named, Ordered, OutcomeSet, Quantified, Reversible,
+    Scheduled, Scored, SetSide, Settled, Symmetries, Theory,
 };
 pub use complaint::Complaint;
 pub use connect::{BestPattern, Connect, Connected};

@@ -4,9 +4,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
 use crate::{
-    Analyze, Check, Coloring, Connect, Convert, Enumerate, Evaluate, Explain, FindTemplates, Game,
-    GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Match, Mine, Openings,
-    Outcome, Realize, Report, Review, Show, Solve, Suggest, Sum, Value,
+    Analyze, Binary, Check, Coloring, ColoringComparison, Connect, Convert, Enumerate, Evaluate,
+    Explain, FindTemplates, Game, GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate,
+    Match, Mine, Openings, Outcome, Realize, Report, Review, Show, Solve, Suggest, Sum, Value,
 };
 
 /// The schemas of what a job takes and tells.
@@ -64,5 +64,7 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
         of::<GoSum>(),
         of::<Hardness>(),
         of::<Coloring>(),
+        of::<ColoringComparison>(),
+        of::<Binary>(),
     ]
 }

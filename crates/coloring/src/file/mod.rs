@@ -7,9 +7,12 @@
 //! | line | means |
 //! | --- | --- |
 //! | `game game-sat` · `game division` | any color, or own colors only |
+//! | `game monotone` | own colors only, and a greater color must never make the outcome worse |
 //! | `colors 3` | how many pure colors; 2 if not said |
 //! | `move max` · `move min` | who moves first; Max if not said |
 //! | `turns alternate` · `turns equalized` · `turns max min min …` | who moves when |
+//! | `turns coin-flip` | a fair coin says before each move who makes it |
+//! | `over POSET` | outcomes of a poset instead of true and false: `L4`, `fork`, `a<b,a<c` |
 //! | `elements a b c` | the elements in order; otherwise as they occur |
 //! | `stones a=true b=false` | what is colored already |
 //!
@@ -23,8 +26,13 @@
 //! | `coalitions` | one set a line, `a b c` | Max must own one |
 //! | `table` | `0111`, the row of all FALSE first | a truth table |
 //! | `score` | one line `POINTS EXPRESSION` each | Max wants many points |
+//! | `cases` | lines `OUTCOME EXPRESSION`, the last `OUTCOME` alone | the first that holds counts |
 //! | `p cnf V C`, `p dnf V C` | as in DIMACS, each clause ended by 0 | |
 //! | `p edge V E` | `t S T`, and `e A B` for each edge | Shannon's game |
+//!
+//! With a poset the payoff is a rule, `expr x & y ? T : x ? a : _`, or cases, or a table of outcomes
+//! with blanks between them; see [`outcomes`](crate::outcomes). A text with `?` is such a rule by
+//! itself, whose poset is to be given apart from it.
 //!
 //! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
 //!
@@ -42,7 +50,7 @@
 //!
 //! let error = Problem::parse("game chess\n").unwrap_err();
 //! assert_eq!(error.to_string(),
-//!     "line 1, column 6: expected `game-sat` or `division`, found `chess`");
+//!     "line 1, column 6: expected `game-sat`, `division` or `monotone`, found `chess`");
 //! ```
 
 mod definition;
@@ -50,11 +58,15 @@ mod dimacs;
 mod read;
 
 use std::str::FromStr;
+use std::sync::Arc;
+
+use mustplay_games::outcome::Poset;
 
 pub use definition::{Definition, Function, Graph, Lists};
 
 use crate::game::Player;
 use crate::names::Names;
+use crate::outcomes::Rule;
 use crate::painting::{Move, Painting};
 use crate::position::Position;
 use crate::qbf::Formula;
@@ -71,6 +83,10 @@ pub struct Played<P> {
     pub names: Names,
     /// Who may use which colors, and who moves when.
     pub rules: Rules,
+    /// Whether a coin says before each move who makes it; the order of turns does not matter then.
+    pub coins: bool,
+    /// Whether a greater color must never make the outcome worse.
+    pub monotone: bool,
     /// What is colored already, each element once.
     pub stones: Vec<Move>,
     /// Who moves first.
@@ -84,8 +100,19 @@ pub enum Problem {
     Game(Played<Definition>),
     /// A game for points.
     Scored(Played<Scored>),
+    /// A game with outcomes of a poset.
+    Outcomes(Played<Outcomes>),
     /// A quantified formula: a game with a fixed order of moves.
     Quantified(Formula),
+}
+
+/// A rule for outcomes, with their order if it is known.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    /// Which coloring has which outcome.
+    pub rule: Rule,
+    /// The outcomes and their order.
+    pub poset: Option<Arc<Poset>>,
 }
 
 impl FromStr for Problem {
@@ -104,6 +131,20 @@ impl Problem {
 }
 
 impl<P> Played<P> {
+    /// A game in which everybody may use any color, the players alternate, Max moves first and nothing
+    /// is colored.
+    pub fn new(payoff: P, names: Names) -> Self {
+        Self {
+            payoff,
+            names,
+            rules: Rules::GAME_SAT,
+            coins: false,
+            monotone: false,
+            stones: Vec::new(),
+            to_move: Player::Max,
+        }
+    }
+
     /// What is colored already, in sets that must hold the elements.
     pub fn painting<const W: usize>(&self) -> Painting<W> {
         self.stones.iter().copied().collect()
@@ -115,11 +156,13 @@ impl<P> Played<P> {
     }
 
     /// The same with another payoff.
-    fn with_payoff<Q>(&self, payoff: Q) -> Played<Q> {
+    pub fn with_payoff<Q>(&self, payoff: Q) -> Played<Q> {
         Played {
             payoff,
             names: self.names.clone(),
             rules: self.rules.clone(),
+            coins: self.coins,
+            monotone: self.monotone,
             stones: self.stones.clone(),
             to_move: self.to_move,
         }

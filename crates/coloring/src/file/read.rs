@@ -1,10 +1,15 @@
 //! Reading the header and the payoffs that go by lines.
 
-use crate::file::{Definition, Lists, Played, Problem, dimacs};
+use std::sync::Arc;
+
+use mustplay_games::outcome::{Poset, PosetError};
+
+use crate::file::{Definition, Lists, Outcomes, Played, Problem, dimacs};
 use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
 use crate::game::Player;
 use crate::names::Names;
+use crate::outcomes::{self, Label, MonotoneError, PosetPayoff, Rule};
 use crate::painting::{Color, Move};
 use crate::qbf::Formula;
 use crate::rules::{Palette, Rules, Turns};
@@ -13,11 +18,12 @@ use crate::text::{SyntaxError, Word, words};
 use crate::truth::TruthTable;
 
 /// The words that begin a line of a file.
-const KEYWORDS: [&str; 13] = [
+const KEYWORDS: [&str; 15] = [
     "game",
     "colors",
     "move",
     "turns",
+    "over",
     "elements",
     "stones",
     "expr",
@@ -26,6 +32,7 @@ const KEYWORDS: [&str; 13] = [
     "coalitions",
     "table",
     "score",
+    "cases",
     "p",
 ];
 
@@ -47,8 +54,11 @@ impl<'a> Line<'a> {
         let mut words = self.words();
         let first = words.next()?.text;
         let second = words.next().and_then(|word| word.text.chars().next());
-        let plain = second.is_none_or(|c| c.is_alphanumeric() || c == '(' || c == '!' || c == '_');
-        (KEYWORDS.contains(&first) && plain).then_some(first)
+        let is_operator = second.is_some_and(|c| "&|=-^)?:∧∨≡→".contains(c)) || {
+            let mut words = self.words();
+            words.nth(1).is_some_and(|word| word.text.starts_with("!="))
+        };
+        (KEYWORDS.contains(&first) && !is_operator).then_some(first)
     }
 
     /// The place behind the last word.
@@ -76,14 +86,7 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
     let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
     let lines: Vec<Line<'_>> = all.into_iter().filter(|line| !comment(line)).collect();
     if lines.first().and_then(|line| line.keyword()).is_none() {
-        let (formula, names) = Expression::parse(text, 2)?;
-        return Ok(Problem::Game(Played {
-            payoff: Definition::Expression(formula),
-            names,
-            rules: Rules::GAME_SAT,
-            stones: Vec::new(),
-            to_move: Player::Max,
-        }));
+        return bare(text);
     }
     if dimacs::is_quantified(&lines) {
         return Formula::from_qdimacs(text).map(Problem::Quantified);
@@ -103,7 +106,23 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
         column: text.lines().last().map_or(0, |l| l.chars().count()) + 1,
     };
     Err(nothing.refused(
-        "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `p cnf`, `p dnf` or `p edge`",
+        "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, `p cnf`, `p dnf` or `p edge`",
+    ))
+}
+
+/// A text that is an expression or a rule and nothing else.
+fn bare(text: &str) -> Result<Problem, SyntaxError> {
+    let mut reader = Reader::default();
+    if Rule::is_meant(text) {
+        let (rule, names) = Rule::parse(text, 2)?;
+        reader.names = names;
+        let outcomes = Outcomes { rule, poset: None };
+        return Ok(Problem::Outcomes(reader.played(outcomes)?));
+    }
+    let (formula, names) = Expression::parse(text, 2)?;
+    reader.names = names;
+    Ok(Problem::Game(
+        reader.played(Definition::Expression(formula))?,
     ))
 }
 
@@ -115,6 +134,7 @@ enum Section {
     Coalitions,
     Table,
     Score,
+    Cases,
     Dimacs,
 }
 
@@ -127,6 +147,9 @@ struct Reader<'a> {
     fixed: bool,
     stones: Vec<Word<'a>>,
     order: Option<Word<'a>>,
+    coins: bool,
+    monotone: bool,
+    poset: Option<Arc<Poset>>,
 }
 
 /// A word that must be there.
@@ -160,12 +183,14 @@ impl<'a> Reader<'a> {
         let mut rest = line.words().skip(1);
         match keyword.text {
             "game" => {
-                let word = need(&mut rest, line, "`game-sat` or `division`")?;
+                let expected = "`game-sat`, `division` or `monotone`";
+                let word = need(&mut rest, line, expected)?;
                 self.rules.palette = match word.text {
                     "game-sat" => Palette::Any,
-                    "division" => Palette::Own,
-                    _ => return Err(word.refused("`game-sat` or `division`")),
+                    "division" | "monotone" => Palette::Own,
+                    _ => return Err(word.refused(expected)),
                 };
+                self.monotone = word.text == "monotone";
             }
             "colors" => {
                 let expected = format!("a number of colors from 2 to {}", Color::MOST);
@@ -179,10 +204,12 @@ impl<'a> Reader<'a> {
             }
             "move" => self.to_move = Some(player(need(&mut rest, line, "`max` or `min`")?)?),
             "turns" => {
-                let expected = "`alternate`, `equalized`, or `max` and `min` for each move";
+                let expected =
+                    "`alternate`, `equalized`, `coin-flip`, or `max` and `min` for each move";
                 let word = need(&mut rest, line, expected)?;
+                self.coins = word.text == "coin-flip";
                 self.rules.turns = match word.text {
-                    "alternate" => Turns::Alternate,
+                    "alternate" | "coin-flip" => Turns::Alternate,
                     "equalized" => Turns::Equalized,
                     "max" | "min" => {
                         let order = std::iter::once(word).chain(rest.by_ref()).map(player);
@@ -201,6 +228,15 @@ impl<'a> Reader<'a> {
                     named(&mut self.names, word)?;
                 }
             }
+            "over" => {
+                let word = need(
+                    &mut rest,
+                    line,
+                    "a poset of outcomes like `fork` or `a<b,a<c`",
+                )?;
+                rest.by_ref().for_each(drop);
+                self.poset = Some(Arc::new(poset(line, word)?));
+            }
             "stones" => self.stones.extend(rest.by_ref()),
             "expr" => return Ok(Some(Section::Expression)),
             "cnf" => return Ok(Some(Section::Clauses(Player::Max))),
@@ -208,10 +244,10 @@ impl<'a> Reader<'a> {
             "coalitions" => return Ok(Some(Section::Coalitions)),
             "table" => return Ok(Some(Section::Table)),
             "score" => return Ok(Some(Section::Score)),
+            "cases" => return Ok(Some(Section::Cases)),
             "p" => return Ok(Some(Section::Dimacs)),
             _ => {
-                let expected =
-                    "one of `game`, `colors`, `move`, `turns`, `elements`, `stones`, or a payoff";
+                let expected = "one of `game`, `colors`, `move`, `turns`, `over`, `elements`, `stones`, or a payoff";
                 return Err(keyword.refused(expected));
             }
         }
@@ -228,10 +264,26 @@ impl<'a> Reader<'a> {
         first: Line<'a>,
         rest: &[Line<'a>],
     ) -> Result<Problem, SyntaxError> {
+        let keyword = first.words().next().unwrap_or(first.end());
         if matches!(section, Section::Score) {
+            if self.poset.is_some() || self.monotone {
+                let expected = "a payoff that is `expr`, `cases` or `table`";
+                return Err(keyword.refused(expected));
+            }
             let terms = self.score(rest)?;
             let payoff = Scored::new(self.names.len(), self.colors(), terms);
             return Ok(Problem::Scored(self.played(payoff)?));
+        }
+        if let Some(poset) = self.poset.take() {
+            let rule = self.rule(section, first, rest)?;
+            let payoff = PosetPayoff::new(&rule, self.names.len(), &poset)?;
+            if self.monotone {
+                let (names, colors) = (&self.names, self.colors());
+                let checked = payoff.check_monotone();
+                checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
+            }
+            let poset = Some(poset);
+            return Ok(Problem::Outcomes(self.played(Outcomes { rule, poset })?));
         }
         let payoff = match section {
             Section::Expression => {
@@ -253,8 +305,17 @@ impl<'a> Reader<'a> {
                 self.number(names, first)?;
                 payoff
             }
+            Section::Cases => {
+                let expected = "`over` and a poset before the cases";
+                return Err(keyword.refused(expected));
+            }
             Section::Score => unreachable!("scores were read above"),
         };
+        if self.monotone {
+            let (names, colors) = (&self.names, self.colors());
+            let checked = payoff.check_monotone();
+            checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
+        }
         Ok(Problem::Game(self.played(payoff)?))
     }
 
@@ -310,6 +371,8 @@ impl<'a> Reader<'a> {
             payoff,
             names: std::mem::take(&mut self.names),
             rules: std::mem::take(&mut self.rules),
+            coins: self.coins,
+            monotone: self.monotone,
             stones,
             to_move: self.to_move.unwrap_or(Player::Max),
         })
@@ -415,16 +478,76 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// A payoff over a poset.
+    fn rule(
+        &mut self,
+        section: Section,
+        first: Line<'a>,
+        rest: &[Line<'a>],
+    ) -> Result<Rule, SyntaxError> {
+        let colors = self.colors();
+        match section {
+            Section::Expression => {
+                let joined = rejoined(first, "expr", rest);
+                outcomes::rule_at(&joined, first.number, 1, colors, &mut self.names)
+            }
+            Section::Cases => self.cases(first, rest),
+            Section::Table => {
+                let words = first.words().skip(1);
+                let words = words.chain(rest.iter().flat_map(|line| line.words()));
+                let rows: Vec<Label> = words.map(|word| Label::new(&word)).collect();
+                let elements = rows.len().checked_ilog(colors).unwrap_or(0);
+                if colors.checked_pow(elements) != Some(rows.len()) {
+                    let word = first.words().next().unwrap_or(first.end());
+                    return Err(SyntaxError {
+                        line: word.line,
+                        column: word.column,
+                        expected: format!("a table of {colors}ⁿ outcomes"),
+                        found: rows.len().to_string(),
+                    });
+                }
+                self.number(Names::numbers(elements as usize), first)?;
+                Ok(Rule::Table { colors, rows })
+            }
+            _ => {
+                let word = first.words().next().unwrap_or(first.end());
+                Err(word.refused("a payoff over a poset: `expr`, `cases` or `table`"))
+            }
+        }
+    }
+
+    fn cases(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Rule, SyntaxError> {
+        if let Some(word) = first.words().nth(1) {
+            return Err(word.refused("the end of the line, and one case in each line after it"));
+        }
+        let mut cases: Vec<(Label, Option<Expression>)> = Vec::new();
+        for &line in rest {
+            let (label, text) = labelled(line);
+            if let Some((_, None)) = cases.last() {
+                return Err(label.refused("the end after an outcome without a condition"));
+            }
+            let condition = if line.words().nth(1).is_some() {
+                let colors = self.colors();
+                let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
+                Some(formula)
+            } else {
+                None
+            };
+            cases.push((Label::new(&label), condition));
+        }
+        if !matches!(cases.last(), Some((_, None))) {
+            let end = rest.last().unwrap_or(&first).end();
+            return Err(end.refused("a line with an outcome alone, for all other colorings"));
+        }
+        Ok(outcomes::cases(cases, self.names.len()))
+    }
+
     fn score(&mut self, rest: &[Line<'a>]) -> Result<Vec<(i64, Expression)>, SyntaxError> {
         let mut terms = Vec::new();
         for &line in rest {
-            let word = line.words().next().expect("lines have words");
+            let (word, text) = labelled(line);
             let points = word.text.parse::<i32>();
             let points = points.map_err(|_| word.refused("a whole number of points"))?;
-            // The word is blanked, so that columns stay as they are.
-            let text = line
-                .text
-                .replacen(word.text, &" ".repeat(word.text.len()), 1);
             let colors = self.colors();
             let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
             terms.push((i64::from(points), formula));
@@ -434,6 +557,54 @@ impl<'a> Reader<'a> {
         Ok(all
             .map(|(points, term)| (points, term.with_elements(elements)))
             .collect())
+    }
+}
+
+/// The first word of a line, and the line with that word blanked, so that columns stay as they are.
+fn labelled(line: Line<'_>) -> (Word<'_>, String) {
+    let word = line.words().next().expect("lines have words");
+    let blank = " ".repeat(word.text.chars().count());
+    (word, line.text.replacen(word.text, &blank, 1))
+}
+
+/// The poset that begins with a word and goes to the end of its line.
+fn poset(line: Line<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
+    let start = line.text.char_indices().nth(word.column - 1);
+    let text = start.map_or("", |(start, _)| line.text[start..].trim_end());
+    text.parse().map_err(|error: PosetError| {
+        let (column, expected, found) = match error {
+            PosetError::Syntax {
+                column,
+                expected,
+                found,
+            } => (word.column + column - 1, expected.to_owned(), found),
+            error => (
+                word.column,
+                "a poset of outcomes".to_owned(),
+                format!("one that is none: {error}"),
+            ),
+        };
+        SyntaxError {
+            line: line.number,
+            column,
+            expected,
+            found,
+        }
+    })
+}
+
+/// The error that a payoff is not monotone though it must be.
+fn not_monotone(
+    place: Word<'_>,
+    error: &MonotoneError,
+    names: &Names,
+    colors: usize,
+) -> SyntaxError {
+    SyntaxError {
+        line: place.line,
+        column: place.column,
+        expected: "a payoff that a greater color never makes worse".to_owned(),
+        found: error.found(names, colors),
     }
 }
 

@@ -132,11 +132,17 @@ impl<const W: usize> ClauseSet<W> {
         }
     }
 
+    /// What punctuating by `elements` leaves of each clause that has some of them (SCG Definition
+    /// 8.6.1), one after the other, even if some say the same.
+    pub fn punctuated_clauses(&self, elements: Elements<W>) -> Vec<Clause<W>> {
+        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
+        clauses.filter(|clause| !clause.is_empty()).collect()
+    }
+
     /// The set punctuated by `elements` (SCG Definition 8.6.1).
     #[must_use]
     pub fn punctuated(&self, elements: Elements<W>) -> Self {
-        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
-        let clauses = clauses.filter(|clause| !clause.is_empty()).collect();
+        let clauses = self.punctuated_clauses(elements);
         Self::new(self.elements, self.colors, clauses)
     }
 

@@ -42,8 +42,10 @@ pub struct Simplified<const W: usize = 1> {
 #[derive(Clone, Debug)]
 pub struct Preprocessor {
     isotone: bool,
-    largest: usize,
-    local: LocalGames,
+    palette: Palette,
+    colors: usize,
+    pub(super) largest: usize,
+    pub(super) local: LocalGames,
 }
 
 impl Preprocessor {
@@ -52,6 +54,8 @@ impl Preprocessor {
         let colors = sides.colors();
         Self {
             isotone: sides.is_isotone(),
+            palette,
+            colors,
             largest: largest.min(LocalGames::largest(colors)),
             local: LocalGames::new(colors, palette),
         }
@@ -59,7 +63,7 @@ impl Preprocessor {
 
     /// Whether what `player` captures or dominates in the position is of use: always in an
     /// isotone game, otherwise to the player who will make the last move.
-    fn helps<const W: usize>(
+    pub(super) fn helps<const W: usize>(
         &self,
         position: &Position<W>,
         free: Elements<W>,
@@ -71,6 +75,11 @@ impl Preprocessor {
             Parity::Even => !position.to_move,
         };
         self.isotone || last == player
+    }
+
+    /// The colors that a player may use.
+    pub(super) fn colors(&self, player: Player) -> impl Iterator<Item = Color> + use<> {
+        self.palette.colors(player, self.colors)
     }
 
     /// Fills what can be filled.

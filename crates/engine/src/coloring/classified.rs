@@ -13,14 +13,14 @@ use mustplay_work::{Stop, Supervisor, Watch};
 
 use super::guess::named;
 use super::known::Known;
-use super::{Colored, Coloring, ColoringError, ColoringGuess, Named, SETS};
+use super::{Colored, ColoredSet, Coloring, ColoringError, ColoringGuess, Named, SETS, Theory};
 use crate::{Error, Found};
 
 /// Games with more elements to color than this have no truth table made of them.
-const MOST_IN_TABLE: usize = 16;
+pub(super) const MOST_IN_TABLE: usize = 16;
 
 /// Binary values are found from at most this many colorings.
-const MOST_VALUED: usize = 60_000;
+pub(super) const MOST_VALUED: usize = 60_000;
 
 /// What is known about a game in which the players alternate.
 #[derive(Clone, Debug)]
@@ -63,6 +63,12 @@ pub struct Classified {
     /// What is likely, where a limit left open who wins.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub guess: Option<ColoringGuess>,
+    /// What the theory says, if it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub theory: Option<Theory>,
+    /// The set of elements that was asked about.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub set: Option<ColoredSet>,
 }
 
 /// What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex.
@@ -95,6 +101,10 @@ impl Coloring {
     ) -> Result<Found<Colored>, Error> {
         let start = game.start();
         let known = Known::of(game);
+        let set = match &self.set[..] {
+            [] => None,
+            names => Some(ColoredSet::of(names, game, &known)?),
+        };
         let solved = if self.brute {
             Solved::by_definition(game, &start).map_err(ColoringError::from)?
         } else {
@@ -102,8 +112,9 @@ impl Coloring {
             let search = known.search(game, features, supervisor.budget().memory);
             Solved::by_search(search, &start, &supervisor.watch())
         };
-        let (stop, nodes) = (solved.moves.stop, solved.nodes);
+        let (mut stop, nodes) = (solved.moves.stop, solved.nodes);
         let mut answer = Classified::new(game, &start, &known, &solved);
+        answer.set = set;
         if let Some(sides) = &known.sides {
             let sets = self.sets.unwrap_or(SETS);
             answer.captured = Captured::new(game, sides, known.polarity, &start, sets);
@@ -111,7 +122,18 @@ impl Coloring {
         if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
             answer.guess = ColoringGuess::of(game, start, &known);
         }
-        Ok(Found::until(stop, Colored::Classified(answer), nodes))
+        if self.theory && stop.is_none() {
+            let watch = supervisor.watch();
+            let means = (supervisor.budget().memory, &watch as &dyn Watch);
+            let (theory, stopped) = Theory::of(game, &start, &known, answer.class, means);
+            answer.theory = Some(theory);
+            stop = stopped;
+        }
+        Ok(Found::until(
+            stop,
+            Colored::Classified(Box::new(answer)),
+            nodes,
+        ))
     }
 }
 
@@ -216,6 +238,8 @@ impl Classified {
             value: binary_value(game),
             trace: solved.trace.map(elements),
             guess: None,
+            theory: None,
+            set: None,
         }
     }
 }

@@ -27,7 +27,7 @@ impl Coloring {
         game: &Played<score::Scored>,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Colored>, Error> {
-        if game.rules.turns != Turns::Alternate {
+        if game.coins || game.rules.turns != Turns::Alternate {
             return Err(ColoringError::PointsInTurns.into());
         }
         let start = game.start::<W>();

@@ -3,6 +3,7 @@
 mod batch;
 mod boards;
 mod coloring;
+mod coloring_theory;
 mod contest;
 mod explanations;
 mod game_opponent;

@@ -43,12 +43,11 @@ fn formula() -> impl Strategy<Value = Formula> {
 }
 
 fn played(payoff: Function, rules: Rules, stones: Painting) -> Played<Function> {
+    let names = Names::numbers(payoff.elements());
     Played {
-        names: Names::numbers(payoff.elements()),
-        payoff,
         rules,
         stones: stones.iter().collect(),
-        to_move: Player::Max,
+        ..Played::new(payoff, names)
     }
 }
 
@@ -154,11 +153,8 @@ fn parts_are_named_when_there_are_too_many_clauses() {
         .map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2)))
         .collect();
     let game = Played {
-        names,
-        payoff: Function::<1>::Expression(expression),
-        rules: Rules::GAME_SAT,
         stones: stones.iter().collect(),
-        to_move: Player::Max,
+        ..Played::new(Function::<1>::Expression(expression), names)
     };
     // Only the last pair is open: whoever moves last decides.
     for (to_move, wins) in [(Player::Max, false), (Player::Min, true)] {

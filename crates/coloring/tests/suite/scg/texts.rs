@@ -161,7 +161,7 @@ const BAD: [(&str, &str); 32] = [
     ),
     (
         "game division",
-        "line 1, column 14: expected a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `p cnf`, `p dnf` or `p edge`, found the end",
+        "line 1, column 14: expected a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, `p cnf`, `p dnf` or `p edge`, found the end",
     ),
     (
         "move max\nmove left\nexpr x",

@@ -3,11 +3,14 @@
 //! A game of any kind is played through [`ColoringOpponent`]; what there is to know about one kind
 //! is in a type of its own that implements [`Adversary`].
 
+mod fixed;
 mod free;
 
+use mustplay_coloring::file::Problem;
 use mustplay_coloring::{Move, Player, fitting};
 use mustplay_work::{Budget, Observer, Stop};
 
+use self::fixed::FixedOrder;
 use self::free::FreeOrder;
 use super::{Coloring, ColoringError, Named};
 use crate::Measure;
@@ -94,6 +97,10 @@ trait Adversary {
 impl ColoringOpponent {
     /// An opponent of `person`, who may use so many bytes of memory.
     pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
+        if let Problem::Quantified(formula) = &*game.game {
+            let game = Box::new(FixedOrder::new(formula));
+            return Ok(Self { person, game });
+        }
         let played = game.played()?;
         let game: Box<dyn Adversary + Send> = fitting!(played.names, W => {
             Box::new(FreeOrder::<W>::new(game, &played, memory))
