@@ -33,7 +33,7 @@ solving=$!
 while sleep 55; do pack_all; done &
 packing=$!
 python3 -m hexnet.run --plan "${PLAN:-plans/further.json}" --state "$out/state.npz" \
-    ${weights:+--weights "$weights"} --seconds $((seconds - 20)) --finish --every 60 \
+    ${weights:+--weights "$weights"} --seconds $((seconds - 20)) --finish --every "${EVERY:-60}" \
     --out "$out" --solved "$labels" --seed "$run"
 result=$?
 kill $packing

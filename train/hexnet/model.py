@@ -6,7 +6,7 @@ kernels of 3 x 3 in which the two cells that are no neighbors are zero.
 """
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import jax
 import jax.numpy as jnp
@@ -69,6 +69,13 @@ def init(key, shape):
         "value.last.bias": jnp.zeros(1),
     }
     return params
+
+
+def grown(params, blocks, key):
+    """The same network with more blocks at its end, if it has fewer. New blocks begin as the
+    identity, so it says what it said before."""
+    shape = replace(shape_of(params), blocks=blocks)
+    return init(key, shape) | params
 
 
 def shape_of(params):

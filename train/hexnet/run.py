@@ -188,11 +188,8 @@ class Run:
         self.about = {"spent": 0.0, "positions": 0, "runs": 0}
         if given.state and os.path.exists(given.state):
             self.learner, self.about = load_state(given.state)
-        elif given.weights:
-            self.learner = learn.begin(model.load(given.weights))
         else:
-            shape = model.Shape(**plan["shape"])
-            self.learner = learn.begin(model.init(jax.random.key(given.seed), shape))
+            self.learner = learn.begin(self.first_weights(jax.random.key(given.seed)))
         self.about["runs"] += 1
         self.opponents = {"before": self.learner.average}
         if given.weights:
@@ -215,6 +212,13 @@ class Run:
         self.duel = jax.jit(partial(selfplay.duel, visits=16, considered=8))
         self.random = np.random.default_rng(given.seed)
         self.log = open(self.path("log.jsonl"), "a", encoding="utf-8")
+
+    def first_weights(self, key):
+        """What to begin with: given weights, with as many blocks as the plan has, or random ones."""
+        shape = model.Shape(**self.plan["shape"])
+        if self.given.weights:
+            return model.grown(model.load(self.given.weights), shape.blocks, key)
+        return model.init(key, shape)
 
     def path(self, name):
         """Of a file that it writes."""

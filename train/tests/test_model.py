@@ -33,6 +33,16 @@ def test_the_size_of_the_array_does_not_matter():
     assert abs(said[0][1] - said[1][1]) < 1e-4
 
 
+def test_a_network_that_has_grown_says_what_it_said():
+    params = random_weights()
+    grown = model.grown(params, 6, jax.random.key(3))
+    assert model.shape_of(grown).blocks == 6 and "block5.pool.weight" in grown
+    assert model.grown(params, 3, jax.random.key(3)).keys() == params.keys()
+    for boards in golden.positions(2):
+        for was, now in zip(model.forward(params, boards), model.forward(grown, boards)):
+            assert np.array_equal(was, now)
+
+
 def test_weights_come_back_from_a_file(tmp_path):
     params = random_weights()
     path = str(tmp_path / "weights.safetensors")

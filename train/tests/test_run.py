@@ -107,6 +107,17 @@ def test_solved_positions_are_taken_in_while_it_runs(begun):
     assert solving.Told(it.path("positions.txt")).next() == lines[0]
 
 
+def test_given_weights_grow_to_the_plan(begun, tmp_path):
+    it, _ = begun
+    params = model.init(jax.random.key(5), model.Shape(**PLAN["shape"]))
+    it.given.weights = str(tmp_path / "small.safetensors")
+    model.save(it.given.weights, params, {})
+    it.plan["shape"] = PLAN["shape"] | {"blocks": 3}
+    first = it.first_weights(jax.random.key(6))
+    assert model.shape_of(first) == model.Shape(**it.plan["shape"])
+    assert all(np.allclose(first[name], params[name], atol=2e-3) for name in params)
+
+
 def test_the_rate_falls_in_time(begun):
     it, _ = begun
     it.given.seconds, it.about["spent"] = 50.0, 10.0

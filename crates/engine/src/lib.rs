@@ -24,7 +24,7 @@
 //!   their values.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
-//!   [`Review`] on games.
+//!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
 //! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
 //! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
@@ -38,9 +38,11 @@ mod binary;
 mod check;
 mod coloring;
 mod complaint;
+mod complexity;
 mod connect;
 mod contest;
 mod convert;
+mod count;
 mod diagram;
 mod engine;
 mod enumerate;
@@ -55,6 +57,7 @@ mod ladder;
 mod mine;
 mod openings;
 mod outcome;
+mod paths;
 mod place;
 mod play;
 mod position;
@@ -94,12 +97,16 @@ pub use coloring::{
     Scheduled, Scored, SetSide, Settled, Symmetries, Theory,
 };
 pub use complaint::Complaint;
+pub use complexity::{BoardComplexity, Complexities, Complexity, USUALLY_FILLED};
 pub use connect::{BestPattern, Connect, Connected};
 pub use contest::{
     Clock, Contestant, ContestantError, Ending, EngineScore, Match, MatchGame, Matched, PairScore,
     Rating, Sprt, SprtState, SprtVerdict, Time,
 };
-pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
+pub use convert::{
+    Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
+};
+pub use count::Count;
 pub use diagram::Diagram;
 pub use engine::Engine;
 pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
@@ -131,6 +138,7 @@ pub use outcome::{
     DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
     OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
 };
+pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;

@@ -4,9 +4,10 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
 use crate::{
-    Analyze, Binary, Check, Coloring, ColoringComparison, Connect, Convert, Enumerate, Evaluate,
-    Explain, FindTemplates, Game, GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate,
-    Match, Mine, Openings, Outcome, Realize, Report, Review, Show, Solve, Suggest, Sum, Value,
+    Analyze, Binary, Check, Coloring, ColoringComparison, Complexity, Connect, Convert, Enumerate,
+    Evaluate, Explain, FindTemplates, Game, GoSum, Hardness, Job, JudgeLadders, JudgeOpenings,
+    JudgeTemplate, Match, Mine, Openings, Outcome, Paths, Realize, Report, Review, Show, Solve,
+    Suggest, Sum, Value,
 };
 
 /// The schemas of what a job takes and tells.
@@ -48,6 +49,8 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
         of::<Suggest>(),
         of::<Match>(),
         of::<Review>(),
+        of::<Paths>(),
+        of::<Complexity>(),
         of::<Show>(),
         of::<Convert>(),
         of::<Value>(),

@@ -122,7 +122,8 @@ impl Lists {
 }
 
 impl Graph {
-    fn game<const W: usize>(&self) -> Shannon<W> {
+    /// The game in sets of some width, which must hold the vertices.
+    pub(super) fn game<const W: usize>(&self) -> Shannon<W> {
         let game = Shannon::new(self.vertices, self.terminals, &self.edges);
         game.expect("a graph that was read has its vertices, and the sets hold them")
     }

@@ -28,7 +28,7 @@
 //! | `score` | one line `POINTS EXPRESSION` each | Max wants many points |
 //! | `cases` | lines `OUTCOME EXPRESSION`, the last `OUTCOME` alone | the first that holds counts |
 //! | `p cnf V C`, `p dnf V C` | as in DIMACS, each clause ended by 0 | |
-//! | `p edge V E` | `t S T`, and `e A B` for each edge | Shannon's game |
+//! | `p edge V E` | a graph as [`GraphFile`] describes it | Shannon's game |
 //!
 //! With a poset the payoff is a rule, `expr x & y ? T : x ? a : _`, or cases, or a table of outcomes
 //! with blanks between them; see [`outcomes`](crate::outcomes). A text with `?` is such a rule by
@@ -55,6 +55,7 @@
 
 mod definition;
 mod dimacs;
+mod graph;
 mod read;
 
 use std::str::FromStr;
@@ -63,6 +64,7 @@ use std::sync::Arc;
 use mustplay_games::outcome::Poset;
 
 pub use definition::{Definition, Function, Graph, Lists};
+pub use graph::{GraphFile, GraphStone, edge_names, sorted_edges};
 
 use crate::game::Player;
 use crate::names::Names;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use mustplay_games::outcome::{Poset, PosetError};
 
-use crate::file::{Definition, Lists, Outcomes, Played, Problem, dimacs};
+use crate::element::Element;
+use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};
+use crate::fitting;
 use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
 use crate::game::Player;
@@ -35,6 +37,15 @@ const KEYWORDS: [&str; 15] = [
     "cases",
     "p",
 ];
+
+/// A misère game on a graph with more paths between its terminals is not read.
+const MOST_LOSING_PATHS: usize = 20_000;
+
+/// Whether a line of DIMACS begins a graph.
+fn is_graph(line: Line<'_>) -> bool {
+    let kind = line.words().nth(1);
+    kind.is_some_and(|kind| matches!(kind.text, "edge" | "col"))
+}
 
 /// A line that is not a comment, with its number.
 #[derive(Clone, Copy)]
@@ -71,16 +82,17 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The lines that say something, without their comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let lines = text.lines().enumerate().map(|(i, text)| Line {
+        number: i + 1,
+        text: text.split('#').next().unwrap_or_default(),
+    });
+    lines.filter(|line| line.words().next().is_some())
+}
+
 pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
-    let all: Vec<Line<'_>> = text
-        .lines()
-        .enumerate()
-        .map(|(i, text)| Line {
-            number: i + 1,
-            text: text.split('#').next().unwrap_or_default(),
-        })
-        .filter(|line| line.words().next().is_some())
-        .collect();
+    let all: Vec<Line<'_>> = lines(text).collect();
     // In DIMACS `c` begins a comment; elsewhere it may be an element.
     let dimacs = all.iter().any(|line| line.keyword() == Some("p"));
     let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
@@ -146,6 +158,10 @@ struct Reader<'a> {
     names: Names,
     fixed: bool,
     stones: Vec<Word<'a>>,
+    /// What a graph says is colored already.
+    given: Vec<Move>,
+    /// Which colors the players may use, if it is said.
+    palette: Option<Palette>,
     order: Option<Word<'a>>,
     coins: bool,
     monotone: bool,
@@ -191,6 +207,7 @@ impl<'a> Reader<'a> {
                     _ => return Err(word.refused(expected)),
                 };
                 self.monotone = word.text == "monotone";
+                self.palette = Some(self.rules.palette);
             }
             "colors" => {
                 let expected = format!("a number of colors from 2 to {}", Color::MOST);
@@ -300,6 +317,7 @@ impl<'a> Reader<'a> {
                 self.number(Names::numbers(table.elements()), first)?;
                 Definition::Table(table)
             }
+            Section::Dimacs if is_graph(first) => self.graph(first, rest)?,
             Section::Dimacs => {
                 let (payoff, names) = dimacs::payoff(self.colors(), first, rest)?;
                 self.number(names, first)?;
@@ -317,6 +335,66 @@ impl<'a> Reader<'a> {
             checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
         }
         Ok(Problem::Game(self.played(payoff)?))
+    }
+
+    /// Reads a graph, with all that it says about the game on it. The players have colors of their
+    /// own there unless it is said otherwise; under misère that matters.
+    fn graph(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Definition, SyntaxError> {
+        let graph = GraphFile::read(first, rest)?;
+        let head = first.words().next().unwrap_or(first.end());
+        if self.colors() != 2 {
+            return Err(head.refused("a payoff for more than two colors, not a graph"));
+        }
+        let (vertices, terminals, edges) = graph.on_vertices();
+        if vertices - 2 > Names::MOST {
+            return Err(SyntaxError {
+                line: head.line,
+                column: head.column,
+                expected: format!("a graph with at most {} cells", Names::MOST),
+                found: format!("one with {}", vertices - 2),
+            });
+        }
+        self.number(graph.names().into_iter().collect(), first)?;
+        self.rules.palette = self.palette.unwrap_or(Palette::Own);
+        for stone in &graph.stones {
+            let element = Element::new(stone.cell);
+            if self.given.iter().any(|given| given.element == element) {
+                let (line, column) = stone.place;
+                let text = self.names.name(element);
+                let taken = "an element that has no color yet";
+                return Err(Word { text, line, column }.refused(taken));
+            }
+            let color = Color::new(usize::from(stone.owner == Player::Max));
+            self.given.push(Move::new(element, color));
+        }
+        self.to_move = self.to_move.or(Some(graph.to_move()));
+        let is_misere = graph.is_misere;
+        let graph = Graph {
+            vertices,
+            terminals,
+            edges,
+        };
+        if !is_misere {
+            return Ok(Definition::Graph(graph));
+        }
+        // Max has won if no path is all TRUE.
+        let broken = fitting!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
+            let equations = paths.iter().map(|path| {
+                let elements = path.iter();
+                elements.map(|element| Move::new(element, Color::FALSE)).collect()
+            });
+            equations.collect()
+        }));
+        let Some(lists) = broken else {
+            let expected = format!("at most {MOST_LOSING_PATHS} ways to lose a misère game");
+            return Err(Word { text: "", ..head }.refused(expected));
+        };
+        Ok(Definition::Lists(Lists {
+            elements: self.names.len(),
+            colors: 2,
+            keeper: Player::Max,
+            lists,
+        }))
     }
 
     /// Takes these numbers as names, if none were given.
@@ -337,7 +415,7 @@ impl<'a> Reader<'a> {
 
     fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
         let colors = self.colors();
-        let mut stones: Vec<Move> = Vec::new();
+        let mut stones = std::mem::take(&mut self.given);
         for &word in &self.stones {
             let expected = "a stone like `x=true` on an element of the game";
             let (name, color) = word
@@ -395,7 +473,8 @@ impl<'a> Reader<'a> {
             ),
             (None, None) => (word.text, Color::greatest(colors)),
         };
-        let letters = |c: char| c.is_alphanumeric() || c == '_';
+        // Edges are called `2-3'`, which no expression can be made of.
+        let letters = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
         if text.is_empty() || !text.chars().all(letters) {
             return Err(word.refused("an equation like `x`, `!x` or `x=1`"));
         }

@@ -22,6 +22,7 @@ mod mine;
 mod network;
 mod openings;
 mod outcome;
+mod paths;
 mod play;
 mod realize;
 mod review;
@@ -63,6 +64,7 @@ pub(crate) use manner::SwapRule;
 pub(crate) use mine::MineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
+pub(crate) use paths::PathsArgs;
 pub(crate) use play::{PersonArg, PlayArgs};
 pub(crate) use realize::RealizeArgs;
 pub(crate) use review::ReviewArgs;
@@ -92,6 +94,8 @@ Examples:
   mustplay match ENGINE ENGINE --size 9     engines against each other: score, Elo
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
+  mustplay convert 4x4 --to cnf             the ways to win as clauses
+  mustplay paths game.sgf --svg paths.svg   how many are left, move by move
   mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves
   mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
   mustplay game                             the same, line by line
@@ -151,6 +155,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Judge each move of a game, and tell which one lost it.
     Review(ReviewArgs),
+    /// Count the ways to win that each color has left, through a game or in a position.
+    Paths(PathsArgs),
     /// Play as an engine for HexGui and other programs that speak GTP.
     Gtp(GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.

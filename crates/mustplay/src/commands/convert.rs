@@ -1,6 +1,6 @@
 //! `convert`: a position in another notation.
 
-use mustplay_engine::{Convert, Target, Text};
+use mustplay_engine::{Convert, Converted, Target, Text};
 
 use crate::batch;
 use crate::cli::ConvertArgs;
@@ -22,8 +22,17 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
         let lost = lost.called(convert.position.names());
         output::note(&format!("the {} does not say {lost}", format.title()));
     }
+    if let (Target::Board(_), Some(true)) = (args.to, exchanged(&report.answer)) {
+        output::note("white is called black there, and black is called white");
+    }
     output::report(args.format, &report, |report| {
         report.answer.position.clone()
     })?;
-    Ok(Exit::Done)
+    Ok(Exit::of(&report))
+}
+
+/// Whether the colors have changed their parts, if that was told.
+fn exchanged(converted: &Converted) -> Option<bool> {
+    let renamed = converted.renamed.as_ref();
+    renamed.map(|renamed| renamed.colors_exchanged)
 }

@@ -23,6 +23,7 @@ mod mine;
 mod opening_map;
 mod openings;
 mod outcome;
+mod paths;
 mod play;
 mod realize;
 mod review;
@@ -51,6 +52,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Suggest(args) => suggest::run(&args, looks),
         Command::Play(args) => play::run(&args, looks),
         Command::Review(args) => review::run(&args),
+        Command::Paths(args) => paths::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Show(args) => show::run(&args, looks),
