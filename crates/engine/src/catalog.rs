@@ -46,7 +46,9 @@ macro_rules! each_job {
             $crate::Sum,
             $crate::GoSum,
             $crate::Hardness,
-            $crate::Coloring
+            $crate::Coloring,
+            $crate::ColoringComparison,
+            $crate::Binary
         )
     };
 }

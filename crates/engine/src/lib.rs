@@ -20,7 +20,8 @@
 //!   sentence, or played.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
-//! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
+//! * [`Coloring`], [`ColoringComparison`], [`ColoringOpponent`] — set-coloring games; [`Binary`] —
+//!   their values.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
 //!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
@@ -35,6 +36,7 @@
 mod analyze;
 mod area;
 mod batch;
+mod binary;
 #[cfg(feature = "serde")]
 mod catalog;
 mod check;
@@ -86,17 +88,21 @@ mod template;
 mod templates;
 mod text;
 mod threads;
+mod turns;
 mod value;
 mod yardstick;
 
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
 pub use area::Area;
+pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
 #[cfg(feature = "serde")]
 pub use catalog::{Listener, Request, RequestError, Told};
 pub use check::{Check, Checked, Proved};
 pub use coloring::{
-    Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringGuess,
-    ColoringOpponent, Named, Quantified, Scheduled, Scored,
+    Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,
+    ColoringError, ColoringGuess, ColoringOpponent, ComparedColorings, ComponentTree, Dominated,
+    ExaminedMap, Flipped, MapKind, Matching, Named, Ordered, OutcomeSet, Quantified, Reversible,
+    Scheduled, Scored, SetSide, Settled, Symmetries, Theory,
 };
 pub use complaint::Complaint;
 pub use complexity::{BoardComplexity, Complexities, Complexity, USUALLY_FILLED};
@@ -152,6 +158,7 @@ pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 pub use schema::schemas;
 pub use show::{Show, Shown};
 pub use sides::Sides;
+pub use solve::chances::{Chance, Chances};
 pub use solve::proof::ProofFile;
 pub use solve::strategy::StrategyFile;
 pub use solve::trees::Trees;
@@ -166,6 +173,7 @@ pub use sum::{
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;
+pub use turns::Turns;
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
 pub use yardstick::{UnknownYardstick, Yardstick};
 

@@ -40,6 +40,7 @@
 
 mod board;
 mod color;
+pub mod completions;
 mod connection_game;
 mod contraction;
 pub mod decomposition;
@@ -72,6 +73,7 @@ pub use color::Color;
 pub use connection_game::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
 pub use masks::{CellSet, Masks};
+pub use mustplay_coloring::fitting;
 pub use names::{Names, UnknownNames};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, IllegalTurn, Marks, Record, ReplayError, Turn};

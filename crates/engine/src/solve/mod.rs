@@ -1,5 +1,6 @@
 //! `solve`: who wins, by which moves.
 
+pub(crate) mod chances;
 pub(crate) mod proof;
 pub(crate) mod strategy;
 pub(crate) mod trees;
@@ -15,7 +16,8 @@ use mustplay_work::{Supervisor, Watch};
 
 use crate::settings::settings;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Reach, Text};
+use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Reach, Text, Turns};
+use chances::{Chances, Counted};
 use proof::ProofFile;
 use strategy::StrategyFile;
 use trees::Trees;
@@ -43,6 +45,9 @@ pub struct Solve {
     /// Whether every legal move is to be classified as winning or losing.
     #[cfg_attr(feature = "serde", serde(default))]
     pub all_moves: bool,
+    /// Who moves when.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub turns: Turns,
     /// How to find out.
     #[cfg_attr(feature = "serde", serde(default))]
     pub way: Way,
@@ -99,6 +104,9 @@ pub struct Solution {
     pub to_move: Color,
     /// Whether connecting loses.
     pub misere: bool,
+    /// Who moves when, if the players do not alternate.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turns: Option<Turns>,
     /// Who wins, if that is known.
     pub winner: Option<Color>,
     /// Moves that win: all of them if all were asked for, else one if there is one.
@@ -113,6 +121,9 @@ pub struct Solution {
     pub carrier: Option<Vec<Place>>,
     /// How play may go on.
     pub line: Vec<Place>,
+    /// The probability that Black wins if a coin says who moves.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub chances: Option<Chances>,
     /// What is likely, where it is not known who wins.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub guess: Option<Guess>,
@@ -150,6 +161,7 @@ impl Solve {
         Self {
             position,
             all_moves: false,
+            turns: Turns::default(),
             way: Way::default(),
             techniques: Techniques::default(),
             store: None,
@@ -178,10 +190,21 @@ impl Job for Solve {
                 found: shape.to_string(),
             });
         }
-        let (mut regions, mut unsaved) = (None, None);
+        self.check_turns()?;
+        let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
         let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
+            _ if self.turns == Turns::CoinFlip => {
+                counted = chances::count(setup, self.all_moves, supervisor)?;
+                Findings {
+                    winner: counted.chances.as_ref().and_then(Chances::winner),
+                    nodes: counted.states,
+                    stop: counted.stop,
+                    ..Findings::default()
+                }
+            }
             (Objective::Misere, _) => self.misere(supervisor)?,
+            _ if self.turns == Turns::Equalized => self.by_traces(supervisor)?,
             (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
             (_, Way::Traces) => self.by_traces(supervisor)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
@@ -206,11 +229,14 @@ impl Job for Solve {
             let write = |proof| StrategyFile::write(path, proof, self.position.names());
             written(proof.map(write), &mut unsaved)
         });
-        let guess = match (findings.winner, setup.objective) {
-            (None, Objective::Normal) => Some(Guess::of(&self.position, engine, supervisor)?),
+        let guess = match (findings.winner, setup.objective, self.turns) {
+            (None, Objective::Normal, Turns::Alternate) => {
+                Some(Guess::of(&self.position, engine, supervisor)?)
+            }
             _ => None,
         };
         let solution = Solution {
+            chances: counted.chances,
             guess,
             trees,
             regions,
@@ -244,16 +270,20 @@ impl Solve {
         let setup = self.position.setup();
         let board = &setup.board;
         let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
+        // With coins no move wins or loses.
+        let lists_all = self.all_moves && self.turns != Turns::CoinFlip;
         Solution {
             board: Text(board.shape()),
             to_move: setup.to_move,
             misere: setup.objective == Objective::Misere,
+            turns: (self.turns != Turns::Alternate).then_some(self.turns),
             winner: findings.winner,
             winning_moves: places(&findings.winning),
-            losing_moves: self.all_moves.then(|| places(&findings.losing)),
-            unknown_moves: self.all_moves.then(|| places(&findings.unknown)),
+            losing_moves: lists_all.then(|| places(&findings.losing)),
+            unknown_moves: lists_all.then(|| places(&findings.unknown)),
             carrier: findings.carrier.as_deref().map(places),
             line: Place::all(board, findings.line.iter().copied()),
+            chances: None,
             guess: None,
             trees: None,
             regions: None,
@@ -278,10 +308,40 @@ impl Solve {
         Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
     }
 
+    /// The order of turns from the position on; coins have none.
+    fn order(&self) -> mustplay_coloring::Turns {
+        match self.turns {
+            Turns::Equalized => plain::equalized(self.position.setup()),
+            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+        }
+    }
+
+    /// What is only there for players who alternate is not asked for with another order.
+    fn check_turns(&self) -> Result<(), Error> {
+        let asked = [
+            ("by-regions", self.way == Way::Regions),
+            ("certificate", self.certificate.is_some()),
+            ("proof", self.proof),
+            ("search", self.way == Way::ProofNumbers),
+            ("store", self.store.is_some()),
+            ("strategy", self.strategy.is_some()),
+            ("without", self.techniques != Techniques::default()),
+        ];
+        let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
+        match asked {
+            Some((option, _)) if self.turns != Turns::Alternate => Err(Error::Request {
+                option,
+                expected: "turns that alternate",
+                found: self.turns.to_string(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Games on edges are decided without search, if that is left open.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
         let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
-        if self.way != Way::Best || is_for_search {
+        if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
         Ok(trees::decide(self.position.setup(), self.all_moves)?)
@@ -308,7 +368,14 @@ impl Solve {
         }
         let (setup, memory) = (self.position.setup(), supervisor.budget().memory);
         let watch = supervisor.watch();
-        Ok(plain::by_minimax(setup, self.all_moves, memory, &watch)?)
+        let turns = self.order();
+        Ok(plain::by_minimax(
+            setup,
+            &turns,
+            self.all_moves,
+            memory,
+            &watch,
+        )?)
     }
 
     /// Fill, prune, connections and proof-number search.
@@ -354,6 +421,7 @@ impl Solve {
         let setup = self.position.setup();
         Ok(plain::by_traces(
             setup,
+            &self.order(),
             self.all_moves,
             memory,
             &watches,

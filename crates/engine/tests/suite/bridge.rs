@@ -51,7 +51,7 @@ fn color(text: &str) -> Classified {
         .unwrap();
     assert!(report.complete, "{text}");
     match report.answer {
-        Colored::Classified(answer) => answer,
+        Colored::Classified(answer) => *answer,
         other => panic!("{other:?}"),
     }
 }

@@ -5,6 +5,7 @@ mod boards;
 mod bridge;
 mod catalog;
 mod coloring;
+mod coloring_theory;
 mod contest;
 mod explanations;
 mod game_opponent;

@@ -1,6 +1,7 @@
 //! Blocks of arguments that several commands share.
 
 use clap::Args;
+use mustplay_engine::Turns;
 
 use super::choice::{Choice, parsed};
 use super::destination::Destination;
@@ -95,6 +96,10 @@ Posets:
 const COLOR: Choice<String> = Choice::new(|| vec!["black", "white", "red", "blue"], parse_color);
 
 const NAMES: Choice<mustplay_hex::Names> = Choice::new(|| vec!["red-blue", "black-white"], parsed);
+
+/// The names of orders of turns.
+pub(super) const TURNS: Choice<Turns> =
+    Choice::new(|| Turns::ALL.map(Turns::name).to_vec(), parsed);
 
 const ORIENTATION: Choice<mustplay_hex::Orientation> = Choice::new(
     || vec!["flat", "flat-mirrored", "diamond"],

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod binary;
 mod blocks;
 mod check;
 mod choice;
@@ -47,6 +48,7 @@ use mustplay_engine::Complaint;
 
 pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::BenchArgs;
+pub(crate) use binary::BinaryArgs;
 pub(crate) use blocks::{AnswerArgs, DiagramArgs, FormatArgs, PositionArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use coloring::{ColoringArgs, ExportFormat};
@@ -185,6 +187,8 @@ pub(crate) enum Command {
     Realize(RealizeArgs),
     /// Solve a set-coloring game given by a formula, a graph or a table.
     Coloring(ColoringArgs),
+    /// Compute with games that end in true or false: canonical form, class, order.
+    Binary(BinaryArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
     /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.

@@ -3,6 +3,7 @@
 
 mod analyze;
 mod bench;
+mod binary;
 mod check;
 mod coloring;
 mod completions;
@@ -66,6 +67,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Connect(args) => connect::run(&args, looks),
         Command::Realize(args) => realize::run(&args),
         Command::Coloring(args) => coloring::run(&args),
+        Command::Binary(args) => binary::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Hardness(args) => hardness::run(&args),

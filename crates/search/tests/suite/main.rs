@@ -5,3 +5,4 @@ mod guides;
 mod puzzles;
 mod solver;
 mod store;
+mod turns;
