@@ -103,7 +103,9 @@ pub use convert::{
 pub use count::Count;
 pub use diagram::Diagram;
 pub use engine::Engine;
-pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
+pub use enumerate::{
+    DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
+};
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
@@ -129,8 +131,9 @@ pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
 pub use outcome::{
-    DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
-    OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
+    DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, Outcome,
+    OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeGames,
+    OutcomeQuestion, Poset,
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
