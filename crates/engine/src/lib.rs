@@ -85,7 +85,7 @@ mod yardstick;
 
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
 pub use area::Area;
-pub use check::{Check, Checked, Proved};
+pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
 pub use coloring::{
     Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringGuess,
     ColoringOpponent, Named, Quantified, Scheduled, Scored,

@@ -8,6 +8,7 @@ mod any_game;
 mod board;
 mod boundary;
 mod catalog;
+mod connection_proofs;
 mod decomposition;
 mod drawing;
 mod evaluate;
