@@ -139,7 +139,7 @@ pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;
-pub use realize::{Realizations, Realize, Realized, Wanted};
+pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
 pub use report::Report;
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 #[cfg(feature = "schema")]
