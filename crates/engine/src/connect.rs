@@ -63,7 +63,7 @@ pub struct Connected {
     /// The best patterns of the lengths asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub best: Option<Vec<BestPattern>>,
-    /// Whether the checker has accepted a proof: by cost and benefit for all lengths, or by carriers.
+    /// Whether the checker has accepted a proof: by cost and benefit for all lengths, or carriers.
     pub certified: bool,
     /// The file with the proof, if it was asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]

@@ -54,7 +54,7 @@ pub struct Enumerated {
     pub finite: bool,
     /// How many of each depth are monotone in canonical form.
     pub monotone: Vec<u64>,
-    /// Left classes of sets of values of smaller depth; if they are very many, as many as were found.
+    /// Left classes of sets of values of smaller depth; if very many, as many as were found.
     pub left_classes: Vec<u64>,
     /// Right classes of sets of values of smaller depth.
     pub right_classes: Vec<u64>,

@@ -95,8 +95,8 @@ pub struct Wanted {
     pub impossible: Option<TooHot>,
 }
 
-/// A position in which one move would make more of a difference than any move in Hex, where one stone
-/// cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+/// A position in which one move would make more of a difference than any move in Hex, where one
+/// stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -1,8 +1,8 @@
 //! Proofs that fewer stones do not connect, by carriers.
 //!
-//! White, to move, wins with the cells of a *carrier* alone, whoever owns the others; so stones that
-//! connect Black's edges meet every carrier. The text has a proof that a pattern connects, a proof
-//! for each carrier, and the checker finds that no set of fewer cells meets all carriers:
+//! White, to move, wins with the cells of a *carrier* alone, whoever owns the others; so stones
+//! that connect Black's edges meet every carrier. The text has a proof that a pattern connects, a
+//! proof for each carrier, and the checker finds that no set of fewer cells meets all carriers:
 //!
 //! ```text
 //! mustplay connection 1
@@ -15,8 +15,8 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! Each proof is a certificate for [`check`](crate::check), in which all that is outside the carrier is
-//! Black's.
+//! Each proof is a certificate for [`check`](crate::check), in which all that is outside the
+//! carrier is Black's.
 
 use mustplay_hex::{Cell, Color, Setup, Shape};
 use mustplay_work::checksum::checksum;

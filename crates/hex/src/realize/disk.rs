@@ -137,8 +137,8 @@ impl Disk {
     ///
     /// So an empty cell outside of a region looks that lies between a black stone and a white one,
     /// with an invisible terminal beside either (CVH Figure 4): White's between it and the cell
-    /// that both it and the black stone touch, Black's at the other. There are stones on either side,
-    /// so it is `None` if two of the cells are one after another.
+    /// that both it and the black stone touch, Black's at the other. There are stones on either
+    /// side, so it is `None` if two of the cells are one after another.
     pub(super) fn halved(&self, places: &[usize]) -> Option<Self> {
         let length = self.ring.len();
         if places

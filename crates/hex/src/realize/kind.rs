@@ -16,9 +16,9 @@
 //! | n terminals in any graph | none | all partitions |
 //!
 //! The first are those of CVH Figures 2, 5, 6, 7 and 13, invisible terminals those of Figure 4, and
-//! the games on graphs those that CVH §11.2 asks about: planar connection games and Shannon games on
-//! vertices. In a one-sided fork with gap the gap belongs to the region, and its color tells apart what
-//! lies between `_` and `T`.
+//! the games on graphs those that CVH §11.2 asks about: planar connection games and Shannon games
+//! on vertices. In a one-sided fork with gap the gap belongs to the region, and its color tells
+//! apart what lies between `_` and `T`.
 //!
 //! ```
 //! use mustplay_hex::realize::Kind;

@@ -1,15 +1,15 @@
 //! What no region of Hex can be worth (CVH §11.2).
 //!
 //! A hexagon has six neighbors, so at most three black chains end at it: a stone that changes its
-//! color cuts one chain into at most three (Lemma 11.3). Outcomes of n terminals are partitions, and
-//! one stone makes at most [`MOST_MORE`] blocks more. Hence Black, who ignores one move of White,
-//! ends with at most two blocks more than she would have moving first (the proof of Propositions
-//! 11.2 and 11.4), and the same holds for White, who has n + 1 blocks less those of Black. All
-//! positions of a canonical form are values of positions of the region, so it holds for each of
-//! them. [`excess`] finds one for which it does not; such a value has no region.
+//! color cuts one chain into at most three (Lemma 11.3). Outcomes of n terminals are partitions,
+//! and one stone makes at most [`MOST_MORE`] blocks more. Hence Black, who ignores one move of
+//! White, ends with at most two blocks more than she would have moving first (the proof of
+//! Propositions 11.2 and 11.4), and the same holds for White, who has n + 1 blocks less those of
+//! Black. All positions of a canonical form are values of positions of the region, so it holds for
+//! each of them. [`excess`] finds one for which it does not; such a value has no region.
 //!
-//! That is about terminals that are stones. A cell beside two invisible terminals (CVH Figure 4) has
-//! seven neighbors, with two such pairs eight, like an octagon: then {⊤|⊥} is a value again.
+//! That is about terminals that are stones. A cell beside two invisible terminals (CVH Figure 4)
+//! has seven neighbors, with two such pairs eight, like an octagon: then {⊤|⊥} is a value again.
 //!
 //! With k free moves there are at most 2k + 1 blocks instead of one, that is as many connections as
 //! n − 2k terminals in one block have: so Proposition 11.4 is to be read. One block of that size
@@ -111,8 +111,8 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
     }
 }
 
-/// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest one,
-/// less one.
+/// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest
+/// one, less one.
 fn blocks(poset: &Poset, outcome: Atom) -> usize {
     let covers = poset.covers();
     let mut steps = 1;

@@ -4,9 +4,9 @@
 //! of regions all values are known to be realized (CVH Figures 10–14); with three terminals it is
 //! not known whether their number is finite, and with four {⊤|⊥} is no value of any region (CVH
 //! Proposition 11.2): [`excess`] shows what no region of Hex can be worth. Games on graphs are not
-//! bound by that; whether they have all values is open. A [`Search`] visits regions, first all small [`Disk`]s, then random larger
-//! ones, and a [`Store`] keeps a smallest region for each value; a [`Valuer`] values what was
-//! drawn.
+//! bound by that; whether they have all values is open. A [`Search`] visits regions, first all
+//! small [`Disk`]s, then random larger ones, and a [`Store`] keeps a smallest region for each
+//! value; a [`Valuer`] values what was drawn.
 //!
 //! ```
 //! use mustplay_work::Unwatched;

@@ -1,10 +1,10 @@
 //! Whether a small graph can be drawn in the plane.
 //!
 //! The method is that of Demoucron, Malgrange and Pertuiset (1964). A cycle is drawn; what is not
-//! drawn falls into *pieces*, each with the drawn vertices that it touches, and goes into a face that
-//! has all of these. The piece with the fewest such faces is next, which by their theorem spares all
-//! trying: a path through it divides the face. What hangs at one vertex, or at none, does not
-//! constrain the rest and is a graph of its own.
+//! drawn falls into *pieces*, each with the drawn vertices that it touches, and goes into a face
+//! that has all of these. The piece with the fewest such faces is next, which by their theorem
+//! spares all trying: a path through it divides the face. What hangs at one vertex, or at none,
+//! does not constrain the rest and is a graph of its own.
 //!
 //! Invariant: what is drawn has no cut vertex, so that a face has each of its vertices once.
 

@@ -1,10 +1,10 @@
 //! Searching regions for values: all small ones, then random larger ones.
 //!
-//! [`Search::exhaust`] looks at every disk of one size, every way to divide its ring into
-//! arcs of the kind, and every position of stones inside. Together with the smaller sizes
-//! that is a complete list of the values of regions with at most that many cells, stones
-//! inside counting as cells. Where terminals may be invisible, cells of the ring are also halved.
-//! Of graphs, all are visited that have so many cells, each touched by every terminal they may have.
+//! [`Search::exhaust`] looks at every disk of one size, every way to divide its ring into arcs of
+//! the kind, and every position of stones inside. Together with the smaller sizes that is a
+//! complete list of the values of regions with at most that many cells, stones inside counting as
+//! cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all are
+//! visited that have so many cells, with every terminal at some cell.
 //! [`Search::sample`] draws larger regions at random.
 
 use std::collections::BTreeSet;

@@ -257,8 +257,8 @@ fn drawn(graph: bool) -> &'static str {
     if graph { "a graph" } else { "hexagons" }
 }
 
-/// The cell that an invisible black terminal touches: the drawn neighbors of the empty cell beside it
-/// are a black terminal, two cells, and a white stone, in this order around it.
+/// The cell that an invisible black terminal touches: the drawn neighbors of the empty cell beside
+/// it are a black terminal, two cells, and a white stone, in this order around it.
 fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
     let near = at.neighbors();
     let site = |place: usize| sketch.sites().get(&near[place % 6]);

@@ -1,10 +1,10 @@
 //! Writing down why fewer stones do not connect, for [`check`](super::check).
 //!
-//! The proof is that of CVH §12.5. An entry stands for the patterns worth at most its value. Up to the
-//! length from which best patterns repeat there are entries for each length, with the least
-//! number of stones; then values have a *benefit*, the least cost at which a best pattern reaches them,
-//! a pattern costing `columns · stones − price · length`, so that a whole period costs nothing.
-//! Behind every cell of a row only those entries are kept that no other makes superfluous.
+//! The proof is that of CVH §12.5. An entry stands for the patterns worth at most its value. Up to
+//! the length from which best patterns repeat there are entries for each length, with the least
+//! number of stones; then values have a *benefit*, the least cost at which a best pattern reaches
+//! them, a pattern costing `columns · stones − price · length`, so that a whole period costs
+//! nothing. Behind every cell of a row only those entries are kept that no other makes superfluous.
 
 use std::fmt::Write;
 
@@ -66,8 +66,8 @@ pub fn prove(
     Ok(Some(text))
 }
 
-/// Values of best patterns with the least cost at which each is reached, least first. The best value
-/// of all is among them, so every value is below one of them.
+/// Values of best patterns with the least cost at which each is reached, least first. The best
+/// value of all is among them, so every value is below one of them.
 fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
     let mut benefits: Vec<(Game, i64)> = Vec::new();
     for length in period.from..period.from + period.columns {

@@ -120,8 +120,8 @@ impl Strip {
         &self.outcomes
     }
 
-    /// For each outcome at a place in the row cells that lead to it, filled row after row: `BW/B`, or
-    /// `-` for none.
+    /// For each outcome at a place in the row cells that lead to it, filled row after row: `BW/B`,
+    /// or `-` for none.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();

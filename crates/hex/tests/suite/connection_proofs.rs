@@ -47,7 +47,8 @@ fn body(text: &str) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// Theorem 12.3 and its inductive proof, and the numbers of the other heights: the file says it all.
+/// Theorem 12.3 and its inductive proof, and the numbers of the other heights: the file says it
+/// all.
 #[test]
 fn theorem_12_3_is_proved_by_a_file() {
     for height in 1..=4 {
@@ -82,8 +83,8 @@ fn lemma_12_5_and_12_6_for_height_4() {
     };
     let places = places(&text);
     let whole = |value: &str| places[&value.parse::<usize>().unwrap()] == 0;
-    // Benefits are those of Definition 12.4 less the constant 6, but for ⊤, which costs one more than
-    // the seven there, and so much more than that is not needed.
+    // Benefits are those of Definition 12.4 less the constant 6, but for ⊤, which costs one more
+    // than the seven there, and so much more than that is not needed.
     let benefits = entries(&|words| words[0] == "benefit" && whole(words[2]));
     assert_eq!(benefits, 29);
     let mut different: Vec<i64> = text
@@ -170,7 +171,8 @@ fn the_checker_is_short_and_stands_alone() {
     assert!(lines > 300, "{lines} lines: expected a checker");
 }
 
-/// A second checker: boards are walked over, outcomes compared by all rows to come, games are trees.
+/// A second checker: boards are walked over, outcomes compared by all rows to come, games are
+/// trees.
 mod naive {
     use std::collections::HashMap;
     use std::rc::Rc;
@@ -221,8 +223,8 @@ mod naive {
             false
         }
 
-        /// Whether no cells to come are worse for Black behind `y` than behind `x`: two rows of them
-        /// and the rest of this one tell all frontiers apart.
+        /// Whether no cells to come are worse for Black behind `y` than behind `x`: two rows of
+        /// them and the rest of this one tell all frontiers apart.
         pub(super) fn outcome_le(&mut self, x: &[bool], y: &[bool]) -> bool {
             let key = [x.to_vec(), y.to_vec()];
             if let Some(&known) = self.le.get(&key) {
@@ -304,8 +306,8 @@ mod naive {
     }
 }
 
-/// A line of a proof: its value, the rows it is about if it counts stones, stones or benefit, and what
-/// follows from an empty cell and from a stone.
+/// A line of a proof: its value, the rows it is about if it counts stones, stones or benefit, and
+/// what follows from an empty cell and from a stone.
 type Entry = (usize, Option<i64>, i64, [String; 2]);
 
 /// The trees, the entries and the path of a proof.
@@ -348,7 +350,8 @@ fn read_naively(text: &str) -> (Vec<Rc<Tree>>, Vec<Entry>, Vec<usize>) {
     (trees, entries, path)
 }
 
-/// What a text proves by the second checker; the text is one that was written, with numbers changed.
+/// What a text proves by the second checker; the text is one that was written, with numbers
+/// changed.
 fn naively(text: &str) -> bool {
     let height: usize = fact(text, "height").parse().unwrap();
     let length: usize = fact(text, "length").parse().unwrap();
@@ -424,8 +427,8 @@ fn naively(text: &str) -> bool {
     begins && follows && connects && proved
 }
 
-/// Random forgeries with a right checksum: both checkers say the same of each, and what is accepted is
-/// true.
+/// Random forgeries with a right checksum: both checkers say the same of each, and what is accepted
+/// is true.
 #[test]
 fn forged_proofs_are_refused_unless_they_are_true() {
     let mut random = SplitMix::new(17);

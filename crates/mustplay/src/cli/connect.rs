@@ -37,9 +37,9 @@ pub(crate) struct ConnectArgs {
     #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
     pub(crate) patterns: Option<usize>,
 
-    /// Go on until the best patterns repeat, and have a proof by cost and benefit checked; from height
-    /// 6 on, proofs of all positions that the solver has decided. With FILE the proof is written there
-    /// as well, for `check`.
+    /// Go on until the best patterns repeat, and have a proof by cost and benefit checked; from
+    /// height 6 on, proofs of all positions that the solver has decided. With FILE the proof is
+    /// written there as well, for `check`.
     #[arg(long, value_name = "FILE", num_args = 0..=1, action = clap::ArgAction::Set)]
     pub(crate) certify: Option<Vec<Destination>>,
 

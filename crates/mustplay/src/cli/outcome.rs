@@ -56,8 +56,8 @@ pub(crate) struct OutcomeArgs {
     #[arg(long)]
     pub(crate) decisive: bool,
 
-    /// End with 10 if the answer is yes (to a question; two games are equivalent; with --monotone one
-    /// game has a monotone form), and with 20 if it is no.
+    /// End with 10 if the answer is yes (to a question; two games are equivalent; with --monotone
+    /// one game has a monotone form), and with 20 if it is no.
     #[arg(long)]
     pub(crate) exit_status: bool,
 

@@ -45,13 +45,13 @@ pub(crate) struct RealizeArgs {
     #[arg(value_name = "KIND")]
     pub(crate) kind: String,
 
-    /// Search all regions of at most this many cells, from 0 to 12, graphs to 6; 4 if nothing else is
-    /// asked for.
+    /// Search all regions of at most this many cells, from 0 to 12, graphs to 6; 4 if nothing else
+    /// is asked for.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
     pub(crate) cells: Option<u8>,
 
-    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to 8
-    /// cells; from 0 to 1000000000000.
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to
+    /// 8 cells; from 0 to 1000000000000.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=MANY))]
     pub(crate) random: u64,
 

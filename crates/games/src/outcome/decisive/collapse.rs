@@ -1,9 +1,9 @@
 //! Values up to globally decisive equivalence (CVH Remark 11.1).
 //!
 //! What strict contexts say of a value is who wins in each of them. Where they are finitely many
-//! that is all there is to know: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving first
-//! and moving second. Otherwise contexts only refute, and what they leave open is settled by a
-//! strategy or not at all.
+//! that is all there is to know: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving
+//! first and moving second. Otherwise contexts only refute, and what they leave open is settled by
+//! a strategy or not at all.
 
 use mustplay_work::{Progress, Stop, Watch};
 

@@ -1,9 +1,9 @@
 //! One depth: the classes of sets of values of smaller depth, and the pairs of them that are
 //! values.
 //!
-//! If the classes are many and values are wanted before all classes were found, they are found as the
-//! classes grow: each time there are half as many more of them, the pairs with a new one are looked
-//! at. So values of a depth come one after another that has far too many to be finished.
+//! If the classes are many and values are wanted before all classes were found, they are found as
+//! the classes grow: each time there are half as many more of them, the pairs with a new one are
+//! looked at. So values of a depth come one after another that has far too many to be finished.
 
 use std::ops::{ControlFlow, Range};
 

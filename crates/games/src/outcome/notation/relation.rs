@@ -2,10 +2,10 @@
 //!
 //! | sign | says | CVH |
 //! | --- | --- | --- |
-//! | `<=` `>=` `<` `>` `=` `\|\|` | the order of games, equivalence, incomparable | Definition 4.3 |
-//! | `<\|` `\|>` | Left moving first in the one is no worse off than moving second in the other | Definition 4.3 |
+//! | `<=` `>=` `<` `>` `=` `\|\|` | order, equivalence, incomparable | Definition 4.3 |
+//! | `<\|` `\|>` | Left moving first against moving second | Definition 4.3 |
 //! | `<=_l` `<=_r` `=_l` … | the order as left options, as right options | Definitions 5.1, 5.10 |
-//! | `<=_g1` `<=_g2` `<=_g` `=_g` `<\|_g` … | in strict contexts: Left moving first, second, both | Definition 9.6 |
+//! | `<=_g1` `<=_g2` `<=_g` `=_g` `<\|_g` | where ⊤ and ⊥ decide; first, second | Definition 9.6 |
 
 use std::fmt;
 

@@ -693,8 +693,9 @@ fn values_are_told_in_the_order_of_the_list() {
     }
 }
 
-/// CVH §10.2: more than 43 000 games of depth 3 over the fork, one after another without the classes
-/// of that depth, of which there are billions: all different, canonical, passable, of depth 3.
+/// CVH §10.2: more than 43 000 games of depth 3 over the fork, one after another without the
+/// classes of that depth, of which there are billions: all different, canonical, passable, of depth
+/// 3.
 #[test]
 fn values_of_a_depth_without_end_are_told_as_they_are_found() {
     let wanted = if full() { 60_000 } else { 4_000 };

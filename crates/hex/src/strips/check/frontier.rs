@@ -1,16 +1,17 @@
 //! What a strip that is filled cell by cell means for the cells to come.
 //!
-//! A strip is `height` columns wide between White's edges; its rows are filled from left to right, one
-//! after the other. A cell touches its neighbors in the row, and in the row below the cell in its own
-//! column and the one to the left of it. So a cell to come touches only the last cell of each column,
-//! the *frontier*, and for who wins it matters which of these are white and how they are
-//! joined to one another and to White's edges: Black wins a full board just if White's edges are not
-//! joined. Above the first row is Black's edge.
+//! A strip is `height` columns wide between White's edges; its rows are filled from left to right,
+//! one after the other. A cell touches its neighbors in the row, and in the row below the cell in
+//! its own column and the one to the left of it. So a cell to come touches only the last cell of
+//! each column, the *frontier*, and for who wins it matters which of these are white and how they
+//! are joined to one another and to White's edges: Black wins a full board just if White's edges
+//! are not joined. Above the first row is Black's edge.
 
 use std::collections::HashMap;
 
-/// The frontier: for each column 0 if its last cell is black, else a number for the white chain:
-/// 1 with the left edge, 2 with the right edge, more for others. No columns: White's edges are joined.
+/// The frontier: for each column 0 if its last cell is black, else a number for the white chain: 1
+/// with the left edge, 2 with the right edge, more for others. No columns: White's edges are
+/// joined.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Frontier(Vec<usize>);
 
@@ -113,9 +114,9 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// `x` is at most as good as `y` unless some cells to come join White's edges past `y` but not past
-    /// `x`. That is the largest relation in which a lost frontier is only above lost ones, and which
-    /// holds on after every stone.
+    /// `x` is at most as good as `y` unless some cells to come join White's edges past `y` but not
+    /// past `x`. That is the largest relation in which a lost frontier is only above lost ones, and
+    /// which holds on after every stone.
     fn compare(&mut self) {
         let sizes: Vec<usize> = self.lost.iter().map(Vec::len).collect();
         let mut le: Vec<Vec<Vec<bool>>> = (0..self.height)

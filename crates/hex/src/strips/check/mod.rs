@@ -2,8 +2,8 @@
 //! read.
 //!
 //! It knows how the cells of a strip touch, CVH's definitions of games and their order, and how a
-//! proof goes on from cell to cell, and nothing of the search, of canonical forms or of the engine for
-//! games. `docs/certificates.md` describes the text and proves that what is accepted is true.
+//! proof goes on from cell to cell, and nothing of the search, of canonical forms or of the engine
+//! for games. `docs/certificates.md` describes the text and proves that what is accepted is true.
 //!
 //! * `frontier` — what filled cells mean for the cells to come, and which is better;
 //! * `values` — games over that, and their order;
@@ -25,8 +25,8 @@ use self::frontier::Outcomes;
 use self::proof::{Fault, Proof};
 use self::values::Values;
 
-/// What was proved: on a board of `height` columns and `length` rows the stones of the pattern connect
-/// Black's edges though White moves first, and fewer do not.
+/// What was proved: on a board of `height` columns and `length` rows the stones of the pattern
+/// connect Black's edges though White moves first, and fewer do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The columns, from one of White's edges to the other.

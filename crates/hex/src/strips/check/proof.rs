@@ -1,12 +1,12 @@
 //! What is proved of all patterns, entry by entry.
 //!
-//! A *pattern* is some rows and perhaps the first cells of another, with black stones on some cells; it
-//! is *acceptable* unless White, moving first, joins her edges. An entry with a value stands for all
-//! patterns that are worth at most that, and says what they need: so many stones, for patterns of a
-//! certain length; or a certain *benefit* at a *cost* of `columns · stones − price · rows`, for any
-//! length. The proof is complete if the pattern without cells has an entry, and whatever the
-//! next cell has, what an entry stands for has an entry again or is unacceptable. Then by
-//! induction every acceptable pattern has an entry (CVH §12.5).
+//! A *pattern* is some rows and perhaps the first cells of another, with black stones on some
+//! cells; it is *acceptable* unless White, moving first, joins her edges. An entry with a value
+//! stands for all patterns that are worth at most that, and says what they need: so many stones,
+//! for patterns of a certain length; or a certain *benefit* at a *cost* of `columns · stones −
+//! price · rows`, for any length. The proof is complete if the pattern without cells has an entry,
+//! and whatever the next cell has, what an entry stands for has an entry again or is unacceptable.
+//! Then by induction every acceptable pattern has an entry (CVH §12.5).
 
 use mustplay_work::Stop;
 
@@ -43,7 +43,8 @@ pub(super) enum Need {
 pub(super) struct Entry {
     pub(super) value: usize,
     pub(super) need: Need,
-    /// The entry of what the next cell leads to, empty and with a stone; `None` if it is unacceptable.
+    /// The entry of what the next cell leads to, empty and with a stone; `None` if it is
+    /// unacceptable.
     pub(super) then: [Option<usize>; 2],
     pub(super) line: usize,
 }
@@ -154,8 +155,8 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Checks that a pattern, row after row, connects: values of at most what each cell leads to, the
-    /// last of which is acceptable.
+    /// Checks that a pattern, row after row, connects: values of at most what each cell leads to,
+    /// the last of which is acceptable.
     pub(super) fn check_path(
         &mut self,
         line: usize,

@@ -145,7 +145,8 @@ pub(super) fn cells(
     rows.iter().flat_map(|row| row.chars()).map(cell).collect()
 }
 
-/// An entry: `row NUMBER ROWS VALUE STONES EMPTY STONE` or `benefit NUMBER VALUE BENEFIT EMPTY STONE`.
+/// An entry: `row NUMBER ROWS VALUE STONES EMPTY STONE` or `benefit NUMBER VALUE BENEFIT EMPTY
+/// STONE`.
 pub(super) fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<Entry, Refusal> {
     const ROW: &str = "an entry, the rows, a value, stones and two entries or `lost`";
     const BENEFIT: &str = "an entry, a value, its benefit and two entries or `lost`";

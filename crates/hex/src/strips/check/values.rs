@@ -1,9 +1,9 @@
 //! Values of open regions and their order, from the definitions (CVH §4, §8).
 //!
-//! A value is an outcome or a game whose options are values before it in the list, all at one place in
-//! a row. What the next cell makes of a value is not in the list but a [`Value`] as well: the value
-//! *black* or *white* has every outcome filled so (CVH Definition 8.7); the value *open* is the sum
-//! with a cell that either player may take (CVH Definition 8.1).
+//! A value is an outcome or a game whose options are values before it in the list, all at one place
+//! in a row. What the next cell makes of a value is not in the list but a [`Value`] as well: the
+//! value *black* or *white* has every outcome filled so (CVH Definition 8.7); the value *open* is
+//! the sum with a cell that either player may take (CVH Definition 8.1).
 
 use std::collections::HashMap;
 

@@ -7,8 +7,8 @@ use mustplay_hex::realize::{Figure, Kind, Valuer};
 use super::graphs::Web;
 use super::{Spot, check_entry, near, searched, signs, values};
 
-/// What is drawn around an invisible terminal: the black stone, the cell beside it, the cell beside the
-/// white stone, the white stone.
+/// What is drawn around an invisible terminal: the black stone, the cell beside it, the cell beside
+/// the white stone, the white stone.
 pub(super) fn around(signs: &BTreeMap<Spot, char>, spot: Spot) -> [Spot; 4] {
     let is_end = |at: &Spot, black: bool| match signs[at] {
         '1'..='4' => black,

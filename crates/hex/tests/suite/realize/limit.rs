@@ -135,8 +135,8 @@ fn proposition_11_4_bounds_every_value_that_was_found() {
     }
 }
 
-/// Of the switches between two outcomes exactly those are too hot that cost three blocks; also where
-/// they are a position of the value.
+/// Of the switches between two outcomes exactly those are too hot that cost three blocks; also
+/// where they are a position of the value.
 #[test]
 fn proposition_11_2_switches_that_are_too_hot() {
     let mut games = Games::new(Kind::Terminals(4).poset());
