@@ -97,7 +97,7 @@ pub use area::Area;
 pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
 #[cfg(feature = "serde")]
 pub use catalog::{Listener, Request, RequestError, Told};
-pub use check::{Check, Checked, Proved};
+pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
 pub use coloring::{
     Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,
     ColoringError, ColoringGuess, ColoringOpponent, ComparedColorings, ComponentTree, Dominated,
@@ -118,7 +118,9 @@ pub use count::Count;
 pub use decide::{Decide, Decided};
 pub use diagram::Diagram;
 pub use engine::Engine;
-pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
+pub use enumerate::{
+    DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
+};
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
@@ -144,14 +146,15 @@ pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
 pub use outcome::{
-    DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
-    OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
+    DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, Outcome,
+    OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeGames,
+    OutcomeQuestion, Poset,
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;
-pub use realize::{Realizations, Realize, Realized, Wanted};
+pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
 pub use report::Report;
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 #[cfg(feature = "schema")]

@@ -31,9 +31,11 @@
 //! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
 //! * [`Certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
+//! * [`carriers`] — proofs that fewer stones do not connect.
 //! * [`strategy`] — proofs as somebody plays by them.
 
 mod adviser;
+pub mod carriers;
 mod certificate;
 pub mod check;
 mod dfpn;

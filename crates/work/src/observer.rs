@@ -17,6 +17,16 @@ pub trait Observer: Sync {
         let _ = name;
     }
 
+    /// Whether it wants to hear of parts of a long answer while the work goes on.
+    fn listens(&self) -> bool {
+        false
+    }
+
+    /// A part of a long answer, such as one of a list of values, in the order of the answer.
+    fn found(&self, part: &str) {
+        let _ = part;
+    }
+
     /// Where a proof-number search stands.
     fn standing(&self, standing: &Standing) {
         let _ = standing;

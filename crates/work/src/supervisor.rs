@@ -69,6 +69,16 @@ impl<'a> Supervisor<'a> {
         }
     }
 
+    /// Whether anybody wants to hear of parts of a long answer while the work goes on.
+    pub fn listens(&self) -> bool {
+        self.observer.listens()
+    }
+
+    /// Tells of a part of a long answer.
+    pub fn found(&self, part: &str) {
+        self.observer.found(part);
+    }
+
     /// Something that is not wrong but good to know, to be told with the answer.
     pub fn note(&self, text: String) {
         let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);

@@ -33,6 +33,7 @@
 mod canvas;
 pub mod chances;
 mod face;
+pub(crate) mod graph;
 mod layout;
 mod move_axis;
 mod orientation;

@@ -73,10 +73,16 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     if let Some(caption) = &drawing.caption {
         draw_caption(&mut canvas, caption);
     }
-    document(drawing, &canvas)
+    let title = drawing.title.as_deref().unwrap_or_default();
+    let title = match printable(title, LONGEST_CAPTION) {
+        title if title.is_empty() => kind(drawing.board().shape()),
+        title => title,
+    };
+    document(&title, &description(drawing), &canvas)
 }
 
-fn document(drawing: &Drawing, canvas: &Canvas) -> (String, f64, f64) {
+/// The document of what was drawn, with its width and height.
+pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
     let origin = Point::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
         low: origin,
@@ -86,21 +92,16 @@ fn document(drawing: &Drawing, canvas: &Canvas) -> (String, f64, f64) {
     let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
     let (width, height) = (to_x - x, to_y - y);
     let [x, y, w, h] = [x, y, width, height].map(number);
-    let title = drawing.title.as_deref().unwrap_or_default();
-    let title = match printable(title, LONGEST_CAPTION) {
-        title if title.is_empty() => kind(drawing.board().shape()),
-        title => title,
-    };
     let mut document = Element::document()
         .with("width", &w)
         .with("height", &h)
         .with("viewBox", format_args!("{x} {y} {w} {h}"))
         .with("role", "img")
-        .with("aria-label", &title)
+        .with("aria-label", title)
         .with("font-family", "Helvetica,Arial,sans-serif")
         .with("text-anchor", "middle");
-    document.push(Element::new("title").text(&title));
-    document.push(Element::new("desc").text(&description(drawing)));
+    document.push(Element::new("title").text(title));
+    document.push(Element::new("desc").text(description));
     let paper = Element::new("rect").with("x", x).with("y", y);
     let paper = paper.with("width", w).with("height", h);
     document.push(paper.with("fill", palette::PAPER));
@@ -383,7 +384,7 @@ fn star(at: Point) -> Vec<Point> {
         .collect()
 }
 
-fn draw_caption(canvas: &mut Canvas, caption: &str) {
+pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     const SIZE: f64 = 0.4 * PITCH;
     let Some(Bounds { low, high }) = canvas.bounds() else {
         return;

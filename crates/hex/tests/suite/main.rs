@@ -9,6 +9,7 @@ mod board;
 mod boundary;
 mod catalog;
 mod completions;
+mod connection_proofs;
 mod decomposition;
 mod drawing;
 mod evaluate;

@@ -90,7 +90,9 @@ Posets:
   L4                 a line of outcomes: _ < a < b < T
   fork               _ < a < T and _ < b < T
   terminals:3        what a region joins of its terminals: a is all but the first
-  '_<a<T,_<b<c<T'    any other, by its relations";
+  partitions:4       all partitions of four, also those that cross
+  '_<a<T,_<b<c<T'    any other, by its relations
+  'fork x L2^op'     pairs a&b, the opposite; upsets(fork), parentheses around relations";
 
 /// The name of a color; which color `b` is depends on the position.
 const COLOR: Choice<String> = Choice::new(|| vec!["black", "white", "red", "blue"], parse_color);

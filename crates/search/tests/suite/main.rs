@@ -1,5 +1,6 @@
 //! Tests of searches and certificates through their public face.
 
+mod carriers;
 mod certificates;
 mod guides;
 mod puzzles;
