@@ -1,4 +1,4 @@
-//! The description of the HTTP interface: OpenAPI 3.1, made from the schemas of the engine.
+//! The description of the HTTP interface in `OpenAPI` 3.1, made from the schemas of the engine.
 
 use mustplay_engine::{Request, SCHEMAS};
 use serde_json::{Map, Value, json};

@@ -110,9 +110,15 @@ fn router(house: &Arc<House>) -> Router {
             "/api/openapi.json",
             get(|| async move { json(description) }),
         )
-        .route("/calculate-move", post(sites::answer::<sites::CalculateMove>))
+        .route(
+            "/calculate-move",
+            post(sites::answer::<sites::CalculateMove>),
+        )
         .route("/analyze-game", post(sites::answer::<sites::AnalyzeGame>))
-        .route("/analyze-position", post(sites::answer::<sites::AnalyzePosition>))
+        .route(
+            "/analyze-position",
+            post(sites::answer::<sites::AnalyzePosition>),
+        )
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .fallback(|| async { Fault::missing("such page") })
@@ -158,13 +164,12 @@ async fn serve(
             listener.accept().await.map(|accepted| (accepted, place))
         };
         let ((stream, peer), place) = tokio::select! {
-            connection = connection => match connection {
-                Ok(connection) => connection,
+            connection = connection => if let Ok(connection) = connection {
+                connection
+            } else {
                 // A connection that broke off, or too many open files: others may do better.
-                Err(_) => {
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
-                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
             },
             _ = stopped.wait_for(|is_stopped| *is_stopped) => break,
         };

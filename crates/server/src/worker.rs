@@ -30,10 +30,10 @@ const BEAT: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The first and the longest time to wait when a site cannot be reached.
-const BACK_OFF: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(60));
+const BACK_OFF: (Duration, Duration) = (Duration::from_millis(500), Duration::from_mins(1));
 
 /// Time for a job that asks for none.
-const USUAL_TIME: Duration = Duration::from_secs(60);
+const USUAL_TIME: Duration = Duration::from_mins(1);
 
 /// Somebody who works for a site.
 pub struct Worker {
@@ -231,7 +231,8 @@ impl Worker {
         };
         match answer {
             Ok(answer) => {
-                self.site.insist(&format!("jobs/{id}/result"), &answer, stop);
+                self.site
+                    .insist(&format!("jobs/{id}/result"), &answer, stop);
                 hear(WorkerNews::Answered(id));
             }
             Err(fault) => {

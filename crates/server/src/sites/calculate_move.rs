@@ -75,12 +75,10 @@ impl Question for CalculateMove {
             let message = format!("expected {to_move} as current player after these moves");
             return Err(Fault::bad(message).at("game.currentPlayer"));
         }
-        match decided["turn"].as_str() {
-            Some(turn) => Ok(Answer::Text(turn.to_owned())),
-            None => {
-                let message = "expected a game that goes on, found one that is over";
-                Err(Fault::bad(message).at("game.movesHistory"))
-            }
-        }
+        let turn = decided["turn"].as_str().ok_or_else(|| {
+            let message = "expected a game that goes on, found one that is over";
+            Fault::bad(message).at("game.movesHistory")
+        })?;
+        Ok(Answer::Text(turn.to_owned()))
     }
 }

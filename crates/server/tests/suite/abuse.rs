@@ -19,10 +19,37 @@ use crate::visitor::{Visitor, open};
 /// Values that are right somewhere and wrong elsewhere, and some that are right nowhere.
 fn value() -> impl Strategy<Value = Value> {
     let texts = [
-        "3x3", "4x4 a1 b2", "5x5 B:a1 W:b2 black", "Y4", "bridg-it3", "1x1", "0x0", "99x99", "",
-        "a1", "a1 a2 b1", "black", "white", "sgf", "hexwiki", "{1|-1}", "{0|{0|-9}}", "^*", "1/3",
-        "((((((((", "a & b | !c", "p cnf 2 1\n1 -2 0", "domineering(3x3)", "\u{0}", "é∞🎲", "-1",
-        "18446744073709551616", "1e999", "(;FF[4]GM[11]SZ[3];B[a1])", "best", "network",
+        "3x3",
+        "4x4 a1 b2",
+        "5x5 B:a1 W:b2 black",
+        "Y4",
+        "bridg-it3",
+        "1x1",
+        "0x0",
+        "99x99",
+        "",
+        "a1",
+        "a1 a2 b1",
+        "black",
+        "white",
+        "sgf",
+        "hexwiki",
+        "{1|-1}",
+        "{0|{0|-9}}",
+        "^*",
+        "1/3",
+        "((((((((",
+        "a & b | !c",
+        "p cnf 2 1\n1 -2 0",
+        "domineering(3x3)",
+        "\u{0}",
+        "é∞🎲",
+        "-1",
+        "18446744073709551616",
+        "1e999",
+        "(;FF[4]GM[11]SZ[3];B[a1])",
+        "best",
+        "network",
     ];
     let leaf = prop_oneof![
         4 => select(texts.to_vec()).prop_map(Value::from),
@@ -38,7 +65,9 @@ fn value() -> impl Strategy<Value = Value> {
         let key = select(vec!["left", "right", "cells", "x", "size"]);
         let pairs = proptest::collection::vec((key, inner), 0..3);
         let object = pairs.prop_map(|pairs| {
-            let pairs = pairs.into_iter().map(|(key, value)| (key.to_owned(), value));
+            let pairs = pairs
+                .into_iter()
+                .map(|(key, value)| (key.to_owned(), value));
             Value::Object(pairs.collect())
         });
         prop_oneof![list, object]
@@ -135,7 +164,15 @@ fn what_is_no_request_is_refused() {
     let visitor = Visitor::of(&server);
     let long = format!("{{\"position\":\"{}\"}}", "a1 ".repeat(1000));
     assert_eq!(visitor.post_text("/api/run/solve", &long).status, 413);
-    for body in ["", "{", "[]", "null", "{}{}", "\u{feff}{}", "{\"position\":}"] {
+    for body in [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}{}",
+        "\u{feff}{}",
+        "{\"position\":}",
+    ] {
         let reply = visitor.post_text("/api/run/solve", body);
         assert_eq!(reply.status, 400, "{body:?}: {reply:?}");
         reply.message();
@@ -152,7 +189,10 @@ fn what_is_no_request_is_refused() {
     ];
     for bytes in broken {
         let status = visitor.send(bytes).map(|reply| reply.status);
-        assert!(status.is_none_or(|status| status == 400), "{bytes:?}: {status:?}");
+        assert!(
+            status.is_none_or(|status| status == 400),
+            "{bytes:?}: {status:?}"
+        );
     }
     let kind = [("content-type", "application/json")];
     let reply = visitor.ask("POST /api/run/solve", &kind, "{\"position\":\"\u{d7}\"}");
@@ -260,7 +300,9 @@ fn a_thousand_jobs_wait_and_the_next_is_refused() {
     let request = json!({ "position": "10x10" });
     let handed = json!({ "job": "solve", "request": request, "limits": { "seconds": 3600 } });
     // One runs, or will soon.
-    let statuses: Vec<u16> = (0..1002).map(|_| visitor.post("/api/jobs", &handed).status).collect();
+    let statuses: Vec<u16> = (0..1002)
+        .map(|_| visitor.post("/api/jobs", &handed).status)
+        .collect();
     assert!(statuses[..1000].iter().all(|&status| status == 202));
     assert_eq!(statuses[1001], 503);
     server.stop().expect("an end, though they wait");

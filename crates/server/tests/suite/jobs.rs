@@ -186,7 +186,10 @@ fn a_server_that_stops_answers_first() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
     let waiting = thread::spawn(move || {
-        visitor.post("/api/run/solve?seconds=3600", &json!({ "position": "10x10" }))
+        visitor.post(
+            "/api/run/solve?seconds=3600",
+            &json!({ "position": "10x10" }),
+        )
     });
     wait_until(|| {
         let metrics = visitor.get("/metrics").body;

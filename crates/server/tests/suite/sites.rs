@@ -17,7 +17,10 @@ fn a_move_is_calculated() {
         visitor.post("/calculate-move", &json!({ "game": game, "ai": ai }))
     };
     let reply = ask(5, "", "black", false);
-    assert_eq!(reply.header("content-type"), Some("text/plain; charset=utf-8"));
+    assert_eq!(
+        reply.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
     // The only move that does not lose.
     assert_eq!(ask(3, "a1 b2 a2", "white", false).body, "a3");
     // The middle is worth taking over.

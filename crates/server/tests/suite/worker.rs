@@ -39,7 +39,8 @@ fn request(stream: &TcpStream) -> (String, Value) {
 
 fn reply(mut stream: TcpStream, status: &str, body: &str) {
     let length = body.len();
-    let head = format!("HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
+    let head =
+        format!("HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
     let _ = stream.write_all((head + body).as_bytes());
 }
 
@@ -72,9 +73,17 @@ fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerNews>) {
             }
             told
         });
-        let worker = Worker::new(Engine::default(), &site, "secret".to_owned(), Budget::default());
+        let worker = Worker::new(
+            Engine::default(),
+            &site,
+            "secret".to_owned(),
+            Budget::default(),
+        );
         let hear = |it| news.lock().expect("no panic").push(it);
-        worker.expect("a worker").work(&stop, &hear).expect("an end");
+        worker
+            .expect("a worker")
+            .work(&stop, &hear)
+            .expect("an end");
         host.join().expect("a host")
     });
     (told, news.into_inner().expect("no panic"))
@@ -126,6 +135,9 @@ fn moves_and_positions_are_answered_and_nonsense_fails() {
 fn addresses_that_cannot_be_used_are_refused() {
     for address in ["ftp://site", "site", ""] {
         let worker = Worker::new(Engine::default(), address, String::new(), Budget::default());
-        assert!(matches!(worker.err(), Some(WorkerError::Address { .. })), "{address}");
+        assert!(
+            matches!(worker.err(), Some(WorkerError::Address { .. })),
+            "{address}"
+        );
     }
 }
