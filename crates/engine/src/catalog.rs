@@ -30,6 +30,7 @@ macro_rules! each_job {
             $crate::Match,
             $crate::Review,
             $crate::Show,
+            $crate::Read,
             $crate::Convert,
             $crate::Value,
             $crate::JudgeTemplate,
@@ -173,6 +174,11 @@ impl Request {
         self.0.reach()
     }
 
+    /// Whether it takes no time to speak of.
+    pub fn is_brief(&self) -> bool {
+        self.0.is_brief()
+    }
+
     /// Does the job and tells its report.
     pub fn run(
         &self,
@@ -200,6 +206,8 @@ trait JsonJob: Send + Sync {
 
     fn reach(&self) -> Reach;
 
+    fn is_brief(&self) -> bool;
+
     fn run(
         &self,
         engine: &Engine,
@@ -219,6 +227,10 @@ where
 
     fn reach(&self) -> Reach {
         Job::reach(self)
+    }
+
+    fn is_brief(&self) -> bool {
+        J::IS_BRIEF
     }
 
     fn run(

@@ -20,6 +20,9 @@ pub struct Convert {
     pub position: Position,
     /// What to write it in.
     pub to: Text<Target>,
+    /// How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub view: Text<Orientation>,
 }
 
 /// What a position can be written in.
@@ -55,6 +58,7 @@ pub enum Lost {
 
 impl Job for Convert {
     const NAME: &'static str = "convert";
+    const IS_BRIEF: bool = true;
     type Answer = Converted;
 
     fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Converted>, Error> {
@@ -67,7 +71,7 @@ impl Job for Convert {
             }
             Target::Svg => {
                 let drawing = Drawing::of_record(record)?;
-                (svg::render(&drawing, Orientation::Flat), None)
+                (svg::render(&drawing, *self.view), None)
             }
         };
         let converted = Converted {

@@ -9,6 +9,9 @@ pub trait Job {
     /// What it is called, as a command and in schemas.
     const NAME: &'static str;
 
+    /// Whether it takes no time to speak of, so that it need not wait behind those that do.
+    const IS_BRIEF: bool = false;
+
     /// What is told about it.
     type Answer;
 

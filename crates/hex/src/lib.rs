@@ -45,6 +45,7 @@ mod contraction;
 pub mod decomposition;
 pub mod drawing;
 pub mod evaluate;
+mod game_tree;
 pub mod inferior;
 pub mod masks;
 mod names;
@@ -69,6 +70,7 @@ pub use board::{
 pub use color::Color;
 pub use connection_game::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
+pub use game_tree::{GameTree, Step, TreeNode};
 pub use masks::{CellSet, Masks};
 pub use names::{Names, UnknownNames};
 pub use position::{IllegalMove, Position};

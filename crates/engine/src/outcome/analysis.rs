@@ -26,6 +26,10 @@ pub struct OutcomeAnalysis {
     pub given: FormProperties,
     /// Properties of the canonical form.
     pub canonical_form: FormProperties,
+    /// Left options of the canonical form, shallow ones first.
+    pub left: Vec<OutcomeGame>,
+    /// Right options of the canonical form, shallow ones first.
+    pub right: Vec<OutcomeGame>,
     /// Good left options of the canonical form, shallow ones first.
     pub good_left: Vec<OutcomeGame>,
     /// Good right options of the canonical form, shallow ones first.
@@ -123,6 +127,8 @@ impl OutcomeAnalysis {
         monotone: bool,
     ) -> Self {
         let game = games.canonical(form);
+        let left: Vec<RawGame> = games.raw_left(game.into()).collect();
+        let right: Vec<RawGame> = games.raw_right(game.into()).collect();
         let good_left = games.good_left_options(game);
         let good_right = games.good_right_options(game);
         let up = games.up(&[game.into()]).map(|up| games.canonical(up));
@@ -135,6 +141,8 @@ impl OutcomeAnalysis {
             canonical_form: FormProperties::new(games, game.into()),
             monotone_forms: monotone.then(|| MonotoneForms::new(poset, games, form, game)),
             canonical: poset.game(games, game),
+            left: shallow_first(poset, games, &left),
+            right: shallow_first(poset, games, &right),
             good_left: shallow_first(poset, games, &good_left),
             good_right: shallow_first(poset, games, &good_right),
             up: up.map(|up| poset.game(games, up)),

@@ -33,7 +33,7 @@
 mod canvas;
 pub mod chances;
 mod face;
-mod layout;
+pub mod layout;
 mod orientation;
 mod palette;
 pub mod sheet;
@@ -44,7 +44,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use face::{Face, Heat, Label, Mark, Piece, Strand};
-pub use orientation::Orientation;
+pub use layout::Layout;
+pub use orientation::{Orientation, UnknownOrientation};
 
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;

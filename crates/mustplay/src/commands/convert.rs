@@ -12,6 +12,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let request = |position| Convert {
         position,
         to: Text(args.to),
+        view: Text::default(),
     };
     if args.position.batch {
         return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
