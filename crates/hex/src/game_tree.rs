@@ -107,13 +107,11 @@ impl GameTree {
         tree.at = spot.node;
         tree.note(spot.node, "", record.marks.labels.clone());
         for &turn in &record.future {
-            match tree.play(spot, turn) {
-                Ok(next) => spot = next,
-                Err(_) => {
-                    tree.left_out += 1;
-                    break;
-                }
-            }
+            let Ok(next) = tree.play(spot, turn) else {
+                tree.left_out += 1;
+                break;
+            };
+            spot = next;
         }
         Ok(tree)
     }

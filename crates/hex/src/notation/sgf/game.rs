@@ -48,7 +48,7 @@ pub(in super::super) fn read(
     let mut record = reader.record();
     for node in &nodes {
         if let Some(changes) = reader.changes(node)? {
-            reader.set_up(&mut record, changes)?;
+            reader.set_up(&mut record, &changes)?;
         }
         record.turns.extend(reader.turns(node)?);
         reader.mark(&mut record.marks, node)?;
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
 
     /// After moves, what is set up begins a new position: what was played until then becomes its
     /// stones.
-    fn set_up(&self, record: &mut Record, changes: Changes) -> Result<(), ReadError> {
+    fn set_up(&self, record: &mut Record, changes: &Changes) -> Result<(), ReadError> {
         if !record.turns.is_empty() {
             let notation = self.notation;
             let source = record.replay();

@@ -1,0 +1,43 @@
+/**
+ * What is shown on a board beside its stones.
+ *
+ * @typedef {object} Mark
+ * @property {string} [tint]  `win`, `lose`, `best`, `carrier`, `outside`, `inferior`, `key`, `red`, `blue`
+ * @property {number} [heat]  from 0 to 1
+ * @property {string} [label]
+ * @property {string} [note]  what it means, for whoever points at the cell or moves the cursor there
+ */
+
+export class Marks {
+  /** @type {Map<string, Mark>} */
+  #cells = new Map();
+
+  /** @param {string} cell @returns {Mark | undefined} */
+  get(cell) {
+    return this.#cells.get(cell);
+  }
+
+  /**
+   * Adds to what is shown on some cells; notes are put behind each other.
+   * @param {string[]} cells
+   * @param {Mark} mark
+   */
+  add(cells, mark) {
+    for (const cell of cells) {
+      const old = this.#cells.get(cell);
+      const note = [old?.note, mark.note].filter(Boolean).join('; ');
+      this.#cells.set(cell, { ...old, ...mark, note });
+    }
+    return this;
+  }
+
+  /**
+   * Numbers cells in their order.
+   * @param {string[]} cells
+   * @param {string} note
+   */
+  number(cells, note) {
+    cells.forEach((cell, at) => this.add([cell], { label: String(at + 1), note: `${note} ${at + 1}` }));
+    return this;
+  }
+}
