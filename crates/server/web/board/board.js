@@ -257,7 +257,7 @@ export class Board extends EventTarget {
       if (along < 1) continue;
       const there = coordinate(name);
       const isInLine = here && there && (here.row === there.row || here.column === there.column);
-      const far = along + 2 * Math.abs(vx * dy - vy * dx) - (isInLine ? 1 : 0);
+      const far = along + 1.2 * Math.abs(vx * dy - vy * dx) - (isInLine ? 1 : 0);
       if (far < least) [best, least] = [name, far];
     }
     return best;

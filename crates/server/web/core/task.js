@@ -102,8 +102,11 @@ function advance({ ahead, done, total, stage }) {
   return [stage, steps].filter(Boolean).join(', ') + ' …';
 }
 
+/** What has ended a job before it was done. */
+const ENDS = { interrupted: 'Cancelled', 'time limit reached': 'The time is over' };
+
 /** How a job ended. */
 function ending({ complete, stopped, seconds }) {
   const time = seconds >= 0.05 ? `${seconds.toFixed(1)} s` : 'at once';
-  return complete ? `Done, ${time}.` : `Stopped (${stopped}), ${time}.`;
+  return complete ? `Done, ${time}.` : `${ENDS[stopped] ?? `Stopped (${stopped})`}, ${time}.`;
 }

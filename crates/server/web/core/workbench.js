@@ -20,7 +20,8 @@ const FIRST = '11x11';
 
 export class Workbench extends EventTarget {
   board = new Board();
-  game = new Game(FIRST);
+  /** @type {Game} */
+  game;
   /** @type {Mode} */
   mode = 'play';
   /** @type {Set<string>} */
@@ -34,6 +35,7 @@ export class Workbench extends EventTarget {
 
   constructor() {
     super();
+    this.#hold(new Game(FIRST));
     settings.addEventListener('change', () => {
       this.#laid = '';
       this.#refresh();
@@ -49,8 +51,7 @@ export class Workbench extends EventTarget {
     const told = kept('game');
     if (told) this.#hold(Game.from(told));
     const isThere = !text || `#${fragment(this.game, this.game.node)}` === location.hash;
-    this.region = new Set(isThere ? kept('region') : []);
-    this.board.surround(this.region);
+    this.choose(new Set(isThere ? kept('region') : []));
     if (isThere || !(await this.read(text).catch(() => false))) await this.#refresh();
   }
 

@@ -43,7 +43,7 @@ export function analysisPanel(workbench) {
     const { node } = game;
     for (const cell of line) game.play(cell);
     game.goTo(node);
-  }, { class: 'small', 'aria-label': `Add ${line.join(' ')} as a variation` });
+  }, { class: 'small', 'aria-label': `Play it: ${line.join(' ')}`, title: 'Add it as a variation' });
 
   const ways = {
     suggest: { job: 'suggest', request: () => ({}), show: showSuggestion },

@@ -1,7 +1,7 @@
 /** The moves of a game with its variations, and what is said about them. */
 
 import { button, fill, h, labeled } from '../core/dom.js';
-import { isCell, nameOf } from '../core/game.js';
+import { nameOf } from '../core/game.js';
 
 /** @import { Workbench } from '../core/workbench.js' */
 /** @import { GameNode } from '../core/game.js' */
@@ -102,10 +102,8 @@ function caption(node) {
   return `${node.position.number}. ${node.step.turn}`;
 }
 
-/** @param {GameNode} node */
+/** A node for whoever does not see its color. @param {GameNode} node */
 function described(node) {
-  if (node.isSetup) return node.parent ? 'Position set up' : 'Start';
-  const { color, turn } = node.step;
-  const what = isCell(turn) ? `${nameOf(color)} ${turn}` : `${nameOf(color)}: ${turn}`;
-  return `Move ${node.position.number}, ${what}${node.comment ? ', with a comment' : ''}`;
+  const said = [caption(node), node.step.color && nameOf(node.step.color), node.comment && 'with a comment'];
+  return said.filter(Boolean).join(', ');
 }

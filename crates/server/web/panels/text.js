@@ -17,17 +17,19 @@ const FORMATS = [
 
 /** @param {Workbench} workbench */
 export function textPanel(workbench) {
-  const says = h('p', { class: 'status', role: 'status' });
+  const status = () => h('p', { class: 'status', role: 'status' });
+  const [heard, says] = [status(), status()];
   const given = h('textarea', { rows: 5, spellcheck: 'false', placeholder: 'Paste a link, SGF, a HexWiki diagram, moves, a board drawn with letters …' });
   const format = select(FORMATS, 'hexworld', { change: write });
   const written = h('textarea', { rows: 5, spellcheck: 'false', readonly: true });
 
   async function read() {
     forgive(given);
+    heard.textContent = '';
     try {
       const told = await workbench.read(given.value);
       const left = told.left_out ? `; ${told.left_out} variations cannot be played and are left out` : '';
-      says.textContent = `Read as ${told.format}${left}.`;
+      heard.textContent = `Read as ${told.format}${left}.`;
     } catch (error) {
       complain(given, error.message);
     }
@@ -69,7 +71,7 @@ export function textPanel(workbench) {
     { class: 'text' },
     h('h2', {}, 'In'),
     labeled('A game or position in any format', given),
-    h('div', { class: 'row' }, button('Read', read, { class: 'strong' })),
+    h('div', { class: 'row' }, button('Read', read, { class: 'strong' }), heard),
     h('h2', {}, 'Out'),
     labeled('Format', format),
     labeled('The position, or for SGF the whole game', written),

@@ -57,15 +57,21 @@ export function whyPanel(workbench) {
     }
     const { node } = workbench.game;
     const answer = await task.run('explain', { certificate: proof.text, moves: line });
-    if (!answer || !proof || workbench.game.node !== node) return;
+    if (!answer || !proof || workbench.winner || workbench.game.node !== node) return;
     const said = answer.explanation;
     if (!said) {
       fill(results, h('p', { class: 'verdict' }, answer.reason ?? 'The proof says nothing here.'));
-    } else if (said.turn === proof.winner && line.length && said.play && !node.children.length) {
-      workbench.play(said.play);
+    } else if (said.turn === proof.winner && line.length && !node.children.length) {
+      workbench.play(said.play ?? anything(said));
     } else {
       show(said);
     }
+  }
+
+  /** A move for a winner for whom any will do. */
+  function anything({ needs }) {
+    const isFree = (cell) => !workbench.game.position.stones.has(cell);
+    return needs.find(isFree) ?? workbench.board.cells.find(isFree);
   }
 
   function show({ turn, play, needs, pairs, threats, dead, next }) {
