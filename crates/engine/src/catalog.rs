@@ -29,6 +29,8 @@ macro_rules! each_job {
             $crate::Decide,
             $crate::Match,
             $crate::Review,
+            $crate::Paths,
+            $crate::Complexity,
             $crate::Show,
             $crate::Read,
             $crate::Convert,
@@ -230,7 +232,7 @@ where
     }
 
     fn is_brief(&self) -> bool {
-        J::IS_BRIEF
+        Job::is_brief(self)
     }
 
     fn run(

@@ -10,10 +10,12 @@ use mustplay_games::outcome::context::ContextError;
 use mustplay_games::outcome::enumerate::StoreError;
 use mustplay_games::outcome::hasse::TooManyValues;
 use mustplay_hex::evaluate::NoScores;
+use mustplay_hex::guise::NoGuise;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
 use mustplay_hex::template::{CatalogError, LadderError};
 use mustplay_hex::value::ValueError;
+use mustplay_hex::winning_sets::NotListed;
 use mustplay_hex::{
     Board, BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
 };
@@ -61,6 +63,12 @@ pub enum Error {
     /// A notation has no way to say it.
     #[error(transparent)]
     Write(#[from] WriteError),
+    /// Winning sets cannot be listed.
+    #[error(transparent)]
+    Unlisted(#[from] NotListed),
+    /// A position has no such guise.
+    #[error(transparent)]
+    Guise(#[from] NoGuise),
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),

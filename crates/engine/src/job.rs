@@ -9,15 +9,17 @@ pub trait Job {
     /// What it is called, as a command and in schemas.
     const NAME: &'static str;
 
-    /// Whether it takes no time to speak of, so that it need not wait behind those that do.
-    const IS_BRIEF: bool = false;
-
     /// What is told about it.
     type Answer;
 
     /// What it touches beside its own memory.
     fn reach(&self) -> Reach {
         Reach::Nothing
+    }
+
+    /// Whether it takes no time to speak of, so that it need not wait behind those that do.
+    fn is_brief(&self) -> bool {
+        false
     }
 
     /// Does the work; see [`Engine::run`], which front ends call.

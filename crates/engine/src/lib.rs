@@ -23,7 +23,7 @@
 //! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
-//!   [`Review`] on games.
+//!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
 //! * [`Decide`] — what a player of some strength does.
 //! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
 //! * [`Match`] — engines against each other, and what that says about them.
@@ -40,9 +40,11 @@ mod catalog;
 mod check;
 mod coloring;
 mod complaint;
+mod complexity;
 mod connect;
 mod contest;
 mod convert;
+mod count;
 mod decide;
 mod diagram;
 mod engine;
@@ -58,6 +60,7 @@ mod ladder;
 mod mine;
 mod openings;
 mod outcome;
+mod paths;
 mod pause;
 mod place;
 mod play;
@@ -98,12 +101,16 @@ pub use coloring::{
     ColoringOpponent, Named, Quantified, Scheduled, Scored,
 };
 pub use complaint::Complaint;
+pub use complexity::{BoardComplexity, Complexities, Complexity, USUALLY_FILLED};
 pub use connect::{BestPattern, Connect, Connected};
 pub use contest::{
     Clock, Contestant, ContestantError, Ending, EngineScore, Match, MatchGame, Matched, PairScore,
     Rating, Sprt, SprtState, SprtVerdict, Time,
 };
-pub use convert::{Convert, Converted, Lost, Target, UnknownTarget};
+pub use convert::{
+    Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
+};
+pub use count::Count;
 pub use decide::{Decide, Decided};
 pub use diagram::Diagram;
 pub use engine::Engine;
@@ -136,6 +143,7 @@ pub use outcome::{
     DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
     OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
 };
+pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;

@@ -116,8 +116,11 @@ pub enum GameStep {
 
 impl Job for Read {
     const NAME: &'static str = "read";
-    const IS_BRIEF: bool = true;
     type Answer = WholeGame;
+
+    fn is_brief(&self) -> bool {
+        true
+    }
 
     fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<WholeGame>, Error> {
         let Written {

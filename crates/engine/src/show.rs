@@ -48,8 +48,11 @@ pub struct Shown {
 
 impl Job for Show {
     const NAME: &'static str = "show";
-    const IS_BRIEF: bool = true;
     type Answer = Shown;
+
+    fn is_brief(&self) -> bool {
+        true
+    }
 
     fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Shown>, Error> {
         let layout = |view: &Text<Orientation>| {

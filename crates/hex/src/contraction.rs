@@ -63,6 +63,23 @@ impl<const W: usize> Contraction<W> {
         self.neighbors[cell.index()]
     }
 
+    /// The empty cells adjacent to one of these, directly or through a chain.
+    pub(crate) fn around(&self, cells: CellSet<W>) -> CellSet<W> {
+        let near = cells.iter().map(|cell| self.neighbors(cell));
+        near.fold(CellSet::EMPTY, |all, near| all | near)
+    }
+
+    /// The cells of `within` connected through `within` to a cell of `from ∩ within`.
+    pub(crate) fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
+        let mut reached = from & within;
+        let mut frontier = reached;
+        while !frontier.is_empty() {
+            frontier = (self.around(frontier) & within) - reached;
+            reached |= frontier;
+        }
+        reached
+    }
+
     /// The empty cells adjacent to each terminal, directly or through a chain.
     pub(crate) fn terminals(&self) -> &[CellSet<W>] {
         &self.terminals

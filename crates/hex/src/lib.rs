@@ -46,6 +46,7 @@ pub mod decomposition;
 pub mod drawing;
 pub mod evaluate;
 mod game_tree;
+pub mod guise;
 pub mod inferior;
 pub mod masks;
 mod names;
@@ -62,6 +63,7 @@ pub mod switching;
 pub mod template;
 pub mod value;
 pub mod virtual_connections;
+pub mod winning_sets;
 
 pub use board::{
     Board, BoardError, Cell, Coordinate, DescriptionError, Goal, Graph, Ground, MOST_CELLS, Shape,

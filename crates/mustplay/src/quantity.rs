@@ -28,6 +28,12 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     }
 }
 
+/// A part of a whole, such as `0.4`.
+pub(crate) fn parse_part(text: &str) -> Result<f64, String> {
+    let part = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
+    part.ok_or_else(|| "expected a part from 0 to 1, such as 0.4".to_owned())
+}
+
 /// A time: one number with its unit or several, `30s`, `1h30m`, `500ms`; a bare number is seconds.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     const EXPECTED: &str = "expected a time like 30s, 5m, 1h30m or 500ms, from 0 to 100000h";

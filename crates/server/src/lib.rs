@@ -16,6 +16,7 @@
 //!
 //! * [`Server`] — a server that runs, and ends when it is told to or interrupted.
 //! * [`Settings`] — where it listens, and what it does for whom.
+//! * [`Worker`] — who fetches the questions of a site instead of being asked.
 
 mod api;
 mod assets;
@@ -31,9 +32,11 @@ mod server;
 mod settings;
 mod sites;
 mod traffic;
+mod worker;
 
 pub use server::Server;
 pub use settings::{Keep, Settings};
+pub use worker::{Worker, WorkerError, WorkerNews};
 
 /// The description of the interface as OpenAPI 3.1, which the server also tells at
 /// `/api/openapi.json`.

@@ -112,9 +112,15 @@ fn router(house: &Arc<House>) -> Router {
             "/api/openapi.json",
             get(|| async move { json(description) }),
         )
-        .route("/calculate-move", post(sites::calculate_move))
-        .route("/analyze-game", post(sites::analyze_game))
-        .route("/analyze-position", post(sites::analyze_position))
+        .route(
+            "/calculate-move",
+            post(sites::answer::<sites::CalculateMove>),
+        )
+        .route("/analyze-game", post(sites::answer::<sites::AnalyzeGame>))
+        .route(
+            "/analyze-position",
+            post(sites::answer::<sites::AnalyzePosition>),
+        )
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .fallback(|| async { Fault::missing("such page") })

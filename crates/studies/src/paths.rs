@@ -1,24 +1,23 @@
-//! How many induced winning paths a board has (SCG §10.6, Tables 10.6.1 and 14.1.1).
+//! How many induced winning paths empty boards have (SCG §10.6 with its tables, and Table 14.1.1).
 //!
 //! An *induced path* is a set of cells that form a path and have no other adjacencies
 //! among themselves. Those that lead from one terminal to the other, touching each
 //! only at their end, are the minimal sets of stones that win: the clauses of the
-//! minimal DNF of the game.
+//! minimal DNF of the game. `mustplay paths` counts those of any position and through a game.
 //!
 //! ```text
 //! mustplay study paths 8          the paths of 8×8 Hex by length
 //! mustplay study paths 7 6        seven columns, six rows
+//! mustplay study paths 8 --table  the tables of all boards to 8×8
 //! ```
 
 use std::fmt;
 
-use mustplay_engine::{Engine, Error, Found, Job};
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, fitting};
-use mustplay_work::{Progress, Stop, Supervisor, Watch};
+use mustplay_engine::{Count, Engine, Error, Found, Job, Measure, PathLength};
+use mustplay_hex::Board;
+use mustplay_hex::winning_sets::{Sizes, count_paths};
+use mustplay_work::Supervisor;
 use serde::Serialize;
-
-/// Beginnings of paths between two reports.
-const REPORT_EVERY: u64 = 1 << 14;
 
 /// Asks for the induced winning paths of Black on a Hex board.
 #[derive(Clone, Copy, Debug)]
@@ -29,26 +28,19 @@ pub struct Paths {
     pub rows: usize,
 }
 
-/// The induced winning paths of a board, as far as they were counted.
+/// The induced winning paths of a board; none of them if they were not counted.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathTable {
     /// The board.
     pub board: String,
     /// How many paths there are.
-    pub paths: u64,
+    pub paths: Option<Count>,
     /// How many cells all of them have together.
-    pub cells: u64,
+    pub cells: Option<Count>,
     /// How many paths there are of each length.
-    pub lengths: Vec<Length>,
-}
-
-/// The paths of one length.
-#[derive(Clone, Debug, Serialize)]
-pub struct Length {
-    /// In cells.
-    pub length: usize,
-    /// How many have it.
-    pub paths: u64,
+    pub lengths: Vec<PathLength>,
+    /// How many cells they have in the mean.
+    mean: Option<Measure>,
 }
 
 impl Job for Paths {
@@ -57,28 +49,30 @@ impl Job for Paths {
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<PathTable>, Error> {
         let board = Board::hex(self.columns, self.rows)?;
-        let (counts, stop) = induced_paths(&board, Color::Black, &supervisor.watch());
+        let counted = count_paths(self.columns, self.rows, &supervisor.watch());
+        let sizes = counted.as_ref().ok();
         let answer = PathTable {
             board: board.shape().to_string(),
-            paths: counts.total(),
-            cells: counts.cells(),
-            lengths: counts
-                .lengths()
-                .map(|(length, paths)| Length { length, paths })
-                .collect(),
+            paths: sizes.map(|sizes| Count(sizes.total())),
+            cells: sizes.map(|sizes| Count(sizes.cells())),
+            lengths: sizes.map(PathLength::all).unwrap_or_default(),
+            mean: sizes.and_then(Sizes::mean).map(Measure),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(counted.err(), answer, supervisor.done()))
     }
 }
 
 impl fmt::Display for PathTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { board, .. } = self;
+        let (Some(paths), Some(mean)) = (&self.paths, self.mean) else {
+            return write!(f, "{board}: not counted");
+        };
         writeln!(f, "length  paths")?;
-        for Length { length, paths } in &self.lengths {
+        for PathLength { length, paths } in &self.lengths {
             writeln!(f, "{length:>6}  {paths}")?;
         }
-        let mean = self.cells as f64 / self.paths as f64;
-        let Self { board, paths, .. } = self;
+        let mean = mean.0;
         write!(
             f,
             "{board}: {paths} paths, {mean:.2} cells each in the mean"
@@ -86,90 +80,113 @@ impl fmt::Display for PathTable {
     }
 }
 
-/// How many induced winning paths there are of each length.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PathCounts {
-    by_length: Vec<u64>,
+/// Asks for the tables of all boards up to a width and a height.
+#[derive(Clone, Copy, Debug)]
+pub struct PathTables {
+    /// The greatest width.
+    pub columns: usize,
+    /// The greatest height.
+    pub rows: usize,
 }
 
-impl PathCounts {
-    /// How many paths have exactly `length` cells.
-    pub fn of_length(&self, length: usize) -> u64 {
-        self.by_length.get(length).copied().unwrap_or(0)
-    }
+/// The paths of all boards up to a size, as far as they were counted.
+#[derive(Clone, Debug, Serialize)]
+pub struct TabledPaths {
+    /// The greatest height.
+    pub rows: usize,
+    /// The boards, width by width.
+    pub boards: Vec<BoardPaths>,
+}
 
-    /// The lengths that occur with how many paths have them, shortest first.
-    pub fn lengths(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
-        let counted = self.by_length.iter().copied().enumerate();
-        counted.filter(|&(_, count)| count > 0)
-    }
+/// The paths of a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct BoardPaths {
+    /// Its width.
+    pub columns: usize,
+    /// Its height, which is what a path has to cross.
+    pub rows: usize,
+    /// How many there are (Table 10.6.1).
+    pub paths: Count,
+    /// What c is if there are 2^(c·m·(n−2)) of them (Table 10.6.2).
+    pub exponent: Option<Measure>,
+    /// How many cells they have in the mean (Table 10.6.3).
+    pub mean: Option<Measure>,
+    /// How many cells the longest has (Table 10.6.4).
+    pub longest: Option<usize>,
+}
 
-    /// How many paths there are.
-    pub fn total(&self) -> u64 {
-        self.by_length.iter().sum()
-    }
+impl Job for PathTables {
+    const NAME: &'static str = "path-tables";
+    type Answer = TabledPaths;
 
-    /// How many cells all paths have together.
-    pub fn cells(&self) -> u64 {
-        self.lengths()
-            .map(|(length, count)| length as u64 * count)
-            .sum()
-    }
-
-    fn add(&mut self, length: usize) {
-        if self.by_length.len() <= length {
-            self.by_length.resize(length + 1, 0);
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<TabledPaths>, Error> {
+        Board::hex(self.columns, self.rows)?;
+        let mut boards = Vec::new();
+        let mut stop = None;
+        let sizes = (1..=self.columns).flat_map(|it| (1..=self.rows).map(move |rows| (it, rows)));
+        for (columns, rows) in sizes {
+            match count_paths(columns, rows, &supervisor.watch()) {
+                Ok(sizes) => boards.push(BoardPaths {
+                    columns,
+                    rows,
+                    paths: Count(sizes.total()),
+                    exponent: sizes.exponent(columns, rows).map(Measure),
+                    mean: sizes.mean().map(Measure),
+                    longest: sizes.longest(),
+                }),
+                Err(it) => {
+                    stop = Some(it);
+                    break;
+                }
+            }
         }
-        self.by_length[length] += 1;
+        let rows = self.rows;
+        let answer = TabledPaths { rows, boards };
+        Ok(Found::until(stop, answer, supervisor.done()))
     }
 }
 
-/// Counts the induced paths between the two terminals of `color`.
-///
-/// Zero for a color whose goal is not to join exactly two terminals. The time is
-/// proportional to the number of paths and their beginnings, which grows very fast; work that
-/// is stopped has the paths it has met.
-pub fn induced_paths(board: &Board, color: Color, watch: &dyn Watch) -> (PathCounts, Option<Stop>) {
-    fitting!(board, W => {
-        let masks = Masks::<W>::new(board).expect("the width was chosen to fit");
-        let &[start, goal] = masks.terminals(color) else {
-            return (PathCounts::default(), None);
+impl fmt::Display for TabledPaths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decimals = |it: Option<Measure>, digits: usize| {
+            it.map_or_else(|| "-".to_owned(), |it| format!("{:.digits$}", it.0))
         };
-        let mut walk = Walk {
-            counts: PathCounts::default(),
-            goal,
-            masks,
-            steps: 0,
-            watch,
-        };
-        let free = walk.masks.all() - start;
-        let stop = start.iter().try_for_each(|cell| walk.extend(cell, free, 1));
-        (walk.counts, stop.err())
-    })
+        let paths = |it: &BoardPaths| it.paths.to_string();
+        let exponent = |it: &BoardPaths| decimals(it.exponent, 3);
+        let mean = |it: &BoardPaths| decimals(it.mean, 1);
+        let longest = |it: &BoardPaths| it.longest.map_or("-".to_owned(), |it| it.to_string());
+        self.table(f, "induced paths", &paths)?;
+        self.table(f, "\nlog2 of their number / columns (rows - 2)", &exponent)?;
+        self.table(f, "\nmean length", &mean)?;
+        self.table(f, "\nlongest", &longest)
+    }
 }
 
-struct Walk<'a, const W: usize> {
-    masks: Masks<W>,
-    goal: CellSet<W>,
-    counts: PathCounts,
-    /// Beginnings of paths so far.
-    steps: u64,
-    watch: &'a dyn Watch,
-}
-
-impl<const W: usize> Walk<'_, W> {
-    /// `free` holds the cells that touch no cell of the path before `last`.
-    fn extend(&mut self, last: Cell, free: CellSet<W>, length: usize) -> Result<(), Stop> {
-        self.steps += 1;
-        if self.steps.is_multiple_of(REPORT_EVERY) {
-            self.watch.report(&Progress::new(self.steps, 0))?;
+impl TabledPaths {
+    /// A line for each width and a column for each height.
+    fn table(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        title: &str,
+        entry: &dyn Fn(&BoardPaths) -> String,
+    ) -> fmt::Result {
+        let at = |row: usize| self.boards.iter().filter(move |it| it.rows == row);
+        let wide = |row: usize| at(row).map(|it| entry(it).len()).max();
+        let widths: Vec<usize> = (1..=self.rows)
+            .map(|row| wide(row).unwrap_or(0).max(row.to_string().len()))
+            .collect();
+        writeln!(f, "{title}")?;
+        write!(f, "columns\\rows")?;
+        for (row, width) in (1..).zip(&widths) {
+            write!(f, "  {row:>width$}")?;
         }
-        if self.goal.contains(last) {
-            self.counts.add(length);
-            return Ok(());
+        for board in &self.boards {
+            if board.rows == 1 {
+                write!(f, "\n{:>12}", board.columns)?;
+            }
+            let width = widths[board.rows - 1];
+            write!(f, "  {:>width$}", entry(board))?;
         }
-        let next = self.masks.neighbors(last) & free;
-        next.iter()
-            .try_for_each(|step| self.extend(step, free - next, length + 1))
+        writeln!(f)
     }
 }

@@ -1,4 +1,4 @@
-//! Payoffs in the formats of DIMACS: clauses, terms, and graphs with two terminals.
+//! Payoffs in the formats of DIMACS: clauses and terms.
 
 use crate::element::Element;
 use crate::file::Definition;
@@ -6,8 +6,7 @@ use crate::file::read::Line;
 use crate::formula::{Clause, ClauseSet, NormalForm};
 use crate::names::Names;
 use crate::painting::{Color, Elements, Move, Painting};
-use crate::shannon::Shannon;
-use crate::text::{SyntaxError, Word};
+use crate::text::SyntaxError;
 
 /// Whether a `p cnf` text has quantifiers.
 pub(super) fn is_quantified(lines: &[Line<'_>]) -> bool {
@@ -64,11 +63,6 @@ pub(super) fn payoff(
             };
             Ok((Definition::Form(form), Names::numbers(elements)))
         }
-        "edge" => {
-            let vertices = count("vertices", Elements::CAPACITY + 2)?;
-            let announced = count("edges", 1_000_000)?;
-            graph(vertices, announced, first, rest)
-        }
         _ => Err(kind.refused("`cnf`, `dnf` or `edge`")),
     }
 }
@@ -114,58 +108,4 @@ fn lists(
         return Err(end.refused(format!("{announced} clauses, {more} more")));
     }
     Ok(lists)
-}
-
-fn graph(
-    vertices: usize,
-    announced: usize,
-    first: Line<'_>,
-    rest: &[Line<'_>],
-) -> Result<(Definition, Names), SyntaxError> {
-    let mut terminals = None;
-    let mut edges = Vec::new();
-    for line in rest {
-        let mut words = line.words();
-        let kind = words.next().expect("lines have words");
-        let mut vertex = || {
-            let word = words.next().unwrap_or(line.end());
-            let number = word
-                .text
-                .parse::<usize>()
-                .ok()
-                .filter(|v| (1..=vertices).contains(v));
-            number
-                .map(|v| (v - 1, word))
-                .ok_or_else(|| word.refused(format!("a vertex from 1 to {vertices}")))
-        };
-        let ((a, _), (b, last)) = (vertex()?, vertex()?);
-        match kind.text {
-            "t" if a == b => return Err(last.refused("another vertex than the first terminal")),
-            "t" if terminals.is_none() => terminals = Some([a, b]),
-            "e" if edges.len() == announced => {
-                return Err(kind.refused(format!("the end after {announced} edges")));
-            }
-            "e" => edges.push((a, b)),
-            _ => return Err(kind.refused("`e` and an edge, or once `t` and the terminals")),
-        }
-        if let Some(word) = words.next() {
-            return Err(word.refused("the end of the line"));
-        }
-    }
-    let end = rest.last().unwrap_or(&first).end();
-    if edges.len() < announced {
-        return Err(end.refused(format!(
-            "{announced} edges, {} more",
-            announced - edges.len()
-        )));
-    }
-    let terminals = terminals.ok_or_else(|| end.refused("`t` and the two terminals"))?;
-    let graph = Shannon::new(vertices, terminals, &edges).map_err(|error| {
-        let word = Word { text: "", ..end };
-        word.refused(error.to_string())
-    })?;
-    // Inner vertices keep their numbers.
-    let inner = (0..vertices).filter(|v| !terminals.contains(v));
-    let names = inner.map(|v| (v + 1).to_string()).collect();
-    Ok((Definition::Graph(graph), names))
 }

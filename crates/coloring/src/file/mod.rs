@@ -24,7 +24,7 @@
 //! | `table` | `0111`, the row of all FALSE first | a truth table |
 //! | `score` | one line `POINTS EXPRESSION` each | Max wants many points |
 //! | `p cnf V C`, `p dnf V C` | as in DIMACS, each clause ended by 0 | |
-//! | `p edge V E` | `t S T`, and `e A B` for each edge | Shannon's game |
+//! | `p edge V E` | a graph as [`GraphFile`] describes it | Shannon's game |
 //!
 //! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
 //!
@@ -43,9 +43,12 @@
 //! ```
 
 mod dimacs;
+mod graph;
 mod read;
 
 use std::str::FromStr;
+
+pub use graph::{GraphFile, GraphStone, edge_names, sorted_edges};
 
 use crate::formula::{ClauseSet, Expression, NormalForm, Sides};
 use crate::game::Player;

@@ -1,14 +1,17 @@
 //! Reading the header and the payoffs that go by lines.
 
-use crate::file::{Definition, Played, Problem, dimacs};
+use crate::element::Element;
+use crate::file::{Definition, GraphFile, Played, Problem, dimacs};
 use crate::formula::parse::{color_of, expression_at, named};
 use crate::formula::{Clause, ClauseSet, Expression, NormalForm};
 use crate::game::Player;
 use crate::names::Names;
 use crate::painting::{Color, Elements, Move, Painting};
+use crate::payoff::Payoff;
 use crate::qbf::Formula;
 use crate::rules::{Palette, Rules, Turns};
 use crate::score::Scored;
+use crate::shannon::Shannon;
 use crate::text::{SyntaxError, Word, words};
 use crate::truth::TruthTable;
 
@@ -28,6 +31,15 @@ const KEYWORDS: [&str; 13] = [
     "score",
     "p",
 ];
+
+/// A misère game on a graph with more paths between its terminals is not read.
+const MOST_LOSING_PATHS: usize = 20_000;
+
+/// Whether a line of DIMACS begins a graph.
+fn is_graph(line: Line<'_>) -> bool {
+    let kind = line.words().nth(1);
+    kind.is_some_and(|kind| matches!(kind.text, "edge" | "col"))
+}
 
 /// A line that is not a comment, with its number.
 #[derive(Clone, Copy)]
@@ -61,16 +73,17 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The lines that say something, without their comments.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let lines = text.lines().enumerate().map(|(i, text)| Line {
+        number: i + 1,
+        text: text.split('#').next().unwrap_or_default(),
+    });
+    lines.filter(|line| line.words().next().is_some())
+}
+
 pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
-    let all: Vec<Line<'_>> = text
-        .lines()
-        .enumerate()
-        .map(|(i, text)| Line {
-            number: i + 1,
-            text: text.split('#').next().unwrap_or_default(),
-        })
-        .filter(|line| line.words().next().is_some())
-        .collect();
+    let all: Vec<Line<'_>> = lines(text).collect();
     // In DIMACS `c` begins a comment; elsewhere it may be an element.
     let dimacs = all.iter().any(|line| line.keyword() == Some("p"));
     let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
@@ -126,6 +139,10 @@ struct Reader<'a> {
     names: Names,
     fixed: bool,
     stones: Vec<Word<'a>>,
+    /// What a graph says is colored already.
+    given: Painting,
+    /// Which colors the players may use, if it is said.
+    palette: Option<Palette>,
     order: Option<Word<'a>>,
 }
 
@@ -166,6 +183,7 @@ impl<'a> Reader<'a> {
                     "division" => Palette::Own,
                     _ => return Err(word.refused("`game-sat` or `division`")),
                 };
+                self.palette = Some(self.rules.palette);
             }
             "colors" => {
                 let expected = format!("a number of colors from 2 to {}", Color::MOST);
@@ -248,6 +266,7 @@ impl<'a> Reader<'a> {
                 self.number(Names::numbers(table.elements()), first)?;
                 Definition::Table(table)
             }
+            Section::Dimacs if is_graph(first) => self.graph(first, rest)?,
             Section::Dimacs => {
                 let (payoff, names) = dimacs::payoff(self.colors(), first, rest)?;
                 self.number(names, first)?;
@@ -256,6 +275,47 @@ impl<'a> Reader<'a> {
             Section::Score => unreachable!("scores were read above"),
         };
         Ok(Problem::Game(self.played(payoff)?))
+    }
+
+    /// Reads a graph, with all that it says about the game on it. The players have colors of their
+    /// own there unless it is said otherwise; under misère that matters.
+    fn graph(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Definition, SyntaxError> {
+        let graph = GraphFile::read(first, rest)?;
+        let head = first.words().next().unwrap_or(first.end());
+        if self.colors() != 2 {
+            return Err(head.refused("a payoff for more than two colors, not a graph"));
+        }
+        let (vertices, terminals, edges) = graph.on_vertices();
+        let game = Shannon::new(vertices, terminals, &edges)
+            .map_err(|error| Word { text: "", ..head }.refused(error.to_string()))?;
+        self.number(graph.names().into_iter().collect(), first)?;
+        self.rules.palette = self.palette.unwrap_or(Palette::Own);
+        for stone in &graph.stones {
+            let element = Element::new(stone.cell);
+            if self.given.color(element).is_some() {
+                let (line, column) = stone.place;
+                let text = self.names.name(element);
+                let taken = "an element that has no color yet";
+                return Err(Word { text, line, column }.refused(taken));
+            }
+            let color = Color::new(usize::from(stone.owner == Player::Max));
+            self.given = self.given.with(element, color);
+        }
+        self.to_move = self.to_move.or(Some(graph.to_move()));
+        if !graph.is_misere {
+            return Ok(Definition::Graph(game));
+        }
+        let Some(paths) = game.paths(MOST_LOSING_PATHS) else {
+            let expected = format!("at most {MOST_LOSING_PATHS} ways to lose a misère game");
+            return Err(Word { text: "", ..head }.refused(expected));
+        };
+        // Max has won if no path is all TRUE.
+        let broken = paths.iter().map(|&path| {
+            let equations = path.iter().map(|element| Move::new(element, Color::FALSE));
+            Clause::new(2, equations)
+        });
+        let clauses = ClauseSet::new(game.elements(), 2, broken.collect());
+        Ok(Definition::Form(NormalForm::cnf(clauses)))
     }
 
     /// Takes these numbers as names, if none were given.
@@ -276,7 +336,7 @@ impl<'a> Reader<'a> {
 
     fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
         let colors = self.colors();
-        let mut stones = Painting::EMPTY;
+        let mut stones = self.given;
         for &word in &self.stones {
             let expected = "a stone like `x=true` on an element of the game";
             let (name, color) = word
@@ -329,7 +389,8 @@ impl<'a> Reader<'a> {
             ),
             (None, None) => (word.text, Color::greatest(colors)),
         };
-        let letters = |c: char| c.is_alphanumeric() || c == '_';
+        // Edges are called `2-3'`, which no expression can be made of.
+        let letters = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
         if text.is_empty() || !text.chars().all(letters) {
             return Err(word.refused("an equation like `x`, `!x` or `x=1`"));
         }

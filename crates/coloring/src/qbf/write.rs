@@ -9,10 +9,20 @@ use crate::names::Names;
 impl Formula {
     /// The formula in QDIMACS, which [`Formula::from_qdimacs`] reads back.
     ///
-    /// Variables that occur nowhere are written too, so that numbers stay what they are.
+    /// Variables that occur nowhere are written too, so that numbers stay what they are. The format
+    /// has no empty clause; in its place one more variable has to be both true and false.
     pub fn to_qdimacs(&self) -> String {
-        let mut text = format!("p cnf {} {}\n", self.prefix().len(), self.clauses().len());
-        for (quantifier, variables) in blocks(self.prefix()) {
+        let is_empty = |clause: &Vec<Literal>| clause.is_empty();
+        let empty = self
+            .clauses()
+            .iter()
+            .filter(|clause| is_empty(clause))
+            .count();
+        let one_more = (empty > 0).then_some(self.prefix().len() + 1);
+        let mut prefix = self.prefix().to_vec();
+        prefix.extend(one_more.map(|_| Quantifier::Exists));
+        let mut text = format!("p cnf {} {}\n", prefix.len(), self.clauses().len() + empty);
+        for (quantifier, variables) in blocks(&prefix) {
             text.push(match quantifier {
                 Quantifier::Exists => 'e',
                 Quantifier::ForAll => 'a',
@@ -23,6 +33,10 @@ impl Formula {
             text.push_str(" 0\n");
         }
         for clause in self.clauses() {
+            if let Some(variable) = one_more.filter(|_| clause.is_empty()) {
+                let _ = writeln!(text, "{variable} 0\n-{variable} 0");
+                continue;
+            }
             for &literal in clause {
                 let _ = write!(text, "{} ", number(literal));
             }

@@ -7,9 +7,10 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use mustplay_hex::switching::Switching;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
 use mustplay_search::store::{Shelf, Store};
-use mustplay_search::{News, Settings, SolveError, Solved, Solver, Techniques};
+use mustplay_search::{Certificate, News, Settings, SolveError, Solved, Solver, Techniques};
 use mustplay_work::checksum::checksum;
 use mustplay_work::{Stop, Supervisor};
 
@@ -137,9 +138,10 @@ impl Job for Openings {
             store,
         };
         let mut openings = self.openings()?;
-        let mut ended = match &self.certificates {
-            Some(folder) => work.one_by_one(&mut openings, folder),
-            None => work.together(&mut openings),
+        let mut ended = match (&self.certificates, Switching::new(setup)?) {
+            (folder, Some(game)) => work.by_trees(&mut openings, &game, folder.as_deref()),
+            (Some(folder), None) => work.one_by_one(&mut openings, folder),
+            (None, None) => work.together(&mut openings),
         };
         if let Some(Err(error)) = work.shelf.map(|shelf| shelf.save())
             && ended.is_ok()
@@ -241,6 +243,30 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
+    /// Decides openings of a game on edges by theorem (Lehman), all of them at once.
+    fn by_trees(&self, openings: &mut [Opening], game: &Switching, folder: Option<&Path>) -> Ended {
+        let mover = self.setup.to_move;
+        let winning = game.winning_moves(mover);
+        for opening in openings {
+            let cell = opening.cell.cell();
+            let after = self.setup.after(cell);
+            let winner = if winning.contains(&cell) {
+                mover
+            } else {
+                !mover
+            };
+            opening.winner = Some(winner);
+            self.keep_new(&after, &whole_board(&after, winner)?)?;
+            if let Some(folder) = folder {
+                let file = self.proof_file(folder, &opening.cell);
+                let proof = Certificate::on_edges(&after)?;
+                let proof = proof.expect("a game on edges is decided or over");
+                opening.prove(ProofFile::write(&file, &proof)?);
+            }
+        }
+        Ok(None)
+    }
+
     /// Searches the openings in turn, the promising ones first, with what is learned from the
     /// others; threads help each other when none is left to begin with.
     fn together(&self, openings: &mut [Opening]) -> Ended {

@@ -77,7 +77,7 @@ pub struct Solve {
 )]
 pub enum Way {
     /// Games on edges by Lehman's theorem, unless something is asked for that only search has: a
-    /// proof step by step, a store, techniques to leave out. All others as proof numbers do.
+    /// store, techniques to leave out. All others as proof numbers do.
     #[default]
     Best,
     /// Fill, prune, connections and proof-number search.
@@ -280,7 +280,7 @@ impl Solve {
 
     /// Games on edges are decided without search, if that is left open.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
-        let is_for_search = self.needs_solver() || self.techniques != Techniques::default();
+        let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
         if self.way != Way::Best || is_for_search {
             return Ok(None);
         }

@@ -2,7 +2,7 @@
 
 use mustplay_hex::switching::{Class, Strategy, Switching};
 use mustplay_hex::{Setup, SetupError};
-use mustplay_search::Findings;
+use mustplay_search::{Certificate, Findings};
 
 use crate::Place;
 
@@ -60,6 +60,7 @@ pub(super) fn decide(
         winning,
         losing,
         carrier: Some(witness.cells()),
+        certificate: Some(Certificate::by_witness(setup, &witness)),
         line,
         ..Findings::default()
     };

@@ -2,6 +2,7 @@
 
 mod batch;
 mod boards;
+mod bridge;
 mod catalog;
 mod coloring;
 mod contest;
@@ -10,6 +11,7 @@ mod game_opponent;
 mod hardness;
 mod opening_map;
 mod openings;
+mod paths;
 mod play;
 mod review;
 mod schemas;

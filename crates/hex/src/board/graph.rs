@@ -7,6 +7,8 @@
 //! when the edges share an end that is not a terminal. Bridg-It is the edge game on a
 //! grid whose first and last columns are shrunk to the terminals.
 
+use mustplay_coloring::file;
+
 use super::{BoardError, Cell, Goal, Plan, Shape, Symmetry, Terminal, check_size};
 
 /// A graph with two terminals, as read; it may be nonsense until a board is made of it.
@@ -51,14 +53,8 @@ impl Graph {
 
     /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge
     /// game.
-    pub(crate) fn sorted_edges(&self) -> Vec<(usize, usize)> {
-        let mut edges: Vec<_> = self
-            .edges
-            .iter()
-            .map(|&(a, b)| (a.min(b), a.max(b)))
-            .collect();
-        edges.sort_unstable();
-        edges
+    pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
+        file::sorted_edges(&self.edges)
     }
 }
 
@@ -149,27 +145,11 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
             cells_where(&|i| is_at(&edges[i], t)),
         ),
         joined: false,
-        names: edge_names(&edges),
+        names: file::edge_names(&edges),
         symmetries: vec![Symmetry::identity(neighbors.len())],
         neighbors,
         graph: Some((graph.clone(), Ground::Edges)),
     })
-}
-
-/// `2-5` for the edge between the second and the fifth vertex; parallel edges that follow
-/// it are `2-5'`, `2-5''` …
-fn edge_names(edges: &[(usize, usize)]) -> Vec<String> {
-    (0..edges.len())
-        .map(|i| {
-            let (a, b) = edges[i];
-            let parallel = edges[..i]
-                .iter()
-                .rev()
-                .take_while(|&&e| e == (a, b))
-                .count();
-            format!("{}-{}{}", a + 1, b + 1, "'".repeat(parallel))
-        })
-        .collect()
 }
 
 pub(super) fn bridg_it_plan(size: usize) -> Result<Plan, BoardError> {

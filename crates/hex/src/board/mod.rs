@@ -262,6 +262,27 @@ impl Board {
         self.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }
 
+    /// The cells as the vertices of a graph, and two of the terminals after them; what a color that
+    /// joins these plays on.
+    pub(crate) fn cell_graph(&self, terminals: [&Terminal; 2]) -> Graph {
+        let between = self.cells().flat_map(|cell| {
+            let after = self.neighbors(cell).iter();
+            let after = after.filter(move |next| **next > cell);
+            after.map(move |next| (cell.index(), next.index()))
+        });
+        let [s, t] = [self.len(), self.len() + 1];
+        let beside = [s, t].into_iter().zip(terminals);
+        let beside = beside.flat_map(|(vertex, terminal)| {
+            let cells = terminal.cells.iter();
+            cells.map(move |cell| (cell.index(), vertex))
+        });
+        Graph {
+            vertices: self.len() + 2,
+            edges: between.chain(beside).collect(),
+            terminals: (s, t),
+        }
+    }
+
     /// The name of a cell: `c4` on Hex and Y, a vertex or edge label on graphs.
     pub fn name(&self, cell: Cell) -> &str {
         &self.names[cell.index()]

@@ -17,9 +17,10 @@
 
 use std::fmt::Write;
 
-use mustplay_games::svg::{Element, curve, label, line, number};
+use mustplay_games::svg::{Element, curve, label, number};
 
 use super::face::printable;
+use super::move_axis::{MoveAxis, runs};
 use super::palette::{self, paint};
 use crate::color::Color;
 use crate::names::Names;
@@ -48,25 +49,14 @@ pub struct MarkedMove {
     pub is_worst: bool,
 }
 
-const LEFT: f64 = 70.0;
-const RIGHT: f64 = 30.0;
 const TOP: f64 = 30.0;
 const HEIGHT: f64 = 200.0;
 const BOTTOM: f64 = 50.0;
-/// How wide the graph is, unless the game is very short or very long.
-const USUAL_WIDTH: f64 = 600.0;
 
 impl Chances {
-    fn moves(&self) -> usize {
-        self.black.len().saturating_sub(1)
-    }
-
-    fn step(&self) -> f64 {
-        (USUAL_WIDTH / self.moves().max(1) as f64).clamp(4.0, 40.0)
-    }
-
-    fn x(&self, at: usize) -> f64 {
-        LEFT + self.step() * at as f64
+    fn axis(&self) -> MoveAxis {
+        let moves = self.black.len().saturating_sub(1);
+        MoveAxis { moves }
     }
 
     fn y(chance: f64) -> f64 {
@@ -75,19 +65,21 @@ impl Chances {
 
     /// The graph as an SVG document.
     pub fn svg(&self) -> String {
-        let right = self.x(self.moves()).max(LEFT + 160.0);
-        let title = format!("Winning chances through {} moves", self.moves());
-        let mut page = Element::page(number(right + RIGHT), number(TOP + HEIGHT + BOTTOM))
+        let axis = self.axis();
+        let title = format!("Winning chances through {} moves", axis.moves);
+        let mut page = Element::page(number(axis.page_width()), number(TOP + HEIGHT + BOTTOM))
             .with("role", "img")
             .with("aria-label", &title)
             .with("font-family", "Helvetica,Arial,sans-serif")
             .with("font-size", 13);
         page.push(Element::new("title").text(&title));
         page.push(Element::new("desc").text(&self.description()));
-        for run in self.runs() {
+        let known = self.black.iter().enumerate();
+        let known = known.map(|(at, chance)| chance.map(|it| (axis.x(at), Self::y(it))));
+        for run in runs(known) {
             Self::draw_run(&mut page, &run);
         }
-        self.draw_axes(&mut page, right);
+        self.draw_axes(&mut page);
         for marked in &self.marked {
             self.draw_mark(&mut page, marked);
         }
@@ -107,19 +99,6 @@ impl Chances {
         text.trim_end().to_owned()
     }
 
-    /// Where the chances are known, without gaps.
-    fn runs(&self) -> Vec<Vec<(f64, f64)>> {
-        let mut runs = vec![Vec::new()];
-        for (at, chance) in self.black.iter().enumerate() {
-            match (chance, runs.last_mut()) {
-                (Some(chance), Some(run)) => run.push((self.x(at), Self::y(*chance))),
-                _ => runs.push(Vec::new()),
-            }
-        }
-        runs.retain(|run| !run.is_empty());
-        runs
-    }
-
     fn draw_run(page: &mut Element, run: &[(f64, f64)]) {
         let (Some(&(first, _)), Some(&(last, _))) = (run.first(), run.last()) else {
             return;
@@ -136,40 +115,27 @@ impl Chances {
         page.push(curve(run.iter().copied(), palette::INK));
     }
 
-    fn draw_axes(&self, page: &mut Element, right: f64) {
+    fn draw_axes(&self, page: &mut Element) {
         for percent in [0, 50, 100] {
             let y = Self::y(f64::from(percent) / 100.0);
-            let rule = line([number(LEFT), number(y)], [number(right), number(y)]);
-            page.push(rule.with("stroke", palette::SOFT_INK));
-            page.push(label(LEFT - 8.0, y + 4.5, "end", &format!("{percent} %")));
+            self.axis().rule(page, y, &format!("{percent} %"));
         }
         let (low, high) = (TOP + HEIGHT, TOP);
         for (color, y) in [(Color::White, high - 10.0), (Color::Black, low + 40.0)] {
-            let name = label(LEFT, y, "start", self.names.of(color));
+            let name = label(MoveAxis::LEFT, y, "start", self.names.of(color));
             page.push(
                 name.with("fill", paint(color).line)
                     .with("font-weight", "bold"),
             );
         }
-        let every = match self.step() {
-            step if step >= 20.0 => 1,
-            step if step >= 8.0 => 5,
-            _ => 10,
-        };
-        for at in (0..=self.moves()).step_by(every) {
-            let x = self.x(at);
-            let tick = line([number(x), number(low)], [number(x), number(low + 4.0)]);
-            page.push(tick.with("stroke", palette::SOFT_INK));
-            page.push(label(x, low + 18.0, "middle", &at.to_string()));
-        }
-        page.push(label(right, low + 40.0, "end", "move"));
+        self.axis().draw(page, low);
     }
 
     fn draw_mark(&self, page: &mut Element, marked: &MarkedMove) {
         let Some(&Some(chance)) = self.black.get(marked.number) else {
             return;
         };
-        let (x, y) = (self.x(marked.number), Self::y(chance));
+        let (x, y) = (self.axis().x(marked.number), Self::y(chance));
         let paint = paint(marked.color);
         let circle = Element::new("circle")
             .with("cx", number(x))

@@ -102,6 +102,7 @@ mod strategy;
 mod trees;
 mod witness;
 
+pub(crate) use groups::Groups;
 pub use strategy::Strategy;
 pub use witness::{Flaw, Witness};
 

@@ -99,6 +99,12 @@ impl Strategy {
         }
     }
 
+    /// The free cells that the winner still cares for, in the order of the board.
+    pub fn cells(&self) -> Vec<Cell> {
+        let is_cared_for = |cell: &Cell| matches!(self.states[cell.index()], State::Forest(_));
+        self.board.cells().filter(is_cared_for).collect()
+    }
+
     /// A line of play from here with `to_move` to begin, in which the loser makes as much trouble
     /// as it knows to.
     pub fn line(mut self, to_move: Color) -> Vec<Cell> {

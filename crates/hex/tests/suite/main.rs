@@ -4,6 +4,7 @@
 //! apart: tests running side by side do not see each other's.
 
 mod allocation;
+mod any_game;
 mod board;
 mod boundary;
 mod catalog;
@@ -11,6 +12,7 @@ mod decomposition;
 mod drawing;
 mod evaluate;
 mod exhaustive;
+mod guise;
 mod inferior;
 mod ladders;
 mod named_chains;
@@ -26,3 +28,4 @@ mod strips;
 mod switching;
 mod template;
 mod virtual_connections;
+mod winning_sets;

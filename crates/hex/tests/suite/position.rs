@@ -36,34 +36,43 @@ fn board_and_order() -> impl Strategy<Value = (Arc<Board>, Vec<Cell>)> {
     })
 }
 
-/// Who has connected, by depth-first search on the board's own lists.
-fn connected_by_walking(board: &Board, stone: &dyn Fn(Cell) -> Option<Color>) -> Option<Color> {
-    let joins = |color: Color, owns: &dyn Fn(Cell) -> bool| {
-        let Goal::Join(terminals) = board.goal(color) else {
-            return false;
-        };
-        board.is_joined()
-            || board.cells().filter(|&start| owns(start)).any(|start| {
-                let mut chain = vec![start];
-                let mut at = 0;
-                while at < chain.len() {
-                    for &next in board.neighbors(chain[at]) {
-                        if owns(next) && !chain.contains(&next) {
-                            chain.push(next);
-                        }
-                    }
-                    at += 1;
-                }
-                let touches = |cells: &[Cell]| cells.iter().any(|cell| chain.contains(cell));
-                terminals.iter().all(|terminal| touches(&terminal.cells))
-            })
+/// Whether a chain of the cells that somebody owns does what a color has to, by depth-first search
+/// on the board's own lists.
+fn joins(board: &Board, color: Color, owns: &dyn Fn(Cell) -> bool) -> bool {
+    let Goal::Join(terminals) = board.goal(color) else {
+        return false;
     };
-    if joins(Color::Black, &|cell| stone(cell) == Some(Color::Black)) {
+    board.is_joined()
+        || board.cells().filter(|&start| owns(start)).any(|start| {
+            let mut chain = vec![start];
+            let mut at = 0;
+            while at < chain.len() {
+                for &next in board.neighbors(chain[at]) {
+                    if owns(next) && !chain.contains(&next) {
+                        chain.push(next);
+                    }
+                }
+                at += 1;
+            }
+            let touches = |cells: &[Cell]| cells.iter().any(|cell| chain.contains(cell));
+            terminals.iter().all(|terminal| touches(&terminal.cells))
+        })
+}
+
+/// Who has connected, by walking.
+fn connected_by_walking(board: &Board, stone: &dyn Fn(Cell) -> Option<Color>) -> Option<Color> {
+    if joins(board, Color::Black, &|cell| {
+        stone(cell) == Some(Color::Black)
+    }) {
         return Some(Color::Black);
     }
     let white = match board.goal(Color::White) {
-        Goal::Join(_) => joins(Color::White, &|cell| stone(cell) == Some(Color::White)),
-        Goal::Cut => !joins(Color::Black, &|cell| stone(cell) != Some(Color::White)),
+        Goal::Join(_) => joins(board, Color::White, &|cell| {
+            stone(cell) == Some(Color::White)
+        }),
+        Goal::Cut => !joins(board, Color::Black, &|cell| {
+            stone(cell) != Some(Color::White)
+        }),
     };
     white.then_some(Color::White)
 }
@@ -126,6 +135,21 @@ proptest! {
             let winner = Position::<2>::new(&setup(false)).unwrap().connected().unwrap();
             let image = Position::<2>::new(&setup(true)).unwrap().connected().unwrap();
             prop_assert_eq!(symmetry.apply_to_color(winner), image);
+        }
+    }
+}
+
+/// Gale's theorem: on a full board one color has connected, and never both.
+#[test]
+fn section_10_1_no_draws() {
+    let hex = (1..=4).flat_map(|c| (1..=3).map(move |r| Board::hex(c, r).unwrap()));
+    let y = (1..=4).map(|side| Board::y(side).unwrap());
+    for board in hex.chain(y) {
+        for coloring in 0..1_u32 << board.len() {
+            let is_black = |cell: Cell| coloring >> cell.index() & 1 == 1;
+            let black = joins(&board, Color::Black, &is_black);
+            let white = joins(&board, Color::White, &|cell| !is_black(cell));
+            assert!(black != white, "{:?} {coloring:b}", board.shape());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Arguments of `convert`.
 
 use clap::Args;
-use mustplay_hex::notation::Format;
+use mustplay_engine::Target;
 
 use super::blocks::{FormatArgs, PositionArgs};
 use super::choice::{Choice, parsed};
@@ -13,31 +13,33 @@ Examples:
   mustplay convert 'https://hexworld.org/board/#11c1,a10:sh4' --to sgf
   mustplay convert game.sgf --to hexwiki
   mustplay convert 5x5 a3 c3 --to svg > board.svg
+  mustplay convert 5x5 c3 --to dimacs | mustplay coloring -
+  mustplay convert 3x3 --to cnf             the ways to win as clauses
+  mustplay convert 5x5 a3 c3 --to y | mustplay solve -
 
 Formats:
-{}  svg           a picture", formats_help()))]
+{}
+What is a graph or a board of Y is a position again, which all commands read; `coloring` reads
+clauses and graphs. Boards with more than 100000 ways to win are not written as clauses.", targets_help()))]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
-    /// The notation to write, or `svg` for a picture.
+    /// The notation to write, or what else to make of it.
     #[arg(long, value_name = "FORMAT", value_parser = TARGET, hide_possible_values = true)]
-    pub(crate) to: mustplay_engine::Target,
+    pub(crate) to: Target,
 
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
 
-const TARGET: Choice<mustplay_engine::Target> = Choice::new(
-    || {
-        let names = Format::ALL.iter().map(|format| format.name());
-        names.chain(["svg"]).collect()
-    },
+const TARGET: Choice<Target> = Choice::new(
+    || Target::all().map(|(target, _)| target.name()).collect(),
     parsed,
 );
 
-/// The notations, a line each.
-fn formats_help() -> String {
-    let line = |format: Format| format!("  {:<12}  {}\n", format.name(), format.description());
-    Format::ALL.map(line).concat()
+/// What can be written, a line each.
+fn targets_help() -> String {
+    let line = |(target, what): (Target, _)| format!("  {:<13}  {what}\n", target.name());
+    Target::all().map(line).collect()
 }

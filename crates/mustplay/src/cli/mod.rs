@@ -21,6 +21,7 @@ mod mine;
 mod network;
 mod openings;
 mod outcome;
+mod paths;
 mod play;
 mod realize;
 mod review;
@@ -35,6 +36,7 @@ mod sum;
 mod template;
 mod templates;
 mod value;
+mod worker;
 
 use std::ffi::OsString;
 
@@ -62,6 +64,7 @@ pub(crate) use manner::SwapRule;
 pub(crate) use mine::MineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
+pub(crate) use paths::PathsArgs;
 pub(crate) use play::{PersonArg, PlayArgs};
 pub(crate) use realize::RealizeArgs;
 pub(crate) use review::ReviewArgs;
@@ -75,6 +78,7 @@ pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::{Extent, TemplatesArgs};
 pub(crate) use value::ValueArgs;
+pub(crate) use worker::WorkerArgs;
 
 use crate::output;
 
@@ -93,6 +97,8 @@ Examples:
   mustplay serve                            the workbench in a browser
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
+  mustplay convert 4x4 --to cnf             the ways to win as clauses
+  mustplay paths game.sgf --svg paths.svg   how many are left, move by move
   mustplay coloring '(x | !y) & (y == z)'   a game on a formula: class, winning moves
   mustplay game '{1|-1} + clobber(\"xxo\")'   normal play: value, stops, temperature
   mustplay game                             the same, line by line
@@ -152,12 +158,17 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Judge each move of a game, and tell which one lost it.
     Review(ReviewArgs),
+    /// Count the ways to win that each color has left, through a game or in a position.
+    Paths(PathsArgs),
     /// Play as an engine for HexGui and other programs that speak GTP.
     Gtp(GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.
     Match(MatchArgs),
     /// Serve the web workbench and the HTTP interface.
     Serve(ServeArgs),
+
+    /// Work for a Hex site that hands out questions.
+    Worker(WorkerArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.

@@ -7,13 +7,15 @@ use clap::{Args, Subcommand};
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{MANY, SEEDS, whole};
+use crate::quantity::{MANY, SEEDS, parse_part, whole};
 
 /// Arguments of `study`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   mustplay study paths 8                    minimal winning sets of 8×8 Hex
+  mustplay study paths 8 --table            tables of all boards to 8×8
+  mustplay study complexity 7 9 11 13       how large the game is
   mustplay study census 2 5 --threads 2     all games of five elements, by value
   mustplay study census 2 6 --sample 1000000
   mustplay study strategies --components 4  what simple rules lose
@@ -36,8 +38,30 @@ pub(crate) enum Study {
         /// The height, from 1 to 1024; as wide if not given. There are at most 1024 cells.
         #[arg(value_parser = whole::<usize>(1..=1024))]
         rows: Option<usize>,
+        /// Make tables of all boards up to this size: how many, how long.
+        #[arg(long)]
+        table: bool,
         #[command(flatten)]
         run: RunArgs,
+    },
+    /// Tell how many positions and ways to play a board has (SCG §10.3).
+    Complexity {
+        /// Boards, such as `11`, `9x11`, `Y8` or `bridg-it5`.
+        #[arg(required = true, value_name = "BOARD", value_parser = parse_board)]
+        boards: Vec<mustplay_engine::Position>,
+        /// The part of the cells that are filled when a game ends, from 0 to 1.
+        #[arg(
+            long,
+            value_name = "PART",
+            default_value_t = mustplay_engine::USUALLY_FILLED,
+            value_parser = parse_part
+        )]
+        filled: f64,
+        /// Count so many plies of a proof too, from 1 to 1024.
+        #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
+        plies: Option<usize>,
+        #[command(flatten)]
+        format: FormatArgs,
     },
     /// Count set-coloring games by their value among binary games (SCG Table 7.9.5).
     Census {
@@ -193,6 +217,18 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// A number is a square board of Hex, all else any position.
+fn parse_board(text: &str) -> Result<mustplay_engine::Position, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = if is_number {
+        format!("{text}x{text}")
+    } else {
+        text.to_owned()
+    };
+    text.parse()
+        .map_err(|error: mustplay_engine::Error| error.in_full())
 }
 
 fn parse_stake(text: &str) -> Result<NonZeroU32, String> {

@@ -1,6 +1,6 @@
 //! `convert`: a position in another notation.
 
-use mustplay_engine::{Convert, Target, Text};
+use mustplay_engine::{Convert, Converted, Target};
 
 use crate::batch;
 use crate::cli::ConvertArgs;
@@ -9,11 +9,7 @@ use crate::job;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
-    let request = |position| Convert {
-        position,
-        to: Text(args.to),
-        view: Text::default(),
-    };
+    let request = |position| Convert::new(position, args.to);
     if args.position.batch {
         return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
     }
@@ -23,8 +19,17 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
         let lost = lost.called(convert.position.names());
         output::note(&format!("the {} does not say {lost}", format.title()));
     }
+    if let (Target::Board(_), Some(true)) = (args.to, exchanged(&report.answer)) {
+        output::note("white is called black there, and black is called white");
+    }
     output::report(args.format, &report, |report| {
         report.answer.position.clone()
     })?;
-    Ok(Exit::Done)
+    Ok(Exit::of(&report))
+}
+
+/// Whether the colors have changed their parts, if that was told.
+fn exchanged(converted: &Converted) -> Option<bool> {
+    let renamed = converted.renamed.as_ref();
+    renamed.map(|renamed| renamed.colors_exchanged)
 }

@@ -22,6 +22,7 @@ mod mine;
 mod opening_map;
 mod openings;
 mod outcome;
+mod paths;
 mod play;
 mod realize;
 mod review;
@@ -35,6 +36,7 @@ mod sum;
 mod template;
 mod templates;
 mod value;
+mod worker;
 
 use crate::cli::{Cli, Command};
 use crate::output::{Exit, Looks};
@@ -51,9 +53,11 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Suggest(args) => suggest::run(&args, looks),
         Command::Play(args) => play::run(&args, looks),
         Command::Review(args) => review::run(&args),
+        Command::Paths(args) => paths::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),

@@ -4,10 +4,11 @@ use std::fmt::{Display, Write};
 
 use clap::CommandFactory;
 use mustplay_coloring::Palette;
-use mustplay_engine::{Job, Report};
+use mustplay_engine::{BoardComplexity, Complexities, Complexity, Count, Job, Report};
 use mustplay_studies::census::{Census, Sample};
 use mustplay_studies::{
-    Annealing, Circular, Closure, Crowds, Game, Paths, Puzzle, Searches, Strategies, Survey,
+    Annealing, Circular, Closure, Crowds, Game, PathTables, Paths, Puzzle, Searches, Strategies,
+    Survey,
 };
 use serde::Serialize;
 
@@ -21,9 +22,33 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     };
     match study {
-        Study::Paths { columns, rows, run } => {
+        Study::Paths {
+            columns,
+            rows,
+            table,
+            run,
+        } => {
             let rows = rows.unwrap_or(columns);
-            tell(&Paths { columns, rows }, &run, 1)
+            if table {
+                tell(&PathTables { columns, rows }, &run, 1)
+            } else {
+                tell(&Paths { columns, rows }, &run, 1)
+            }
+        }
+        Study::Complexity {
+            boards,
+            filled,
+            plies,
+            format,
+        } => {
+            let complexity = Complexity {
+                boards,
+                filled,
+                plies,
+            };
+            let report = job::unlimited(&complexity)?;
+            output::report(format, &report, |report| complexities(&report.answer))?;
+            Ok(Exit::Done)
         }
         Study::Census {
             colors,
@@ -110,6 +135,60 @@ fn print<A: Display + Serialize>(report: &Report<A>, args: &RunArgs) -> anyhow::
     } else {
         Exit::Limit
     })
+}
+
+/// A line for each board; numbers by their powers of ten, short ones in full.
+fn complexities(answer: &Complexities) -> String {
+    let heading = [
+        "board",
+        "cells",
+        "positions",
+        "moves",
+        "game tree",
+        "full games",
+        "proof tree",
+    ];
+    let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
+    let row = |it: &BoardComplexity| {
+        [
+            it.board.to_string(),
+            it.cells.to_string(),
+            large(&it.positions),
+            it.moves.to_string(),
+            large(&it.game_tree),
+            large(&it.full_games),
+            it.proof_tree.as_ref().map_or_else(String::new, large),
+        ]
+    };
+    let mut rows = vec![heading.map(str::to_owned)];
+    rows.extend(answer.boards.iter().map(row));
+    let columns = if has_proofs { 7 } else { 6 };
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
+    let line = |row: &[String; 7]| {
+        let cells = row.iter().zip(&widths);
+        let cells: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:>width$}"))
+            .collect();
+        cells.join("  ")
+    };
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    lines.join("\n")
+}
+
+/// A number in full if it is short, otherwise rounded, with its power of ten.
+fn large(count: &Count) -> String {
+    let digits = count.to_string();
+    if digits.len() <= 12 {
+        return digits;
+    }
+    let log = count.log10();
+    let (power, factor) = (log.floor(), 10_f64.powf(log - log.floor()));
+    // 9.996 rounds to 10.
+    match format!("{factor:.2}").as_str() {
+        "10.00" => format!("1.00e{}", power + 1.0),
+        factor => format!("{factor}e{power}"),
+    }
 }
 
 /// The names of all studies, with a line about each.

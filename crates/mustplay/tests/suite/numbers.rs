@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 32] = [
+const NEEDED: [(&str, &[(&str, &str)]); 34] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -20,6 +20,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 32] = [
     ("analyze", &[("position", "3x3")]),
     ("suggest", &[("position", "3x3")]),
     ("review", &[("game", "3x3 a1 b2")]),
+    ("paths", &[("game", "3x3 a1 b2")]),
     ("gtp", &[]),
     ("play", &[("position", "2x2")]),
     (
@@ -43,6 +44,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 32] = [
     ("mine", &[("cells", "1")]),
     ("bench", &[("which", "games"), ("only", "no such job")]),
     ("study paths", &[("columns", "2")]),
+    ("study complexity", &[("boards", "2")]),
     ("study census", &[("colors", "2"), ("elements", "2")]),
     ("study closure", &[]),
     ("study circular", &[("elements", "3")]),

@@ -1,6 +1,6 @@
 //! Wins that are found without search.
 //!
-//! Where the winner has two sides to join, these are virtual connections of the sides
+//! Where the winner has sides to join, these are virtual connections of the sides
 //! ([`reason`](super::reason)); elsewhere only a game that is over is a leaf.
 
 use mustplay_hex::virtual_connections::Goal;
@@ -38,8 +38,7 @@ impl<'a, const W: usize> Leaves<'a, W> {
         if let Some(id) = self.over(own, draft) {
             return Some(id);
         }
-        // No step of a proof makes one connection of those to three sides.
-        if self.masks.terminals(self.winner).len() != 2 {
+        if self.masks.terminals(self.winner).is_empty() {
             return None;
         }
         let goal = if first { Goal::Semi } else { Goal::Full };
@@ -74,7 +73,7 @@ impl<'a, const W: usize> Leaves<'a, W> {
         }
         if let &[from, to] = self.masks.terminals(self.winner) {
             let cells = self.masks.shortest_path(from, to, own);
-            let ends = [End::Terminal(0), End::Terminal(1)];
+            let ends = [End::terminal(0), End::terminal(1)];
             let cells = cells.iter().collect();
             if let Ok(id) = draft.add(Step::Chain { ends, cells }) {
                 return Some(id);

@@ -49,6 +49,7 @@ mod reason;
 #[path = "../../tests/unit/scatter.rs"]
 mod scatter;
 mod step;
+mod trees;
 mod write;
 
 use std::fmt;

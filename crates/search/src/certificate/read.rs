@@ -44,6 +44,14 @@ fn step(line: &str, board: &Board, winner: Color) -> Option<Step> {
         ["win", more @ ..] => Step::Win {
             cells: cells(more)?,
         },
+        ["trees", turn, lists @ ..] => {
+            let mut lists = lists.split(|word| *word == "/").map(cells);
+            Step::Trees {
+                first: *turn == "first",
+                owned: lists.next()??,
+                forests: [lists.next()??, lists.next()??],
+            }
+        }
         ["move", to, then] => Step::Move {
             cell: cell(to)?,
             then: step(then)?,
@@ -51,6 +59,14 @@ fn step(line: &str, board: &Board, winner: Color) -> Option<Step> {
         ["and", via, one, other] => Step::And {
             via: cell(via)?,
             parts: [step(one)?, step(other)?],
+        },
+        ["tripod", at, one, other] => Step::Tripod {
+            at: cell(at)?,
+            parts: [step(one)?, step(other)?],
+        },
+        ["own", at, then] => Step::Own {
+            cell: cell(at)?,
+            then: step(then)?,
         },
         ["or", more @ ..] => Step::Or {
             branches: more.iter().map(|word| step(word)).collect::<Option<_>>()?,

@@ -5,11 +5,14 @@
 //! be found again by looking for parts that fit, and the connection can be written down as steps of
 //! a proof.
 //!
-//! Parts are taken that are *simpler*: with fewer cells in the carrier, or as many and fewer ends
-//! that are empty cells. AND over an empty cell leaves that cell out of both parts. AND over a
-//! chain divides the carrier, or replaces a cell that touches the chain by the chain. OR needs no
-//! part that is the whole carrier, since the others have nothing in common without it. So looking
-//! for simpler parts misses no rule, and comes to an end.
+//! Parts are taken that are *simpler*: with fewer cells in the carrier, or as many and fewer sides
+//! and empty cells to join. AND over an empty cell leaves that cell out of both parts. AND over a
+//! chain divides the carrier, or replaces a cell or a side that touches the chain by the chain. OR
+//! needs no part that is the whole carrier, since the others have nothing in common without it. A
+//! tripod divides the sides. So looking for simpler parts misses no rule, and comes to an end.
+//!
+//! Where three sides are to be joined, a connection of anywhere and everywhere is a win: somewhere
+//! there is a chain, or a cell to begin with, that is joined to all sides.
 
 use mustplay_hex::virtual_connections::{Closure, End as Node, Goal};
 use mustplay_hex::{Cell, CellSet, Color, Masks};
@@ -34,7 +37,7 @@ pub(super) struct Reasons<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Reasons<'a, W> {
-    /// For positions in which `winner` has two sides to join.
+    /// For positions in which `winner` has two or three sides to join.
     pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
         Self {
             masks,
@@ -81,7 +84,11 @@ impl<'a, const W: usize> Reasons<'a, W> {
             full,
             carrier,
         };
-        let id = self.write(link, [End::Terminal(0), End::Terminal(1)], draft)?;
+        let id = if self.closure.ends().has_tripods() {
+            self.write_win(link, draft)?
+        } else {
+            self.write(link, Node::SIDES.map(|side| self.end_of(side)), draft)?
+        };
         // No more than was said: it could only be otherwise if the closure had rules that are not
         // known here.
         let proved = draft.statement(id);
@@ -96,12 +103,28 @@ impl<'a, const W: usize> Reasons<'a, W> {
     ///
     /// The recursion ends, since parts are simpler; it is at most three times as deep as the
     /// carrier is large.
-    fn write(&self, link: Link<W>, ends: [End; 2], draft: &mut Draft<'_, W>) -> Option<StepId> {
+    fn write(
+        &self,
+        mut link: Link<W>,
+        mut ends: [End; 2],
+        draft: &mut Draft<'_, W>,
+    ) -> Option<StepId> {
+        if self.closure.ends().has_tripods() && self.closure.ends().is_side(link.nodes[1]) {
+            link.nodes.reverse();
+            ends.reverse();
+        }
         if let Some(known) = draft.join(ends, !link.full, self.own, link.carrier) {
             return Some(known);
         }
         let step = if let Some(cells) = self.touch(&link, ends) {
             Step::Chain { ends, cells }
+        } else if let Some((at, parts)) = self.tripod(&link, ends) {
+            let [one, other] = parts;
+            let parts = [
+                self.write(one, self.ends_at(&one, at), draft)?,
+                self.write(other, self.ends_at(&other, at), draft)?,
+            ];
+            Step::Tripod { at, parts }
         } else if let Some((over, [left, right])) = self.and(&link) {
             let via = self.stone(over, &left, &right)?;
             let parts = [
@@ -122,6 +145,65 @@ impl<'a, const W: usize> Reasons<'a, W> {
             Step::Or { branches }
         };
         draft.add(step).ok()
+    }
+
+    /// Writes down a connection of anywhere and everywhere, which is a win.
+    fn write_win(&self, link: Link<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        if let Some(known) = draft.win(!link.full, self.own, self.own | link.carrier) {
+            return Some(known);
+        }
+        let step = if let Some((over, part)) = self.somewhere(&link) {
+            let cell = self.stone(over, &part, &part)?;
+            let then = self.write(part, self.ends_at(&part, cell), draft)?;
+            let step = Step::Own { cell, then };
+            if self.closure.ends().is_owned(over) {
+                step
+            } else {
+                let then = draft.add(step).ok()?;
+                Step::Move { cell, then }
+            }
+        } else {
+            let parts = self.or(&link)?;
+            let written = parts.into_iter().map(|part| self.write_win(part, draft));
+            let branches = written.collect::<Option<Vec<StepId>>>()?;
+            Step::Or { branches }
+        };
+        draft.add(step).ok()
+    }
+
+    /// A chain or a cell to begin with that is joined to all sides within a carrier.
+    fn somewhere(&self, whole: &Link<W>) -> Option<(Node, Link<W>)> {
+        let [_, everywhere] = Node::SIDES;
+        let ends = self.closure.ends();
+        let joined = |node: Node, full: bool| {
+            let within = whole.carrier - ends.cell(node);
+            let mut links = self.links([everywhere, node], full);
+            links.find(|link| link.carrier.is_subset(within))
+        };
+        let cells = whole.carrier.iter().filter(|_| !whole.full);
+        let cells = cells.filter_map(|cell| ends.at(cell));
+        let mut begun = cells.filter_map(|node| Some((node, joined(node, true)?)));
+        let mut chains = self.chains();
+        let chain = || chains.find_map(|node| Some((node, joined(node, whole.full)?)));
+        begun.next().or_else(chain)
+    }
+
+    /// What stands for a side, or for sides, in a proof.
+    fn end_of(&self, side: Node) -> End {
+        let sides = self.closure.ends().sides_of(side);
+        End::Terminals(sides.fold(0, |set, side| set | 1 << side))
+    }
+
+    /// The ends of a connection of some sides and a node that a cell stands for.
+    fn ends_at(&self, link: &Link<W>, cell: Cell) -> [End; 2] {
+        [self.end_of(link.nodes[0]), End::Cell(cell)]
+    }
+
+    /// The chains that are no part of a side.
+    fn chains(&self) -> impl Iterator<Item = Node> {
+        let ends = self.closure.ends();
+        let owned = ends.iter().take_while(|&node| ends.is_owned(node));
+        owned.filter(|&node| !ends.is_side(node))
     }
 
     /// The cell that stands for a node between two connections: of a chain a stone that both come
@@ -155,19 +237,20 @@ impl<'a, const W: usize> Reasons<'a, W> {
     }
 
     fn is_simpler(&self, part: &Link<W>, whole: &Link<W>) -> bool {
-        let cells = |link: &Link<W>| {
-            let is_cell = |node: &&Node| !self.closure.ends().is_owned(**node);
-            link.nodes.iter().filter(is_cell).count()
-        };
+        let ends = self.closure.ends();
+        let sides = |node: &Node| ends.sides_of(*node).filter(|_| ends.has_tripods()).count();
+        let weight = |node: &Node| ends.cell(*node).len() + sides(node);
+        let weight = |link: &Link<W>| link.nodes.iter().map(weight).sum::<usize>();
         part.carrier.is_subset(whole.carrier)
-            && (part.carrier != whole.carrier || cells(part) < cells(whole))
+            && (part.carrier != whole.carrier || weight(part) < weight(whole))
     }
 
     /// The stones over which the nodes touch.
     fn touch(&self, link: &Link<W>, at: [End; 2]) -> Option<Vec<Cell>> {
         let [x, y] = link.nodes;
         let ends = self.closure.ends();
-        let touching = ends.near(x).meets(ends.cell(y)) || ends.near(y).meets(ends.cell(x));
+        let cells = |node: Node| ends.cell(node) | ends.stones(node);
+        let touching = ends.near(x).meets(cells(y)) || ends.near(y).meets(cells(x));
         if !(touching && link.full) {
             return None;
         }
@@ -179,19 +262,62 @@ impl<'a, const W: usize> Reasons<'a, W> {
     /// Fewest stones of x that lead from its end to a stone or the side touching y.
     fn contact(&self, [x, y]: [Node; 2], from: End) -> CellSet<W> {
         let ends = self.closure.ends();
-        let target = ends.cell(y);
         let from = match from {
             End::Cell(cell) => CellSet::single(cell),
-            End::Terminal(side) => {
-                let side = self.masks.terminals(self.winner)[side];
-                if side.meets(target) {
-                    return CellSet::EMPTY;
-                }
-                side
-            }
+            End::Terminals(_) => self.side(x),
         };
-        self.masks
-            .shortest_path(from, self.masks.around(target), ends.stones(x))
+        if ends.is_side(x) && from.meets(ends.cell(y)) {
+            return CellSet::EMPTY;
+        }
+        let target = if ends.has_tripods() && ends.is_side(y) {
+            self.side(y)
+        } else {
+            self.masks.around(ends.cell(y))
+        };
+        self.masks.shortest_path(from, target, ends.stones(x))
+    }
+
+    /// The cells that are at a side; none if it is not a single one.
+    fn side(&self, node: Node) -> CellSet<W> {
+        let side = self.closure.ends().side_at(node);
+        side.map_or(CellSet::EMPTY, |side| {
+            self.masks.terminals(self.winner)[side]
+        })
+    }
+
+    /// Parts for a tripod, which join one cell to some sides and to the others.
+    fn tripod(&self, whole: &Link<W>, at: [End; 2]) -> Option<(Cell, [Link<W>; 2])> {
+        let ends = self.closure.ends();
+        let [sides, node] = whole.nodes;
+        let (true, [_, End::Cell(cell)]) = (ends.has_tripods() && ends.is_side(sides), at) else {
+            return None;
+        };
+        let set = |node: Node| ends.sides_of(node).fold(0, |set: u8, side| set | 1 << side);
+        let all = set(sides);
+        let is_part = |it: &Node| set(*it) != 0 && set(*it) | all == all && set(*it) != all;
+        let parts = || {
+            ends.iter()
+                .take_while(|&it| ends.is_side(it))
+                .filter(is_part)
+        };
+        let fits = |part: &Link<W>| self.is_simpler(part, whole);
+        let kinds: &[[bool; 2]] = if whole.full {
+            &[[true, true]]
+        } else {
+            &[[true, false], [false, true]]
+        };
+        parts().find_map(|one| {
+            let others = parts().filter(|&other| one < other && set(one) | set(other) == all);
+            others.into_iter().find_map(|other| {
+                kinds.iter().find_map(|&[left, right]| {
+                    self.links([one, node], left).filter(fits).find_map(|left| {
+                        let mut others = self.links([other, node], right).filter(fits);
+                        let right = others.find(|right| !right.carrier.meets(left.carrier))?;
+                        Some((cell, [left, right]))
+                    })
+                })
+            })
+        })
     }
 
     /// Parts for the rule AND, and the node that they share.
@@ -220,12 +346,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         } else {
             &[[true, false], [false, true]]
         };
-        let is_chain =
-            |z: &Node| ends.is_owned(*z) && !Node::SIDES.contains(z) && *z != x && *z != y;
-        let mut chains = ends
-            .iter()
-            .take_while(|&z| ends.is_owned(z))
-            .filter(is_chain);
+        let mut chains = self.chains().filter(|&z| z != x && z != y);
         chains.find_map(|z| kinds.iter().find_map(|&kinds| over(z, kinds)))
     }
 

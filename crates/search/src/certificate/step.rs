@@ -20,6 +20,15 @@ pub enum Step {
         /// Owned by the winner.
         cells: Vec<Cell>,
     },
+    /// With two trees or forests the winner wins a game on edges.
+    Trees {
+        /// Whether the winner must begin.
+        first: bool,
+        /// Owned by the winner.
+        owned: Vec<Cell>,
+        /// The trees or forests.
+        forests: [Vec<Cell>; 2],
+    },
     /// The winner plays a cell, and then holds what was proved.
     Move {
         /// Where.
@@ -33,6 +42,20 @@ pub enum Step {
         via: Cell,
         /// The connections.
         parts: [StepId; 2],
+    },
+    /// A cell that is joined to some terminals and to others is joined to all of them.
+    Tripod {
+        /// The cell.
+        at: Cell,
+        /// The connections, which have nothing in common.
+        parts: [StepId; 2],
+    },
+    /// Terminals that an owned cell is joined to are joined to each other.
+    Own {
+        /// The cell.
+        cell: Cell,
+        /// The connection.
+        then: StepId,
     },
     /// Whatever the opponent plays, one of these is left.
     Or {
@@ -69,8 +92,15 @@ impl Step {
         match self {
             Self::Chain { ends, cells } => proof.chain(*ends, set(cells)),
             Self::Win { cells } => proof.win(set(cells)),
+            Self::Trees {
+                first,
+                owned,
+                forests,
+            } => proof.trees(*first, set(owned), forests.each_ref().map(|it| set(it))),
             Self::Move { cell, then } => proof.play(*cell, *then),
             Self::And { via, parts } => proof.and(*via, *parts),
+            Self::Tripod { at, parts } => proof.tripod(*at, *parts),
+            Self::Own { cell, then } => proof.own(*cell, *then),
             Self::Or { branches } => proof.or(branches),
             Self::Dead { cell, then, owned } => proof.without(&[*cell], *then, set(owned)),
             Self::Captured { cells, then, owned } => proof.without(cells, *then, set(owned)),
@@ -81,22 +111,29 @@ impl Step {
     pub(super) fn bytes_held(&self) -> usize {
         match self {
             Self::Chain { cells, .. } | Self::Win { cells } => size_of_val(cells.as_slice()),
+            Self::Trees { owned, forests, .. } => {
+                let lists = forests.iter().chain([owned]);
+                lists.map(|cells| size_of_val(cells.as_slice())).sum()
+            }
             Self::Or { branches } => size_of_val(branches.as_slice()),
             Self::Dead { owned, .. } | Self::Captured { owned, .. } => {
                 size_of_val(owned.as_slice())
             }
-            Self::Move { .. } | Self::And { .. } => 0,
+            Self::Move { .. } | Self::And { .. } | Self::Tripod { .. } | Self::Own { .. } => 0,
         }
     }
 
     /// Visits the steps that it refers to.
     pub(super) fn for_each_reference(&self, mut visit: impl FnMut(StepId)) {
         match self {
-            Self::Chain { .. } | Self::Win { .. } => {}
-            Self::Move { then, .. } | Self::Dead { then, .. } | Self::Captured { then, .. } => {
-                visit(*then);
+            Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => {}
+            Self::Move { then, .. }
+            | Self::Own { then, .. }
+            | Self::Dead { then, .. }
+            | Self::Captured { then, .. } => visit(*then),
+            Self::And { parts, .. } | Self::Tripod { parts, .. } => {
+                parts.iter().copied().for_each(visit);
             }
-            Self::And { parts, .. } => parts.iter().copied().for_each(visit),
             Self::Or { branches } => branches.iter().copied().for_each(visit),
         }
     }
@@ -104,7 +141,7 @@ impl Step {
     /// This step with other names for the steps that it refers to.
     pub(super) fn renamed(&self, name: impl Fn(StepId) -> StepId) -> Self {
         match self {
-            Self::Chain { .. } | Self::Win { .. } => self.clone(),
+            Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => self.clone(),
             &Self::Move { cell, then } => Self::Move {
                 cell,
                 then: name(then),
@@ -112,6 +149,14 @@ impl Step {
             &Self::And { via, parts } => Self::And {
                 via,
                 parts: parts.map(name),
+            },
+            &Self::Tripod { at, parts } => Self::Tripod {
+                at,
+                parts: parts.map(name),
+            },
+            &Self::Own { cell, then } => Self::Own {
+                cell,
+                then: name(then),
             },
             Self::Or { branches } => Self::Or {
                 branches: branches.iter().copied().map(name).collect(),

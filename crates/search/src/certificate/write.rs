@@ -36,11 +36,33 @@ pub(super) fn write(certificate: &Certificate) -> String {
                 text.push_str("win");
                 append(&mut text, cells, name);
             }
+            Step::Trees {
+                first,
+                owned,
+                forests,
+            } => {
+                text.push_str(if *first {
+                    "trees first"
+                } else {
+                    "trees second"
+                });
+                append(&mut text, owned, name);
+                for forest in forests {
+                    text.push_str(" /");
+                    append(&mut text, forest, name);
+                }
+            }
             Step::Move { cell, then } => {
                 let _ = write!(text, "move {} {then}", name(cell));
             }
             Step::And { via, parts } => {
                 let _ = write!(text, "and {} {} {}", name(via), parts[0], parts[1]);
+            }
+            Step::Tripod { at, parts } => {
+                let _ = write!(text, "tripod {} {} {}", name(at), parts[0], parts[1]);
+            }
+            Step::Own { cell, then } => {
+                let _ = write!(text, "own {} {then}", name(cell));
             }
             Step::Or { branches } => {
                 text.push_str("or");

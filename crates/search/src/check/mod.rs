@@ -1,11 +1,11 @@
 //! The checker of certificates: this folder is all that a sceptic has to read.
 //!
-//! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and seven rules, and nothing
+//! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and ten rules, and nothing
 //! of patterns, connections or search. Each line applies a rule to what earlier lines have proved,
 //! and the last one must prove the claim. What a line proves is never written down but inferred.
 //! `docs/certificates.md` describes the text and proves that the rules are sound.
 //!
-//! * `statement`, `proof` — what steps prove, and the rules by which alone it can be proved;
+//! * `statement`, `proof`, `trees` — what steps prove, and the rules by which alone they do;
 //! * `reader`, `line` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 
@@ -15,6 +15,7 @@ mod line;
 mod proof;
 mod reader;
 mod statement;
+mod trees;
 
 use mustplay_hex::{Color, Setup, fitting};
 use mustplay_work::{Progress, Watch};

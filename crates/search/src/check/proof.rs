@@ -7,12 +7,12 @@ use std::fmt::Display;
 
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Setup};
 
-use super::{Aim, End, Flaw, Statement, StepId};
+use super::{Aim, End, Flaw, Statement, StepId, trees};
 
 /// Steps for one winner on one board.
 pub(crate) struct Proof<'a, const W: usize> {
     pub(super) board: &'a Board,
-    pub(super) winner: Color,
+    pub(crate) winner: Color,
     masks: Masks<W>,
     proved: Vec<Statement<W>>,
 }
@@ -66,6 +66,17 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(Aim::Win, false, cells, CellSet::EMPTY))
     }
 
+    /// *trees*: with two trees or forests on edges the winner wins, who owns these cells.
+    pub(crate) fn trees(
+        &mut self,
+        first: bool,
+        owned: CellSet<W>,
+        forests: [CellSet<W>; 2],
+    ) -> Result<StepId, Flaw> {
+        trees::check(self.board, self.winner, first, owned, forests)?;
+        Ok(self.add(Aim::Win, first, owned, forests[0] | forests[1]))
+    }
+
     /// *move*: the winner plays the cell, and then what was proved holds with the opponent to move.
     pub(crate) fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
         self.check_second(then)?;
@@ -76,20 +87,59 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// *and*: two connections that share an owned cell and nothing else make one.
     pub(crate) fn and(&mut self, via: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
-        let goal = format_args!("to join {} to something", self.board.name(via));
-        let other_end = |id| match self.statement(id).aim {
-            Aim::Join([End::Cell(cell), end] | [end, End::Cell(cell)]) if cell == via => Ok(end),
-            _ => Err(other_goal(id, goal)),
+        let (ends, both) = self.meet(via, parts)?;
+        let owned = both.owned.with(via);
+        Ok(self.add(self.join(ends), both.first, owned, both.carrier))
+    }
+
+    /// *tripod*: a cell that is joined to some terminals and to others, with nothing in common, is
+    /// joined to all of them.
+    pub(crate) fn tripod(&mut self, at: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
+        let (ends, both) = self.meet(at, parts)?;
+        let [End::Terminals(some), End::Terminals(others)] = ends else {
+            return Err(Flaw::new("two steps that join terminals", "a cell"));
         };
-        let ends = [other_end(parts[0])?, other_end(parts[1])?];
+        let aim = self.join([End::Terminals(some | others), End::Cell(at)]);
+        Ok(self.add(aim, both.first, both.owned, both.carrier))
+    }
+
+    /// *own*: terminals that an owned cell is joined to are joined to each other.
+    pub(crate) fn own(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
+        let end = self.other_end(cell, then)?;
+        let after = self.statement(then);
+        let owned = after.owned.with(cell);
+        Ok(self.add(self.join([end; 2]), after.first, owned, after.carrier))
+    }
+
+    /// What a step joins a cell to.
+    fn other_end(&self, cell: Cell, id: StepId) -> Result<End, Flaw> {
+        match self.statement(id).aim {
+            Aim::Join([End::Cell(it), end] | [end, End::Cell(it)]) if it == cell => Ok(end),
+            _ => {
+                let goal = format!("to join {} to something", self.board.name(cell));
+                Err(other_goal(id, &goal))
+            }
+        }
+    }
+
+    /// What two steps join a cell to, and what they prove of both at once.
+    fn meet(&self, via: Cell, parts: [StepId; 2]) -> Result<([End; 2], Statement<W>), Flaw> {
+        let ends = [
+            self.other_end(via, parts[0])?,
+            self.other_end(via, parts[1])?,
+        ];
         let [left, right] = parts.map(|id| self.statement(id));
         if left.first {
             self.check_second(parts[1])?;
         }
-        // What both parts need must be owned.
-        let owned = (left.owned | right.owned | left.carrier & right.carrier).with(via);
-        let (first, carrier) = (left.first || right.first, left.carrier | right.carrier);
-        Ok(self.add(self.join(ends), first, owned, carrier))
+        let both = Statement {
+            first: left.first || right.first,
+            // What both parts need must be owned.
+            owned: left.owned | right.owned | left.carrier & right.carrier,
+            carrier: left.carrier | right.carrier,
+            ..left
+        };
+        Ok((ends, both))
     }
 
     /// *or*: whatever the opponent plays, one of the branches is left.
@@ -145,7 +195,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     /// winner's are joined by what is owned, to each other or to the same terminal.
     fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
-        let terminals = [0, 1].map(End::Terminal);
+        let terminals = [0, 1].map(End::terminal);
         let touched = |end: &End| self.at(*end).contains(cell);
         // Cells come first, each with what it reaches.
         let around = near.iter().map(End::Cell);
@@ -174,7 +224,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     fn beside(&self, end: End) -> CellSet<W> {
         match end {
             End::Cell(cell) => self.masks.neighbors(cell).with(cell),
-            End::Terminal(_) => self.at(end),
+            End::Terminals(_) => self.at(end),
         }
     }
 
@@ -195,16 +245,24 @@ impl<'a, const W: usize> Proof<'a, W> {
     fn at(&self, end: End) -> CellSet<W> {
         match end {
             End::Cell(cell) => CellSet::single(cell),
-            End::Terminal(terminal) => self.masks.terminals(self.winner)[terminal],
+            End::Terminals(set) => {
+                let numbered = self.masks.terminals(self.winner).iter().enumerate();
+                let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
+                some.fold(self.masks.all(), |at, (_, &terminal)| at & terminal)
+            }
         }
     }
 
     /// Joining two ends; if they are all the terminals there are, that is winning.
     pub(crate) fn join(&self, mut ends: [End; 2]) -> Aim {
         ends.sort_unstable();
-        let two = self.masks.terminals(self.winner).len() == 2;
-        let wins = two && ends == [End::Terminal(0), End::Terminal(1)];
-        if wins { Aim::Win } else { Aim::Join(ends) }
+        let all = (1 << self.masks.terminals(self.winner).len()) - 1;
+        match ends {
+            [End::Terminals(some), End::Terminals(others)] if all > 0 && some | others == all => {
+                Aim::Win
+            }
+            _ => Aim::Join(ends),
+        }
     }
 
     /// Checks that the last step proves that the winner wins the position.
@@ -242,7 +300,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 }
 
-fn other_goal(id: StepId, goal: impl Display + Copy) -> Flaw {
+fn other_goal(id: StepId, goal: impl Display) -> Flaw {
     let expected = format!("that the goal of step {id} is {goal}");
     Flaw::new(expected, "another goal")
 }

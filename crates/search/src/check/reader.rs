@@ -62,8 +62,9 @@ pub(super) fn step<const W: usize>(
     line: Line<'_>,
     proof: &mut Proof<'_, W>,
 ) -> Result<(), Refusal> {
-    const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, or STEP …, \
-                         dead CELL STEP CELL …, or captured CELL CELL STEP CELL …";
+    const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
+                         tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \
+                         captured CELL CELL STEP CELL …, or trees TURN CELL … / CELL … / CELL …";
     let (board, winner, next) = (proof.board, proof.winner, proof.len() + 1);
     let a_cell = format_args!("a cell of the board {}", board.shape());
     let an_end = format_args!("{a_cell} or a terminal of {winner}");
@@ -85,10 +86,23 @@ pub(super) fn step<const W: usize>(
         ["win", more @ ..] => proof.win(cells(more)?),
         ["move", to, then] => proof.play(cell(to)?, step(then)?),
         ["and", via, one, other] => proof.and(cell(via)?, [step(one)?, step(other)?]),
+        ["tripod", at, one, other] => proof.tripod(cell(at)?, [step(one)?, step(other)?]),
+        ["own", at, then] => proof.own(cell(at)?, step(then)?),
         ["or", more @ ..] => proof.or(&more.iter().map(step).collect::<Result<Vec<_>, _>>()?),
         ["dead", x, then, more @ ..] => proof.without(&[cell(x)?], step(then)?, cells(more)?),
         ["captured", x, y, then, more @ ..] => {
             proof.without(&[cell(x)?, cell(y)?], step(then)?, cells(more)?)
+        }
+        ["trees", turn @ ("first" | "second"), lists @ ..] => {
+            let lists: Vec<&[&str]> = lists.split(|word| *word == "/").collect();
+            let [owned, one, other] = lists[..] else {
+                return Err(line.unexpected(rule[0], "three lists of cells with `/` between them"));
+            };
+            proof.trees(
+                *turn == "first",
+                cells(owned)?,
+                [cells(one)?, cells(other)?],
+            )
         }
         _ => return Err(line.unexpected(rule.first().unwrap_or(number), RULES)),
     };

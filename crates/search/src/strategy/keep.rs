@@ -2,14 +2,15 @@
 
 use std::cmp::Reverse;
 
-use mustplay_hex::{Cell, CellSet};
+use mustplay_hex::switching::{self, Witness};
+use mustplay_hex::{Cell, CellSet, Objective, Setup};
 
 use super::{Situation, Threat};
 use crate::certificate::{Certificate, Step};
 use crate::check::{Proof, StepId};
 
-/// What the winner has to keep, with the opponent to move. Invariant: what `open` and `pairs`
-/// need and is not in `own` is free, and no two of them need the same cell.
+/// What the winner has to keep, with the opponent to move. Invariant: what `open`, `woods` and
+/// `pairs` need and is not in `own` is free, and no two of them need the same cell.
 #[derive(Clone)]
 pub(super) struct State<const W: usize> {
     /// What the winner has, or may suppose to have.
@@ -18,11 +19,14 @@ pub(super) struct State<const W: usize> {
     dead: CellSet<W>,
     /// Steps by the rule *or*.
     open: Vec<StepId>,
+    /// Steps by the rule *trees*, as they are played by.
+    woods: Vec<switching::Strategy>,
     pub(super) pairs: Vec<[Cell; 2]>,
 }
 
 /// A proof with what each of its steps proves.
 pub(super) struct Keeper<'a, const W: usize> {
+    certificate: &'a Certificate,
     steps: &'a [Step],
     proof: Proof<'a, W>,
     stones: CellSet<W>,
@@ -38,6 +42,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         }
         let stones = claim.setup.cells_of(claim.winner);
         Self {
+            certificate,
             steps: &certificate.steps,
             proof,
             stones: stones.into_iter().collect(),
@@ -50,6 +55,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
             own: self.stones,
             dead: CellSet::EMPTY,
             open: Vec::new(),
+            woods: Vec::new(),
             pairs: Vec::new(),
         };
         let last = StepId::new(self.steps.len() - 1);
@@ -72,22 +78,25 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let played = loop {
             if !self.proof.statement(id).first {
                 // A move to spare.
+                kept.push(id);
                 break self.needed(state.own, id).min();
             }
             match &self.steps[id.index()] {
                 &Step::Move { cell, then } => {
                     id = then;
                     if !state.own.contains(cell) {
+                        kept.push(id);
                         break Some(cell);
                     }
                 }
-                &Step::And { parts, .. } => {
+                &Step::And { parts, .. } | &Step::Tripod { parts, .. } => {
                     let [one, other] = parts;
                     let begins = self.proof.statement(one).first;
                     let [first, second] = if begins { parts } else { [other, one] };
                     kept.push(second);
                     id = first;
                 }
+                &Step::Own { then, .. } => id = then,
                 &Step::Dead { cell, then, .. } => {
                     state.suppose(&[cell]);
                     id = then;
@@ -96,11 +105,17 @@ impl<'a, const W: usize> Keeper<'a, W> {
                     state.suppose(&cells);
                     id = then;
                 }
+                Step::Trees { owned, forests, .. } => {
+                    let mut wood = self.wood(owned, forests, true);
+                    let begun = wood.begin();
+                    state.woods.push(wood);
+                    break begun;
+                }
                 Step::Chain { .. } | Step::Win { .. } | Step::Or { .. } => break None,
             }
         };
         state.own = played.map_or(state.own, |cell| state.own.with(cell));
-        for id in kept.into_iter().chain([id]) {
+        for id in kept {
             self.keep(state, id);
         }
         played
@@ -122,7 +137,8 @@ impl<'a, const W: usize> Keeper<'a, W> {
                 _ => {}
             }
             match &self.steps[id.index()] {
-                Step::And { parts, .. } => left.extend(parts),
+                Step::And { parts, .. } | Step::Tripod { parts, .. } => left.extend(parts),
+                Step::Own { then, .. } => left.push(*then),
                 Step::Or { .. } => state.open.push(id),
                 Step::Dead { cell, then, .. } => {
                     state.suppose(&[*cell]);
@@ -132,15 +148,45 @@ impl<'a, const W: usize> Keeper<'a, W> {
                     state.suppose(cells);
                     left.push(*then);
                 }
+                Step::Trees { owned, forests, .. } => {
+                    state.woods.push(self.wood(owned, forests, false));
+                }
                 // These need nothing, or a move.
                 Step::Chain { .. } | Step::Win { .. } | Step::Move { .. } => {}
             }
         }
     }
 
+    /// A player by two trees or forests who owns `owned`, while the opponent owns all that is in
+    /// neither.
+    fn wood(&self, owned: &[Cell], forests: &[Vec<Cell>; 2], first: bool) -> switching::Strategy {
+        let claim = &self.certificate.claim;
+        let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));
+        let owner = |cell: Cell| {
+            if owned.contains(&cell) {
+                claim.winner
+            } else {
+                !claim.winner
+            }
+        };
+        let stones = claim.setup.board.cells().filter(is_taken);
+        let setup = Setup {
+            board: claim.setup.board.clone(),
+            stones: stones.map(|cell| (cell, owner(cell))).collect(),
+            to_move: if first { claim.winner } else { !claim.winner },
+            objective: Objective::Normal,
+        };
+        let witness = Witness {
+            winner: claim.winner,
+            needs_move: first,
+            forests: forests.clone(),
+        };
+        switching::Strategy::new(&setup, &witness).expect("the checker has accepted it")
+    }
+
     /// Ways to win, each with what is kept after its move.
     fn threats(&self, state: &State<W>) -> Vec<(Threat, State<W>)> {
-        let mut threats = Vec::new();
+        let mut threats = state.mended();
         for (at, &id) in state.open.iter().enumerate() {
             let Step::Or { branches } = &self.steps[id.index()] else {
                 continue;
@@ -178,7 +224,9 @@ impl<'a, const W: usize> Keeper<'a, W> {
     pub(super) fn situation(&self, state: &State<W>) -> (Situation, Vec<State<W>>) {
         let (threats, then) = self.threats(state).into_iter().unzip();
         let open = state.open.iter().map(|&id| self.needed(state.own, id));
-        let open = open.fold(CellSet::EMPTY, |needs, more| needs | more);
+        let woods = state.woods.iter().flat_map(switching::Strategy::cells);
+        let woods = woods.collect::<CellSet<W>>() - state.own;
+        let open = open.fold(woods, |needs, more| needs | more);
         let needs = state.pairs.iter().flatten();
         let needs = needs.fold(open, |needs, &cell| needs.with(cell));
         let situation = Situation {
@@ -192,6 +240,31 @@ impl<'a, const W: usize> Keeper<'a, W> {
 }
 
 impl<const W: usize> State<W> {
+    /// What answers each move among trees or forests.
+    fn mended(&self) -> Vec<(Threat, Self)> {
+        let mut threats = Vec::new();
+        for (at, wood) in self.woods.iter().enumerate() {
+            for cell in wood.cells() {
+                if self.own.contains(cell) {
+                    continue;
+                }
+                let mut then = self.clone();
+                let answer = then.woods[at].answer(cell);
+                let play = answer.filter(|&play| !self.own.contains(play));
+                then.own = play.map_or(then.own, |play| then.own.with(play));
+                let left = then.woods[at].cells().into_iter();
+                let threat = Threat {
+                    answers: vec![cell],
+                    play,
+                    needs: left.chain(play).collect(),
+                    then: None,
+                };
+                threats.push((threat, then));
+            }
+        }
+        threats
+    }
+
     /// Supposes that a dead cell or two captured ones are the winner's. Of two the winner gets one;
     /// that they are the same says that the cell is dead.
     fn suppose(&mut self, cells: &[Cell]) {

@@ -1,6 +1,7 @@
 //! Tests of searches and certificates through their public face.
 
 mod certificates;
+mod guides;
 mod puzzles;
 mod solver;
 mod store;

@@ -26,7 +26,7 @@ fn all_memory_is_counted() {
     let board = Board::hex(6, 6).unwrap();
     let mut draft = Draft::<1>::new(&board, Color::Black);
     let column = |x: usize| (0..6).map(move |y| Cell::new(6 * y + x));
-    let sides = [End::Terminal(0), End::Terminal(1)];
+    let sides = [End::terminal(0), End::terminal(1)];
     for x in 0..6 {
         let cells: Vec<Cell> = column(x).collect();
         let whole = draft

@@ -35,7 +35,7 @@ proptest! {
         let (found, owned) = gifts.find(own, free);
         prop_assume!(masks.joins(winner, owned));
         let mut draft = Draft::new(&board, winner);
-        let ends = [End::Terminal(0), End::Terminal(1)];
+        let ends = [End::terminal(0), End::terminal(1)];
         let cells = owned.iter().collect();
         let won = draft.add(Step::Chain { ends, cells }).unwrap();
         let step = gifts.take_back(&found, own, won, &mut draft);

@@ -17,14 +17,24 @@ proptest! {
         for x in ends.iter() {
             for y in ends.iter().filter(|&y| y < x) {
                 let at = [x, y].map(|node| {
-                    let side = Node::SIDES.iter().position(|&side| side == node);
                     let cells = ends.stones(node) | ends.cell(node);
-                    let cell = || End::Cell(cells.min().unwrap());
-                    side.map_or_else(cell, End::Terminal)
+                    match cells.min().filter(|_| !ends.is_side(node)) {
+                        Some(cell) => End::Cell(cell),
+                        None => reasons.end_of(node),
+                    }
                 });
+                let [anywhere, everywhere] = Node::SIDES;
+                let is_win = ends.has_tripods() && [y, x] == [anywhere, everywhere];
+                if ends.has_tripods() && y == anywhere && !is_win {
+                    continue;
+                }
                 for full in [true, false] {
                     for link in reasons.links([x, y], full) {
-                        let step = reasons.write(link, at, &mut draft);
+                        let step = if is_win {
+                            reasons.write_win(link, &mut draft)
+                        } else {
+                            reasons.write(link, at, &mut draft)
+                        };
                         prop_assert!(step.is_some(), "{:?}", at);
                         let proved = draft.statement(step.unwrap());
                         prop_assert!(proved.carrier.is_subset(own | link.carrier));

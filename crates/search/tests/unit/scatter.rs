@@ -22,8 +22,8 @@ pub(super) struct Scatter {
     pub(super) free: CellSet<1>,
 }
 
-/// Positions on Hex boards up to 5×5 in which cells of the winner, of the opponent and free ones
-/// are as frequent as these numbers say.
+/// Positions on boards of Hex up to 5×5 and of Y up to size 6 in which cells of the winner, of the
+/// opponent and free ones are as frequent as these numbers say.
 pub(super) fn scatter([own, taken, free]: [u32; 3]) -> impl Strategy<Value = Scatter> {
     let owner = prop_oneof![
         own => Just(Owner::Winner),
@@ -32,8 +32,12 @@ pub(super) fn scatter([own, taken, free]: [u32; 3]) -> impl Strategy<Value = Sca
     ];
     let owners = proptest::collection::vec(owner, 25);
     let winner = prop::sample::select(Color::BOTH.to_vec());
-    (2..6_usize, 2..6_usize, owners, winner).prop_map(|(columns, rows, owners, winner)| {
-        let board = Board::hex(columns, rows).unwrap();
+    let board = prop_oneof![
+        (2..6_usize, 2..6_usize).prop_map(|(columns, rows)| Board::hex(columns, rows)),
+        (2..7_usize).prop_map(Board::y),
+    ];
+    (board, owners, winner).prop_map(|(board, owners, winner)| {
+        let board = board.unwrap();
         let all = [Owner::Winner, Owner::Opponent, Owner::Nobody];
         let [own, taken, free] = all.map(|owner| {
             let cells = board.cells();

@@ -42,6 +42,25 @@ fn one_payoff_in_every_form() {
     // The vertices keep their numbers.
     let graph = game("p edge 4 2\nt 3 1\ne 3 2\ne 2 1\n");
     assert_eq!(graph.names.as_slice(), ["2", "4"]);
+    // As boards are written: edges, stones, whose turn it is, who joins loses.
+    let text = "p edge 3 3\ng edges\nn 1 s\nn 3 t\ne 1 2\ne 3 2\ne 2 3\nb 2-3'\nt white\n";
+    let edges = game(text);
+    assert_eq!(edges.names.as_slice(), ["1-2", "2-3", "2-3'"]);
+    assert_eq!(
+        (edges.to_move, edges.rules.palette),
+        (Player::Min, Palette::Own)
+    );
+    assert_eq!(
+        edges.names.write(edges.stones.iter().next().unwrap(), 2),
+        "2-3'=true"
+    );
+    let plain = "p edge 4 4\nt 1 2\ne 1 3\ne 3 2\ne 1 4\ne 4 2\n";
+    assert_eq!(table(&plain.replace("t 1 2", "t 1 2\ng misere")), "1000");
+    assert_eq!(
+        game(&format!("game game-sat\n{plain}")).rules.palette,
+        Palette::Any
+    );
+    assert_eq!(game(&format!("{plain}b 3\n")).to_move, Player::Min);
     // `c` is an element where there is no DIMACS.
     assert_eq!(table("cnf\na b\nc d\n").len(), 16);
     assert_eq!(table("c & d"), "0001");
@@ -85,7 +104,7 @@ fn headers() {
 }
 
 /// Texts and what is said of them.
-const BAD: [(&str, &str); 32] = [
+const BAD: [(&str, &str); 44] = [
     (
         "x % y",
         "line 1, column 3: expected an element or one of ! & | -> == != = ( ), found `%`",
@@ -148,11 +167,59 @@ const BAD: [(&str, &str); 32] = [
     ),
     (
         "p edge 3 1\nt 1 1\ne 1 2",
-        "line 2, column 5: expected another vertex than the first terminal, found `1`",
+        "line 2, column 5: expected two different terminals, found `1`",
     ),
     (
         "p edge 3 1\ne 1 2",
-        "line 2, column 6: expected `t` and the two terminals, found the end",
+        "line 2, column 6: expected lines `n VERTEX s` and `n VERTEX t`, found the end",
+    ),
+    (
+        "p edge 3 1\nn 1 s\ne 1 2",
+        "line 3, column 6: expected a line `n VERTEX t`, the other terminal, found the end",
+    ),
+    (
+        "p edge 3 2\nn 1 s\nn 2 t\ne 1 3",
+        "line 1, column 1: expected 2 edges, as this line says, found 1",
+    ),
+    (
+        "move min\np edge 3 0\nn 1 s\nn 2 t\ne 1 3",
+        "line 2, column 1: expected 0 edges, as this line says, found 1",
+    ),
+    (
+        "p edge 3 1\nt 1 2\ne 3 3",
+        "line 3, column 5: expected two different ends of an edge, found `3`",
+    ),
+    (
+        "p edge 4 0\nt 1 2\nb 3\nw 4 3",
+        "line 4, column 5: expected an element that has no color yet, found `3`",
+    ),
+    (
+        "p edge 4 0\nt 1 2\nb 1",
+        "line 3, column 3: expected a cell like `4` on a graph board, found `1`",
+    ),
+    (
+        "p edge 3 2\ng edges\nt 1 2\ne 1 3\ne 3 2\nw 3-1",
+        "line 6, column 3: expected a cell like `2-3` on a graph board, found `3-1`",
+    ),
+    (
+        "p edge 3 0\nt 1 2\nt green",
+        "line 3, column 3: expected `black` or `white`, or two terminals, found `green`",
+    ),
+    (
+        "p edge 3 0\nt 1 2\nn 3 s",
+        "line 3, column 3: expected each terminal once, found `3`",
+    ),
+    (
+        "p edge 3 0\nt 1 2\nx 3",
+        "line 3, column 1: expected a line that starts with one of `c e n g b w t`, found `x`",
+    ),
+    (
+        "p edge 1000000 0\nt 1 2",
+        "line 1, column 8: expected the number of vertices, found `1000000`",
+    ),
+    (
+        "colors 3\np edge 3 0\nt 1 2",
+        "line 2, column 1: expected a payoff for more than two colors, not a graph, found `p`",
     ),
     (
         "p edge 3 1\nt 1 2\ne 1 4",

@@ -107,31 +107,41 @@ fn beck_wins_by_stealing_after_an_answer_are_wins() {
     }
 }
 
+/// The cells around the middle of a 9×9 board.
+fn ring(board: &Board) -> [Cell; 6] {
+    [(5, 4), (4, 5), (3, 5), (3, 4), (4, 3), (5, 3)].map(|(c, r)| at(board, c, r))
+}
+
+/// Stones on a ring: 1 is a black one and 2 a white one.
+fn around(ring: &[Cell; 6], state: impl Fn(usize) -> usize) -> [CellSet<2>; 2] {
+    let mut stones = [CellSet::EMPTY; 2];
+    for (place, &cell) in ring.iter().enumerate() {
+        match state(place) {
+            1 => stones[0].insert(cell),
+            2 => stones[1].insert(cell),
+            _ => {}
+        }
+    }
+    stones
+}
+
 /// A move surrounded by three regions or fewer is useless, and many moves surrounded by four or
 /// five should be avoided; a region is an empty cell or a string of one color.
 #[test]
 fn schensted_and_titus_three_regions() {
     let board = Board::hex(9, 9).unwrap();
     let center = at(&board, 4, 4);
-    let ring = [(5, 4), (4, 5), (3, 5), (3, 4), (4, 3), (5, 3)].map(|(c, r)| at(&board, c, r));
+    let ring = ring(&board);
     let mut engine = engine(&board, "none,dead,dominated");
     let mut candidates = Candidates::default();
     let mut seen = [0; 7];
     let mut avoided = [0; 7];
     for number in 0..3_usize.pow(6) {
         let state = |place: usize| number / 3_usize.pow(place as u32 % 6) % 3;
-        let mut stones = [CellSet::<2>::EMPTY; 2];
-        for (place, &cell) in ring.iter().enumerate() {
-            match state(place) {
-                1 => stones[0].insert(cell),
-                2 => stones[1].insert(cell),
-                _ => {}
-            }
-        }
         // A region begins where the state changes; empty cells are regions of their own.
         let begins = |place: &usize| state(*place) == 0 || state(*place) != state(place + 5);
         let regions = (0..6).filter(begins).count();
-        engine.set_stones(stones);
+        engine.set_stones(around(&ring, state));
         let dead = engine.filled().dead().contains(center);
         if regions <= 3 {
             assert!(dead, "{number}");
@@ -149,6 +159,43 @@ fn schensted_and_titus_three_regions() {
     assert!(seen[4] > 0);
     // Where it is not dead, there may be a move that kills it.
     assert!(avoided[4] > 0 && avoided[5] > 0, "{avoided:?}");
+}
+
+/// A move that a stone on a cell beside it would kill is one that both players should avoid: whose
+/// stone it would be has a better move there, and answers there if the opponent plays it.
+#[test]
+fn figure_10_9_both_players_avoid_what_a_neighbor_kills() {
+    let board = Board::hex(9, 9).unwrap();
+    let center = at(&board, 4, 4);
+    let ring = ring(&board);
+    let mut engine = engine(&board, "none,dead,dominated,strong-reversible,patterns");
+    let mut candidates = Candidates::default();
+    let mut killed = 0;
+    for number in 0..3_usize.pow(6) {
+        let stones = around(&ring, |place| number / 3_usize.pow(place as u32) % 3);
+        let free = ring
+            .iter()
+            .filter(|&&cell| !(stones[0] | stones[1]).contains(cell));
+        for (&beside, killer) in free.flat_map(|cell| Color::BOTH.map(|color| (cell, color))) {
+            engine.set_stones(stones);
+            if engine.filled().dead().contains(center) {
+                continue;
+            }
+            engine.play(beside, killer);
+            let kills = engine.filled().dead().contains(center);
+            engine.undo();
+            if !kills {
+                continue;
+            }
+            killed += 1;
+            for color in Color::BOTH {
+                engine.candidates(color, &mut candidates);
+                let is_kept = candidates.moves().contains(center);
+                assert!(!is_kept, "{number}: {color} at {}", board.name(beside));
+            }
+        }
+    }
+    assert!(killed > 100, "{killed}");
 }
 
 /// A stone on the second row captures the two cells under it, so moving on the second row is

@@ -446,19 +446,19 @@ fn malformed_graphs() {
         ),
         (
             "p edge 3 0\nn 1 s",
-            "DIMACS: line 2, column 6: expected a line `n VERTEX t`, the other terminal, found the end of the text",
+            "DIMACS: line 2, column 6: expected a line `n VERTEX t`, the other terminal, found the end",
         ),
         (
             "p edge 3 1\ng edges\nn 3 t\ne 1 2\n",
-            "DIMACS: line 5, column 1: expected a line `n VERTEX s`, the other terminal, found the end of the text",
+            "DIMACS: line 4, column 6: expected a line `n VERTEX s`, the other terminal, found the end",
         ),
         (
             "p edge 3 0\n",
-            "DIMACS: line 2, column 1: expected lines `n VERTEX s` and `n VERTEX t`, found the end of the text",
+            "DIMACS: line 1, column 11: expected lines `n VERTEX s` and `n VERTEX t`, found the end",
         ),
         (
             "p edge 3 0\nn 1 s\nn 1 t",
-            "DIMACS: line 3, column 1: expected two different terminals, found `n 1 t`",
+            "DIMACS: line 3, column 3: expected two different terminals, found `1`",
         ),
         (
             "p edge 3 0\nn 1 x",
@@ -478,7 +478,7 @@ fn malformed_graphs() {
         ),
         (
             "p edge 3",
-            "DIMACS: line 1, column 9: expected the number of edges, found the end of the text",
+            "DIMACS: line 1, column 9: expected the number of edges, found the end",
         ),
     ]);
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
-use mustplay_engine::{Coloring, Source};
+use mustplay_engine::{Coloring, Position, Source};
 
 use crate::cli::{ColoringArgs, ExportFormat};
 use crate::input::{self, read_text};
@@ -52,15 +52,33 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
 fn read(game: &str) -> anyhow::Result<Source<Problem>> {
     if game == "-" {
         let text = read_text(std::io::stdin().lock()).context("standard input")?;
-        return text.parse().context("standard input");
+        return parsed(&text).context("standard input");
     }
     if Path::new(game).is_file() {
         let text = read_text(input::open(game)?).with_context(|| game.to_owned())?;
-        return text.parse().with_context(|| game.to_owned());
+        return parsed(&text).with_context(|| game.to_owned());
     }
-    let read = game.parse();
+    let read = parsed(game);
     if read.is_err() && game.contains(['.', '/']) && !game.contains(char::is_whitespace) {
         bail!("{game}: expected a file or a formula, found neither");
     }
-    Ok(read?)
+    read
+}
+
+/// The game of a text. A board is one too, but is not written as a game.
+fn parsed(text: &str) -> anyhow::Result<Source<Problem>> {
+    let error = match text.parse() {
+        Ok(game) => return Ok(game),
+        Err(error) => error,
+    };
+    if let Ok(position) = text.parse::<Position>()
+        && position.board().graph().is_none()
+    {
+        let board = position.board().shape();
+        bail!(
+            "expected a formula or a game, found a position of {board}: `solve` tells who wins it, \
+             `convert --to cnf` makes a game of it"
+        );
+    }
+    Err(error.into())
 }

@@ -1,0 +1,185 @@
+//! Drawing a graph in the plane (Demoucron, Malgrange and Pertuiset, 1964).
+//!
+//! A cycle is drawn first. What is not drawn yet falls into *fragments*: an edge between two drawn
+//! vertices, or vertices that hang together with the edges from them to drawn ones, which are its
+//! *contacts*. A fragment fits into a face that has all its contacts. If one fits nowhere, the
+//! graph is not planar. Otherwise a path of a fragment from contact to contact is drawn across a
+//! face where it fits, one with a single such face first: their theorem is that this never goes
+//! wrong if there is a drawing at all.
+//!
+//! A face is the cycle of vertices around it, all in the same sense, so that each edge is met once
+//! in either direction.
+
+/// The faces of a drawing of a graph, which must be simple and have no vertex without which it
+/// falls apart, or nothing if it is not planar. `near` has the neighbors of each vertex, and the
+/// graph is what hangs together with the ends of `first`, one of its edges.
+pub(super) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
+    let (s, t) = first;
+    let mut drawing = Drawing {
+        near,
+        is_drawn: vec![false; near.len()],
+        lines: vec![Vec::new(); near.len()],
+        faces: Vec::new(),
+    };
+    let mut cycle = drawing.path(s, |vertex| vertex == t, |(a, b)| (a, b) == (s, t))?;
+    drawing.draw(&cycle);
+    drawing.draw(&[t, s]);
+    drawing.faces.push(cycle.clone());
+    cycle.reverse();
+    drawing.faces.push(cycle);
+    while let Some((fragment, at)) = drawing.next().ok()? {
+        drawing.add(&fragment, at);
+    }
+    Some(drawing.faces)
+}
+
+/// A graph of which a part is drawn.
+struct Drawing<'a> {
+    near: &'a [Vec<usize>],
+    is_drawn: Vec<bool>,
+    /// For each vertex those that drawn edges join it to.
+    lines: Vec<Vec<usize>>,
+    faces: Vec<Vec<usize>>,
+}
+
+/// Something that is not drawn yet.
+struct Fragment {
+    /// The drawn vertices that it touches.
+    contacts: Vec<usize>,
+    /// Its other vertices, none of an edge.
+    inner: Vec<usize>,
+}
+
+/// There is a fragment for which there is no face.
+struct FitsNowhere;
+
+impl Drawing<'_> {
+    /// The vertices of a shortest path from a vertex to one with some property, over edges that are
+    /// not to be left out.
+    fn path(
+        &self,
+        from: usize,
+        is_end: impl Fn(usize) -> bool,
+        is_out: impl Fn((usize, usize)) -> bool,
+    ) -> Option<Vec<usize>> {
+        let mut before = vec![None; self.near.len()];
+        let mut reached = vec![from];
+        let mut at = 0;
+        while let Some(&vertex) = reached.get(at) {
+            at += 1;
+            if vertex != from && is_end(vertex) {
+                let back = |&vertex: &usize| before[vertex];
+                let mut path: Vec<usize> = std::iter::successors(Some(vertex), back).collect();
+                path.reverse();
+                return Some(path);
+            }
+            for &next in &self.near[vertex] {
+                if next != from && before[next].is_none() && !is_out((vertex, next)) {
+                    before[next] = Some(vertex);
+                    reached.push(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// Draws the edges between vertices that follow each other.
+    fn draw(&mut self, path: &[usize]) {
+        for ends in path.windows(2) {
+            self.lines[ends[0]].push(ends[1]);
+            self.lines[ends[1]].push(ends[0]);
+        }
+        for &vertex in path {
+            self.is_drawn[vertex] = true;
+        }
+    }
+
+    /// All that hangs at what is drawn.
+    fn fragments(&self) -> Vec<Fragment> {
+        let mut fragments = Vec::new();
+        let mut is_seen = self.is_drawn.clone();
+        let drawn = (0..self.near.len()).filter(|&vertex| self.is_drawn[vertex]);
+        for vertex in drawn {
+            for &other in &self.near[vertex] {
+                if self.is_drawn[other] {
+                    if vertex < other && !self.lines[vertex].contains(&other) {
+                        fragments.push(Fragment {
+                            contacts: vec![vertex, other],
+                            inner: Vec::new(),
+                        });
+                    }
+                } else if !is_seen[other] {
+                    fragments.push(self.around(other, &mut is_seen));
+                }
+            }
+        }
+        fragments
+    }
+
+    /// The fragment that a vertex is in.
+    fn around(&self, vertex: usize, is_seen: &mut [bool]) -> Fragment {
+        let (mut inner, mut contacts) = (vec![vertex], Vec::new());
+        is_seen[vertex] = true;
+        let mut at = 0;
+        while let Some(&vertex) = inner.get(at) {
+            at += 1;
+            for &next in &self.near[vertex] {
+                if self.is_drawn[next] {
+                    contacts.push(next);
+                } else if !std::mem::replace(&mut is_seen[next], true) {
+                    inner.push(next);
+                }
+            }
+        }
+        contacts.sort_unstable();
+        contacts.dedup();
+        Fragment { contacts, inner }
+    }
+
+    /// The next fragment to draw with the number of a face for it, if one is left.
+    fn next(&self) -> Result<Option<(Fragment, usize)>, FitsNowhere> {
+        let mut chosen = None;
+        for fragment in self.fragments() {
+            let fits = |face: &&Vec<usize>| fragment.contacts.iter().all(|it| face.contains(it));
+            let count = self.faces.iter().filter(fits).count();
+            let at = self.faces.iter().position(|face| fits(&face));
+            let at = at.ok_or(FitsNowhere)?;
+            if count == 1 {
+                return Ok(Some((fragment, at)));
+            }
+            chosen = chosen.or(Some((fragment, at)));
+        }
+        Ok(chosen)
+    }
+
+    /// Draws a path of a fragment across a face.
+    fn add(&mut self, fragment: &Fragment, at: usize) {
+        let from = fragment.contacts[0];
+        let path = if fragment.inner.is_empty() {
+            fragment.contacts.clone()
+        } else {
+            let is_inner = |vertex: usize| fragment.inner.contains(&vertex);
+            let is_contact = |vertex: usize| fragment.contacts.contains(&vertex);
+            let is_out = |(a, b): (usize, usize)| !is_inner(a) && !is_inner(b);
+            let stays = |(a, b)| is_out((a, b)) || !(is_inner(b) || is_contact(b));
+            self.path(from, is_contact, stays)
+                .expect("without cut vertices a fragment has two contacts")
+        };
+        self.draw(&path);
+        let to = path[path.len() - 1];
+        let mut face = self.faces.swap_remove(at);
+        let start = face.iter().position(|&it| it == from);
+        face.rotate_left(start.expect("a contact on the face"));
+        let end = face.iter().position(|&it| it == to);
+        let end = end.expect("a contact on the face");
+        let inner = &path[1..path.len() - 1];
+        // From one contact along the face to the other and back over the path, and from there on
+        // along the face and over the path again.
+        let mut one = face[..=end].to_vec();
+        one.extend(inner.iter().rev());
+        let mut other = face[end..].to_vec();
+        other.push(from);
+        other.extend(inner);
+        self.faces.extend([one, other]);
+    }
+}

@@ -1,0 +1,315 @@
+//! Counting the induced winning paths of an empty board without listing them.
+//!
+//! The cells of a board of Hex are gone through row by row, along its shorter side, and each is
+//! put into the path or left out. All that matters for the rest is the *frontier*: the last cell
+//! of each column that was gone through. Each is out of the path, or has all its neighbors on the
+//! path, or is an open end of one of the fragments that the path consists of so far. Fragments lie
+//! in the plane on one side of the frontier, so that they do not cross: which two ends belong
+//! together is told by parentheses. How many choices lead to a frontier is kept for each length.
+//!
+//! A path is induced if each of its cells touches no others than the one before and the one after
+//! it; so a cell whose neighbors are complete forbids all cells beside it. It is a minimal winning
+//! set if it is induced and has just one cell at either side that is to be joined: two cells at
+//! one side would make one of them superfluous.
+//!
+//! Time and memory grow with the number of frontiers, exponentially in the shorter side and
+//! linearly in the longer one.
+
+use std::ops::AddAssign;
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use mustplay_work::{Progress, Stop, Watch};
+
+use super::Sizes;
+
+/// The induced winning paths of Black on an empty board of Hex, by length.
+///
+/// ```
+/// use mustplay_hex::winning_sets::count_paths;
+/// use mustplay_work::Unwatched;
+///
+/// let paths = count_paths(10, 10, &Unwatched)?;
+/// assert_eq!(paths.total(), 12_755_638_497_u64.into());
+/// # Ok::<(), mustplay_work::Stop>(())
+/// ```
+pub fn count_paths(columns: usize, rows: usize, watch: &dyn Watch) -> Result<Sizes, Stop> {
+    let strip = Strip::new(columns, rows);
+    // A set of cells is a path in one way only.
+    if columns.saturating_mul(rows) < u128::BITS as usize {
+        strip.count::<u128>(watch)
+    } else {
+        strip.count::<BigUint>(watch)
+    }
+}
+
+/// A number that counts choices.
+trait Count: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a Self> {}
+
+impl<T: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a T>> Count for T {}
+
+/// A board as it is gone through: `width` cells in a row, the sides to be joined being the first
+/// and the last row, or, if it `lies`, the first and the last column.
+#[derive(Clone, Copy)]
+struct Strip {
+    width: usize,
+    length: usize,
+    lies: bool,
+}
+
+/// What a cell of the frontier is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Place {
+    /// Not on the path.
+    Out,
+    /// On the path, with all its neighbors.
+    Done,
+    /// An end of a fragment whose other end comes later.
+    Open,
+    /// An end of a fragment whose other end came before.
+    Close,
+    /// Both ends of a fragment of one cell.
+    Both,
+    /// The end of the fragment that begins at the first side.
+    First,
+    /// The end of the fragment that begins at the second side.
+    Second,
+}
+
+impl Place {
+    const ALL: [Self; 7] = [
+        Self::Out,
+        Self::Done,
+        Self::Open,
+        Self::Close,
+        Self::Both,
+        Self::First,
+        Self::Second,
+    ];
+
+    /// Whether something is missing beside it.
+    fn is_open(self) -> bool {
+        !matches!(self, Self::Out | Self::Done)
+    }
+}
+
+/// The places of the columns, three bits each, and whether the path has a cell at the first and
+/// at the second side, in the two bits below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Frontier(u128);
+
+impl Frontier {
+    const EMPTY: Self = Self(0);
+
+    fn place(self, column: usize) -> Place {
+        Place::ALL[(self.0 >> (2 + 3 * column) & 7) as usize]
+    }
+
+    fn put(&mut self, column: usize, place: Place) {
+        let shift = 2 + 3 * column;
+        self.0 = self.0 & !(7 << shift) | (place as u128) << shift;
+    }
+
+    fn has(self, side: usize) -> bool {
+        self.0 >> side & 1 == 1
+    }
+
+    fn reach(&mut self, side: usize) {
+        self.0 |= 1 << side;
+    }
+
+    /// The other end of the fragment that ends at a parenthesis.
+    fn partner(self, column: usize) -> usize {
+        let (mut at, mut depth) = (column, 0_i32);
+        let opens = self.place(column) == Place::Open;
+        loop {
+            match self.place(at) {
+                Place::Open => depth += 1,
+                Place::Close => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return at;
+            }
+            at = if opens { at + 1 } else { at - 1 };
+        }
+    }
+}
+
+/// What is at the far end of a fragment, or of nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Far {
+    Side(usize),
+    Column(usize),
+}
+
+/// What a cell on the path makes of a frontier.
+enum Grown {
+    /// It cannot be there.
+    No,
+    Frontier(Frontier),
+    /// The path is complete.
+    Path,
+}
+
+impl Strip {
+    fn new(columns: usize, rows: usize) -> Self {
+        Self {
+            width: columns.min(rows),
+            length: columns.max(rows),
+            lies: columns > rows,
+        }
+    }
+
+    /// Whether a cell is at the first and at the second side.
+    fn sides(&self, row: usize, column: usize) -> [bool; 2] {
+        let (at, last) = if self.lies {
+            (column, self.width - 1)
+        } else {
+            (row, self.length - 1)
+        };
+        [at == 0, at == last]
+    }
+
+    fn count<T: Count>(self, watch: &dyn Watch) -> Result<Sizes, Stop> {
+        let mut found: Vec<T> = Vec::new();
+        let mut ways: FxHashMap<Frontier, Vec<T>> = FxHashMap::default();
+        ways.insert(Frontier::EMPTY, vec![T::from(1)]);
+        let (mut done, cells) = (0, self.width * self.length);
+        for at in 0..cells {
+            let (row, column) = (at / self.width, at % self.width);
+            let sides = self.sides(row, column);
+            let is_last = [0, 1].map(|side| self.is_last_at(at, side));
+            let mut next: FxHashMap<Frontier, Vec<T>> = FxHashMap::default();
+            let bytes = ways.len() * (size_of::<Frontier>() + cells / 2 * size_of::<T>());
+            for (frontier, by_length) in ways {
+                done += 1;
+                watch.report(&Progress::new(done, bytes))?;
+                let is_possible =
+                    |frontier: Frontier| [0, 1].iter().all(|&it| !is_last[it] || frontier.has(it));
+                if !frontier.place(column).is_open() {
+                    let mut without = frontier;
+                    without.put(column, Place::Out);
+                    if is_possible(without) {
+                        add(next.entry(without).or_default(), &by_length, 0);
+                    }
+                }
+                match self.grow(frontier, column, sides) {
+                    Grown::No => {}
+                    Grown::Path => add(&mut found, &by_length, 1),
+                    Grown::Frontier(with) => {
+                        if is_possible(with) {
+                            add(next.entry(with).or_default(), &by_length, 1);
+                        }
+                    }
+                }
+            }
+            ways = next;
+        }
+        Ok(Sizes::new(found.into_iter().map(Into::into).collect()))
+    }
+
+    /// Whether no cell at a side comes after this one.
+    fn is_last_at(&self, at: usize, side: usize) -> bool {
+        let (width, cells) = (self.width, self.width * self.length);
+        let last = match (self.lies, side) {
+            (false, 0) => width - 1,
+            (true, 0) => cells - width,
+            _ => cells - 1,
+        };
+        at >= last
+    }
+
+    /// Puts the next cell of a column on the path.
+    fn grow(&self, mut frontier: Frontier, column: usize, sides: [bool; 2]) -> Grown {
+        for (side, is_there) in sides.into_iter().enumerate() {
+            if is_there && frontier.has(side) {
+                return Grown::No;
+            }
+            if is_there {
+                frontier.reach(side);
+            }
+        }
+        // To the left, above, and above to the right.
+        let beside = [column.checked_sub(1), Some(column), column.checked_add(1)];
+        let mut near = [None; 2];
+        let mut count = 0;
+        for other in beside.into_iter().flatten().filter(|&it| it < self.width) {
+            match frontier.place(other) {
+                Place::Out => {}
+                Place::Done => return Grown::No,
+                _ if count == 2 => return Grown::No,
+                _ => {
+                    near[count] = Some(other);
+                    count += 1;
+                }
+            }
+        }
+        // What the cell joins: fragments that it touches, and sides that it is at. Of the two ends
+        // that it has, those that are left are open.
+        let mut far = [Far::Column(column); 2];
+        let mut taken = 0;
+        for (side, _) in sides.into_iter().enumerate().filter(|&(_, is)| is) {
+            far[taken] = Far::Side(side);
+            taken += 1;
+        }
+        for other in near.into_iter().flatten() {
+            if taken == 2 {
+                return Grown::No;
+            }
+            far[taken] = match frontier.place(other) {
+                Place::Open | Place::Close => Far::Column(frontier.partner(other)),
+                Place::First => Far::Side(0),
+                Place::Second => Far::Side(1),
+                _ => Far::Column(other),
+            };
+            taken += 1;
+        }
+        // Two ends of one fragment would make a cycle.
+        if let [Some(one), Some(other)] = near
+            && far[taken - 2] == Far::Column(other)
+            && far[taken - 1] == Far::Column(one)
+        {
+            return Grown::No;
+        }
+        for other in near.into_iter().flatten() {
+            frontier.put(other, Place::Done);
+        }
+        // The cell above leaves the frontier; an end there stays open for ever.
+        let above = near.contains(&Some(column));
+        if above && far[..taken].contains(&Far::Column(column)) {
+            return Grown::No;
+        }
+        frontier.put(column, Place::Done);
+        match far {
+            [Far::Side(_), Far::Side(_)] => {
+                let is_rest = (0..self.width).any(|it| frontier.place(it).is_open());
+                return if is_rest { Grown::No } else { Grown::Path };
+            }
+            [Far::Side(side), Far::Column(at)] | [Far::Column(at), Far::Side(side)] => {
+                let end = [Place::First, Place::Second][side];
+                frontier.put(at, end);
+            }
+            [Far::Column(one), Far::Column(other)] if one == other => {
+                frontier.put(one, Place::Both);
+            }
+            [Far::Column(one), Far::Column(other)] => {
+                frontier.put(one.min(other), Place::Open);
+                frontier.put(one.max(other), Place::Close);
+            }
+        }
+        Grown::Frontier(frontier)
+    }
+}
+
+/// Adds numbers by length, which grows by `more`.
+fn add<T: Count>(to: &mut Vec<T>, from: &[T], more: usize) {
+    if to.len() < from.len() + more {
+        to.resize(from.len() + more, T::from(0));
+    }
+    for (sum, count) in to[more..].iter_mut().zip(from) {
+        *sum += count;
+    }
+}

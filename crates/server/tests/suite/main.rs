@@ -1,0 +1,9 @@
+//! A real server on the loopback, asked as browsers, sites, programs and villains ask.
+
+mod abuse;
+mod described;
+mod guarded;
+mod jobs;
+mod sites;
+mod visitor;
+mod worker;
