@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use mustplay_coloring::file::Problem;
 use mustplay_engine::{
     Budget, Classified, Color, Colored, Coloring, Convert, Converted, Engine, Error, OtherBoard,
-    Position, Solution, Solve, Source, Target, Text,
+    Position, Solution, Solve, Source, Target,
 };
 use mustplay_games::random::SplitMix;
 use mustplay_hex::{Objective, Record};

@@ -23,6 +23,20 @@ test('a 4x4 game is played against the engine and won', async (t) => {
   await says(page, '.turn', 'Red has won.');
 });
 
+test('the engine begins if it plays Red, and plays on if it plays both', async (t) => {
+  const page = await open(t, '/#4c1');
+  await page.getByLabel('Level').selectOption('1');
+  await page.getByLabel('Red is played by').selectOption('engine');
+  await page.getByLabel('Blue is played by').selectOption('you');
+  const fresh = page.getByRole('form', { name: 'New game' });
+  await fresh.getByLabel('Columns').fill('3');
+  await fresh.getByRole('button').click();
+  await page.waitForSelector('[data-stone=black]');
+  await page.getByLabel('Blue is played by').selectOption('engine');
+  await press(page, 'Engine moves');
+  await says(page, '.turn', 'has won.');
+});
+
 test('eleven by eleven is played for ten moves', async (t) => {
   const page = await open(t, '/#11c1');
   await page.getByLabel('Level').selectOption('2');

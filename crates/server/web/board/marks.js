@@ -8,6 +8,17 @@
  * @property {string} [note]  what it means, for whoever points at the cell or moves the cursor there
  */
 
+import { h, s } from '../core/dom.js';
+
+/**
+ * What some tints mean.
+ * @param {Array<[tint: string, meaning: string]>} tints
+ */
+export function legend(tints) {
+  const swatch = (tint) => s('svg', { class: 'swatch', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('circle', { class: `mark ${tint}`, cx: 10, cy: 10, r: 8 }));
+  return h('ul', { class: 'legend', 'aria-label': 'Colours of cells' }, tints.map(([tint, meaning]) => h('li', {}, swatch(tint), meaning)));
+}
+
 export class Marks {
   /** @type {Map<string, Mark>} */
   #cells = new Map();

@@ -41,7 +41,9 @@ export class Workbench extends EventTarget {
       this.#refresh();
     });
     addEventListener('hashchange', () => {
-      if (location.hash !== `#${fragment(this.game, this.game.node)}`) this.read(fragmentText(location.hash));
+      if (location.hash === this.#link) return;
+      // A link that says nothing leaves one where one is.
+      this.read(fragmentText(location.hash)).catch(() => this.#remember());
     });
   }
 
@@ -50,9 +52,14 @@ export class Workbench extends EventTarget {
     const text = fragmentText(location.hash);
     const told = kept('game');
     if (told) this.#hold(Game.from(told));
-    const isThere = !text || `#${fragment(this.game, this.game.node)}` === location.hash;
+    const isThere = !text || this.#link === location.hash;
     this.choose(new Set(isThere ? kept('region') : []));
     if (isThere || !(await this.read(text).catch(() => false))) await this.#refresh();
+  }
+
+  /** The part of a link that holds the position. */
+  get #link() {
+    return `#${fragment(this.game, this.game.node)}`;
   }
 
   /** The position that one looks at, in a notation that every job reads. */
@@ -119,9 +126,15 @@ export class Workbench extends EventTarget {
     this.#tell('region');
   }
 
-  /** @param {Marks} marks */
-  mark(marks = new Marks()) {
+  /** Shows marks on the board; without any, the labels that the record has. @param {Marks} [marks] */
+  mark(marks = this.#labels()) {
     this.board.mark(marks);
+  }
+
+  #labels() {
+    const marks = new Marks();
+    for (const [cell, label] of Object.entries(this.game.node.labels)) marks.add([cell], { label, note: label });
+    return marks;
   }
 
   #tell(type) {
@@ -130,7 +143,7 @@ export class Workbench extends EventTarget {
 
   #remember() {
     keep('game', this.game);
-    history.replaceState(null, '', `#${fragment(this.game, this.game.node)}`);
+    history.replaceState(null, '', this.#link);
   }
 
   /** Shows the position, and finds out who has won. */
@@ -138,7 +151,7 @@ export class Workbench extends EventTarget {
     const { game } = this;
     const wanted = ++this.#wanted;
     this.winner = null;
-    this.board.mark(new Marks());
+    this.mark();
     this.board.show(game.position, settings.get('numbers'));
     this.#remember();
     this.#tell('position');

@@ -17,7 +17,8 @@ const VIEWS = [['flat', 'flat'], ['flat-mirrored', 'mirrored'], ['diamond', 'dia
 
 /** What is known of the cell that somebody points at. @param {Workbench} workbench */
 function noteLine(workbench) {
-  const line = h('p', { class: 'note', role: 'status' });
+  // Whoever hears the page is told the same when the cursor moves.
+  const line = h('p', { class: 'note' });
   workbench.board.addEventListener('look', ({ detail: { cell } }) => fill(line, workbench.board.describe(cell)));
   return line;
 }

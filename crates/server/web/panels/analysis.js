@@ -1,6 +1,6 @@
 /** What the engine makes of a position: thinking, solving, reasoning, judging. */
 
-import { Marks } from '../board/marks.js';
+import { legend, Marks } from '../board/marks.js';
 import { button, checkbox, fill, h, labeled, select } from '../core/dom.js';
 import { nameOf } from '../core/game.js';
 import { keep, kept } from '../core/settings.js';
@@ -146,6 +146,7 @@ export function analysisPanel(workbench) {
         ['Inferior', `${inferior.length} moves; point at one or move the cursor there for the reason`],
       ]),
       connections.length ? h('details', { open: connections.length < 12 }, h('summary', {}, `${connections.length} connections`), h('ul', { class: 'connections' }, connections.map(connection))) : null,
+      legend([['key', 'to be tried'], ['inferior', 'inferior'], ['outside', 'outside the must-play'], ['red', 'as good as Red’s'], ['blue', 'as good as Blue’s']]),
       button('Back to all marks', () => workbench.mark(marks)),
     );
   }

@@ -18,7 +18,7 @@ export function chanceGraph(chances, go) {
       class: 'dot', cx: x(at), cy: y(chance), r: 5, tabindex: 0, role: 'button',
       'aria-label': `${at ? `After move ${at}` : 'At the beginning'} Red wins in ${Math.round(100 * chance)}%`,
       click: () => go(at),
-      keydown: (event) => event.key === 'Enter' && go(at),
+      keydown: (event) => (event.key === 'Enter' || event.key === ' ') && go(at),
     });
   return s(
     'svg',

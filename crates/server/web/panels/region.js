@@ -1,6 +1,6 @@
 /** Regions of the board: what they are worth by themselves; templates. */
 
-import { Marks } from '../board/marks.js';
+import { legend, Marks } from '../board/marks.js';
 import { button, checkbox, fill, h, labeled, select } from '../core/dom.js';
 import { nameOf } from '../core/game.js';
 import { facts, table } from '../core/table.js';
@@ -65,6 +65,7 @@ export function regionPanel(workbench) {
         ['Won by moving first', names(first)],
       ]),
       outcomes && table('Outcomes, the worst for Red first', ['Outcome', 'Red joins', ''], outcomes.map(outcome)),
+      legend([['best', 'best for both'], ['red', 'best for Red'], ['blue', 'best for Blue']]),
       moves && table('Moves', ['Cell', 'Red there', 'Blue there', 'Best for'], moves.map(move)),
     );
   }

@@ -2,7 +2,7 @@
 
 import { button, h, labeled, select } from '../core/dom.js';
 import { complain, forgive } from '../core/complaint.js';
-import { copy, save } from '../core/clipboard.js';
+import { copy, copyPicture, save } from '../core/clipboard.js';
 import { ask } from '../core/jobs.js';
 import { sgf } from '../core/notation.js';
 import { png, svgText } from '../board/picture.js';
@@ -93,7 +93,7 @@ export function textPanel(workbench) {
         return 'position.svg is saved.';
       }),
       doing('Copy PNG', async () => {
-        await navigator.clipboard.write([new ClipboardItem({ 'image/png': png(workbench.text) })]);
+        await copyPicture(png(workbench.text));
         return 'The PNG is copied.';
       }),
       doing('Save PNG', async () => {

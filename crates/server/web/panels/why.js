@@ -4,7 +4,7 @@
  * The walk is a variation of the game. Whoever loses may play anything; the proof answers.
  */
 
-import { Marks } from '../board/marks.js';
+import { legend, Marks } from '../board/marks.js';
 import { button, fill, h, labeled, select } from '../core/dom.js';
 import { isCell, nameOf, opponent } from '../core/game.js';
 import { facts, table } from '../core/table.js';
@@ -103,6 +103,7 @@ export function whyPanel(workbench) {
         dead.length > 0 && ['Dead', dead.join(' ')],
         next.length > 0 && turn !== winner && ['Worth trying', next.map((cell) => [button(cell, () => workbench.play(cell), { class: 'small' }), ' '])],
       ]),
+      legend([['carrier', 'needed by the winner'], ['best', 'the move of the proof'], ['dead', 'of no use']]),
       threats.length ? table('Threats of the winner', ['Move', 'Needs', 'Answers'], threats.map(row)) : null,
     );
   }
