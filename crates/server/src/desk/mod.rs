@@ -1,9 +1,9 @@
 //! Where jobs are handed in, wait, are done, and lie until they are fetched.
 //!
 //! A fixed number of threads do the jobs, the first that came first, and one more thread does those
-//! that take no time to speak of, so that a board can be shown while others are being solved. So many
-//! jobs wait at the most, and results are kept for a while and up to some size. A job that panics is a fault of ours, is told
-//! as such, and costs neither the thread nor the other jobs.
+//! that take no time to speak of, so that a board can be shown while others are being solved. So
+//! many jobs wait at the most, and results are kept for a while and up to some size. A job that
+//! panics is a fault of ours, is told as such, and costs neither the thread nor the other jobs.
 
 mod ticket;
 

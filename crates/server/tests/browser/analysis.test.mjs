@@ -21,13 +21,19 @@ test('moves are marked as they are proved', async (t) => {
   await page.evaluate(() => {
     globalThis.counts = [];
     const look = () => globalThis.counts.push(document.querySelectorAll('.mark.win').length);
-    new MutationObserver(look).observe(document.querySelector('.board'), { subtree: true, attributes: true });
+    new MutationObserver(look).observe(document.querySelector('.board'), {
+      subtree: true,
+      attributes: true,
+    });
   });
   await press(page, 'Solve');
   await says(page, '.analysis .status', 'Done');
   const counts = await page.evaluate(() => [...new Set(globalThis.counts)]);
   const all = mustplay('solve', '6x6', '--all-moves').winning_moves.length;
-  assert.ok(counts.some((count) => count > 0 && count < all), `${counts.join(' ')} of ${all}`);
+  assert.ok(
+    counts.some((count) => count > 0 && count < all),
+    `${counts.join(' ')} of ${all}`,
+  );
   assert.equal(counts.at(-1), all);
 });
 
@@ -39,7 +45,10 @@ test('thinking shows chances on the board, and its line', async (t) => {
   await page.waitForSelector('.mark.best');
   await page.waitForSelector('meter');
   await says(page, '.analysis .status', /Done|over|Stopped/);
-  await page.getByRole('button', { name: /^Play it/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Play it/ })
+    .first()
+    .click();
   await tab(page, 'game');
   assert.ok((await page.locator('.tree button').count()) > 3);
 });
@@ -49,7 +58,9 @@ test('reasons are told to whoever points at a cell or moves the cursor there', a
   await tab(page, 'analysis');
   await press(page, 'Analyze');
   await says(page, '.analysis .status', 'Done');
-  const { inferior: [{ cell: name, kind }] } = mustplay('analyze', '5x5 a3 c3 d2');
+  const {
+    inferior: [{ cell: name, kind }],
+  } = mustplay('analyze', '5x5 a3 c3 d2');
   const word = kind.replace('strong-', '');
   await cell(page, name).hover();
   await says(page, '.note', word);
@@ -84,11 +95,21 @@ test('a certificate is walked: whatever is tried, the proof answers', async (t) 
   await says(page, '.why .verdict', 'Blue plays');
   await page.getByRole('button', { name: /^Play / }).click();
   for (let turn = 0; turn < 8; turn += 1) {
-    await page.waitForFunction(() => /refute|as the proof says/.test(document.querySelector('.why .verdict')?.textContent));
+    await page.waitForFunction(() =>
+      /refute|as the proof says/.test(document.querySelector('.why .verdict')?.textContent),
+    );
     if (/as the proof says/.test(await page.locator('.why .verdict').textContent())) break;
     const count = Object.keys(await stones(page)).length;
-    await page.locator('.cell[data-stone=""]').nth(turn % 3).click();
-    await page.waitForFunction((before) => document.querySelectorAll('[data-stone=black],[data-stone=white]').length > before + 1 || /as the proof says/.test(document.querySelector('.why .verdict').textContent), count);
+    await page
+      .locator('.cell[data-stone=""]')
+      .nth(turn % 3)
+      .click();
+    await page.waitForFunction(
+      (before) =>
+        document.querySelectorAll('[data-stone=black],[data-stone=white]').length > before + 1 ||
+        /as the proof says/.test(document.querySelector('.why .verdict').textContent),
+      count,
+    );
   }
   await says(page, '.why .verdict', 'Blue has won, as the proof says.');
 });
@@ -113,7 +134,8 @@ test('a region is drawn with the mouse, and its value is that of the command lin
   };
   await page.mouse.move(...(await middle('a3')));
   await page.mouse.down();
-  for (const name of ['b3', 'b4', 'a4']) await page.mouse.move(...(await middle(name)), { steps: 4 });
+  for (const name of ['b3', 'b4', 'a4'])
+    await page.mouse.move(...(await middle(name)), { steps: 4 });
   await page.mouse.up();
   assert.equal(await page.getByLabel('Cells of the region').inputValue(), 'a3, b3, b4, a4');
   await press(page, 'What is it worth?');
@@ -125,7 +147,8 @@ test('a region is drawn with the mouse, and its value is that of the command lin
 test('templates are checked, with a chain that must connect', async (t) => {
   const page = await open(t, '/#3c1');
   await tab(page, 'text');
-  const ziggurat = '<hexboard size="3x4" coords="none" edges="bottom" visible="area(c1,a3,d3,d1)" contents="R c1"/>';
+  const ziggurat =
+    '<hexboard size="3x4" coords="none" edges="bottom" visible="area(c1,a3,d3,d1)" contents="R c1"/>';
   await page.getByLabel('A game or position in any format').fill(ziggurat);
   await press(page, 'Read');
   await says(page, '.text .status', 'Read as hexwiki');
@@ -152,5 +175,7 @@ test('analysis goes on with every position if it is told to', async (t) => {
   await says(page, '.analysis .status', 'Done');
   await cell(page, 'c3').click();
   await says(page, '.analysis .facts', `Decided`);
-  await page.waitForFunction(() => document.querySelector('.results .facts')?.textContent.includes('of 23 moves'));
+  await page.waitForFunction(() =>
+    document.querySelector('.results .facts')?.textContent.includes('of 23 moves'),
+  );
 });

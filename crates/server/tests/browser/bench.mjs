@@ -15,8 +15,12 @@ export const shots = WORK;
 
 /** Chromium's ways to reach out are shut; there is nothing that it needs. */
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 /** How long something may take to appear. */
 const PATIENCE = 20_000;
@@ -31,7 +35,11 @@ after(() => browser.close());
  * Opens a page as somebody who was never here before. Whatever the page complains about, its
  * policy included, fails the test.
  */
-export async function open(t, path, { width = 1440, height = 1000, dark = false, touch = false } = {}) {
+export async function open(
+  t,
+  path,
+  { width = 1440, height = 1000, dark = false, touch = false } = {},
+) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -64,7 +72,11 @@ export function mustplay(...words) {
 /** What a job of the server tells. */
 export async function ask(job, request) {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${ADDRESS}/api/run/${job}`, { method: 'POST', headers, body: JSON.stringify(request) });
+  const response = await fetch(`${ADDRESS}/api/run/${job}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(request),
+  });
   return response.json();
 }
 
@@ -73,15 +85,26 @@ export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 export const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
 /** The stones on the board, by the names of their cells. */
-export const stones = (page) => page.evaluate(() =>
-  Object.fromEntries([...document.querySelectorAll('.cell')].filter((it) => it.dataset.stone).map((it) => [it.dataset.cell, it.dataset.stone])));
+export const stones = (page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.cell')]
+        .filter((it) => it.dataset.stone)
+        .map((it) => [it.dataset.cell, it.dataset.stone]),
+    ),
+  );
 
 /** Cells with a mark of some kind. */
-export const marked = (page, kind) => page.evaluate((name) =>
-  [...document.querySelectorAll(`.mark.${name}`)].map((it) => it.parentElement.dataset.cell), kind);
+export const marked = (page, kind) =>
+  page.evaluate(
+    (name) =>
+      [...document.querySelectorAll(`.mark.${name}`)].map((it) => it.parentElement.dataset.cell),
+    kind,
+  );
 
 /** Waits until a text stands in an element. */
-export const says = (page, selector, text) => page.locator(selector).filter({ hasText: text }).first().waitFor();
+export const says = (page, selector, text) =>
+  page.locator(selector).filter({ hasText: text }).first().waitFor();
 
 /** Both colors are played by whoever sits at the board. */
 export async function alone(page) {

@@ -10,14 +10,23 @@ test('a 4x4 game is played against the engine and won', async (t) => {
   await page.getByLabel('The second player may swap').uncheck();
   const moves = [];
   for (let turn = 0; turn < 8; turn += 1) {
-    const { winning_moves: [winning] } = await ask('solve', { position: `4x4 ${moves.join(' ')}` });
+    const {
+      winning_moves: [winning],
+    } = await ask('solve', { position: `4x4 ${moves.join(' ')}` });
     assert.ok(winning, 'whoever begins wins, and goes on winning');
     await cell(page, winning).click();
     moves.push(winning);
-    await page.waitForFunction((count) => document.querySelectorAll('.cell[data-stone]:not([data-stone=""])').length > count || /has won/.test(document.querySelector('.turn').textContent), moves.length);
+    await page.waitForFunction(
+      (count) =>
+        document.querySelectorAll('.cell[data-stone]:not([data-stone=""])').length > count ||
+        /has won/.test(document.querySelector('.turn').textContent),
+      moves.length,
+    );
     const said = await page.locator('.turn').textContent();
     if (said === 'Red has won.') return;
-    const answered = Object.entries(await stones(page)).filter(([name, color]) => color === 'white' && !moves.includes(name));
+    const answered = Object.entries(await stones(page)).filter(
+      ([name, color]) => color === 'white' && !moves.includes(name),
+    );
     moves.push(answered[0][0]);
   }
   await says(page, '.turn', 'Red has won.');
@@ -44,7 +53,11 @@ test('eleven by eleven is played for ten moves', async (t) => {
   for (let turn = 0; turn < 5; turn += 1) {
     const free = page.locator('.cell[data-stone=""]').nth(23 * turn + 5);
     await free.click();
-    await page.waitForFunction((count) => document.querySelectorAll('[data-stone=black],[data-stone=white]').length === count, 2 * turn + 2);
+    await page.waitForFunction(
+      (count) =>
+        document.querySelectorAll('[data-stone=black],[data-stone=white]').length === count,
+      2 * turn + 2,
+    );
   }
   assert.match(page.url(), /#11c1,([a-k]\d+){10}$/);
 });
@@ -84,7 +97,16 @@ test('the second player swaps, pieces or sides', async (t) => {
 });
 
 const GAME = '5x5 a3 c3 d2';
-for (const format of ['moves', 'hexworld', 'trmph', 'hexwiki', 'hexwiki-old', 'sgf', 'little-golem', 'slanted']) {
+for (const format of [
+  'moves',
+  'hexworld',
+  'trmph',
+  'hexwiki',
+  'hexwiki-old',
+  'sgf',
+  'little-golem',
+  'slanted',
+]) {
   test(`a game is pasted as ${format} and written again`, async (t) => {
     // Little Golem has no games with less than 10 columns.
     const position = format === 'little-golem' ? '13x13 a3 c3 d2' : GAME;
@@ -135,7 +157,9 @@ test('pictures and texts are copied', async (t) => {
   await says(page, '.text .status', 'done');
   assert.match(await copied(), /^<hexboard/);
   await press(page, 'Copy SGF');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('(;FF[4]'));
+  await page.waitForFunction(async () =>
+    (await navigator.clipboard.readText()).startsWith('(;FF[4]'),
+  );
   await press(page, 'Copy SVG');
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('<svg'));
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save PNG')]);
@@ -180,11 +204,18 @@ test('a position is set up', async (t) => {
 });
 
 test('boards of Y and Bridg-It and every view are drawn', async (t) => {
-  for (const [path, count] of [['/#y5', 15], ['/#bridg-it4', 25], ['/#6x4c1', 24]]) {
+  for (const [path, count] of [
+    ['/#y5', 15],
+    ['/#bridg-it4', 25],
+    ['/#6x4c1', 24],
+  ]) {
     const page = await open(t, path);
     for (const view of ['flat', 'flat-mirrored', 'diamond']) {
       await page.getByLabel('View', { exact: true }).selectOption(view);
-      await page.waitForFunction((wanted) => document.querySelectorAll('.cell').length === wanted, count);
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('.cell').length === wanted,
+        count,
+      );
     }
   }
 });

@@ -13,7 +13,10 @@ test('an expression, its thermograph, and its tree', async (t) => {
   const { canonical, mean, temperature } = mustplay('game', '{3|1||-2}');
   await says(page, '.canonical', canonical);
   const label = await page.locator('.thermograph').getAttribute('aria-label');
-  assert.equal(label, `Thermograph of ${canonical}: mean ${mean}, the mast begins at ${temperature}`);
+  assert.equal(
+    label,
+    `Thermograph of ${canonical}: mean ${mean}, the mast begins at ${temperature}`,
+  );
   await page.locator('summary').first().click();
   await page.locator('.forms summary', { hasText: '{3|1}' }).click();
   await page.locator('.forms .forms', { hasText: '3' }).first().waitFor();
@@ -26,7 +29,16 @@ test('an expression that is none is complained about beside its field', async (t
   await page.waitForSelector('input[aria-invalid] + .complaint');
 });
 
-for (const name of ['domineering', 'clobber', 'hackenbush', 'toads', 'konane', 'col', 'snort', 'amazons']) {
+for (const name of [
+  'domineering',
+  'clobber',
+  'hackenbush',
+  'toads',
+  'konane',
+  'col',
+  'snort',
+  'amazons',
+]) {
   test(`a position of ${name} is drawn and found out`, async (t) => {
     const page = await open(t, '/games');
     await tab(page, 'ruleset');
@@ -62,7 +74,11 @@ test('a sum is played against the engine to its end', async (t) => {
     await page.locator('button', { hasText: '★' }).first().click();
     await page.waitForFunction((count) => {
       const isOver = /played out/.test(document.querySelector('.score').textContent);
-      return isOver || (document.querySelectorAll('section:not([hidden]) ol li').length >= count + 2 && /Left moving/.test(document.querySelector('.score').textContent));
+      return (
+        isOver ||
+        (document.querySelectorAll('section:not([hidden]) ol li').length >= count + 2 &&
+          /Left moving/.test(document.querySelector('.score').textContent))
+      );
     }, before);
   }
   await says(page, '.score', `The sum is played out: the score is ${value}.`);

@@ -2,7 +2,7 @@
  * A board as a picture that one can play on.
  *
  * The engine says where everything is; what is drawn again after a change is only what has changed.
- * Each cell is a button; one of them, the cursor, is reached by the tab key, and arrow keys move it.
+ * Each cell is a button. One of them, the cursor, is reached by the tab key; arrow keys move it.
  *
  * @import { Position } from '../core/game.js'
  * @typedef {[number, number]} Point
@@ -35,7 +35,11 @@ class Spot {
   /** @param {Place} place */
   constructor(place) {
     this.place = place;
-    const { cell, center: [x, y], outline } = place;
+    const {
+      cell,
+      center: [x, y],
+      outline,
+    } = place;
     const shape = (name) =>
       outline
         ? s('polygon', { class: name, points: list(outline) })
@@ -46,13 +50,18 @@ class Spot {
     this.element = s(
       'g',
       { class: 'cell', role: 'button', tabindex: -1, 'data-cell': cell },
-      shape('face'), this.mark, this.stone, this.label,
+      shape('face'),
+      this.mark,
+      this.stone,
+      this.label,
     );
   }
 
   #stone() {
     const [x, y] = this.place.center;
-    return this.place.stone ? s('line', { class: 'bridge' }) : s('circle', { class: 'stone', cx: x, cy: y, r: STONE });
+    return this.place.stone
+      ? s('line', { class: 'bridge' })
+      : s('circle', { class: 'stone', cx: x, cy: y, r: STONE });
   }
 
   /**
@@ -63,7 +72,9 @@ class Spot {
     const { cell, inscribed } = this.place;
     const number = showsNumber && stone?.number ? String(stone.number) : '';
     const label = mark.label ?? (number || (inscribed && !stone ? cell : ''));
-    const state = [stone?.color, isLast, isChosen, label, mark.tint, mark.heat, mark.note].join('\t');
+    const state = [stone?.color, isLast, isChosen, label, mark.tint, mark.heat, mark.note].join(
+      '\t',
+    );
     if (state === this.#drawn) return;
     this.#drawn = state;
     const { element } = this;
@@ -84,7 +95,8 @@ class Spot {
   /** Lays a bridge from one dot of a color to another. */
   #lay(color) {
     const [[x1, y1], [x2, y2]] = this.place.stone[color === 'black' ? 0 : 1];
-    for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) this.stone.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x1, y1, x2, y2 }))
+      this.stone.setAttribute(name, value);
   }
 }
 
@@ -135,26 +147,46 @@ export class Board extends EventTarget {
   lay({ bands, wires, places, posts, names }, hasNames) {
     this.#spots = new Map(places.map((place) => [place.cell, new Spot(place)]));
     const written = hasNames ? names : [];
-    const band = ({ color, outline }) => s('polygon', { class: 'band', 'data-color': color ?? 'both', points: list(outline) });
+    const band = ({ color, outline }) =>
+      s('polygon', { class: 'band', 'data-color': color ?? 'both', points: list(outline) });
     const wire = ({ from, to, via }) =>
       s('path', { class: 'wire', d: via ? `M${from}Q${via} ${to}` : `M${from}L${to}` });
     const post = ({ at: [x, y], color, square, name }) => [
       square
-        ? s('rect', { class: 'post', 'data-color': color, x: x - 9, y: y - 9, width: 18, height: 18 })
+        ? s('rect', {
+            class: 'post',
+            'data-color': color,
+            x: x - 9,
+            y: y - 9,
+            width: 18,
+            height: 18,
+          })
         : s('circle', { class: 'post', 'data-color': color, cx: x, cy: y, r: 9 }),
       name && s('text', { class: 'post-name', x, y }, name),
     ];
-    const coordinates = written.map(({ at: [x, y], text }) => s('text', { class: 'coordinate', x, y }, text));
+    const coordinates = written.map(({ at: [x, y], text }) =>
+      s('text', { class: 'coordinate', x, y }, text),
+    );
     this.element.replaceChildren(
       s('g', { 'aria-hidden': 'true' }, bands.map(band), wires.map(wire)),
-      s('g', {}, [...this.#spots.values()].map((spot) => spot.element)),
+      s(
+        'g',
+        {},
+        [...this.#spots.values()].map((spot) => spot.element),
+      ),
       s('g', { 'aria-hidden': 'true' }, posts.map(post), coordinates),
     );
     const points = [
       ...bands.flatMap((it) => it.outline),
       ...posts.map((it) => it.at),
       ...written.map((it) => it.at),
-      ...places.flatMap((it) => it.outline ?? [[it.center[0] - STONE, it.center[1] - STONE], [it.center[0] + STONE, it.center[1] + STONE]]),
+      ...places.flatMap(
+        (it) =>
+          it.outline ?? [
+            [it.center[0] - STONE, it.center[1] - STONE],
+            [it.center[0] + STONE, it.center[1] + STONE],
+          ],
+      ),
     ];
     const [xs, ys] = [points.map((it) => it[0]), points.map((it) => it[1])];
     const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
@@ -251,7 +283,12 @@ export class Board extends EventTarget {
     const here = coordinate(cell);
     let best = null;
     let least = Infinity;
-    for (const [name, { place: { center } }] of this.#spots) {
+    for (const [
+      name,
+      {
+        place: { center },
+      },
+    ] of this.#spots) {
       const [vx, vy] = [center[0] - x, center[1] - y];
       const along = vx * dx + vy * dy;
       if (along < 1) continue;

@@ -2,10 +2,10 @@
  * What is shown on a board beside its stones.
  *
  * @typedef {object} Mark
- * @property {string} [tint]  `win`, `lose`, `best`, `carrier`, `outside`, `inferior`, `key`, `red`, `blue`
+ * @property {string} [tint]  what kind of mark it is, by a class of the style sheet: `win`, `red`
  * @property {number} [heat]  from 0 to 1
  * @property {string} [label]
- * @property {string} [note]  what it means, for whoever points at the cell or moves the cursor there
+ * @property {string} [note]  what it means, for whoever points at the cell or has the cursor there
  */
 
 import { h, s } from '../core/dom.js';
@@ -15,8 +15,17 @@ import { h, s } from '../core/dom.js';
  * @param {Array<[tint: string, meaning: string]>} tints
  */
 export function legend(tints) {
-  const swatch = (tint) => s('svg', { class: 'swatch', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('circle', { class: `mark ${tint}`, cx: 10, cy: 10, r: 8 }));
-  return h('ul', { class: 'legend', 'aria-label': 'Colours of cells' }, tints.map(([tint, meaning]) => h('li', {}, swatch(tint), meaning)));
+  const swatch = (tint) =>
+    s(
+      'svg',
+      { class: 'swatch', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+      s('circle', { class: `mark ${tint}`, cx: 10, cy: 10, r: 8 }),
+    );
+  return h(
+    'ul',
+    { class: 'legend', 'aria-label': 'Colours of cells' },
+    tints.map(([tint, meaning]) => h('li', {}, swatch(tint), meaning)),
+  );
 }
 
 export class Marks {
@@ -48,7 +57,9 @@ export class Marks {
    * @param {string} note
    */
   number(cells, note) {
-    cells.forEach((cell, at) => this.add([cell], { label: String(at + 1), note: `${note} ${at + 1}` }));
+    cells.forEach((cell, at) =>
+      this.add([cell], { label: String(at + 1), note: `${note} ${at + 1}` }),
+    );
     return this;
   }
 }

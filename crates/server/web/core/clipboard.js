@@ -2,7 +2,8 @@
 
 /** The clipboard, which browsers keep from pages that are not of this machine and not encrypted. */
 function clipboard() {
-  if (!navigator.clipboard) throw new Error('The browser lets no page copy that is neither of this machine nor encrypted.');
+  if (!navigator.clipboard)
+    throw new Error('The browser lets no page copy that is neither of this machine nor encrypted.');
   return navigator.clipboard;
 }
 

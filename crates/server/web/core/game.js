@@ -58,9 +58,7 @@ export class GameNode {
 
   /** The position here. */
   get position() {
-    this.#position ??= this.isSetup
-      ? setUp(this.step)
-      : played(this.parent.position, this.step);
+    this.#position ??= this.isSetup ? setUp(this.step) : played(this.parent.position, this.step);
     return this.#position;
   }
 
@@ -103,8 +101,10 @@ function played(before, { color, turn }) {
     after.last = turn;
     after.stones = new Map(before.stones).set(turn, { color, number: after.number });
   } else if (turn === 'swap-pieces') {
-    const image = ([cell, { color: own, number }]) =>
-      [mirrored(cell), { color: opponent(own), number }];
+    const image = ([cell, { color: own, number }]) => [
+      mirrored(cell),
+      { color: opponent(own), number },
+    ];
     after.stones = new Map([...before.stones].map(image));
     after.last = before.last && mirrored(before.last);
     after.isSwapped = true;
@@ -238,7 +238,7 @@ export class Game extends EventTarget {
     const tree = [];
     const number = new Map();
     // A list instead of a recursion, since games are long.
-    for (const open = [this.root]; open.length; ) {
+    for (const open = [this.root]; open.length;) {
       const node = open.pop();
       number.set(node, tree.length);
       const { step, comment, labels, parent, children } = node;

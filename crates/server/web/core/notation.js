@@ -154,7 +154,8 @@ export function sgf({ board, root }) {
 /** @param {GameNode} node */
 function properties(node) {
   const { step, comment, labels, parent } = node;
-  const list = (name, values) => (values.length ? name + values.map((it) => `[${it}]`).join('') : '');
+  const list = (name, values) =>
+    values.length ? name + values.map((it) => `[${it}]`).join('') : '';
   let text = '';
   if (node.isSetup) {
     const before = parent ? [...parent.position.stones.keys()] : [];
@@ -165,7 +166,10 @@ function properties(node) {
   } else {
     text += `${step.color === 'black' ? 'B' : 'W'}[${step.turn}]`;
   }
-  text += list('LB', Object.entries(labels).map(([cell, label]) => `${cell}:${escaped(label)}`));
+  text += list(
+    'LB',
+    Object.entries(labels).map(([cell, label]) => `${cell}:${escaped(label)}`),
+  );
   return comment ? `${text}C[${escaped(comment)}]` : text;
 }
 

@@ -85,8 +85,15 @@ export function chooser(name, options) {
 
 /** Puts what every page has to choose into its header. */
 export function fillHeader() {
-  const themes = chooser('theme', [['auto', 'auto'], ['light', 'light'], ['dark', 'dark']]);
-  const palettes = chooser('palette', [['red-blue', 'red and blue'], ['safe', 'colour-blind safe']]);
+  const themes = chooser('theme', [
+    ['auto', 'auto'],
+    ['light', 'light'],
+    ['dark', 'dark'],
+  ]);
+  const palettes = chooser('palette', [
+    ['red-blue', 'red and blue'],
+    ['safe', 'colour-blind safe'],
+  ]);
   const choice = (text, control) => h('label', {}, h('span', {}, text), control);
   const choices = [choice('Theme', themes), choice('Colours', palettes)];
   document.getElementById('header').append(h('div', { class: 'choices' }, choices));

@@ -9,9 +9,18 @@ import { h } from './dom.js';
  *   of a row says what it is about
  */
 export function table(caption, heads, rows) {
-  const head = h('tr', {}, heads.map((text) => h('th', { scope: 'col' }, text)));
+  const head = h(
+    'tr',
+    {},
+    heads.map((text) => h('th', { scope: 'col' }, text)),
+  );
   const row = ({ cells: [first, ...others], attributes }) =>
-    h('tr', attributes, h('th', { scope: 'row' }, first), others.map((cell) => h('td', {}, cell)));
+    h(
+      'tr',
+      attributes,
+      h('th', { scope: 'row' }, first),
+      others.map((cell) => h('td', {}, cell)),
+    );
   return h(
     'div',
     { class: 'table', tabindex: 0, role: 'region', 'aria-label': caption },

@@ -12,7 +12,11 @@ export function tabs(label, sheets, chosen, show = () => {}) {
   const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': label });
   const rows = sheets.map(({ name, title, panel }) => {
     const [tabId, panelId] = [newId(), newId()];
-    const tab = h('button', { type: 'button', role: 'tab', id: tabId, 'aria-controls': panelId, 'data-tab': name }, title);
+    const tab = h(
+      'button',
+      { type: 'button', role: 'tab', id: tabId, 'aria-controls': panelId, 'data-tab': name },
+      title,
+    );
     Object.assign(panel, { id: panelId, tabIndex: 0 });
     panel.setAttribute('role', 'tabpanel');
     panel.setAttribute('aria-labelledby', tabId);
@@ -38,5 +42,10 @@ export function tabs(label, sheets, chosen, show = () => {}) {
   });
   list.append(...rows.map((row) => row.tab));
   choose(rows.some((row) => row.name === chosen) ? chosen : rows[0].name);
-  return h('div', { class: 'sheets' }, list, rows.map((row) => row.panel));
+  return h(
+    'div',
+    { class: 'sheets' },
+    list,
+    rows.map((row) => row.panel),
+  );
 }

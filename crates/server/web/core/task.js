@@ -83,8 +83,10 @@ export class Task {
   }
 
   #fail(error, fields, whole) {
-    const name = error.field?.replace(/^request\./, '').split(/[.[]/)[0];
-    const control = error.field ? fields[name] : whole;
+    // A path such as `request.edge.height`; its last part that is a control is to blame.
+    const names = error.field?.split(/[.[\]]+/) ?? [];
+    const name = names.findLast((it) => it in fields);
+    const control = name ? fields[name] : whole;
     if (control) {
       complain(control, error.message);
       this.say();
@@ -98,7 +100,9 @@ export class Task {
 /** How far a job is. */
 function advance({ ahead, done, total, stage }) {
   if (ahead !== undefined) return ahead ? `${ahead} jobs come before this one …` : 'Waiting …';
-  const steps = done ? `${done.toLocaleString('en')}${total ? ` of ${total.toLocaleString('en')}` : ''} steps` : '';
+  const steps = done
+    ? `${done.toLocaleString('en')}${total ? ` of ${total.toLocaleString('en')}` : ''} steps`
+    : '';
   return [stage, steps].filter(Boolean).join(', ') + ' …';
 }
 

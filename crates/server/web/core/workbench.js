@@ -126,14 +126,18 @@ export class Workbench extends EventTarget {
     this.#tell('region');
   }
 
-  /** Shows marks on the board; without any, the labels that the record has. @param {Marks} [marks] */
+  /**
+   * Shows marks on the board; without any, the labels that the record has.
+   * @param {Marks} [marks]
+   */
   mark(marks = this.#labels()) {
     this.board.mark(marks);
   }
 
   #labels() {
     const marks = new Marks();
-    for (const [cell, label] of Object.entries(this.game.node.labels)) marks.add([cell], { label, note: label });
+    for (const [cell, label] of Object.entries(this.game.node.labels))
+      marks.add([cell], { label, note: label });
     return marks;
   }
 
@@ -158,7 +162,10 @@ export class Workbench extends EventTarget {
     const view = settings.get('view');
     const laid = [game.board, view, settings.get('coordinates')].join('\n');
     const isLaid = laid === this.#laid;
-    const shown = await ask('show', isLaid ? { position: this.text } : { position: this.text, view });
+    const shown = await ask(
+      'show',
+      isLaid ? { position: this.text } : { position: this.text, view },
+    );
     if (wanted !== this.#wanted) return;
     if (!isLaid) {
       this.board.lay(shown.layout, settings.get('coordinates'));

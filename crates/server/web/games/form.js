@@ -26,8 +26,22 @@ export function openable(text, find) {
 function sides({ left, right }, find) {
   if (!left.length && !right.length) return h('p', { class: 'status' }, 'Nobody can move.');
   const side = (name, options) =>
-    h('div', {}, h('span', { class: 'status' }, name), options.length
-      ? h('ul', { class: 'forms' }, options.map((option) => h('li', {}, openable(option, find))))
-      : h('p', { class: 'status' }, 'none'));
-  return h('div', { class: 'sides' }, side('Left may move to', left), side('Right may move to', right));
+    h(
+      'div',
+      {},
+      h('span', { class: 'status' }, name),
+      options.length
+        ? h(
+            'ul',
+            { class: 'forms' },
+            options.map((option) => h('li', {}, openable(option, find))),
+          )
+        : h('p', { class: 'status' }, 'none'),
+    );
+  return h(
+    'div',
+    { class: 'sides' },
+    side('Left may move to', left),
+    side('Right may move to', right),
+  );
 }

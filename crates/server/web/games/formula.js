@@ -1,38 +1,62 @@
 /** Set-coloring games: a formula whose variables two players set in turn. */
 
 import { button, fill, h, labeled, select } from '../core/dom.js';
+import { form, linesField } from '../core/form.js';
 import { keep, kept } from '../core/settings.js';
 import { facts, table } from '../core/table.js';
 import { Task } from '../core/task.js';
 
-const FIRST = [['', 'as the text says'], ['max', 'Max, who wants it true'], ['min', 'Min, who wants it false']];
-const EXAMPLES = ['(a & b) | (b & c) | (c & a)', '(a | b) & (c | d) & e', 'game division\ndnf\na b\nb c\nc d\n'];
+const FIRST = [
+  ['', 'as the text says'],
+  ['max', 'Max, who wants it true'],
+  ['min', 'Min, who wants it false'],
+];
+const EXAMPLES = [
+  '(a & b) | (b & c) | (c & a)',
+  '(a | b) & (c | d) & e',
+  'game division\ndnf\na b\nb c\nc d\n',
+];
 const WHO = { max: 'Max', min: 'Min' };
 
 export function formulaPanel() {
   const task = new Task();
   const results = h('div', { class: 'results' });
-  const game = h('textarea', { rows: 4, spellcheck: 'false' });
-  game.value = kept('formula') ?? EXAMPLES[0];
+  const game = linesField(4, kept('formula') ?? EXAMPLES[0]);
   const first = select(FIRST, '');
 
-  async function find(event) {
-    event?.preventDefault();
+  async function find() {
     keep('formula', game.value);
-    const answer = await task.run('coloring', { game: game.value, to_move: first.value || null }, { fields: { game }, whole: game });
+    const answer = await task.run(
+      'coloring',
+      { game: game.value, to_move: first.value || null },
+      { fields: { game }, whole: game },
+    );
     if (answer) fill(results, told(answer));
   }
-  const example = (text) => button(text.split('\n')[0], () => {
-    game.value = text;
-    find();
-  }, { class: 'small' });
+  const example = (text) =>
+    button(
+      text.split('\n')[0],
+      () => {
+        game.value = text;
+        find();
+      },
+      { class: 'small' },
+    );
   return h(
     'section',
     {},
-    h('form', { submit: find, 'aria-label': 'Formula' },
+    form(
+      'Formula',
+      find,
       labeled('A formula, or lines that say what is played', game),
-      h('div', { class: 'fields' }, labeled('First to move', first), h('button', { class: 'strong' }, 'Find out')),
-      h('div', { class: 'row' }, EXAMPLES.map(example))),
+      h(
+        'div',
+        { class: 'fields' },
+        labeled('First to move', first),
+        h('button', { class: 'strong' }, 'Find out'),
+      ),
+      h('div', { class: 'row' }, EXAMPLES.map(example)),
+    ),
     task.element,
     results,
   );
@@ -42,23 +66,47 @@ export function formulaPanel() {
 function told(it) {
   if ('is_true' in it) {
     return [
-      h('p', { class: 'verdict' }, it.is_true === null ? 'Not known.' : it.is_true ? 'True.' : 'False.'),
-      facts([['Variables', it.variables], ['Clauses', it.clauses]]),
+      h(
+        'p',
+        { class: 'verdict' },
+        it.is_true === null ? 'Not known.' : it.is_true ? 'True.' : 'False.',
+      ),
+      facts([
+        ['Variables', it.variables],
+        ['Clauses', it.clauses],
+      ]),
     ];
   }
   if ('score' in it) {
     return [
-      h('p', { class: 'verdict' }, it.score === null ? 'The score is not known.' : `Max gets ${it.score}.`),
+      h(
+        'p',
+        { class: 'verdict' },
+        it.score === null ? 'The score is not known.' : `Max gets ${it.score}.`,
+      ),
       facts([['Best moves', it.best_moves?.join(' ') ?? 'not known']]),
     ];
   }
   const list = (moves) => moves?.join(' ') || 'none';
   return [
-    h('p', { class: 'verdict' }, it.winner ? `${WHO[it.winner]} wins, ${WHO[it.to_move]} moving first.` : 'It is not known who wins.'),
+    h(
+      'p',
+      { class: 'verdict' },
+      it.winner
+        ? `${WHO[it.winner]} wins, ${WHO[it.to_move]} moving first.`
+        : 'It is not known who wins.',
+    ),
     facts([
       it.class && ['Class', it.class],
       it.value && ['Value', h('code', {}, it.value)],
-      'isotone' in it && ['Isotone', it.isotone ? 'yes' : it.isotone_by_negating ? `by negating ${it.isotone_by_negating.join(' ')}` : 'no'],
+      'isotone' in it && [
+        'Isotone',
+        it.isotone
+          ? 'yes'
+          : it.isotone_by_negating
+            ? `by negating ${it.isotone_by_negating.join(' ')}`
+            : 'no',
+      ],
       ['Winning moves', list(it.winning_moves)],
       'dead' in it && ['Dead', list(it.dead)],
       it.captured && ['Captured by Max', list(it.captured.black)],
@@ -77,6 +125,12 @@ function elements({ elements: names, dead, captured, winning_moves: winning }) {
       dead.includes(name) && 'dead',
       of(captured.black, name).length && 'captured by Max',
       of(captured.white, name).length && 'captured by Min',
-    ].filter(Boolean).join(', ') || 'alive';
-  return table('Elements', ['Element', 'State', 'Winning'], names.map((name) => ({ cells: [name, what(name), of(winning, name).join(' ') || '–'] })));
+    ]
+      .filter(Boolean)
+      .join(', ') || 'alive';
+  return table(
+    'Elements',
+    ['Element', 'State', 'Winning'],
+    names.map((name) => ({ cells: [name, what(name), of(winning, name).join(' ') || '–'] })),
+  );
 }

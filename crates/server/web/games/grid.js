@@ -38,19 +38,27 @@ export class Grid extends EventTarget {
 
   #draw() {
     const square = (sign, row, column) => {
-      const made = button(sign, () => {
-        const next = this.#signs[(this.#signs.indexOf(this.#rows[row][column]) + 1) % this.#signs.length];
-        this.#rows[row][column] = next;
-        made.textContent = next;
-        made.dataset.sign = next;
-        made.setAttribute('aria-label', label(next));
-        this.dispatchEvent(new Event('change'));
-      }, { 'data-sign': sign });
+      const made = button(
+        sign,
+        () => {
+          const next =
+            this.#signs[(this.#signs.indexOf(this.#rows[row][column]) + 1) % this.#signs.length];
+          this.#rows[row][column] = next;
+          made.textContent = next;
+          made.dataset.sign = next;
+          made.setAttribute('aria-label', label(next));
+          this.dispatchEvent(new Event('change'));
+        },
+        { 'data-sign': sign },
+      );
       const label = (it) => `Row ${row + 1}, column ${column + 1}: ${it}`;
       made.setAttribute('aria-label', label(sign));
       return made;
     };
     this.element.style.gridTemplateColumns = `repeat(${this.columns}, 2.4rem)`;
-    fill(this.element, this.#rows.map((row, at) => row.map((sign, column) => square(sign, at, column))));
+    fill(
+      this.element,
+      this.#rows.map((row, at) => row.map((sign, column) => square(sign, at, column))),
+    );
   }
 }

@@ -1,6 +1,7 @@
 /** Games over a poset of outcomes. */
 
 import { checkbox, fill, h, labeled } from '../core/dom.js';
+import { form, linesField, textField } from '../core/form.js';
 import { ask } from '../core/jobs.js';
 import { keep, kept } from '../core/settings.js';
 import { facts, table } from '../core/table.js';
@@ -11,29 +12,39 @@ export function outcomePanel() {
   const task = new Task();
   const results = h('div', { class: 'results' });
   const before = kept('outcome') ?? { games: '{{T|a},{T|{b|_}}|_}\n{a,b|a}', over: 'fork' };
-  const games = h('textarea', { rows: 3, spellcheck: 'false' });
-  games.value = before.games;
-  const over = h('input', { type: 'text', spellcheck: 'false', value: before.over });
+  const games = linesField(3, before.games);
+  const over = textField({ value: before.over });
   const monotone = checkbox('Find equivalent monotone forms', {});
 
-  async function find(event) {
-    event.preventDefault();
+  async function find() {
     keep('outcome', { games: games.value, over: over.value });
-    const request = { games: games.value.split('\n').filter((it) => it.trim()), over: over.value, monotone: monotone.firstChild.checked };
+    const request = {
+      games: games.value.split('\n').filter((it) => it.trim()),
+      over: over.value,
+      monotone: monotone.firstChild.checked,
+    };
     const answer = await task.run('outcome', request, { fields: { games, over }, whole: games });
     if (!answer) return;
     const poset = over.value;
     const options = async (text) => ask('outcome', { games: [text], over: poset });
-    fill(results, (answer.games ?? [answer]).map((it) => game(it, options)), comparisons(answer.comparisons ?? []));
+    fill(
+      results,
+      (answer.games ?? [answer]).map((it) => game(it, options)),
+      comparisons(answer.comparisons ?? []),
+    );
   }
 
   return h(
     'section',
     {},
-    h('form', { submit: find, 'aria-label': 'Games over a poset' },
+    form(
+      'Games over a poset',
+      find,
       labeled('Games, one a line: an outcome, or {left options|right options}', games),
       labeled('Outcomes: L4, fork, terminals:3, or relations such as _<a<T,_<b<T', over),
-      monotone, h('div', { class: 'row' }, h('button', { class: 'strong' }, 'Find out'))),
+      monotone,
+      h('div', { class: 'row' }, h('button', { class: 'strong' }, 'Find out')),
+    ),
     task.element,
     results,
   );
@@ -61,5 +72,11 @@ function game(it, options) {
 
 function comparisons(list) {
   if (!list.length) return null;
-  return table('How they compare', ['Games', 'Relation'], list.map(({ games: [a, b], relation }) => ({ cells: [`${a} and ${b}`, `${a} ${relation} ${b}`] })));
+  return table(
+    'How they compare',
+    ['Games', 'Relation'],
+    list.map(({ games: [a, b], relation }) => ({
+      cells: [`${a} and ${b}`, `${a} ${relation} ${b}`],
+    })),
+  );
 }

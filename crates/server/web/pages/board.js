@@ -13,19 +13,28 @@ import { modeBar } from '../panels/setup.js';
 import { textPanel } from '../panels/text.js';
 import { whyPanel } from '../panels/why.js';
 
-const VIEWS = [['flat', 'flat'], ['flat-mirrored', 'mirrored'], ['diamond', 'diamond']];
+const VIEWS = [
+  ['flat', 'flat'],
+  ['flat-mirrored', 'mirrored'],
+  ['diamond', 'diamond'],
+];
 
 /** What is known of the cell that somebody points at. @param {Workbench} workbench */
 function noteLine(workbench) {
   // Whoever hears the page is told the same when the cursor moves.
   const line = h('p', { class: 'note' });
-  workbench.board.addEventListener('look', ({ detail: { cell } }) => fill(line, workbench.board.describe(cell)));
+  workbench.board.addEventListener('look', ({ detail: { cell } }) =>
+    fill(line, workbench.board.describe(cell)),
+  );
   return line;
 }
 
 /** How the board looks. */
 function looks() {
-  const ticking = (name) => ({ checked: settings.get(name), change: (event) => settings.set(name, event.target.checked) });
+  const ticking = (name) => ({
+    checked: settings.get(name),
+    change: (event) => settings.set(name, event.target.checked),
+  });
   return h(
     'div',
     { class: 'looks' },
@@ -51,8 +60,17 @@ fill(
   h(
     'div',
     { class: 'bench' },
-    h('div', { class: 'table-top' }, modeBar(workbench), workbench.board.element, noteLine(workbench), h('div', { class: 'under' }, walkBar(workbench), looks())),
-    tabs('What to do with the position', sheets, kept('tab') ?? 'game', (name) => keep('tab', name)),
+    h(
+      'div',
+      { class: 'table-top' },
+      modeBar(workbench),
+      workbench.board.element,
+      noteLine(workbench),
+      h('div', { class: 'under' }, walkBar(workbench), looks()),
+    ),
+    tabs('What to do with the position', sheets, kept('tab') ?? 'game', (name) =>
+      keep('tab', name),
+    ),
   ),
 );
 // The skip link must not change what the fragment says.

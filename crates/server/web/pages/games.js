@@ -20,5 +20,7 @@ const sheets = [
 fill(
   document.getElementById('main'),
   h('h1', {}, 'Games'),
-  tabs('Kinds of games', sheets, kept('games-tab') ?? 'expression', (name) => keep('games-tab', name)),
+  tabs('Kinds of games', sheets, kept('games-tab') ?? 'expression', (name) =>
+    keep('games-tab', name),
+  ),
 );

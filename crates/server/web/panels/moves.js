@@ -16,7 +16,8 @@ export function walkBar(workbench) {
     ['»', 'To the end', last],
   ];
   const made = steps.map(([sign, label, go]) =>
-    button(sign, () => go(workbench.game), { 'aria-label': label, title: label }));
+    button(sign, () => go(workbench.game), { 'aria-label': label, title: label }),
+  );
   document.addEventListener('keydown', (event) => {
     const isWriting = event.target.matches?.('input, textarea, select');
     if (isWriting || !(event.ctrlKey || event.metaKey)) return;
@@ -51,7 +52,7 @@ export function movesPanel(workbench) {
     return made;
   }
 
-  /** A line of play from a node on; what might have been played instead of a move stands below it. */
+  /** A line of play from a node on; what else might have been played stands below a move. */
   function line(first) {
     const parts = [nodeButton(first)];
     for (let node = first; node.children.length; [node] = node.children) {
@@ -93,7 +94,13 @@ export function movesPanel(workbench) {
   });
   workbench.addEventListener('position', tell);
   tell();
-  return h('section', { class: 'moves' }, tree, labeled('Comment', comment), h('div', { class: 'row' }, promote, remove));
+  return h(
+    'section',
+    { class: 'moves' },
+    tree,
+    labeled('Comment', comment),
+    h('div', { class: 'row' }, promote, remove),
+  );
 }
 
 /** @param {GameNode} node */
@@ -104,6 +111,10 @@ function caption(node) {
 
 /** A node for whoever does not see its color. @param {GameNode} node */
 function described(node) {
-  const said = [caption(node), node.step.color && nameOf(node.step.color), node.comment && 'with a comment'];
+  const said = [
+    caption(node),
+    node.step.color && nameOf(node.step.color),
+    node.comment && 'with a comment',
+  ];
   return said.filter(Boolean).join(', ');
 }

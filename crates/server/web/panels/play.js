@@ -1,6 +1,7 @@
 /** Playing: who plays which color, how strong the engine is, new boards. */
 
 import { button, checkbox, h, labeled, select } from '../core/dom.js';
+import { form, numberField } from '../core/form.js';
 import { complain, forgive } from '../core/complaint.js';
 import { nameOf, opponent } from '../core/game.js';
 import { keep, kept } from '../core/settings.js';
@@ -8,19 +9,51 @@ import { Task } from '../core/task.js';
 
 /** @import { Workbench } from '../core/workbench.js' */
 
-const LEVELS = [['1', '1, beginner'], ['2', '2'], ['3', '3'], ['4', '4'], ['5', '5'], ['6', '6'], ['7', '7'], ['8', '8, full strength']];
-const TIMES = [['1', '1 second'], ['5', '5 seconds'], ['15', '15 seconds'], ['60', 'a minute']];
-const SEATS = [['you', 'you'], ['engine', 'the engine']];
+const LEVELS = [
+  ['1', '1, beginner'],
+  ['2', '2'],
+  ['3', '3'],
+  ['4', '4'],
+  ['5', '5'],
+  ['6', '6'],
+  ['7', '7'],
+  ['8', '8, full strength'],
+];
+const TIMES = [
+  ['1', '1 second'],
+  ['5', '5 seconds'],
+  ['15', '15 seconds'],
+  ['60', 'a minute'],
+];
+const SEATS = [
+  ['you', 'you'],
+  ['engine', 'the engine'],
+];
 const BOARDS = [
-  ['hex', 'Hex'], ['y', 'Y'], ['bridg-it', 'Bridg-It'],
+  ['hex', 'Hex'],
+  ['y', 'Y'],
+  ['bridg-it', 'Bridg-It'],
 ];
 
 /** @param {Workbench} workbench */
 export function playPanel(workbench) {
-  const told = { black: 'you', white: 'engine', level: '5', time: '5', swap: true, ...kept('play') };
+  const told = {
+    black: 'you',
+    white: 'engine',
+    level: '5',
+    time: '5',
+    swap: true,
+    ...kept('play'),
+  };
   const task = new Task();
   const change = () => {
-    keep('play', { black: red.value, white: blue.value, level: level.value, time: time.value, swap: swap.firstChild.checked });
+    keep('play', {
+      black: red.value,
+      white: blue.value,
+      level: level.value,
+      time: time.value,
+      swap: swap.firstChild.checked,
+    });
     offerSwap();
   };
   const red = select(SEATS, told.black, { change });
@@ -31,7 +64,7 @@ export function playPanel(workbench) {
   const swapButton = button('Swap', () => workbench.play(workbench.game.swap), { hidden: true });
   const says = h('p', { class: 'turn', role: 'status' });
 
-  /** Who decides for the color that is to move; after a swap of sides the players have changed places. */
+  /** Who decides for the color that is to move: a swap of sides has the players change places. */
   function seat() {
     const changes = workbench.game.node.path.filter((node) => node.changesSides).length;
     const { toMove } = workbench.game.position;
@@ -86,8 +119,22 @@ export function playPanel(workbench) {
     'section',
     { class: 'play' },
     says,
-    h('div', { class: 'row' }, button('Engine moves', move), swapButton, button('Resign', () => workbench.play('resign')), task.element),
-    h('div', { class: 'fields' }, labeled('Red is played by', red), labeled('Blue is played by', blue), labeled('Level', level), labeled('Time for a move', time)),
+    h(
+      'div',
+      { class: 'row' },
+      button('Engine moves', move),
+      swapButton,
+      button('Resign', () => workbench.play('resign')),
+      task.element,
+    ),
+    h(
+      'div',
+      { class: 'fields' },
+      labeled('Red is played by', red),
+      labeled('Blue is played by', blue),
+      labeled('Level', level),
+      labeled('Time for a move', time),
+    ),
     swap,
     newGame(workbench),
   );
@@ -96,8 +143,8 @@ export function playPanel(workbench) {
 /** @param {Workbench} workbench */
 function newGame(workbench) {
   const kind = select(BOARDS, 'hex');
-  const columns = h('input', { type: 'number', min: 1, max: 26, value: 11, inputmode: 'numeric' });
-  const rows = h('input', { type: 'number', min: 1, max: 26, value: 11, inputmode: 'numeric' });
+  const columns = numberField(11, 1, 26);
+  const rows = numberField(11, 1, 26);
   const rowsField = labeled('Rows', rows);
   const columnsField = labeled('Columns', columns);
   kind.addEventListener('change', () => {
@@ -107,15 +154,22 @@ function newGame(workbench) {
   columns.addEventListener('input', () => {
     rows.value = columns.value;
   });
-  const begin = async (event) => {
-    event.preventDefault();
+  const begin = async () => {
     forgive(columns);
-    const board = kind.value === 'hex' ? `${columns.value}x${rows.value}` : `${kind.value}${columns.value}`;
+    const board =
+      kind.value === 'hex' ? `${columns.value}x${rows.value}` : `${kind.value}${columns.value}`;
     await workbench.renew(board).catch((error) => complain(columns, error.message));
   };
-  return h(
-    'form',
-    { class: 'new', submit: begin, 'aria-label': 'New game', novalidate: true },
-    h('div', { class: 'fields' }, labeled('Game', kind), columnsField, rowsField, h('button', { class: 'strong' }, 'New game')),
+  return form(
+    'New game',
+    begin,
+    h(
+      'div',
+      { class: 'fields' },
+      labeled('Game', kind),
+      columnsField,
+      rowsField,
+      h('button', { class: 'strong' }, 'New game'),
+    ),
   );
 }

@@ -8,7 +8,11 @@ import { chanceGraph } from './graph.js';
 
 /** @import { Workbench } from '../core/workbench.js' */
 
-const TIMES = [['10', '10 seconds'], ['60', 'a minute'], ['600', '10 minutes']];
+const TIMES = [
+  ['10', '10 seconds'],
+  ['60', 'a minute'],
+  ['600', '10 minutes'],
+];
 
 /** @param {Workbench} workbench */
 export function reviewPanel(workbench) {
@@ -22,13 +26,17 @@ export function reviewPanel(workbench) {
     const nodes = [...node.path, ...node.line].filter((it) => !it.isSetup || !it.parent);
     const show = (answer) => showReview(answer, nodes);
     const request = { game: workbench.wholeText, swap: true };
-    const answer = await task.run('review', request, { limits: { seconds: Number(time.value) }, soFar: show });
+    const answer = await task.run('review', request, {
+      limits: { seconds: Number(time.value) },
+      soFar: show,
+    });
     if (answer) show(answer);
   }
 
   function showReview({ winner, losing_move: losing, chances, moves }, nodes) {
     const go = (number) => nodes[number] && workbench.game.goTo(nodes[number]);
-    const part = (chance, isProved) => (chance === null ? '–' : `${Math.round(100 * chance)}%${isProved ? ' proved' : ''}`);
+    const part = (chance, isProved) =>
+      chance === null ? '–' : `${Math.round(100 * chance)}%${isProved ? ' proved' : ''}`;
     const row = (it) => ({
       cells: [
         button(`${it.number}. ${it.turn}`, () => go(it.number), { class: 'link' }),
@@ -39,14 +47,32 @@ export function reviewPanel(workbench) {
       ],
       attributes: { 'data-verdict': it.verdict },
     });
-    const head = winner ? `${nameOf(winner)} wins in the end.` : 'It is not proved who wins in the end.';
+    const head = winner
+      ? `${nameOf(winner)} wins in the end.`
+      : 'It is not proved who wins in the end.';
     fill(
       results,
-      h('p', { class: 'verdict', 'data-color': winner }, head, losing ? ` Move ${losing} lost the game.` : ''),
+      h(
+        'p',
+        { class: 'verdict', 'data-color': winner },
+        head,
+        losing ? ` Move ${losing} lost the game.` : '',
+      ),
       chanceGraph(chances, go),
       table('Moves', ['Move', 'By', 'Chance', 'Verdict', 'Better'], moves.map(row)),
     );
   }
 
-  return h('section', { class: 'review' }, h('div', { class: 'fields' }, labeled('Time', time), button('Review this game', begin, { class: 'strong' })), task.element, results);
+  return h(
+    'section',
+    { class: 'review' },
+    h(
+      'div',
+      { class: 'fields' },
+      labeled('Time', time),
+      button('Review this game', begin, { class: 'strong' }),
+    ),
+    task.element,
+    results,
+  );
 }

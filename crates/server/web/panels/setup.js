@@ -6,20 +6,48 @@ import { cellsOf } from '../core/notation.js';
 
 /** @import { Workbench } from '../core/workbench.js' */
 
-const MODES = [['play', 'Play'], ['setup', 'Set up'], ['region', 'Region']];
-const TOOLS = [['black', 'red stones'], ['white', 'blue stones'], ['none', 'nothing'], ['turns', 'red and blue in turn']];
+const MODES = [
+  ['play', 'Play'],
+  ['setup', 'Set up'],
+  ['region', 'Region'],
+];
+const TOOLS = [
+  ['black', 'red stones'],
+  ['white', 'blue stones'],
+  ['none', 'nothing'],
+  ['turns', 'red and blue in turn'],
+];
 
 /** @param {Workbench} workbench */
 export function modeBar(workbench) {
-  const buttons = MODES.map(([mode, text]) => button(text, () => workbench.setMode(mode), { 'data-mode': mode }));
+  const buttons = MODES.map(([mode, text]) =>
+    button(text, () => workbench.setMode(mode), { 'data-mode': mode }),
+  );
   const tool = select(TOOLS, 'black');
-  const toMove = select([['black', 'Red'], ['white', 'Blue']], 'black', { change: () => put(setup()) });
+  const toMove = select(
+    [
+      ['black', 'Red'],
+      ['white', 'Blue'],
+    ],
+    'black',
+    { change: () => put(setup()) },
+  );
   const clear = button('Clear', () => put({ black: [], white: [], to_move: 'black' }));
-  const tools = h('div', { class: 'tools fields' }, labeled('A click puts', tool), labeled('To move', toMove), clear);
+  const tools = h(
+    'div',
+    { class: 'tools fields' },
+    labeled('A click puts', tool),
+    labeled('To move', toMove),
+    clear,
+  );
 
   function setup() {
     const { position } = workbench.game;
-    return { black: cellsOf(position, 'black'), white: cellsOf(position, 'white'), to_move: toMove.value };
+    return {
+      black: cellsOf(position, 'black'),
+      white: cellsOf(position, 'white'),
+      to_move: toMove.value,
+    };
   }
 
   function put(made) {
@@ -58,12 +86,18 @@ export function modeBar(workbench) {
   });
 
   function tell() {
-    for (const it of buttons) it.setAttribute('aria-pressed', String(it.dataset.mode === workbench.mode));
+    for (const it of buttons)
+      it.setAttribute('aria-pressed', String(it.dataset.mode === workbench.mode));
     tools.hidden = workbench.mode !== 'setup';
     toMove.value = workbench.game.position.toMove;
   }
   workbench.addEventListener('mode', tell);
   workbench.addEventListener('position', tell);
   tell();
-  return h('div', { class: 'modes' }, h('div', { class: 'segments', role: 'group', 'aria-label': 'A click on the board' }, buttons), tools);
+  return h(
+    'div',
+    { class: 'modes' },
+    h('div', { class: 'segments', role: 'group', 'aria-label': 'A click on the board' }, buttons),
+    tools,
+  );
 }

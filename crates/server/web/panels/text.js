@@ -10,16 +10,26 @@ import { png, svgText } from '../board/picture.js';
 /** @import { Workbench } from '../core/workbench.js' */
 
 const FORMATS = [
-  ['moves', 'Size and moves'], ['hexworld', 'HexWorld link'], ['trmph', 'trmph link'],
-  ['hexwiki', 'HexWiki diagram'], ['hexwiki-old', 'HexWiki, old tag'], ['sgf', 'SGF'],
-  ['little-golem', 'Little Golem'], ['slanted', 'Slanted text'], ['dimacs', 'DIMACS graph'],
+  ['moves', 'Size and moves'],
+  ['hexworld', 'HexWorld link'],
+  ['trmph', 'trmph link'],
+  ['hexwiki', 'HexWiki diagram'],
+  ['hexwiki-old', 'HexWiki, old tag'],
+  ['sgf', 'SGF'],
+  ['little-golem', 'Little Golem'],
+  ['slanted', 'Slanted text'],
+  ['dimacs', 'DIMACS graph'],
 ];
 
 /** @param {Workbench} workbench */
 export function textPanel(workbench) {
   const status = () => h('p', { class: 'status', role: 'status' });
   const [heard, says] = [status(), status()];
-  const given = h('textarea', { rows: 5, spellcheck: 'false', placeholder: 'Paste a link, SGF, a HexWiki diagram, moves, a board drawn with letters …' });
+  const given = h('textarea', {
+    rows: 5,
+    spellcheck: 'false',
+    placeholder: 'Paste a link, SGF, a HexWiki diagram, moves, a board drawn with letters …',
+  });
   const format = select(FORMATS, 'hexworld', { change: write });
   const written = h('textarea', { rows: 5, spellcheck: 'false', readonly: true });
 
@@ -28,7 +38,9 @@ export function textPanel(workbench) {
     heard.textContent = '';
     try {
       const told = await workbench.read(given.value);
-      const left = told.left_out ? `; ${told.left_out} variations cannot be played and are left out` : '';
+      const left = told.left_out
+        ? `; ${told.left_out} variations cannot be played and are left out`
+        : '';
       heard.textContent = `Read as ${told.format}${left}.`;
     } catch (error) {
       complain(given, error.message);
@@ -40,7 +52,9 @@ export function textPanel(workbench) {
     written.value = '';
     const whole = format.value === 'sgf' && sgf(workbench.game);
     try {
-      const told = whole ? { position: whole } : await ask('convert', { position: workbench.text, to: format.value });
+      const told = whole
+        ? { position: whole }
+        : await ask('convert', { position: workbench.text, to: format.value });
       written.value = told.position;
       says.textContent = told.lost ? `The text does not say ${told.lost}.` : '';
     } catch (error) {
@@ -50,18 +64,20 @@ export function textPanel(workbench) {
   }
 
   /** Does something with the position and says how that went. */
-  const doing = (text, act) => button(text, async () => {
-    try {
-      says.textContent = await act();
-    } catch (error) {
-      says.textContent = error.message;
-    }
-  });
-  const copying = (text, to) => doing(text, async () => {
-    format.value = to ?? format.value;
-    await copy(await write());
-    return `${text}: done.`;
-  });
+  const doing = (text, act) =>
+    button(text, async () => {
+      try {
+        says.textContent = await act();
+      } catch (error) {
+        says.textContent = error.message;
+      }
+    });
+  const copying = (text, to) =>
+    doing(text, async () => {
+      format.value = to ?? format.value;
+      await copy(await write());
+      return `${text}: done.`;
+    });
 
   workbench.addEventListener('position', () => {
     if (written.offsetParent) write();
@@ -75,7 +91,9 @@ export function textPanel(workbench) {
     h('h2', {}, 'Out'),
     labeled('Format', format),
     labeled('The position, or for SGF the whole game', written),
-    h('div', { class: 'row' },
+    h(
+      'div',
+      { class: 'row' },
       button('Write', write),
       copying('Copy'),
       copying('Copy HexWiki diagram', 'hexwiki'),
@@ -99,7 +117,8 @@ export function textPanel(workbench) {
       doing('Save PNG', async () => {
         save('position.png', await png(workbench.text));
         return 'position.png is saved.';
-      })),
+      }),
+    ),
     says,
   );
 }

@@ -13,7 +13,11 @@ import { Task } from '../core/task.js';
 /** @import { Workbench } from '../core/workbench.js' */
 /** @import { GameNode } from '../core/game.js' */
 
-const TIMES = [['20', '20 seconds'], ['60', 'a minute'], ['600', '10 minutes']];
+const TIMES = [
+  ['20', '20 seconds'],
+  ['60', 'a minute'],
+  ['600', '10 minutes'],
+];
 
 /** @param {Workbench} workbench */
 export function whyPanel(workbench) {
@@ -32,7 +36,16 @@ export function whyPanel(workbench) {
     const answer = await task.run('solve', request, { limits: { seconds: Number(time.value) } });
     if (!answer) return;
     if (!answer.proof) {
-      fill(results, h('p', { class: 'verdict' }, answer.winner ? `${nameOf(answer.winner)} wins, but there is no proof step by step of such a game.` : 'It is not known who wins; more time may help.'));
+      fill(
+        results,
+        h(
+          'p',
+          { class: 'verdict' },
+          answer.winner
+            ? `${nameOf(answer.winner)} wins, but there is no proof step by step of such a game.`
+            : 'It is not known who wins; more time may help.',
+        ),
+      );
       return;
     }
     proof = { game, base, text: answer.proof, winner: answer.winner };
@@ -79,32 +92,62 @@ export function whyPanel(workbench) {
     const marks = new Marks().add(needs, { tint: 'carrier', note: `${nameOf(winner)} needs it` });
     pairs.forEach(([a, b], at) => {
       const label = String.fromCharCode(65 + (at % 26));
-      marks.add([a], { label, note: `answered by ${b}` }).add([b], { label, note: `answered by ${a}` });
+      marks
+        .add([a], { label, note: `answered by ${b}` })
+        .add([b], { label, note: `answered by ${a}` });
     });
     marks.add(dead, { tint: 'dead', note: 'of no use to anybody' });
-    for (const threat of threats) marks.add(threat.answers, { note: `answered by ${threat.play ?? 'any move'}` });
+    for (const threat of threats)
+      marks.add(threat.answers, { note: `answered by ${threat.play ?? 'any move'}` });
     if (play) marks.add([play], { tint: 'best', note: 'the move of the proof' });
     else marks.add(next, { tint: 'key', note: 'worth trying' });
     workbench.mark(marks);
-    const preview = (threat) => () => workbench.mark(new Marks().add(threat.needs, { tint: 'carrier', note: 'needed by this threat' }).add(threat.play ? [threat.play] : [], { tint: 'best', note: 'the threat' }));
+    const preview = (threat) => () =>
+      workbench.mark(
+        new Marks()
+          .add(threat.needs, { tint: 'carrier', note: 'needed by this threat' })
+          .add(threat.play ? [threat.play] : [], { tint: 'best', note: 'the threat' }),
+      );
     const row = (threat) => ({
-      cells: [button(threat.play ?? 'any move', preview(threat), { class: 'link', focus: preview(threat), blur: () => workbench.mark(marks) }), threat.needs.join(' '), threat.answers.join(' ') || '–'],
+      cells: [
+        button(threat.play ?? 'any move', preview(threat), {
+          class: 'link',
+          focus: preview(threat),
+          blur: () => workbench.mark(marks),
+        }),
+        threat.needs.join(' '),
+        threat.answers.join(' ') || '–',
+      ],
     });
-    const head = turn === winner
-      ? `${nameOf(winner)} plays ${play ?? 'anything'}.`
-      : `${nameOf(winner)} wins. Try to refute it: play for ${nameOf(opponent(winner))} on the board.`;
+    const loser = nameOf(opponent(winner));
+    const head =
+      turn === winner
+        ? `${nameOf(winner)} plays ${play ?? 'anything'}.`
+        : `${nameOf(winner)} wins. Try to refute it: play for ${loser} on the board.`;
     fill(
       results,
       h('p', { class: 'verdict', 'data-color': winner }, head),
-      play && turn === winner ? button(`Play ${play}`, () => workbench.play(play), { class: 'strong' }) : null,
+      play && turn === winner
+        ? button(`Play ${play}`, () => workbench.play(play), { class: 'strong' })
+        : null,
       facts([
         ['Needed', needs.join(' ') || 'nothing more'],
         pairs.length > 0 && ['Pairs', pairs.map((pair) => pair.join('–')).join(', ')],
         dead.length > 0 && ['Dead', dead.join(' ')],
-        next.length > 0 && turn !== winner && ['Worth trying', next.map((cell) => [button(cell, () => workbench.play(cell), { class: 'small' }), ' '])],
+        next.length > 0 &&
+          turn !== winner && [
+            'Worth trying',
+            next.map((cell) => [button(cell, () => workbench.play(cell), { class: 'small' }), ' ']),
+          ],
       ]),
-      legend([['carrier', 'needed by the winner'], ['best', 'the move of the proof'], ['dead', 'of no use']]),
-      threats.length ? table('Threats of the winner', ['Move', 'Needs', 'Answers'], threats.map(row)) : null,
+      legend([
+        ['carrier', 'needed by the winner'],
+        ['best', 'the move of the proof'],
+        ['dead', 'of no use'],
+      ]),
+      threats.length
+        ? table('Threats of the winner', ['Move', 'Needs', 'Answers'], threats.map(row))
+        : null,
     );
   }
 
@@ -113,7 +156,15 @@ export function whyPanel(workbench) {
     else if (!proof) fill(results);
   });
   workbench.addEventListener('over', () => {
-    if (workbench.mode === 'walk' && proof) fill(results, h('p', { class: 'verdict', 'data-color': workbench.winner }, `${nameOf(workbench.winner)} has won, as the proof says.`));
+    if (workbench.mode === 'walk' && proof)
+      fill(
+        results,
+        h(
+          'p',
+          { class: 'verdict', 'data-color': workbench.winner },
+          `${nameOf(workbench.winner)} has won, as the proof says.`,
+        ),
+      );
   });
   workbench.addEventListener('mode', () => {
     leave.hidden = workbench.mode !== 'walk';
@@ -128,7 +179,13 @@ export function whyPanel(workbench) {
     'section',
     { class: 'why' },
     h('p', {}, 'A proof of who wins, checked, which answers every move that you try against it.'),
-    h('div', { class: 'fields' }, labeled('Time', time), button('Why does this win?', prove, { class: 'strong' }), leave),
+    h(
+      'div',
+      { class: 'fields' },
+      labeled('Time', time),
+      button('Why does this win?', prove, { class: 'strong' }),
+      leave,
+    ),
     task.element,
     results,
   );
