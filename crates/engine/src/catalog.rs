@@ -32,6 +32,7 @@ macro_rules! each_job {
             $crate::Paths,
             $crate::Complexity,
             $crate::Show,
+            $crate::Read,
             $crate::Convert,
             $crate::Value,
             $crate::JudgeTemplate,
@@ -177,6 +178,11 @@ impl Request {
         self.0.reach()
     }
 
+    /// Whether it takes no time to speak of.
+    pub fn is_brief(&self) -> bool {
+        self.0.is_brief()
+    }
+
     /// Does the job and tells its report.
     pub fn run(
         &self,
@@ -204,6 +210,8 @@ trait JsonJob: Send + Sync {
 
     fn reach(&self) -> Reach;
 
+    fn is_brief(&self) -> bool;
+
     fn run(
         &self,
         engine: &Engine,
@@ -223,6 +231,10 @@ where
 
     fn reach(&self) -> Reach {
         Job::reach(self)
+    }
+
+    fn is_brief(&self) -> bool {
+        Job::is_brief(self)
     }
 
     fn run(

@@ -17,6 +17,11 @@ pub trait Job {
         Reach::Nothing
     }
 
+    /// Whether it takes no time to speak of, so that it need not wait behind those that do.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
     /// Does the work; see [`Engine::run`], which front ends call.
     fn run(
         &self,

@@ -68,6 +68,7 @@ mod place;
 mod play;
 mod position;
 mod queue;
+mod read;
 mod realize;
 mod report;
 mod review;
@@ -90,6 +91,7 @@ mod text;
 mod threads;
 mod turns;
 mod value;
+mod walls;
 mod yardstick;
 
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
@@ -125,9 +127,9 @@ pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
-    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOpponent, GameOrder,
-    GameQuestion, GameReply, GameResults, GameSentence, GameSentences, GameSession, GoMove,
-    GoScore, UnwrittenGames, WinningMoves,
+    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOpponent, GameOptions,
+    GameOrder, GameQuestion, GameReply, GameResults, GameSentence, GameSentences, GameSession,
+    GoMove, GoScore, UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
@@ -154,6 +156,7 @@ pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;
+pub use read::{GameNode, GameStep, Read, WholeGame, Written};
 pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
 pub use report::Report;
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
@@ -178,6 +181,7 @@ pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;
 pub use turns::Turns;
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
+pub use walls::Walls;
 pub use yardstick::{UnknownYardstick, Yardstick};
 
 /// JSON Schemas (2020-12) of all jobs: an object with a field for each job, which has the fields

@@ -46,6 +46,7 @@ mod contraction;
 pub mod decomposition;
 pub mod drawing;
 pub mod evaluate;
+mod game_tree;
 pub mod guise;
 pub mod inferior;
 pub mod masks;
@@ -72,6 +73,7 @@ pub use board::{
 pub use color::Color;
 pub use connection_game::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
+pub use game_tree::{GameTree, Step, TreeNode};
 pub use masks::{CellSet, Masks};
 pub use mustplay_coloring::fitting;
 pub use names::{Names, UnknownNames};

@@ -85,7 +85,10 @@ pub(crate) fn told(desk: &Desk, ticket: &Ticket) -> String {
     let (id, job) = (ticket.id, ticket.request.name());
     let begin = format!(r#"{{"id":"{id}","job":"{job}""#);
     match &news.phase {
-        Phase::Waiting => format!(r#"{begin},"state":"waiting","ahead":{}}}"#, desk.ahead(id)),
+        Phase::Waiting => format!(
+            r#"{begin},"state":"waiting","ahead":{}}}"#,
+            desk.ahead(ticket)
+        ),
         Phase::Running => {
             let advance = serde_json::to_string(&news.advance).expect("numbers and texts");
             let so_far = news.so_far.as_deref();

@@ -79,7 +79,7 @@ impl Follower {
     /// Something that was not told yet.
     fn event(&mut self, news: &News) -> Option<Event> {
         if matches!(news.phase, Phase::Waiting) {
-            let ahead = self.house.desk.ahead(self.ticket.id);
+            let ahead = self.house.desk.ahead(&self.ticket);
             let is_new = self.told.ahead.replace(ahead) != Some(ahead);
             let data = format!(r#"{{"ahead":{ahead}}}"#);
             return is_new.then(|| Event::default().event("waiting").data(data));

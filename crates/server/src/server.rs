@@ -100,7 +100,9 @@ impl Server {
 fn router(house: &Arc<House>) -> Router {
     let description = openapi::description().to_string();
     Router::new()
-        .route("/", get(assets::page))
+        .route("/", get(assets::board))
+        .route("/games", get(assets::games))
+        .route("/catalogue", get(assets::catalogue))
         .route("/assets/{*name}", get(assets::file))
         .route("/api/jobs", post(api::hand_in))
         .route("/api/jobs/{id}", get(api::look).delete(api::cancel))

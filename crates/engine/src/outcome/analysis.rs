@@ -31,6 +31,10 @@ pub struct OutcomeAnalysis {
     pub given: FormProperties,
     /// Properties of the canonical form.
     pub canonical_form: FormProperties,
+    /// Left options of the canonical form, shallow ones first.
+    pub left: Vec<OutcomeGame>,
+    /// Right options of the canonical form, shallow ones first.
+    pub right: Vec<OutcomeGame>,
     /// Good left options of the canonical form, shallow ones first.
     pub good_left: Vec<OutcomeGame>,
     /// Good right options of the canonical form, shallow ones first.
@@ -161,6 +165,8 @@ impl OutcomeAnalysis {
         let games = space.games_mut();
         let poset = Arc::new(games.poset().clone());
         let game = games.canonical(form);
+        let left: Vec<RawGame> = games.raw_left(game.into()).collect();
+        let right: Vec<RawGame> = games.raw_right(game.into()).collect();
         let good_left = games.good_left_options(game);
         let good_right = games.good_right_options(game);
         let up = games.up(&[game.into()]).map(|up| games.canonical(up));
@@ -174,6 +180,8 @@ impl OutcomeAnalysis {
             left_wins: LeftWins::new(games, game),
             monotone_forms: monotone.then(|| MonotoneForms::new(&poset, games, form, game)),
             canonical: OutcomeGame::new(&poset, games, game),
+            left: shallow_first(&poset, games, &left),
+            right: shallow_first(&poset, games, &right),
             good_left: shallow_first(&poset, games, &good_left),
             good_right: shallow_first(&poset, games, &good_right),
             up: up.map(|up| OutcomeGame::new(&poset, games, up)),

@@ -14,6 +14,7 @@ mod opening_map;
 mod openings;
 mod paths;
 mod play;
+mod read;
 mod review;
 mod schemas;
 mod scratch;

@@ -34,7 +34,7 @@ mod canvas;
 pub mod chances;
 mod face;
 pub(crate) mod graph;
-mod layout;
+pub mod layout;
 mod move_axis;
 mod orientation;
 mod palette;
@@ -47,7 +47,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use face::{Face, Heat, Label, Mark, Piece, Strand};
-pub use orientation::Orientation;
+pub use layout::Layout;
+pub use orientation::{Orientation, UnknownOrientation};
 
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;

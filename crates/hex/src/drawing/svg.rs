@@ -49,7 +49,8 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     for place in &layout.places {
         if let Some(face) = drawing.face(place.cell) {
             let label = face.label.as_ref().map(Label::as_str);
-            let label = label.or(place.inscription.as_deref());
+            let inscription = place.inscribed.then_some(place.name.as_str());
+            let label = label.or(inscription);
             if face.piece == Some(Piece::Dead) {
                 draw_dead(&mut canvas, place.center);
             }
@@ -204,7 +205,7 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
                 (None, true) => Some(palette::CELL_SHADED.to_owned()),
                 (None, false) => None,
             };
-            let mut looks = vec![("data-cell", drawing.board().name(place.cell))];
+            let mut looks = vec![("data-cell", place.name.as_str())];
             looks.extend(fill.as_deref().map(|fill| ("fill", fill)));
             match &place.outline {
                 Outline::Polygon(corners) => canvas.polygon(corners, &looks),

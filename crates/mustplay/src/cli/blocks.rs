@@ -103,18 +103,11 @@ const NAMES: Choice<mustplay_hex::Names> = Choice::new(|| vec!["red-blue", "blac
 pub(super) const TURNS: Choice<Turns> =
     Choice::new(|| Turns::ALL.map(Turns::name).to_vec(), parsed);
 
-const ORIENTATION: Choice<mustplay_hex::Orientation> = Choice::new(
-    || vec!["flat", "flat-mirrored", "diamond"],
-    parse_orientation,
-);
+const ORIENTATION: Choice<mustplay_hex::Orientation> =
+    Choice::new(|| vec!["flat", "flat-mirrored", "diamond"], parsed);
 
 fn parse_color(name: &str) -> Result<String, String> {
     mustplay_hex::Color::from_name(name)
         .map(|_| name.to_owned())
         .ok_or_else(|| "expected black or white (red or blue)".to_owned())
-}
-
-fn parse_orientation(name: &str) -> Result<mustplay_hex::Orientation, String> {
-    mustplay_hex::Orientation::from_name(name)
-        .ok_or_else(|| "expected flat, flat-mirrored or diamond".to_owned())
 }

@@ -1,8 +1,9 @@
 //! Where jobs are handed in, wait, are done, and lie until they are fetched.
 //!
-//! A fixed number of threads do the jobs, the first that came first; so many wait at the most, and
-//! results are kept for a while and up to some size. A job that panics is a fault of ours, is told
-//! as such, and costs neither the thread nor the other jobs.
+//! A fixed number of threads do the jobs, the first that came first, and one more thread does those
+//! that take no time to speak of, so that a board can be shown while others are being solved. So
+//! many jobs wait at the most, and results are kept for a while and up to some size. A job that
+//! panics is a fault of ours, is told as such, and costs neither the thread nor the other jobs.
 
 mod ticket;
 
@@ -46,9 +47,29 @@ pub(crate) struct Desk {
     pub(crate) counts: Counts,
 }
 
+/// Who does a job.
+#[derive(Clone, Copy)]
+enum Lane {
+    /// One of several threads.
+    Usual,
+    /// The thread for what takes no time to speak of.
+    Brief,
+}
+
+impl Lane {
+    fn of(request: &Request) -> Self {
+        if request.is_brief() {
+            Self::Brief
+        } else {
+            Self::Usual
+        }
+    }
+}
+
 #[derive(Default)]
 struct State {
-    waiting: VecDeque<Arc<Ticket>>,
+    /// By lane.
+    waiting: [VecDeque<Arc<Ticket>>; 2],
     running: Vec<Arc<Ticket>>,
     tickets: HashMap<Id, Arc<Ticket>>,
     /// Results, the oldest first: when they came, whose they are, how long they are.
@@ -92,12 +113,13 @@ impl Desk {
             counts: Counts::default(),
             settings,
         });
-        for number in 0..desk.settings.jobs {
+        let usual = std::iter::repeat_n(Lane::Usual, desk.settings.jobs);
+        for (number, lane) in std::iter::once(Lane::Brief).chain(usual).enumerate() {
             let desk = Arc::clone(&desk);
             let thread = thread::Builder::new().stack_size(STACK);
             let thread = thread.name(format!("job {number}"));
             thread.spawn(move || {
-                while let Some(ticket) = desk.next() {
+                while let Some(ticket) = desk.next(lane) {
                     desk.work(&ticket);
                 }
             })?;
@@ -165,20 +187,22 @@ impl Desk {
         if state.is_closing {
             return Err(Fault::busy("the server is about to stop"));
         }
-        if state.waiting.len() >= self.settings.waiting {
+        let waiting = state.waiting.iter().map(VecDeque::len).sum::<usize>();
+        if waiting >= self.settings.waiting {
             return Err(Fault::busy("too many jobs are waiting"));
         }
         if let Some(most) = self.settings.per_client {
-            let open = state.waiting.iter().chain(&state.running);
+            let open = state.waiting.iter().flatten().chain(&state.running);
             if open.filter(|it| it.client == client).count() >= most {
                 let message = format!("expected at most {most} jobs of one client at a time");
                 return Err(Fault::new(StatusCode::TOO_MANY_REQUESTS, message));
             }
         }
         state.tickets.insert(ticket.id, Arc::clone(&ticket));
-        state.waiting.push_back(Arc::clone(&ticket));
+        let lane = Lane::of(&ticket.request);
+        state.waiting[lane as usize].push_back(Arc::clone(&ticket));
         drop(state);
-        self.news.notify_one();
+        self.news.notify_all();
         Ok(ticket)
     }
 
@@ -190,18 +214,21 @@ impl Desk {
     }
 
     /// How many jobs come before one that waits.
-    pub(crate) fn ahead(&self, id: Id) -> usize {
+    pub(crate) fn ahead(&self, ticket: &Ticket) -> usize {
         let state = self.state();
-        let waiting = &mut state.waiting.iter();
-        waiting.position(|it| it.id == id).unwrap_or_default()
+        let mut waiting = state.waiting[Lane::of(&ticket.request) as usize].iter();
+        waiting
+            .position(|it| it.id == ticket.id)
+            .unwrap_or_default()
     }
 
     /// Ends a job: one that waits is never begun, one that runs tells what it knows.
     pub(crate) fn cancel(&self, ticket: &Ticket) {
         ticket.budget.cancel.press();
         let mut state = self.state();
-        let at = state.waiting.iter().position(|it| it.id == ticket.id);
-        if let Some(waiting) = at.and_then(|at| state.waiting.remove(at)) {
+        let waiting = &mut state.waiting[Lane::of(&ticket.request) as usize];
+        let at = waiting.iter().position(|it| it.id == ticket.id);
+        if let Some(waiting) = at.and_then(|at| waiting.remove(at)) {
             let message = "the job was cancelled before it began";
             let outcome = Err(Fault::new(StatusCode::CONFLICT, message));
             self.settle(&mut state, &waiting, outcome);
@@ -212,7 +239,7 @@ impl Desk {
     pub(crate) fn load(&self) -> Load {
         let state = self.state();
         Load {
-            waiting: state.waiting.len(),
+            waiting: state.waiting.iter().map(VecDeque::len).sum(),
             running: state.running.len(),
             kept: state.done.len(),
             kept_bytes: state.done_bytes,
@@ -226,7 +253,8 @@ impl Desk {
         for ticket in &state.running {
             ticket.budget.cancel.press();
         }
-        while let Some(ticket) = state.waiting.pop_front() {
+        let waiting = std::mem::take(&mut state.waiting);
+        for ticket in waiting.into_iter().flatten() {
             let outcome = Err(Fault::busy("the server was stopped before the job began"));
             self.settle(&mut state, &ticket, outcome);
         }
@@ -240,13 +268,13 @@ impl Desk {
     }
 
     /// The next job, as soon as there is one; nothing once the desk closes.
-    fn next(&self) -> Option<Arc<Ticket>> {
+    fn next(&self, lane: Lane) -> Option<Arc<Ticket>> {
         let mut state = self.state();
         loop {
             if state.is_closing {
                 return None;
             }
-            if let Some(ticket) = state.waiting.pop_front() {
+            if let Some(ticket) = state.waiting[lane as usize].pop_front() {
                 state.running.push(Arc::clone(&ticket));
                 return Some(ticket);
             }

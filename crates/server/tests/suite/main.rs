@@ -4,6 +4,7 @@ mod abuse;
 mod described;
 mod guarded;
 mod jobs;
+mod pages;
 mod sites;
 mod visitor;
 mod worker;
