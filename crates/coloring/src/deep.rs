@@ -1,7 +1,7 @@
 //! Recursion as deep as a game is long.
 //!
-//! A search recurses once for each move. The stack of any thread holds a game of 64 elements; larger
-//! games get a thread with a stack of their own, of which only what is used takes memory.
+//! A search recurses once for each move. The stack of any thread holds a game of 64 elements;
+//! larger games get a thread with a stack of their own, of which only what is used takes memory.
 
 use std::panic;
 use std::thread;

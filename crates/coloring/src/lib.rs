@@ -37,7 +37,7 @@
 //! [`Payoff`] is for games with any number of colors, any of which a player may use:
 //!
 //! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth; in as
-//!   many machine words as the game needs, see [`fitting`](crate::fitting).
+//!   many machine words as the game needs, see [`fitting`].
 //! * [`Rules`] — who may use which colors and who moves when.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them in text.

@@ -30,9 +30,9 @@
 //! | `p cnf V C`, `p dnf V C` | as in DIMACS, each clause ended by 0 | |
 //! | `p edge V E` | a graph as [`GraphFile`] describes it | Shannon's game |
 //!
-//! With a poset the payoff is a rule, `expr x & y ? T : x ? a : _`, or cases, or a table of outcomes
-//! with blanks between them; see [`outcomes`](crate::outcomes). A text with `?` is such a rule by
-//! itself, whose poset is to be given apart from it.
+//! With a poset the payoff is a rule, `expr x & y ? T : x ? a : _`, or cases, or a table of
+//! outcomes with blanks between them; see [`outcomes`](crate::outcomes). A text with `?` is such
+//! a rule by itself, whose poset is to be given apart from it.
 //!
 //! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
 //!
@@ -133,8 +133,8 @@ impl Problem {
 }
 
 impl<P> Played<P> {
-    /// A game in which everybody may use any color, the players alternate, Max moves first and nothing
-    /// is colored.
+    /// A game in which everybody may use any color, the players alternate, Max moves first and
+    /// nothing is colored.
     pub fn new(payoff: P, names: Names) -> Self {
         Self {
             payoff,

@@ -2,9 +2,9 @@
 //!
 //! With two colors, in steps that keep the number: a clause that is spoiled leaves none, no clauses
 //! leave all; elements that no clause mentions double the number; parts that share no element are
-//! counted by themselves and multiplied; otherwise the most frequent element gets either color. Parts
-//! that were counted before are looked up, so the work is what is different in the formula, not the
-//! number of colorings.
+//! counted by themselves and multiplied; otherwise the most frequent element gets either color.
+//! Parts that were counted before are looked up, so the work is what is different in the
+//! formula, not the number of colorings.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;

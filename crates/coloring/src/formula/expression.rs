@@ -217,8 +217,9 @@ impl Expression {
         Some(ClauseSet::new(self.elements, k, clauses))
     }
 
-    /// Whether a node, and whether its negation, must be multiplied out to know what `keeper` wants.
-    /// The other half of a large conjunction would have more clauses than can be written down.
+    /// Whether a node, and whether its negation, must be multiplied out to know what `keeper`
+    /// wants. The other half of a large conjunction would have more clauses than can be written
+    /// down.
     fn needed(&self, keeper: Player) -> Vec<[bool; 2]> {
         let mut needed = vec![[false; 2]; self.nodes.len()];
         if let Some(whole) = needed.last_mut() {

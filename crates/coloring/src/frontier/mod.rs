@@ -3,7 +3,7 @@
 //! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. To
 //! count these colorings the vertices are colored one after the other. What the colored part does
 //! for the rest is told by its *ports*, the uncolored vertices next to it: which of them a chain of
-//! the colored part joins, and which terminals it brings to each ([`state`]). Colorings that do the
+//! the colored part joins, and which terminals it brings to each (`state`). Colorings that do the
 //! same are counted together, so that the work grows with the number of ports at a time, not with
 //! the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
 //!

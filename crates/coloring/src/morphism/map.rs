@@ -16,8 +16,8 @@ pub struct Map {
 }
 
 impl Map {
-    /// Reads `a = FORMULA; b = FORMULA; …`, one for each of the elements `to` in any order, in which
-    /// the formulas are about the elements `from`.
+    /// Reads `a = FORMULA; b = FORMULA; …`, one for each of the elements `to` in any order, in
+    /// which the formulas are about the elements `from`.
     pub fn parse(text: &str, from: &Names, to: &Names) -> Result<Self, SyntaxError> {
         let mut formulas: Vec<Option<Expression>> = vec![None; to.len()];
         let mut column = 1;

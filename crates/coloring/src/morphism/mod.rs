@@ -3,9 +3,9 @@
 //! A map h from the colorings of Γ to those of Γ′ is a *homomorphism* if f = f′∘h on complete
 //! colorings and an *anti-homomorphism* if f = −f′∘h. It is an *immersion* if it is one to one, a
 //! *contraction* if it is onto, and an *isomorphism* if it is both (SCG Definition 3.4.2). What it
-//! says about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation preserving*, so
-//! that children go to children and only children do (SCG Definition 3.4.4). [`Morphism::of`] looks
-//! at every coloring. A [`Map`] is given by a formula for each element.
+//! says about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation
+//! preserving*, so that children go to children and only children do (SCG Definition 3.4.4).
+//! [`Morphism::of`] looks at every coloring. A [`Map`] is given by a formula for each element.
 //!
 //! ```
 //! use mustplay_coloring::TruthTable;

@@ -1,10 +1,10 @@
 //! Payoffs over a poset of outcomes (CVH §3).
 //!
-//! A set-coloring game may end in more than a win or a loss: in an element of a partially ordered set,
-//! of which Max wants a large one. (SCG §4.8 says that the order must be total to make sense of optimal
-//! play. It need not: what a player can be sure of is then not one outcome but, for each set of
-//! outcomes that has with each all larger ones, whether the play will end there. The value of the game
-//! is a game over the poset, CVH §4.)
+//! A set-coloring game may end in more than a win or a loss: in an element of a partially
+//! ordered set, of which Max wants a large one. (SCG §4.8 says that the order must be total to
+//! make sense of optimal play. It need not: what a player can be sure of is then not one outcome
+//! but, for each set of outcomes that has with each all larger ones, whether the play will end
+//! there. The value of the game is a game over the poset, CVH §4.)
 //!
 //! * [`Rule`] — which outcome a coloring has: conditions one after the other, or a table.
 //! * [`PosetPayoff`] — a rule and the poset of its outcomes.

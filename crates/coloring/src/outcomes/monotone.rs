@@ -66,8 +66,8 @@ impl MonotoneError {
     }
 }
 
-/// Looks at every complete coloring; `worse` tells what two outcomes are called if the second is not
-/// as good as the first.
+/// Looks at every complete coloring; `worse` tells what two outcomes are called if the second is
+/// not as good as the first.
 fn check(
     elements: usize,
     colors: usize,

@@ -26,7 +26,8 @@ pub struct PosetPayoff {
 pub struct Reached(Vec<bool>);
 
 impl PosetPayoff {
-    /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of so many elements.
+    /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of so many
+    /// elements.
     pub fn new(rule: &Rule, elements: usize, poset: &Arc<Poset>) -> Result<Self, SyntaxError> {
         let known = rule.try_map(|label| {
             let names: Vec<&str> = poset.atoms().take(8).map(|atom| poset.name(atom)).collect();

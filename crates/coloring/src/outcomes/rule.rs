@@ -53,8 +53,8 @@ pub enum Step<O> {
     },
 }
 
-/// An outcome for each coloring: by name, of type [`Label`], as it is read; by number once the poset
-/// is known.
+/// An outcome for each coloring: by name, of type [`Label`], as it is read; by number once the
+/// poset is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule<O = Label> {
     /// By conditions, from the first step on. Every step leads to later ones.

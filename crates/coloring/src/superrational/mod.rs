@@ -10,8 +10,8 @@
 //! * [`TruthTable::captured`](crate::TruthTable::captured) and its like — all of that by the
 //!   definition: the slow twin.
 //! * [`LocalGames`] — the game for an optimal coloring on a few elements, read from clauses.
-//! * [`LocalSet`] — all there is to say about one set; [`Domination`] — why a move is no better than
-//!   others.
+//! * [`LocalSet`] — all there is to say about one set; [`Domination`] — why a move is no better
+//!   than others.
 //! * [`Preprocessor`] — fills captured sets and drops dominated moves of a position.
 //! * [`autarky`] — the same idea for SAT and QBF, where the order of moves is fixed.
 //!

@@ -3,20 +3,21 @@
 //! A [`Symmetry`] takes elements to elements and, on each, colors to colors. It keeps children of
 //! colorings children, so it is generation preserving (SCG Definition 3.4.4), and one to one. It is
 //! an *isomorphism* of two games if f = f′∘h and an *anti-isomorphism* if f = −f′∘h (SCG Definition
-//! 3.4.2); of a game and itself an automorphism or anti-automorphism. Positions that a symmetry takes
-//! to each other are worth the same, or the opposite (SCG Theorem 5.6.1), and an isotone game with an
-//! anti-automorphism is won by whoever moves first (Theorem 5.6.2:i).
+//! 3.4.2); of a game and itself an automorphism or anti-automorphism. Positions that a symmetry
+//! takes to each other are worth the same, or the opposite (SCG Theorem 5.6.1), and an isotone
+//! game with an anti-automorphism is won by whoever moves first (Theorem 5.6.2:i).
 //!
-//! A game is drawn as a graph: a vertex for each element, each equation v = χ, each clause of either
-//! player, and each player. An element is joined to its equations, a clause to the equations that it
-//! has and to the player who wants it satisfied; where players use only their own colors, an
-//! equation is joined to the player who can make it true. The symmetries of the graph are those of
-//! the clauses. The prime clauses of a payoff are determined by it, so if both sides have all prime
-//! clauses these are all symmetries that there are; otherwise they are some.
+//! A game is drawn as a graph: a vertex for each element, each equation v = χ, each clause of
+//! either player, and each player. An element is joined to its equations, a clause to the
+//! equations that it has and to the player who wants it satisfied; where players use only their
+//! own colors, an equation is joined to the player who can make it true. The symmetries of the
+//! graph are those of the clauses. The prime clauses of a payoff are determined by it, so if
+//! both sides have all prime clauses these are all symmetries that there are; otherwise they are
+//! some.
 //!
-//! The symmetries of the graph are found as all programs for the purpose do it: the vertices are told
-//! apart by what is around them ([`refine`]), one that cannot be told apart is singled out, and so on
-//! until all are; each other choice gives a symmetry or nothing ([`search`]).
+//! The symmetries of the graph are found as all programs for the purpose do it: the vertices are
+//! told apart by what is around them (`refine`), one that cannot be told apart is singled out,
+//! and so on until all are; each other choice gives a symmetry or nothing (`search`).
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;

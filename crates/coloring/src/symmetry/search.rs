@@ -47,10 +47,10 @@ impl<'a> Matcher<'a> {
 
     /// The maps of a graph to itself that keep the players.
     ///
-    /// Vertices are singled out one after the other, x₁, x₂ …, until all can be told apart. The maps
-    /// that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices that they
-    /// take xᵢ to; these are found from the last level up, one map for each vertex that those
-    /// found before do not reach.
+    /// Vertices are singled out one after the other, x₁, x₂ …, until all can be told apart. The
+    /// maps that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices
+    /// that they take xᵢ to; these are found from the last level up, one map for each vertex
+    /// that those found before do not reach.
     pub(super) fn automorphisms(&mut self, graph: &Graph) -> Result<Automorphisms, Stop> {
         let mut classes = Classes::new(graph).single_out(Player::Max.index());
         classes.refine(graph);

@@ -1,5 +1,5 @@
-//! How two set-coloring games compare: which is better for Max (SCG §6.3), whether they are the same
-//! under other names, and what a map between them is (SCG §3.4).
+//! How two set-coloring games compare: which is better for Max (SCG §6.3), whether they are the
+//! same under other names, and what a map between them is (SCG §3.4).
 
 use mustplay_coloring::file::{Definition, Function, Played, Problem};
 use mustplay_coloring::metagame::Game;
@@ -39,8 +39,8 @@ pub struct ComparedColorings {
     /// Whether Max wins wherever he wins in the other (SCG Definition 6.3.2), elements of one name
     /// being the same: `<`, `=`, `>` or `||`.
     pub relation: Relation,
-    /// Whether some map of moves takes one game to the other, or to the other turned around; `None` if
-    /// the games are too large to tell.
+    /// Whether some map of moves takes one game to the other, or to the other turned around;
+    /// `None` if the games are too large to tell.
     pub isomorphic: Option<bool>,
     /// Such a map, if there is one.
     pub isomorphism: Option<Matching>,

@@ -10,7 +10,8 @@ use mustplay_work::{Stop, Supervisor};
 use super::{Colored, ColoringError, Named};
 use crate::{Error, Found, Measure, Text};
 
-/// What chance and best play come to when a fair coin says before each move who makes it (SCG §4.8).
+/// What chance and best play come to when a fair coin says before each move who makes it (SCG
+/// §4.8).
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -78,8 +78,8 @@ pub struct Coloring {
     /// alternate: rational, reversible and dominated moves, symmetries, components.
     #[cfg_attr(feature = "serde", serde(default))]
     pub theory: bool,
-    /// A set of uncolored elements to tell about, in such a game: optimal colorings, who has captured
-    /// or dominates it, punctuated clauses.
+    /// A set of uncolored elements to tell about, in such a game: optimal colorings, who has
+    /// captured or dominates it, punctuated clauses.
     #[cfg_attr(feature = "serde", serde(default))]
     pub set: Vec<String>,
 }

@@ -32,8 +32,8 @@ pub struct Ordered {
     pub to_move: Player,
     /// The outcomes, each before those that are better.
     pub outcomes: Vec<String>,
-    /// Whether a greater color never makes the outcome worse (CVH Definition 3.2); `None` if there are
-    /// too many colorings to look at.
+    /// Whether a greater color never makes the outcome worse (CVH Definition 3.2); `None` if
+    /// there are too many colorings to look at.
     pub monotone: Option<bool>,
     /// The sets of outcomes that one may want to end in, small ones first.
     pub sets: Vec<OutcomeSet>,

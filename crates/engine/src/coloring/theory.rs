@@ -24,8 +24,8 @@ const MOST_PARTIAL: usize = 1 << 22;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Theory {
-    /// Moves that are at least as good for Max as any other in their element, whatever the rest looks
-    /// like (SCG Definition 5.2.3).
+    /// Moves that are at least as good for Max as any other in their element, whatever the rest
+    /// looks like (SCG Definition 5.2.3).
     pub rational_for_max: Option<Vec<Named<Move>>>,
     /// The same for Min.
     pub rational_for_min: Option<Vec<Named<Move>>>,
@@ -220,8 +220,8 @@ impl Theory {
 }
 
 impl Symmetries {
-    /// The symmetries of what is left of a game: all of a small one, those of the clauses of a larger
-    /// one in which nothing is colored.
+    /// The symmetries of what is left of a game: all of a small one, those of the clauses of a
+    /// larger one in which nothing is colored.
     fn of<const W: usize>(
         game: &Played<Function<W>>,
         known: &Known<W>,

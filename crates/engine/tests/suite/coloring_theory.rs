@@ -109,8 +109,8 @@ fn name(winner: bool) -> &'static str {
     if winner { "max" } else { "min" }
 }
 
-/// CVH §3: for each set of outcomes with all larger ones, whether the play ends there is what trying
-/// everything says, whoever moves when.
+/// CVH §3: for each set of outcomes with all larger ones, whether the play ends there is what
+/// trying everything says, whoever moves when.
 #[test]
 fn cvh_section_3_poset_payoffs_by_enumeration() {
     let mut random = SplitMix::new(3);
@@ -376,7 +376,8 @@ fn theorem_5_6_2_symmetry_of_hex_shows_who_wins() {
     assert_eq!(answer["class"], "regular");
 }
 
-/// A quantified formula is played without a mistake: whoever should win does, whatever the other does.
+/// A quantified formula is played without a mistake: whoever should win does, whatever the other
+/// does.
 #[test]
 fn section_4_1_quantified_formulas_are_played_without_a_mistake() {
     let mut random = SplitMix::new(41);

@@ -109,8 +109,8 @@ pub(crate) struct TheoryArgs {
     #[arg(long, value_name = "ELEMENTS", value_delimiter = ',')]
     pub(crate) set: Vec<String>,
 
-    /// Compare the game with another: which is better for Max, and whether they are the same but for
-    /// names.
+    /// Compare the game with another: which is better for Max, and whether they are the same but
+    /// for names.
     #[arg(long, value_name = "EXPR-or-FILE", conflicts_with_all = ["to_move", "turns", "over", "theory", "set", "play", "to", "brute", "no_traces", "sets", "exit_status"])]
     pub(crate) compare: Option<String>,
 

@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 34] = [
+const NEEDED: [(&str, &[(&str, &str)]); 35] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -37,6 +37,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 34] = [
     ("connect", &[("height", "2"), ("length", "2")]),
     ("realize", &[("kind", "gap")]),
     ("coloring", &[("game", "x == y")]),
+    ("binary", &[("games", "X")]),
     ("game", &[("sentences", "1")]),
     ("sum", &[("games", "1")]),
     ("outcome", &[("games", "a"), ("over", "L3")]),
