@@ -38,7 +38,7 @@ pub use server::Server;
 pub use settings::{Keep, Settings};
 pub use worker::{Worker, WorkerError, WorkerNews};
 
-/// The description of the interface as OpenAPI 3.1, which the server also tells at
+/// The description of the interface as `OpenAPI` 3.1, which the server also tells at
 /// `/api/openapi.json`.
 pub fn openapi() -> serde_json::Value {
     openapi::description()

@@ -55,7 +55,7 @@ impl Visitor {
 
     pub(crate) fn connect(self) -> TcpStream {
         let stream = TcpStream::connect(self.0).expect("a connection");
-        let timeout = Some(Duration::from_secs(60));
+        let timeout = Some(Duration::from_mins(1));
         stream.set_read_timeout(timeout).expect("a timeout");
         stream
     }
@@ -73,14 +73,18 @@ impl Visitor {
     /// A request with these headers beside the usual ones. It is one of HTTP/1.0, whose answers
     /// end with the connection and come in one piece.
     pub(crate) fn ask(self, request: &str, headers: &[(&str, &str)], body: &str) -> Reply {
-        let mut text = format!("{request} HTTP/1.0\r\ncontent-length: {}\r\n", body.len());
+        let host = self.0.to_string();
+        let length = body.len().to_string();
+        let mut all = vec![("content-length", length.as_str())];
         if !headers.iter().any(|(name, _)| *name == "host") {
-            text += &format!("host: {}\r\n", self.0);
+            all.push(("host", &host));
         }
-        for (name, value) in headers {
-            text += &format!("{name}: {value}\r\n");
-        }
-        text += &format!("\r\n{body}");
+        all.extend(headers);
+        let head: Vec<String> = all
+            .iter()
+            .map(|(name, value)| format!("{name}: {value}\r\n"))
+            .collect();
+        let text = format!("{request} HTTP/1.0\r\n{}\r\n{body}", head.concat());
         let reply = self.send(text.as_bytes());
         reply.unwrap_or_else(|| panic!("no answer to {request}"))
     }
