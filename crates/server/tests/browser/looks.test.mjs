@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { AXE, open, press, says, shots, tab } from './bench.mjs';
 
+/** How long a frame is, in milliseconds, and how many are measured. */
+const [FRAME, FRAMES] = [1000 / 60, 120];
+
 /** Pages with something on them. */
 const SCENES = {
   game: ['/#11c1,b4:sh4g8i8h3', (page) => page.waitForSelector('[data-cell=h3][data-stone=white]')],
@@ -163,44 +166,44 @@ test('every control of the board page is reached by the tab key', async (t) => {
 
 test('a 19x19 board stays smooth: stones and marks are drawn within a frame', async (t) => {
   const page = await open(t, '/#19c1');
-  const times = await page.evaluate(async () => {
+  // Time of the processor, so that others who use the machine do not count.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * metrics.find((it) => it.name === 'TaskDuration').value;
+  };
+  await page.evaluate(async () => {
     const { Board } = await import('/assets/board/board.js');
-    const { Marks } = await import('/assets/board/marks.js');
     const { ask } = await import('/assets/core/jobs.js');
     const board = new Board();
     document.querySelector('.board').replaceWith(board.element);
     const { layout } = await ask('show', { position: '19x19', view: 'flat' });
     board.lay(layout, true);
-    const frame = () => new Promise(requestAnimationFrame);
-    await frame();
-    const stones = new Map();
-    const took = [];
-    const { cells } = board;
-    for (let at = 0; at < 120; at += 1) {
-      const begun = performance.now();
-      stones.set(cells[(at * 53) % 361], { color: at % 2 ? 'white' : 'black', number: at + 1 });
-      const marks = new Marks();
-      cells.forEach((cell, number) =>
-        marks.add([cell], {
-          tint: 'heat',
-          heat: ((number + at) % 100) / 100,
-          label: String((number + at) % 100),
-        }),
-      );
-      board.show({ stones: new Map(stones), toMove: 'black', last: cells[(at * 53) % 361] }, true);
-      board.mark(marks);
-      await frame();
-      // Styles and layout are part of what a frame costs.
-      board.element.getBoundingClientRect();
-      took.push(performance.now() - begun);
-      await frame();
-    }
-    return took.sort((a, b) => a - b);
+    globalThis.board = board;
   });
-  const [median, nineTenths] = [0.5, 0.9].map((part) => times[Math.floor(part * times.length)]);
-  t.diagnostic(
-    `all 361 marks and a stone: median ${median.toFixed(1)} ms, nine in ten within ${nineTenths.toFixed(1)} ms, frame included`,
-  );
-  // A frame is 16.7 ms, and waiting for it is part of what was measured.
-  assert.ok(median < 34, `median ${median} ms`);
+  await page.waitForTimeout(500);
+  const before = await spent();
+  await page.evaluate(async (count) => {
+    const { Marks } = await import('/assets/board/marks.js');
+    const { board } = globalThis;
+    const stones = new Map();
+    const { cells } = board;
+    for (let at = 0; at < count; at += 1) {
+      const last = cells[(at * 53) % cells.length];
+      stones.set(last, { color: at % 2 ? 'white' : 'black', number: at + 1 });
+      const marks = new Marks();
+      cells.forEach((cell, number) => {
+        const percent = (number + at) % 100;
+        marks.add([cell], { tint: 'heat', heat: percent / 100, label: String(percent) });
+      });
+      board.show({ stones: new Map(stones), toMove: 'black', last }, true);
+      board.mark(marks);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  }, FRAMES);
+  const each = ((await spent()) - before) / FRAMES;
+  t.diagnostic(`a stone and all 361 marks anew: ${each.toFixed(1)} ms of the processor`);
+  assert.ok(each < FRAME, `${each} ms`);
 });

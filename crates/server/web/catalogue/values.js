@@ -5,14 +5,10 @@ import { form, numberField, numberIn, textField } from '../core/form.js';
 import { Task } from '../core/task.js';
 import { gallery } from './gallery.js';
 
+const SEVERAL = ['terminals', 'invisible', 'planar', 'shannon'];
 const KINDS = [
-  'gap',
-  'fork',
-  'one-sided',
-  'one-sided-gap',
-  'terminals:2',
-  'terminals:3',
-  'terminals:4',
+  ...['gap', 'fork', 'one-sided', 'one-sided-gap'],
+  ...SEVERAL.flatMap((name) => [2, 3, 4].map((count) => `${name}:${count}`)),
 ];
 
 export function valuesPanel() {
@@ -50,15 +46,7 @@ export function valuesPanel() {
           it.region,
         ),
       );
-    const search =
-      looked &&
-      h(
-        'p',
-        {},
-        looked.found
-          ? ['Found: ', h('code', {}, looked.found.value)]
-          : 'The value that you look for was not found.',
-      );
+    const search = looked && h('p', {}, sought(looked));
     fill(
       results,
       h('p', { class: 'verdict' }, `${values} values of regions with up to ${exhausted} cells.`),
@@ -85,4 +73,11 @@ export function valuesPanel() {
     task.element,
     results,
   );
+}
+
+/** What became of the value that was looked for. */
+function sought({ found, impossible }) {
+  if (found) return ['Found: ', h('code', {}, found.value)];
+  if (impossible) return `No region has it: ${impossible.position} loses too much by one move.`;
+  return 'The value that you look for was not found.';
 }

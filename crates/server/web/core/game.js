@@ -142,12 +142,17 @@ export class Game extends EventTarget {
     return columns !== undefined && columns === rows;
   }
 
+  /** What a swap exchanges: stones, where they can be mirrored, or else the players' sides. */
+  get kindOfSwap() {
+    return this.isSquare ? 'pieces' : 'sides';
+  }
+
   /** The swap that may be made now, if one may. */
   get swap() {
     const { stones, number, isSwapped, givenUpBy } = this.position;
     const isTime = stones.size === 1 && number === 1 && !isSwapped && !givenUpBy;
     if (!isTime) return null;
-    return this.isSquare ? 'swap-pieces' : 'swap-sides';
+    return `swap-${this.kindOfSwap}`;
   }
 
   #changed() {

@@ -91,8 +91,8 @@ export function fillHeader() {
     ['dark', 'dark'],
   ]);
   const palettes = chooser('palette', [
-    ['red-blue', 'red and blue'],
-    ['safe', 'colour-blind safe'],
+    ['red-blue', 'red, blue'],
+    ['safe', 'colour-safe'],
   ]);
   const choice = (text, control) => h('label', {}, h('span', {}, text), control);
   const choices = [choice('Theme', themes), choice('Colours', palettes)];

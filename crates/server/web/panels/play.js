@@ -78,12 +78,12 @@ export function playPanel(workbench) {
     const { game } = workbench;
     const { node } = game;
     if (workbench.winner || node.position.givenUpBy) return;
-    const wish = mayWant() && game.swap;
     const request = {
       position: workbench.text,
       level: level.value,
       seed: Math.floor(Math.random() * 2 ** 31),
-      swap: wish ? wish.replace('swap-', '') : null,
+      // Whoever opens had better know that it may be taken over.
+      swap: mayWant() ? game.kindOfSwap : null,
     };
     const answer = await task.run('decide', request, { limits: { seconds: Number(time.value) } });
     // Somebody may have gone elsewhere meanwhile.
