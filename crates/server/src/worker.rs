@@ -1,11 +1,11 @@
 //! A worker that fetches the questions of a site, for sites that do not ask but hand out.
 //!
 //! `POST SITE/jobs/next` waits until there is something to do (long polling) and answers with one
-//! object, `{"id": …, "type": …, "payload": {…}}`, or with 204 if there was nothing for a while. Types
-//! are `solve`, `calculate-move`, `analyze-game` and `analyze-position`, payloads those of
-//! [`sites`](crate::sites). While it works the worker sends `POST SITE/jobs/ID/heartbeat`, and at last
-//! the answer to `POST SITE/jobs/ID/result` or what is wrong to `POST SITE/jobs/ID/fail`. The key of
-//! the worker is sent as a bearer token, and is never told to anybody else.
+//! object, `{"id": …, "type": …, "payload": {…}}`, or with 204 if there was nothing for a while.
+//! Types are `solve`, `calculate-move`, `analyze-game` and `analyze-position`, payloads those of
+//! [`sites`](crate::sites). While it works the worker sends `POST SITE/jobs/ID/heartbeat`, and at
+//! last the answer to `POST SITE/jobs/ID/result` or what is wrong to `POST SITE/jobs/ID/fail`. The
+//! key of the worker is sent as a bearer token, and is never told to anybody else.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;

@@ -11,8 +11,10 @@ use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let address = SocketAddr::new(args.host, args.port);
-    let server = Server::start(job::engine().clone(), settings(args, address))
-        .with_context(|| format!("cannot listen at {address}"))?;
+    let server =
+        Server::start(job::engine().clone(), settings(args, address)).with_context(|| {
+            format!("expected an address of this machine that is free, found {address}")
+        })?;
     ctrlc::set_handler(server.stopper()).context("the interrupt key cannot be heard")?;
     output::print(&format!(
         "mustplay listens at http://{}/ (the interrupt key ends it)\n",

@@ -10,7 +10,13 @@ use crate::output::{self, Exit};
 pub(super) fn run(args: &WorkerArgs) -> anyhow::Result<Exit> {
     let path = &args.key_file;
     let key = std::fs::read_to_string(path);
-    let key = key.with_context(|| format!("cannot read the key in {}", path.display()))?;
+    let key =
+        key.with_context(|| format!("expected a file with a key, found {}", path.display()))?;
+    anyhow::ensure!(
+        !key.trim().is_empty(),
+        "expected a key in {}, found nothing",
+        path.display()
+    );
     let most = job::budget(&args.limits, args.threads.threads);
     let stop = most.cancel.clone();
     let engine = job::engine().clone();

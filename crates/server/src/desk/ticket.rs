@@ -134,8 +134,8 @@ pub(crate) struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    /// Changes how far the job is, and tells it if it was not told a moment ago. A thread that finds
-    /// another one telling leaves it to that one.
+    /// Changes how far the job is, and tells it if it was not told a moment ago. A thread that
+    /// finds another one telling leaves it to that one.
     fn advance(&self, is_urgent: bool, change: impl FnOnce(&mut Advance)) {
         let told = if is_urgent {
             self.told.lock().ok()
