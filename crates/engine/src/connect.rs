@@ -12,7 +12,7 @@ use mustplay_hex::{Board, Cell, Color, MOST_CELLS, Record};
 use mustplay_work::{Stop, Supervisor, Watch, file};
 
 use crate::check::Judged;
-use crate::{Engine, Error, Found, Job, Position, ProofFile, Text};
+use crate::{Engine, Error, Found, Job, Position, ProofFile, Reach, Text};
 
 /// Asks how few stones connect across a strip, however White plays.
 #[derive(Clone, Debug)]
@@ -88,6 +88,10 @@ pub struct BestPattern {
 impl Job for Connect {
     const NAME: &'static str = "connect";
     type Answer = Connected;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.certificate])
+    }
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
         let &Self { height, length, .. } = self;

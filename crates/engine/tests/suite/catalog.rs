@@ -147,7 +147,7 @@ fn requests_that_name_files_say_so() {
     let least = json!({
         "solve": { "position": "3x3" }, "openings": { "board": "3x3" },
         "analyze": { "position": "3x3" }, "enumerate": { "poset": "L2" },
-        "realize": { "kind": "gap" },
+        "realize": { "kind": "gap" }, "connect": { "height": 3, "length": 3 },
         "mine": { "cells": 1, "prune_cells": 1, "open_cells": 1 },
     });
     let mut found = 0;
