@@ -20,6 +20,10 @@ pub(super) enum Technique {
     Lemmas,
     /// Positions that fall apart are decided by their parts.
     Decomposition,
+    /// A move that an answer reverses is looked at two plies on.
+    Reversing,
+    /// A move that makes the last one useless was refuted before.
+    SelfReversing,
     /// Currents order the moves and give the first numbers.
     Evaluation,
     /// Only the first moves in order are looked at until they are refuted.
@@ -41,7 +45,7 @@ pub struct TechniqueRow {
 }
 
 /// All techniques; each is on by default.
-pub const TECHNIQUES: [TechniqueRow; 8] = [
+pub const TECHNIQUES: [TechniqueRow; 10] = [
     TechniqueRow {
         technique: Technique::Connections,
         name: "connections",
@@ -61,6 +65,16 @@ pub const TECHNIQUES: [TechniqueRow; 8] = [
         technique: Technique::Decomposition,
         name: "decomposition",
         help: "a part between two chains of a position that falls apart is decided on its own",
+    },
+    TechniqueRow {
+        technique: Technique::Reversing,
+        name: "reversing",
+        help: "a move that an answer reverses is looked at where both lead",
+    },
+    TechniqueRow {
+        technique: Technique::SelfReversing,
+        name: "self-reversing",
+        help: "a move that makes the last one useless and was refuted then is left out",
     },
     TechniqueRow {
         technique: Technique::Evaluation,
