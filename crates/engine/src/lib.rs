@@ -83,7 +83,9 @@ mod threads;
 mod value;
 mod yardstick;
 
-pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
+pub use analyze::{
+    Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior, Reversible,
+};
 pub use area::Area;
 pub use check::{Check, Checked, Proved};
 pub use coloring::{
