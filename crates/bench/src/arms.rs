@@ -15,24 +15,20 @@ use mustplay_search::{Options, Techniques};
 use crate::solver::{Means, jobs, measure};
 use crate::{Error, Sheet};
 
-/// What the source did not have, or left out: mutual fill, dead stones, self-reversing moves.
-const LATER: &str = "mutual,dead-stones,self-reversing";
+/// What the source did not have, or left out: mutual fill, dead stones, pieces.
+const LATER: &str = "mutual,dead-stones,pieces";
 
 /// The arms of the figure: a name, what is left out besides, and numbers of the search.
 const ARMS: [(&str, &str, &str); 8] = [
-    (
-        "none",
-        "near-dead,permanent,strong-reversible,reversing",
-        "",
-    ),
-    ("Nd", "permanent,strong-reversible,reversing", ""),
-    ("Pi", "near-dead,strong-reversible,reversing", ""),
-    ("F", "strong-reversible,reversing", ""),
-    ("F+St", "reversing", ""),
+    ("none", "near-dead,permanent,strong-reversible", ""),
+    ("Nd", "permanent,strong-reversible", ""),
+    ("Pi", "near-dead,strong-reversible", ""),
+    ("F", "strong-reversible", ""),
+    ("F+St", "", ""),
     // However dear it is.
-    ("F+St+Rp", "", "insistence=1000000"),
-    ("F+St+Rp'", "", ""),
-    ("F+Rp'", "strong-reversible", ""),
+    ("F+St+Rp", "+reversing", "insistence=1000000"),
+    ("F+St+Rp'", "+reversing", ""),
+    ("F+Rp'", "strong-reversible,+reversing", ""),
 ];
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {

@@ -87,6 +87,7 @@ fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
     for left_out in std::iter::once("").chain(names) {
         let name = match left_out {
             "" => job.name.clone(),
+            _ if left_out.starts_with('+') => format!("{}, {left_out}", job.name),
             _ => format!("{}, no {left_out}", job.name),
         };
         let means = Means {

@@ -137,7 +137,7 @@ fn section_5_reversing_and_self_reversing_change_no_winner() {
         options: format!("insistence={insistence}")
             .parse()
             .expect("a number"),
-        ..settings("", 1 << 22, 1)
+        ..settings("+reversing,+self-reversing", 1 << 22, 1)
     };
     let mut solvers = ["0", "100", "1000000"].map(|it| solver_with(&board, &insisting(it)));
     let mut random = Random::new(25);
