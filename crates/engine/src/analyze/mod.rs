@@ -19,7 +19,7 @@ pub use connections::{Connection, ConnectionEnd, ConnectionKind};
 use history::LastMoves;
 
 use crate::evaluate::filled;
-use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Sides, Text, Yardstick};
+use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Reach, Sides, Text, Yardstick};
 
 /// Asks what can be said about a position without searching it.
 #[derive(Clone, Debug)]
@@ -136,6 +136,10 @@ pub struct Reversible {
 impl Job for Analyze {
     const NAME: &'static str = "analyze";
     type Answer = Analysis;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.book])
+    }
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Analysis>, Error> {
         let watch = supervisor.watch();

@@ -21,7 +21,7 @@ use mustplay_sums::{
 };
 use mustplay_work::{Stop, Supervisor, Watch};
 
-use crate::{Engine, Error, Found, Job, Text};
+use crate::{Engine, Error, Found, Job, Text, Walls};
 
 /// Asks for bounds on a sum, its score, all best moves and a line of best play.
 #[derive(Clone, Debug)]
@@ -72,6 +72,8 @@ pub struct Summed {
     /// Where the score lies when it is not known.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub between: Option<Ends>,
+    /// All moves of whoever is to move; none if the sum is played out.
+    pub moves: Vec<Choice>,
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,
     /// Best play to the end.
@@ -96,6 +98,8 @@ pub struct Component {
     pub mean: Text<Dyadic>,
     /// The least tax at which it no longer matters who moves.
     pub temperature: Text<Dyadic>,
+    /// The walls of its thermograph.
+    pub thermograph: Walls,
 }
 
 /// How the bounds by the second highest temperature come about (SUM theorem 5.2).
@@ -154,6 +158,9 @@ impl Job for Sum {
             between: Some(bounds::ends(&bounds.best)),
             bounds: Bounds::new(&bounds),
             value: None,
+            moves: (Move::all(&games, &sum, first).iter())
+                .map(|choice| Choice::new(&games, choice))
+                .collect(),
             best_moves: Vec::new(),
             line: Vec::new(),
             panels: sum.iter().map(|&g| Panel::new(&mut games, g)).collect(),
@@ -217,6 +224,7 @@ impl Component {
             right_score: Text(games.score(g, Player::Right)),
             mean: Text(games.mean(g)),
             temperature: Text(games.temperature(g)),
+            thermograph: Walls::new(games.thermograph(g)),
         }
     }
 }
