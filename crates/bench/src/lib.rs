@@ -14,6 +14,7 @@
 //! # Ok::<(), mustplay_bench::Error>(())
 //! ```
 
+mod arms;
 mod clock;
 mod coloring;
 mod fill;
@@ -40,6 +41,8 @@ use sheet::Sheet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Bench {
+    /// Fill and prune in the solver, as in FAP Figure 15.
+    Arms,
     /// Set-coloring games.
     Coloring,
     /// Fill and prune on Hex boards.
@@ -62,7 +65,8 @@ pub enum Bench {
 
 impl Bench {
     /// All benchmarks.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
+        Self::Arms,
         Self::Coloring,
         Self::Fill,
         Self::Games,
@@ -77,6 +81,7 @@ impl Bench {
     /// What it is called.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Arms => "arms",
             Self::Coloring => "coloring",
             Self::Fill => "fill",
             Self::Games => "games",
@@ -92,6 +97,7 @@ impl Bench {
     /// What it measures, in one line.
     pub const fn summary(self) -> &'static str {
         match self {
+            Self::Arms => "Fill and prune in the solver, added piece by piece (FAP Figure 15)",
             Self::Coloring => {
                 "Set-coloring games: Hex as a bare formula, and what each feature saves"
             }
@@ -117,6 +123,7 @@ impl Bench {
         };
         let mut sheet = Sheet::new(options, clock);
         match self {
+            Self::Arms => arms::run(&mut sheet)?,
             Self::Coloring => coloring::run(&mut sheet),
             Self::Fill => fill::run(&mut sheet),
             Self::Games => games::run(&mut sheet),

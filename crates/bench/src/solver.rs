@@ -20,9 +20,12 @@ use crate::{Error, Sheet};
 /// With a technique off, a job may take so many times the nodes that it takes with all.
 const TOO_MANY: u64 = 20;
 
+/// Patterns and a board.
+type On<'a> = (&'a Arc<Matcher>, &'a Arc<Board>);
+
 /// Openings of a board to be solved by one solver.
-struct Job {
-    name: String,
+pub(crate) struct Job {
+    pub(crate) name: String,
     cells: Vec<Cell>,
 }
 
@@ -39,13 +42,14 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
     for size in sizes {
         let board = Arc::new(Board::hex(size, size)?);
         for job in jobs(&board, size, &options.openings)? {
-            measure(sheet, &matcher, &board, &job);
+            ablate(sheet, (&matcher, &board), &job);
         }
     }
     Ok(())
 }
 
-fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Error> {
+/// All openings of a board at once, or those that are asked for one by one.
+pub(crate) fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Error> {
     let openings: Vec<&str> = match (size, openings) {
         (8, []) => vec!["a1", "b2", "c3", "d4"],
         _ => openings.iter().map(String::as_str).collect(),
@@ -69,58 +73,86 @@ fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Err
     openings.into_iter().map(job).collect()
 }
 
+/// What a job is done with.
+pub(crate) struct Means {
+    pub(crate) techniques: Techniques,
+    pub(crate) options: mustplay_search::Options,
+    pub(crate) has_network: bool,
+}
+
 /// A row for the job, and one for each technique without which it is done.
-fn measure(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, board: &Arc<Board>, job: &Job) {
-    let options = sheet.options;
+fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
     let mut all = None;
-    let names = Techniques::names().filter(|_| options.ablate);
+    let names = Techniques::names().filter(|_| sheet.options.ablate);
     for left_out in std::iter::once("").chain(names) {
         let name = match left_out {
             "" => job.name.clone(),
+            _ if left_out.starts_with('+') => format!("{}, {left_out}", job.name),
             _ => format!("{}, no {left_out}", job.name),
         };
-        if !sheet.wants(&name) {
-            continue;
-        }
-        let techniques: Techniques = left_out.parse().expect("a name of the list");
-        let most = all.map_or(u64::MAX, |nodes: u64| nodes.saturating_mul(TOO_MANY));
-        let allowance = |progress: &Progress| {
-            let is_within = progress.done <= most;
-            is_within.then_some(()).ok_or(Stop::Nodes)
+        let means = Means {
+            techniques: left_out.parse().expect("a name of the list"),
+            options: mustplay_search::Options::default(),
+            has_network: true,
         };
-        // Short jobs are run often, and each time the tables are made anew.
-        let bytes = match board.len() {
-            0..=25 => 1 << 20,
-            26..=36 => 1 << 24,
-            _ => 1 << 28,
-        };
-        let (solved, seconds) = sheet.measure(|stopwatch| {
-            let settings = Settings {
-                techniques,
-                bytes,
-                threads: options.threads,
-                ..Settings::default()
-            };
-            let solver = Solver::new(board, matcher, &settings).expect("memory");
-            let mut solver = advised_by(Network::standard, solver);
-            stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))
-        });
-        let answer = match (&solved, all) {
-            (Err(_), _) => format!("more than {most} nodes"),
-            (Ok(solved), Some(base)) => {
-                let more = 100.0 * (solved.nodes as f64 / base as f64 - 1.0);
-                format!("{} nodes, {more:+.1}%", solved.nodes)
-            }
-            (Ok(Solved { won, nodes }), None) => {
-                format!("{won} of {} won, {nodes} nodes", job.cells.len())
-            }
-        };
-        let nodes = solved.ok().map(|solved| solved.nodes);
+        let nodes = measure(sheet, on, job, name, &means, all);
         if left_out.is_empty() {
             all = nodes;
         }
-        sheet.write(name, answer, seconds).nodes = nodes;
     }
+}
+
+/// A row for a job that is done so, if it is wanted; how many nodes it takes. If it is known how
+/// many it takes with everything, they are compared, and far too many are not waited for.
+pub(crate) fn measure(
+    sheet: &mut Sheet<'_>,
+    (matcher, board): On<'_>,
+    job: &Job,
+    name: String,
+    means: &Means,
+    all: Option<u64>,
+) -> Option<u64> {
+    if !sheet.wants(&name) {
+        return None;
+    }
+    let most = all.map_or(u64::MAX, |nodes: u64| nodes.saturating_mul(TOO_MANY));
+    let allowance = |progress: &Progress| {
+        let is_within = progress.done <= most;
+        is_within.then_some(()).ok_or(Stop::Nodes)
+    };
+    // Short jobs are run often, and each time the tables are made anew.
+    let bytes = match board.len() {
+        0..=25 => 1 << 20,
+        26..=36 => 1 << 24,
+        _ => 1 << 28,
+    };
+    let threads = sheet.options.threads;
+    let (solved, seconds) = sheet.measure(|stopwatch| {
+        let settings = Settings {
+            techniques: means.techniques,
+            options: means.options,
+            bytes,
+            threads,
+        };
+        let mut solver = Solver::new(board, matcher, &settings).expect("memory");
+        if means.has_network {
+            solver = advised_by(Network::standard, solver);
+        }
+        stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))
+    });
+    let answer = match (&solved, all) {
+        (Err(_), _) => format!("more than {most} nodes"),
+        (Ok(solved), Some(base)) => {
+            let more = 100.0 * (solved.nodes as f64 / base as f64 - 1.0);
+            format!("{} nodes, {more:+.1}%", solved.nodes)
+        }
+        (Ok(Solved { won, nodes }), None) => {
+            format!("{won} of {} won, {nodes} nodes", job.cells.len())
+        }
+    };
+    let nodes = solved.ok().map(|solved| solved.nodes);
+    sheet.write(name, answer, seconds).nodes = nodes;
+    nodes
 }
 
 fn solve(solver: &mut Solver, openings: &[Cell], watch: &dyn Watch) -> Result<Solved, SolveError> {

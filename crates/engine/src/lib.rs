@@ -94,7 +94,9 @@ mod value;
 mod walls;
 mod yardstick;
 
-pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
+pub use analyze::{
+    Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior, Reversible,
+};
 pub use area::Area;
 pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
 #[cfg(feature = "serde")]

@@ -40,6 +40,7 @@ pub(crate) enum Knob {
     Thin,
     PartGrowth,
     LeastPart,
+    Insistence,
     SelfTrust,
     Lemmas,
     Archive,
@@ -85,7 +86,7 @@ const fn row(
 }
 
 /// How many options there are.
-const COUNT: usize = 29;
+const COUNT: usize = 30;
 
 /// All options. A *share* is one part in so many.
 #[rustfmt::skip]
@@ -124,6 +125,8 @@ pub const OPTIONS: [OptionRow; COUNT] = [
         "share by which a number of a part must have grown before another part is looked at"),
     row(Knob::LeastPart, "least-part", 3, 2..=1000,
         "empty cells that a cut must leave on either side"),
+    row(Knob::Insistence, "insistence", 100, 0..=1_000_000,
+        "what an answer that reverses a move may cost to be followed, in hundredths of all answers"),
     row(Knob::SelfTrust, "self-trust", 100, 0..=10_000,
         "visits of a node after which a thread goes by what it has found there itself"),
     row(Knob::Lemmas, "lemmas", 6000, 1..=1_000_000,

@@ -159,6 +159,20 @@ fn solver() {
     assert_eq!(refused.to_string(), expected);
 }
 
+/// FAP Figure 15: seven arms, what was known before, and everything; none changes an answer.
+#[test]
+fn arms_of_figure_15() {
+    let arms = answers(Bench::Arms, "5x5");
+    let names = arms.iter().map(|(job, _)| job.trim_start_matches("5x5, "));
+    let expected = [
+        "none", "Nd", "Pi", "F", "F+St", "F+St+Rp", "F+St+Rp'", "F+Rp'", "all",
+    ];
+    assert_eq!(names.collect::<Vec<_>>(), expected);
+    for (job, answer) in arms {
+        assert!(answer.starts_with("13 of 25 won, "), "{job}: {answer}");
+    }
+}
+
 /// Seconds are of the jobs themselves: more work takes longer, and all of them together no
 /// longer than the clock on the wall says.
 #[test]

@@ -2,6 +2,7 @@
 //! connected.
 
 mod connections;
+mod history;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use mustplay_work::{Stop, Supervisor, Watch};
 
 use connections::Connections;
 pub use connections::{Connection, ConnectionEnd, ConnectionKind};
+use history::LastMoves;
 
 use crate::evaluate::filled;
 use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Reach, Sides, Text, Yardstick};
@@ -53,14 +55,27 @@ pub struct Analysis {
     pub winner: Option<Color>,
     /// Cells that never matter.
     pub dead: Vec<Place>,
+    /// Stones whose color does not matter any more.
+    pub dead_stones: Vec<Place>,
     /// Cells that a color holds moving second.
     pub captured: Sides,
     /// All cells filled with a color, captured ones among them.
     pub filled: Sides,
     /// Why each cell is filled.
     pub fill: Vec<Fill>,
+    /// Cells that may be filled for both at once where only the winner is asked for: a move that
+    /// wins then need not win as it is.
+    pub mutual: Vec<Fill>,
     /// Moves left out.
     pub inferior: Vec<Inferior>,
+    /// Moves to try that an answer makes up for: after both, the opponent is no worse off.
+    pub reversible: Vec<Reversible>,
+    /// Answers to the last move that make up for it, if the moves are known: they win if the
+    /// player to move was winning before.
+    pub replies: Vec<Place>,
+    /// Moves that make the player's own last stone useless, if the moves are known: they win only
+    /// if they won instead of it.
+    pub self_reversing: Vec<Place>,
     /// Cells that are empty once the others are filled.
     pub empty: Vec<Place>,
     /// The cells that every threat of the opponent needs: any other move loses. Whoever has won
@@ -100,6 +115,19 @@ pub struct Inferior {
     /// Which theorem says so.
     pub kind: Text<PruneKind>,
     /// The move that is as good, or the opponent's answer.
+    pub by: Place,
+    /// How it was found.
+    pub source: Text<Source>,
+}
+
+/// A move that an answer reverses.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Reversible {
+    /// The move.
+    pub cell: Place,
+    /// The opponent's answer.
     pub by: Place,
     /// How it was found.
     pub source: Text<Source>,
@@ -149,7 +177,7 @@ impl Analyze {
     ) -> Result<(Analysis, Option<Stop>), Error> {
         let position = &self.position;
         let matcher = self.matcher(engine)?;
-        let (stones, filler) = filled::<W>(position, matcher, self.features.0)?;
+        let (stones, mut filler) = filled::<W>(position, matcher, self.features.0)?;
         let mut candidates = Candidates::default();
         filler.candidates(position.setup().to_move, &mut candidates);
         let connections =
@@ -161,7 +189,13 @@ impl Analyze {
         };
         let evaluation = self.evaluation.as_ref().map(judge).transpose()?;
         let stop = connections.stop;
-        let analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);
+        let mut analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);
+        if filler.fill_mutually() {
+            analysis.mutual = fills(position, &filler, |it| it == FillKind::Mutual);
+        }
+        let last = LastMoves::find(position, &mut filler, &mut candidates);
+        analysis.replies = last.replies;
+        analysis.self_reversing = last.self_reversing;
         Ok((analysis, stop))
     }
 }
@@ -179,38 +213,41 @@ impl Analysis {
         let place = |cell| Place::new(board, cell);
         let places = |cells: CellSet<W>| Place::by_column(board, cells);
         let stones = |color: Color| filled.stones(color) - filled.played(color);
-        let [black, white] = Color::BOTH.map(stones);
         let is_captured = |cell: &Cell| {
             let filling = filled.filling(*cell);
             filling.is_some_and(|filling| filling.kind == FillKind::Captured)
         };
-        let fill = (filled.dead() | black | white).iter().filter_map(|cell| {
-            let filling = filled.filling(cell)?;
-            let mut colors = Color::BOTH.into_iter();
-            Some(Fill {
-                cell: place(cell),
-                kind: Text(filling.kind),
-                color: colors.find(|&color| filled.stones(color).contains(cell)),
-                source: Text(filling.source),
-            })
-        });
         let inferior = candidates.pruned().iter().map(|pruned| Inferior {
             cell: place(pruned.cell),
             kind: Text(pruned.kind),
             by: place(pruned.by),
             source: Text(pruned.source),
         });
+        let to_move = position.setup().to_move;
+        let reversible = candidates.moves().iter().filter_map(|cell| {
+            let reverser = filler.reverser(cell, !to_move)?;
+            Some(Reversible {
+                cell: place(cell),
+                by: place(reverser.cell),
+                source: Text(reverser.source),
+            })
+        });
         Self {
             board: Text(board.shape()),
-            to_move: position.setup().to_move,
+            to_move,
             winner: connections.winner,
             dead: places(filled.dead()),
+            dead_stones: places(filled.dead_stones()),
             captured: Sides::new(|color| {
                 places(stones(color).iter().filter(is_captured).collect())
             }),
             filled: Sides::new(|color| places(stones(color))),
-            fill: fill.collect(),
+            fill: fills(position, filler, |_| true),
+            mutual: Vec::new(),
             inferior: inferior.collect(),
+            reversible: reversible.collect(),
+            replies: Vec::new(),
+            self_reversing: Vec::new(),
             empty: places(filled.empty()),
             mustplay: places(connections.must_play),
             connections: connections.list,
@@ -218,4 +255,26 @@ impl Analysis {
             evaluation,
         }
     }
+}
+
+/// The cells that were filled for a reason of a kind that is wanted.
+fn fills<const W: usize>(
+    position: &Position,
+    filler: &Filler<W>,
+    is_wanted: impl Fn(FillKind) -> bool,
+) -> Vec<Fill> {
+    let filled = filler.filled();
+    let stones = |color: Color| filled.stones(color) - filled.played(color);
+    let cells = filled.dead() | stones(Color::Black) | stones(Color::White);
+    let fill = |cell: Cell| {
+        let filling = filled.filling(cell).filter(|it| is_wanted(it.kind))?;
+        let mut colors = Color::BOTH.into_iter();
+        Some(Fill {
+            cell: Place::new(position.board(), cell),
+            kind: Text(filling.kind),
+            color: colors.find(|&color| filled.stones(color).contains(cell)),
+            source: Text(filling.source),
+        })
+    };
+    cells.iter().filter_map(fill).collect()
 }

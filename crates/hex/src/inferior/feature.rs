@@ -12,8 +12,8 @@
 //! assert_eq!("-captured,+cutset".parse::<Features>()?.has(Feature::Cutset), true);
 //! assert_eq!(
 //!     "-dull".parse::<Features>().unwrap_err().to_string(),
-//!     "no feature `dull`: expected one of dead cutset captured sets permanent near-dead patterns \
-//!      dominated strong-reversible probe symmetry stealing",
+//!     "no feature `dull`: expected one of dead dead-stones cutset captured sets pieces permanent \
+//!      near-dead patterns dominated strong-reversible probe symmetry stealing",
 //! );
 //! # Ok::<(), mustplay_hex::inferior::UnknownFeature>(())
 //! ```
@@ -28,12 +28,16 @@ use thiserror::Error;
 pub enum Feature {
     /// Dead cells: simplicial ones and patterns.
     Dead,
+    /// Dead stones.
+    DeadStones,
     /// Dead cells behind clique cutsets.
     Cutset,
     /// Captured sets.
     Captured,
     /// Captured sets of more than two cells found on the graph.
     Sets,
+    /// Pieces that stones separate from the rest.
+    Pieces,
     /// Permanently inferior cells.
     Permanent,
     /// Near-death patterns.
@@ -97,12 +101,18 @@ const fn row(
 }
 
 /// All features, in the order of [`Feature`].
-pub const FEATURES: [FeatureRow; 15] = [
+pub const FEATURES: [FeatureRow; 17] = [
     row(
         Feature::Dead,
         "dead",
         true,
         "fill cells that no minimal winning path needs",
+    ),
+    row(
+        Feature::DeadStones,
+        "dead-stones",
+        true,
+        "let stones that no minimal winning path needs have either color",
     ),
     row(
         Feature::Cutset,
@@ -121,6 +131,12 @@ pub const FEATURES: [FeatureRow; 15] = [
         "sets",
         false,
         "look for captured sets of four cells on the graph",
+    ),
+    row(
+        Feature::Pieces,
+        "pieces",
+        true,
+        "fill a piece that a player gets moving second; try one move where the first gets it",
     ),
     row(
         Feature::Permanent,

@@ -13,6 +13,8 @@
 //! changes, and only stale cells are looked at again. Findings about cells that are
 //! not stale stay true, because what is dead, or would be after a move, stays so.
 
+use std::sync::Arc;
+
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, Masks};
@@ -20,11 +22,13 @@ use crate::patterns::{Rule, Spots};
 
 use super::capture;
 use super::cutset;
+use super::dead_stone::is_dead_stone;
 use super::feature::{Feature, Features};
 use super::lattice::Lattice;
-use super::local;
+use super::local::{self, SetStatus};
 use super::matcher::{Image, Matcher, Purpose};
 use super::neighborhood::Neighborhood;
+use super::pieces;
 use super::reason::{FillKind, Filling, Source};
 use super::views::Views;
 
@@ -69,9 +73,12 @@ impl Rules<'_> {
 /// Stones played, cells filled, and what is known about the empty cells.
 #[derive(Clone, Debug)]
 pub struct Filled<const W: usize> {
+    masks: Arc<Masks<W>>,
     played: [CellSet<W>; 2],
     stones: [CellSet<W>; 2],
     dead: CellSet<W>,
+    /// Stones that may have either color, like the dead cells.
+    dead_stones: CellSet<W>,
     views: Views<W>,
     /// For each color and empty cell, moves of the color that kill the cell.
     killers: [Vec<CellSet<W>>; 2],
@@ -85,6 +92,10 @@ pub struct Filled<const W: usize> {
     unsearched: CellSet<W>,
     /// Cells whose neighborhoods have changed since patterns were matched.
     unmatched: CellSet<W>,
+    /// Cells whose stones may have died.
+    undead: CellSet<W>,
+    /// Cells of pieces that are to be looked at.
+    unsettled: CellSet<W>,
 }
 
 impl<const W: usize> Filled<W> {
@@ -92,9 +103,11 @@ impl<const W: usize> Filled<W> {
     pub(super) fn new(masks: &Masks<W>, lattice: Option<&Lattice>) -> Self {
         let cells = masks.all().len();
         Self {
+            masks: Arc::new(masks.clone()),
             played: [CellSet::EMPTY; 2],
             stones: [CellSet::EMPTY; 2],
             dead: CellSet::EMPTY,
+            dead_stones: CellSet::EMPTY,
             views: Views::new(masks),
             killers: [0, 1].map(|_| vec![CellSet::EMPTY; cells]),
             neighborhoods: lattice
@@ -104,6 +117,8 @@ impl<const W: usize> Filled<W> {
             stale: masks.all(),
             unsearched: masks.all(),
             unmatched: masks.all(),
+            undead: CellSet::EMPTY,
+            unsettled: CellSet::EMPTY,
         }
     }
 
@@ -112,6 +127,7 @@ impl<const W: usize> Filled<W> {
         self.played = other.played;
         self.stones = other.stones;
         self.dead = other.dead;
+        self.dead_stones = other.dead_stones;
         self.views.copy_from(&other.views);
         for (mine, theirs) in self.killers.iter_mut().zip(&other.killers) {
             mine.copy_from_slice(theirs);
@@ -122,6 +138,8 @@ impl<const W: usize> Filled<W> {
         self.stale = other.stale;
         self.unsearched = other.unsearched;
         self.unmatched = other.unmatched;
+        self.undead = other.undead;
+        self.unsettled = other.unsettled;
     }
 
     /// The stones that were played.
@@ -139,6 +157,13 @@ impl<const W: usize> Filled<W> {
     #[inline]
     pub fn dead(&self) -> CellSet<W> {
         self.dead
+    }
+
+    /// The stones, played and filled in, whose color does not matter (FAP Definition 3), nor that of
+    /// the dead cells, all of them together: either color will do.
+    #[inline]
+    pub fn dead_stones(&self) -> CellSet<W> {
+        self.dead_stones
     }
 
     /// The cells that are neither played nor filled.
@@ -173,6 +198,11 @@ impl<const W: usize> Filled<W> {
     /// Forgets what earlier fill rests on.
     pub(super) fn forget_support(&mut self) {
         self.support = [CellSet::EMPTY; 2];
+    }
+
+    /// The geometry of the board.
+    pub(super) fn masks(&self) -> &Masks<W> {
+        &self.masks
     }
 
     /// Both colors' views of the empty cells.
@@ -220,6 +250,10 @@ impl<const W: usize> Filled<W> {
     ) {
         self.stale |= changed;
         self.unsearched |= changed;
+        self.unsettled |= changed;
+        if rules.features.has(Feature::DeadStones) {
+            self.undead |= self.masks.neighbors(cell).with(cell) | self.masks.around(changed);
+        }
         if let Some(lattice) = rules.lattice {
             for &(from, spot) in lattice.seen_from(cell) {
                 mark(&mut self.neighborhoods[from.index()], spot);
@@ -252,7 +286,11 @@ impl<const W: usize> Filled<W> {
         while self.connected().is_none() {
             self.settle_cells(rules);
             let found = self.connected().is_none()
-                && (self.match_fills(rules) || self.search_sets(rules) || self.cut_off(rules));
+                && (self.match_fills(rules)
+                    || self.search_sets(rules)
+                    || self.cut_off(rules)
+                    || self.bury_stones(rules)
+                    || self.settle_pieces(rules));
             if !found {
                 break;
             }
@@ -378,6 +416,58 @@ impl<const W: usize> Filled<W> {
             self.bury(cell, Source::Cutset, rules);
         }
         !dead.is_empty()
+    }
+
+    /// Pieces that a player gets moving second; true at the first one found.
+    fn settle_pieces(&mut self, rules: Rules<'_>) -> bool {
+        let features = rules.features;
+        if !features.has(Feature::Pieces) || !features.has(Feature::Captured) {
+            return false;
+        }
+        let changed = std::mem::replace(&mut self.unsettled, CellSet::EMPTY);
+        if changed.is_empty() {
+            return false;
+        }
+        for piece in pieces::pieces(&self.masks, self.empty()) {
+            let game = piece.meets(changed).then_some(&self.views);
+            let game = game.and_then(|views| pieces::local_game(views, piece));
+            let owner = game.and_then(|(short, game)| match game.status() {
+                SetStatus::CapturedByShort => Some(short),
+                SetStatus::CapturedByCut => Some(!short),
+                _ => None,
+            });
+            if let Some(owner) = owner.filter(|&owner| rules.may_fill(owner)) {
+                let filling = Filling {
+                    kind: FillKind::Captured,
+                    source: Source::Piece,
+                };
+                // Others are still to be looked at.
+                self.unsettled |= changed;
+                self.fill(piece, owner, filling, rules);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Dead stones (FAP Definition 3 and Theorem 9): what has been filled before may have killed
+    /// them. True if there are new ones; then patterns may fit that ask for the other color.
+    fn bury_stones(&mut self, rules: Rules<'_>) -> bool {
+        if !rules.features.has(Feature::DeadStones) {
+            return false;
+        }
+        let before = self.dead_stones;
+        let looked_at = std::mem::replace(&mut self.undead, CellSet::EMPTY) - before;
+        for color in Color::BOTH {
+            for cell in self.stones[color.index()] & looked_at {
+                let gone = self.dead | self.dead_stones;
+                if is_dead_stone(&self.masks, self.stones, gone, (cell, color)) {
+                    self.dead_stones.insert(cell);
+                    self.note(cell, CellSet::EMPTY, rules, Neighborhood::bury);
+                }
+            }
+        }
+        self.dead_stones != before
     }
 
     /// Fill patterns; true at the first cell around which one is found.

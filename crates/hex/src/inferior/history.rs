@@ -6,17 +6,79 @@
 //! right about the position before the move, and may be wrong about the position after it. Likewise
 //! a move that makes the mover's own last move useless is no better than having played it two plies
 //! ago (FAP Observation 28). Neither may be remembered for the position without the moves that led
-//! to it: keep such results out of a transposition table.
+//! to it. What may be remembered is told of the position before: there, a move and the answer that
+//! reverses it ([`Engine::reverser`]) are a step of two plies.
 
+use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
+use crate::patterns::Spots;
 
 use super::engine::Engine;
 use super::feature::Feature;
+use super::filled::Filled;
 use super::matcher::Purpose;
 use super::prune::Candidates;
+use super::reason::Source;
+
+/// An answer that reverses a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reverser<const W: usize> {
+    /// The answer.
+    pub cell: Cell,
+    /// The cells, the move and the answer among them, that have to be empty for it.
+    pub rests_on: CellSet<W>,
+    /// How it was found.
+    pub source: Source,
+}
 
 impl<const W: usize> Engine<W> {
+    /// The answer of `color` that reverses a move of the opponent on an empty cell of the current
+    /// position, if one is found: with both played, `color` is at least as well off as without,
+    /// whoever is to move (FAP Definition 7, Theorem 26).
+    pub fn reverser(&self, cell: Cell, color: Color) -> Option<Reverser<W>> {
+        self.reversers(self.filled(), cell, color).next()
+    }
+
+    /// All that are found in a position.
+    fn reversers<'a>(
+        &'a self,
+        filled: &'a Filled<W>,
+        cell: Cell,
+        color: Color,
+    ) -> impl Iterator<Item = Reverser<W>> + 'a {
+        let rules = self.rules();
+        let kills = filled
+            .killers(cell, color)
+            .into_iter()
+            .map(move |by| Reverser {
+                cell: by,
+                rests_on: CellSet::single(cell).with(by),
+                source: Source::Graph,
+            });
+        let around = filled
+            .neighborhood(cell)
+            .filter(|_| rules.features.has(Feature::Patterns));
+        let around = rules.lattice.zip(around);
+        let patterns = around.into_iter().flat_map(move |(lattice, around)| {
+            let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];
+            let images = purposes.into_iter();
+            let images = images.flat_map(move |purpose| rules.matcher.matches(purpose, around));
+            images.filter_map(move |image| {
+                let on_board = |spots: Spots| -> CellSet<W> {
+                    let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
+                    cells.collect()
+                };
+                Some(Reverser {
+                    cell: lattice.cell(cell, image.rule.by()?)?,
+                    rests_on: on_board(image.empty()).with(cell),
+                    source: Source::Pattern(image.pattern),
+                })
+            })
+        });
+        kills.chain(patterns)
+    }
+
     /// Replies of `color` that make up for the opponent's last move: if `color` wins the
     /// position before that move with the opponent to move, each of them wins now.
     ///
@@ -31,24 +93,8 @@ impl<const W: usize> Engine<W> {
         if mover == color || !before.empty().contains(cell) {
             return CellSet::EMPTY;
         }
-        let mut replies = before.killers(cell, color);
-        let rules = self.rules();
-        if let (Some(lattice), Some(neighborhood), true) = (
-            rules.lattice,
-            before.neighborhood(cell),
-            rules.features.has(Feature::Patterns),
-        ) {
-            let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];
-            let matcher = rules.matcher;
-            for image in purposes
-                .into_iter()
-                .flat_map(|purpose| matcher.matches(purpose, neighborhood))
-            {
-                let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
-                replies = by.map_or(replies, |by| replies.with(by));
-            }
-        }
-        replies & self.filled().empty()
+        let replies = self.reversers(before, cell, color).map(|reply| reply.cell);
+        replies.collect::<CellSet<W>>() & self.filled().empty()
     }
 
     /// Moves of `color` that would make its own last move, two plies ago, useless: none of

@@ -22,6 +22,7 @@
 mod capture;
 mod comparisons;
 mod cutset;
+mod dead_stone;
 mod engine;
 mod feature;
 mod filled;
@@ -31,6 +32,7 @@ mod local;
 mod matcher;
 mod neighborhood;
 mod opening;
+mod pieces;
 mod probe;
 mod prune;
 mod reason;
@@ -39,9 +41,11 @@ mod views;
 
 pub use capture::{captured_set, is_captured};
 pub use cutset::dead_cells;
+pub use dead_stone::is_dead;
 pub use engine::Engine;
 pub use feature::{FEATURES, Feature, FeatureRow, Features, Scope, UnknownFeature};
 pub use filled::Filled;
+pub use history::Reverser;
 pub use local::{LARGEST_LOCAL_GAME, LocalGame, SetStatus};
 pub use matcher::Matcher;
 pub use prune::Candidates;

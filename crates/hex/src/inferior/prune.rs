@@ -10,6 +10,7 @@
 //! 2. Then moves go one at a time for a move that is at least as good and is *still kept*. "At
 //!    least as good" is transitive, so the way there may lead over moves that went before. If the
 //!    better move goes later, it goes for one that is better still: the last of a circle stays.
+//!    Moves of a piece for one that gets all of it go before, since these are easily seen.
 //!
 //! Moves that lose anyway, and what is no better than they are, go at any time.
 //!
@@ -27,6 +28,7 @@ use super::feature::Feature;
 use super::filled::Filled;
 use super::matcher::Purpose;
 use super::opening;
+use super::pieces;
 use super::reason::{PruneKind, Pruned, Source};
 
 /// The moves to try and why the others need not be; memory to be used again and again.
@@ -112,6 +114,9 @@ impl<const W: usize> Engine<W> {
         if self.features().has(Feature::StrongReversible) {
             self.prune_reversible(color, found);
         }
+        if self.features().has(Feature::Pieces) && self.features().has(Feature::Dominated) {
+            self.prune_pieces(color, found);
+        }
         self.eliminate(color, found);
         if found.moves.is_empty() && found.losing.is_empty() {
             // Every move is strong-reversible: if one wins, so does passing, and any other.
@@ -191,6 +196,29 @@ impl<const W: usize> Engine<W> {
                     source: Source::Pattern(image.pattern),
                 };
                 found.prune(pruned, on_board(image.empty()));
+            }
+        }
+    }
+
+    /// Where a move gets all of a piece, no other move there is better.
+    fn prune_pieces(&self, color: Color, found: &mut Candidates<W>) {
+        let filled = self.filled();
+        for piece in pieces::pieces(filled.masks(), filled.empty()) {
+            let Some((short, game)) = pieces::local_game(filled.views(), piece) else {
+                continue;
+            };
+            let mut winning = game.winning_moves(short == color);
+            let Some(by) = winning.find(|&cell| found.moves.contains(cell)) else {
+                continue;
+            };
+            for cell in found.moves & piece.without(by) {
+                let pruned = Pruned {
+                    cell,
+                    kind: PruneKind::Dominated,
+                    by,
+                    source: Source::Piece,
+                };
+                found.prune(pruned, piece);
             }
         }
     }

@@ -55,6 +55,8 @@ pub enum Source {
     Cutset,
     /// The pattern of the book with this number, counted from zero.
     Pattern(u32),
+    /// The local game of a piece that stones separate from the rest.
+    Piece,
     /// A symmetry of the board.
     Board,
 }
@@ -65,6 +67,7 @@ impl fmt::Display for Source {
             Self::Graph => f.write_str("graph"),
             Self::Cutset => f.write_str("cutset"),
             Self::Pattern(number) => write!(f, "pattern {}", number + 1),
+            Self::Piece => f.write_str("piece"),
             Self::Board => f.write_str("board"),
         }
     }

@@ -10,11 +10,11 @@
 //! stones deleted (SCG §10.4).
 //!
 //! * To join two terminals takes an *induced path*: cells each of which touches the one before and
-//!   the one after it and no others, the first and the last alone being at a terminal ([`path`]).
+//!   the one after it and no others, the first and the last alone being at a terminal (`path`).
 //! * To join three takes such a path between two of them, and another from the third to the first
-//!   path ([`tripod`]).
+//!   path (`tripod`).
 //! * To cut takes a *minimal separator*: cells each of which touches what is joined to one terminal
-//!   and what is joined to the other ([`separator`]).
+//!   and what is joined to the other (`separator`).
 //!
 //! ```
 //! use std::sync::Arc;

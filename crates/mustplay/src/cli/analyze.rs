@@ -19,6 +19,7 @@ use crate::quantity::whole;
 Examples:
   mustplay analyze 5x5 c3 --reasons         what the stone captures, which replies to skip
   mustplay analyze '5x5 B:b2,c4 W:c2' --svg board.svg
+  mustplay analyze 5x5 c4 a5                which answer makes up for the last move
   mustplay analyze '5x5 B:c3 W:b3' --connections
   mustplay analyze '5x5 B:c3 W:b3' --connections --deep 3
   mustplay analyze 11x11 f6 --features -symmetry,+cutset --json
@@ -27,8 +28,8 @@ Examples:
 
 In the drawing b and w are cells filled in, x dead cells, - moves that need not
 be tried; some winning move is among the rest if there is one. Cells are filled one
-after another: one may be dead or captured only because of those filled before. The
-must-play is what all of the opponent's threats have in common: any other move loses.
+after another: one may be dead or captured only because of those filled before. Mutual
+fill keeps the winner, not the moves that win. The must-play is what all of the opponent's threats have in common: any other move loses.
 With an evaluation, digits are tenths of the best move's worth. Limits are for --deep,
 which can take long where there are many chains.
 

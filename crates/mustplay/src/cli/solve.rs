@@ -25,6 +25,7 @@ Examples:
   mustplay solve 7x7 d4 --store solved.db   what is solved is kept; a run that was
                                             stopped goes on from it
   mustplay solve 6x6 c4 --without traces,captured
+  mustplay solve 6x6 c4 --without +reversing
   mustplay solve Y4                         the game of Y
   mustplay solve bridg-it20 --svg trees.svg Bridg-It, by the two trees of Lehman's theorem
   mustplay solve bridg-it3 --search         the same by search
@@ -53,7 +54,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by_regions", "plain"])]
     pub(crate) store: Option<Destination>,
 
-    /// Leave out techniques, by name and separated by commas; the answer stays the same.
+    /// Leave out techniques, by name and separated by commas, or take in those whose names begin
+    /// with a plus; the answer stays the same.
     #[arg(long, value_name = "NAMES", default_value = "", value_parser = TECHNIQUES_NAMED)]
     #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
     pub(crate) without: Techniques,

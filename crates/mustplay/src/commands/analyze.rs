@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use anyhow::bail;
 use mustplay_engine::{
-    Analysis, Analyze, Connection, Judgment, Place, Position, Report, Text, Yardstick,
+    Analysis, Analyze, Connection, Judgment, Place, Position, Report, Reversible, Text, Yardstick,
 };
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Names};
@@ -85,6 +85,7 @@ fn text(report: &Report<Analysis>, position: &Position, args: &AnalyzeArgs) -> S
     }
     text.push('\n');
     output::line(&mut text, "dead", &analysis.dead);
+    output::line(&mut text, "dead stones", &analysis.dead_stones);
     let sides = analysis
         .captured
         .each()
@@ -95,6 +96,14 @@ fn text(report: &Report<Analysis>, position: &Position, args: &AnalyzeArgs) -> S
         output::line(&mut text, &format!("captured by {color}"), captured);
         let others = filled.iter().filter(|cell| !captured.contains(cell));
         output::line(&mut text, &format!("filled for {color} otherwise"), others);
+    }
+    let fills = analysis.mutual.iter().map(|fill| {
+        let color = fill.color.map_or("dead", |color| names.of(color));
+        format!("{} {color}", fill.cell)
+    });
+    let fills: Vec<String> = fills.collect();
+    if !fills.is_empty() {
+        let _ = writeln!(text, "mutual fill, same winner: {}", fills.join(", "));
     }
     if args.reasons {
         reasons(&mut text, analysis, names);
@@ -107,7 +116,12 @@ fn text(report: &Report<Analysis>, position: &Position, args: &AnalyzeArgs) -> S
         for (kind, cells) in kinds {
             output::line(&mut text, &format!("need not be tried, {kind}"), cells);
         }
+        let reversible = analysis.reversible.iter().map(|it| &it.cell);
+        output::line(&mut text, "an answer reverses", reversible);
     }
+    output::line(&mut text, "reverse the last move", &analysis.replies);
+    let useless = "make the own last move useless";
+    output::line(&mut text, useless, &analysis.self_reversing);
     if analysis.mustplay != analysis.empty && analysis.winner.is_none() {
         let _ = writeln!(text, "must-play: {}", output::list(&analysis.mustplay));
     }
@@ -143,6 +157,9 @@ fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
             "{}: {} by {} ({})",
             inferior.cell, inferior.kind, inferior.by, inferior.source
         );
+    }
+    for Reversible { cell, by, source } in &analysis.reversible {
+        let _ = writeln!(text, "{cell}: reversed by {by} ({source})");
     }
 }
 

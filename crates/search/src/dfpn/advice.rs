@@ -4,7 +4,7 @@
 //! lucky one. So there, once, an adviser is asked. Its favorites come first from then on; what has
 //! been found out about them and about all other moves stays in the table.
 
-use super::node::{Known, MOST_DOUBT, Move, NONE, RANKED};
+use super::node::{Known, MOST_DOUBT, Move, NONE, RANKED, number};
 
 impl<const W: usize> Known<W> {
     /// Puts the moves in order anew by what an adviser has said about each cell. A move's doubt
@@ -24,6 +24,7 @@ impl<const W: usize> Known<W> {
         for (place, (told, each)) in moves.into_iter().take(RANKED).enumerate() {
             self.ranked[place] = each.cell.index() as u16;
             self.outlook[place] = each.outlook;
+            self.answers[place] = number(each.answer);
             // The difference of infinite opinions is no number, and counts as the most doubt.
             let doubt = (best - told) * per_halving;
             self.doubts[place] = doubt.round().min(f32::from(MOST_DOUBT)) as u8;

@@ -1,6 +1,9 @@
 //! What a position reckons with at its children, to choose the one to work on.
 
+use mustplay_hex::Cell;
+
 use super::node::{Known, Numbers};
+use super::seen::Way;
 
 /// An undecided child as its parent sees it.
 #[derive(Clone, Copy)]
@@ -10,10 +13,14 @@ pub(super) struct Prospect {
     pub(super) cost: u32,
     /// How doubtful an adviser finds the move.
     pub(super) doubt: u8,
+    /// The answer that reverses the move, if the child is looked at two plies on.
+    pub(super) answer: Option<Cell>,
 }
 
 /// The child to work on.
 pub(super) struct Choice {
+    /// The move, and the answer to it where the child is two plies on.
+    pub(super) way: Way,
     pub(super) numbers: Numbers,
     /// The number at which it costs as much as the next best.
     pub(super) second: u32,

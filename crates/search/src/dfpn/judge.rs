@@ -14,7 +14,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use super::currents::Currents;
 use super::learned::Learned;
 use super::lemmas::{Lemmas, Turn};
-use super::node::{Known, Link, NONE, Node, Numbers, RANKED};
+use super::node::{Known, Link, NONE, Node, Numbers, RANKED, number};
 use super::recent::Inventories;
 use super::technique::{Technique, Techniques};
 use crate::adviser::{Adviser, Advisers};
@@ -128,6 +128,54 @@ impl<const W: usize> Judge<W> {
         self.link(!color)
     }
 
+    /// Goes back to a place and plays a move and an answer there, without mutual fill in between;
+    /// what filling makes of it. Nothing if filling leaves no such answer.
+    pub(super) fn play_both(
+        &mut self,
+        place: usize,
+        [cell, answer]: [Cell; 2],
+        color: Color,
+    ) -> Option<Link<W>> {
+        self.engine.rewind(place);
+        self.engine.play(cell, color);
+        let filled = self.engine.filled();
+        if filled.connected().is_some() || !filled.empty().contains(answer) {
+            return None;
+        }
+        let support = Color::BOTH.map(|color| filled.support(color));
+        self.engine.play(answer, !color);
+        let mut link = self.link(color);
+        for (all, before) in link.support.iter_mut().zip(support) {
+            *all |= before;
+        }
+        Some(link)
+    }
+
+    /// What has to be empty for an answer to reverse a move of `color` at a place; nothing if it
+    /// does not.
+    pub(super) fn reversal(
+        &mut self,
+        place: usize,
+        [cell, answer]: [Cell; 2],
+        color: Color,
+    ) -> Option<CellSet<W>> {
+        self.engine.rewind(place);
+        let reverser = self.engine.reverser(cell, !color)?;
+        (reverser.cell == answer).then_some(reverser.rests_on)
+    }
+
+    /// The answers that reverse the first moves of `color`.
+    fn answers(&self, ranked: &[u16; RANKED], color: Color) -> [u16; RANKED] {
+        if !self.techniques.has(Technique::Reversing) {
+            return [NONE; RANKED];
+        }
+        ranked.map(|cell| {
+            let found = || self.engine.reverser(Cell::new(cell.into()), !color);
+            let found = (cell != NONE).then(found).flatten();
+            number(found.map(|reverser| reverser.cell))
+        })
+    }
+
     /// What a lemma says about a node.
     pub(super) fn by_lemma(
         &self,
@@ -149,10 +197,9 @@ impl<const W: usize> Judge<W> {
     pub(super) fn link(&mut self, to_move: Color) -> Link<W> {
         let filled = self.engine.filled();
         let support = Color::BOTH.map(|color| filled.support(color));
-        if filled.connected().is_none() {
-            self.engine.fill_mutually();
-        }
+        let is_mutual = filled.connected().is_none() && self.engine.fill_mutually();
         let mut link = self.filled(to_move);
+        link.is_mutual = is_mutual;
         for (all, before) in link.support.iter_mut().zip(support) {
             *all |= before;
         }
@@ -162,15 +209,17 @@ impl<const W: usize> Judge<W> {
     /// What filling has made of the position the judge is at.
     fn filled(&self, to_move: Color) -> Link<W> {
         let filled = self.engine.filled();
-        let stones = Color::BOTH.map(|color| filled.stones(color));
+        let dead = filled.dead() | filled.dead_stones();
+        let [black, white] = Color::BOTH.map(|color| filled.stones(color));
         Link {
             node: Node {
-                stones: [stones[0] | filled.dead(), stones[1]],
+                stones: [black | dead, white - dead],
                 to_move,
             },
-            dead: filled.dead(),
+            dead,
             support: Color::BOTH.map(|color| filled.support(color)),
             winner: filled.connected(),
+            is_mutual: false,
         }
     }
 
@@ -183,7 +232,8 @@ impl<const W: usize> Judge<W> {
         learned: &Learned<W>,
     ) -> Known<W> {
         let (me, empty) = (node.to_move, node.empty(self.masks.all()));
-        let [own, other] = [me, !me].map(|color| node.stones[color.index()]);
+        // Dead cells are as good as anyone's.
+        let [own, other] = [me, !me].map(|color| node.stones[color.index()] | dead);
         if let Some(known) = self.by_lemma(node, dead, &learned.lemmas()) {
             return known;
         }
@@ -208,10 +258,7 @@ impl<const W: usize> Judge<W> {
                 .copied()
                 .for_each(&mut narrow);
         }
-        learned
-            .lemmas()
-            .threats(!me, other | dead, empty)
-            .for_each(narrow);
+        learned.lemmas().threats(!me, other, empty).for_each(narrow);
         let moves = self.candidates.moves() & must;
         if moves.is_empty() {
             let needed = (carrier | self.candidates.support(must)) & empty;
@@ -234,6 +281,7 @@ impl<const W: usize> Judge<W> {
             ranked,
             outlook,
             doubts: [0; RANKED],
+            answers: self.answers(&ranked, me),
             is_advised: false,
             work: 0,
         }

@@ -21,8 +21,10 @@ mod recent;
 #[cfg(test)]
 #[path = "../../tests/unit/remembered.rs"]
 mod remembered;
+mod reversal;
 mod search;
 mod seen;
+mod self_reversal;
 mod shared;
 mod split;
 mod table;

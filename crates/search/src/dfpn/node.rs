@@ -2,6 +2,8 @@
 
 use mustplay_hex::{Cell, CellSet, Color};
 
+use super::seen::Way;
+
 /// The number of what cannot be: of a win of one player where the other has been shown to win.
 /// Invariant: what is not decided has lesser numbers, however large they have grown
 /// ([`Numbers::sum`]), so that a search without limits ends only when it has decided.
@@ -36,6 +38,12 @@ impl<const W: usize> Node<W> {
         next.to_move = !self.to_move;
         next
     }
+
+    /// The position after a move, or after a move and an answer, nothing filled.
+    pub(super) fn after_way(&self, (cell, answer): Way) -> Self {
+        let after = self.after(cell);
+        answer.map_or(after, |answer| after.after(answer))
+    }
 }
 
 /// What filling made of a position after a move.
@@ -48,6 +56,8 @@ pub(super) struct Link<const W: usize> {
     pub(super) support: [CellSet<W>; 2],
     /// The winner, if filling has decided it.
     pub(super) winner: Option<Color>,
+    /// Whether mutual fill had a part in it, which keeps the winner but not the moves that win.
+    pub(super) is_mutual: bool,
 }
 
 impl<const W: usize> Link<W> {
@@ -102,6 +112,24 @@ impl Numbers {
         })
     }
 
+    /// These numbers for the opponent: how many leaves must be decided to show that he wins, and that
+    /// he loses.
+    const fn exchanged(self) -> Self {
+        Self {
+            phi: self.delta,
+            delta: self.phi,
+        }
+    }
+
+    /// The numbers of what a move leads to, as those of a position with the opponent to move: if
+    /// there is an answer, the same player moves again there.
+    pub(super) const fn before(self, (_, answer): Way) -> Self {
+        match answer {
+            Some(_) => self.exchanged(),
+            None => self,
+        }
+    }
+
     /// The larger of either.
     pub(super) fn max(self, other: Self) -> Self {
         Self {
@@ -131,6 +159,8 @@ pub(super) struct Move {
     pub(super) outlook: u8,
     /// How doubtful an adviser finds it.
     pub(super) doubt: u8,
+    /// An answer that reverses it.
+    pub(super) answer: Option<Cell>,
 }
 
 /// What is known about a node.
@@ -151,6 +181,8 @@ pub(super) struct Known<const W: usize> {
     pub(super) outlook: [u8; RANKED],
     /// For each of these, how doubtful an adviser finds it.
     pub(super) doubts: [u8; RANKED],
+    /// For each of these an answer that reverses it, or `NONE`.
+    pub(super) answers: [u16; RANKED],
     /// Whether an adviser has been asked.
     pub(super) is_advised: bool,
     /// How many nodes were looked at below, as a power of two.
@@ -159,6 +191,16 @@ pub(super) struct Known<const W: usize> {
 
 /// No move.
 pub(super) const NONE: u16 = u16::MAX;
+
+/// The cell with a number; none for `NONE`.
+fn cell(number: u16) -> Option<Cell> {
+    (number != NONE).then(|| Cell::new(usize::from(number)))
+}
+
+/// The number of a cell, or `NONE`.
+pub(super) fn number(cell: Option<Cell>) -> u16 {
+    cell.map_or(NONE, |cell| cell.index() as u16)
+}
 
 impl<const W: usize> Known<W> {
     /// A node without moves to look at: one that is decided, with what its winner needs, or one of
@@ -173,6 +215,7 @@ impl<const W: usize> Known<W> {
             ranked: [NONE; RANKED],
             outlook: [1; RANKED],
             doubts: [0; RANKED],
+            answers: [NONE; RANKED],
             is_advised: false,
             work: 0,
         }
@@ -181,14 +224,29 @@ impl<const W: usize> Known<W> {
     /// A node that the player to move wins, beginning with `key`.
     pub(super) fn won(carrier: CellSet<W>, key: Option<Cell>) -> Self {
         let mut won = Self::bare(Numbers::WON, carrier);
-        won.ranked[0] = key.map_or(NONE, |cell| cell.index() as u16);
+        won.ranked[0] = number(key);
         won
+    }
+
+    /// Becomes decided, with the work that it has taken.
+    pub(super) fn settle(&mut self, decided: Self) {
+        *self = Self {
+            work: self.work,
+            ..decided
+        };
+    }
+
+    /// Forgets the answer that reverses a move.
+    pub(super) fn forget_answer(&mut self, cell: Cell) {
+        let ranked = self.ranked.iter().zip(&mut self.answers);
+        for (_, answer) in ranked.filter(|(ranked, _)| **ranked == number(Some(cell))) {
+            *answer = NONE;
+        }
     }
 
     /// The best move, if one is known; of a node that is decided, one that wins.
     pub(super) fn key(&self) -> Option<Cell> {
-        let [best, ..] = self.ranked;
-        (best != NONE).then(|| Cell::new(usize::from(best)))
+        cell(self.ranked[0])
     }
 
     /// The winner, if the node is decided.
@@ -204,12 +262,20 @@ impl<const W: usize> Known<W> {
     /// can be where an adviser has not ranked them.
     pub(super) fn in_order(&self, far: u8) -> impl Iterator<Item = Move> + use<W> {
         let moves = self.moves;
-        let ranked = self.ranked.into_iter().zip(self.outlook).zip(self.doubts);
-        let ranked = ranked.take_while(|&((cell, _), _)| cell != NONE);
-        let ranked = ranked.map(|((cell, outlook), doubt)| Move {
-            cell: Cell::new(usize::from(cell)),
+        let Self {
+            ranked,
             outlook,
-            doubt,
+            doubts,
+            answers,
+            ..
+        } = *self;
+        let ranked = (0..RANKED).map_while(move |at| {
+            Some(Move {
+                cell: cell(ranked[at])?,
+                outlook: outlook[at],
+                doubt: doubts[at],
+                answer: cell(answers[at]),
+            })
         });
         let first: CellSet<W> = ranked.clone().map(|each| each.cell).collect();
         let doubt = if self.is_advised { MOST_DOUBT } else { 0 };
@@ -217,6 +283,7 @@ impl<const W: usize> Known<W> {
             cell,
             outlook: far,
             doubt,
+            answer: None,
         });
         ranked
             .filter(move |each| moves.contains(each.cell))

@@ -263,7 +263,7 @@ impl<const W: usize> Worker<'_, W> {
             link
         });
         question.link = Some(link);
-        let found = self.follow(&link, node, place, limits)?;
+        let found = self.follow(None, &link, node, place, limits)?;
         self.update(question, found);
         question.times += 1;
         Ok(())

@@ -1,4 +1,5 @@
-//! The children that the work on a position has been at.
+//! The children that the work on a position has been at, by a move or by a move and the answer that
+//! reverses it.
 //!
 //! They are remembered in case the table forgets them: what has been found out about a child
 //! must not be lost before its parent is left, or the search could go to and fro forever.
@@ -9,7 +10,7 @@
 //! found there itself, as if it were alone: it sees a number grow each time it works on a
 //! child, and so comes to an end.
 
-use mustplay_hex::Cell;
+use mustplay_hex::{Cell, CellSet, Color};
 
 use super::node::{Known, Link};
 
@@ -20,9 +21,21 @@ pub(super) struct Child<const W: usize> {
     pub(super) link: Option<Link<W>>,
 }
 
+impl<const W: usize> Child<W> {
+    /// The winner, and what he needs of the position before, if it is decided; `to_move` is to
+    /// move there.
+    pub(super) fn decided(&self, to_move: Color) -> Option<(Color, CellSet<W>)> {
+        let (link, winner) = (self.link?, self.known.winner(to_move)?);
+        Some((winner, self.known.carrier | link.support[winner.index()]))
+    }
+}
+
+/// A move, and an answer where the child is two plies on.
+pub(super) type Way = (Cell, Option<Cell>);
+
 /// A child that the work has been at.
 pub(super) struct Visited<const W: usize> {
-    cell: Cell,
+    way: Way,
     /// What was known when it was left.
     pub(super) child: Child<W>,
     times: u32,
@@ -54,17 +67,17 @@ impl<const W: usize> Seen<W> {
         }
     }
 
-    /// The child by this move, if the work has been there.
-    pub(super) fn get(&self, cell: Cell) -> Option<&Visited<W>> {
-        self.visited.iter().find(|visited| visited.cell == cell)
+    /// The child by this way, if the work has been there.
+    pub(super) fn get(&self, way: Way) -> Option<&Visited<W>> {
+        self.visited.iter().find(|visited| visited.way == way)
     }
 
     /// Notes what is known about a child that is left.
-    pub(super) fn visit(&mut self, cell: Cell, child: Child<W>) -> &Visited<W> {
-        let at = self.visited.iter().position(|visited| visited.cell == cell);
+    pub(super) fn visit(&mut self, way: Way, child: Child<W>) -> &Visited<W> {
+        let at = self.visited.iter().position(|visited| visited.way == way);
         let at = at.unwrap_or_else(|| {
             self.visited.push(Visited {
-                cell,
+                way,
                 child,
                 times: 0,
                 is_trusted: false,

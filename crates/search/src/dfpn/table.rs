@@ -272,7 +272,7 @@ fn take_set<const W: usize>(words: &mut &[u64]) -> CellSet<W> {
 }
 
 impl<const W: usize> Row<W> for Known<W> {
-    const WORDS: usize = 4 * W + 2 + RANKED / 4 + RANKED.div_ceil(8);
+    const WORDS: usize = 4 * W + 2 + 2 * (RANKED / 4) + RANKED.div_ceil(8);
 
     fn write(&self, words: &mut Words) {
         for set in [self.moves, self.must, self.carrier, self.dead] {
@@ -284,7 +284,7 @@ impl<const W: usize> Row<W> for Known<W> {
             u64::from(self.work) | u64::from(self.is_advised) << 8,
             |word, (&doubt, shift)| word | u64::from(doubt) << shift,
         ));
-        for four in self.ranked.chunks(4) {
+        for four in self.ranked.chunks(4).chain(self.answers.chunks(4)) {
             let shifted = four.iter().zip([0, 16, 32, 48]);
             words.push(shifted.fold(0, |word, (&cell, shift)| word | u64::from(cell) << shift));
         }
@@ -297,8 +297,11 @@ impl<const W: usize> Row<W> for Known<W> {
     fn read(mut words: &[u64]) -> Self {
         let [moves, must, carrier, dead] = [(); 4].map(|()| take_set(&mut words));
         let (numbers, work, words) = (words[0], words[1], &words[2..]);
-        let ranked = std::array::from_fn(|i| (words[i / 4] >> (16 * (i % 4))) as u16);
-        let words = &words[RANKED / 4..];
+        let cells = |words: &[u64]| -> [u16; RANKED] {
+            std::array::from_fn(|i| (words[i / 4] >> (16 * (i % 4))) as u16)
+        };
+        let (ranked, words) = (cells(words), &words[RANKED / 4..]);
+        let (answers, words) = (cells(words), &words[RANKED / 4..]);
         let outlook = std::array::from_fn(|i| (words[i / 8] >> (8 * (i % 8))) as u8);
         Self {
             numbers: Numbers {
@@ -312,6 +315,7 @@ impl<const W: usize> Row<W> for Known<W> {
             ranked,
             outlook,
             doubts: std::array::from_fn(|i| (work >> (16 + 4 * i)) as u8 & MOST_DOUBT),
+            answers,
             is_advised: work >> 8 & 1 == 1,
             work: work as u8,
         }
@@ -320,15 +324,14 @@ impl<const W: usize> Row<W> for Known<W> {
     fn turned(self, cells: usize) -> Self {
         let turn = |set: CellSet<W>| set.reversed(cells);
         let last = cells as u16 - 1;
-        let ranked = self
-            .ranked
-            .map(|cell| if cell == NONE { NONE } else { last - cell });
+        let turn_cell = |cell| if cell == NONE { NONE } else { last - cell };
         Self {
             moves: turn(self.moves),
             must: turn(self.must),
             carrier: turn(self.carrier),
             dead: turn(self.dead),
-            ranked,
+            ranked: self.ranked.map(turn_cell),
+            answers: self.answers.map(turn_cell),
             ..self
         }
     }
@@ -348,13 +351,14 @@ impl<const W: usize> Row<W> for Link<W> {
             push_set(words, set);
         }
         let winner = self.winner.map_or(0, |winner| 1 + winner as u64);
-        words.push(winner << 1 | self.node.to_move as u64);
+        let is_mutual = u64::from(self.is_mutual);
+        words.push(winner << 2 | is_mutual << 1 | self.node.to_move as u64);
     }
 
     fn read(mut words: &[u64]) -> Self {
         let [black, white, dead, for_black, for_white] = [(); 5].map(|()| take_set(&mut words));
         let color = |number: u64| Color::BOTH[number as usize & 1];
-        let winner = words[0] >> 1;
+        let winner = words[0] >> 2;
         Self {
             node: Node {
                 stones: [black, white],
@@ -363,6 +367,7 @@ impl<const W: usize> Row<W> for Link<W> {
             dead,
             support: [for_black, for_white],
             winner: (winner != 0).then(|| color(winner - 1)),
+            is_mutual: words[0] >> 1 & 1 == 1,
         }
     }
 
@@ -375,7 +380,7 @@ impl<const W: usize> Row<W> for Link<W> {
             },
             dead: turn(self.dead),
             support: self.support.map(turn),
-            winner: self.winner,
+            ..self
         }
     }
 

@@ -20,6 +20,10 @@ pub(super) enum Technique {
     Lemmas,
     /// Positions that fall apart are decided by their parts.
     Decomposition,
+    /// A move that an answer reverses is looked at two plies on.
+    Reversing,
+    /// A move that makes the last one useless was refuted before.
+    SelfReversing,
     /// Currents order the moves and give the first numbers.
     Evaluation,
     /// Only the first moves in order are looked at until they are refuted.
@@ -34,14 +38,21 @@ pub(super) enum Technique {
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueRow {
     technique: Technique,
-    /// Its name on the command line.
+    /// Its name on the command line: what turns it off, or on if it begins with a plus.
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
 }
 
-/// All techniques; each is on by default.
-pub const TECHNIQUES: [TechniqueRow; 8] = [
+impl TechniqueRow {
+    /// Whether it is on unless someone says otherwise.
+    fn default(&self) -> bool {
+        !self.name.starts_with('+')
+    }
+}
+
+/// All techniques; each is on by default but for those with a plus, which cost more than they save.
+pub const TECHNIQUES: [TechniqueRow; 10] = [
     TechniqueRow {
         technique: Technique::Connections,
         name: "connections",
@@ -61,6 +72,16 @@ pub const TECHNIQUES: [TechniqueRow; 8] = [
         technique: Technique::Decomposition,
         name: "decomposition",
         help: "a part between two chains of a position that falls apart is decided on its own",
+    },
+    TechniqueRow {
+        technique: Technique::Reversing,
+        name: "+reversing",
+        help: "a move that an answer reverses is looked at where both lead",
+    },
+    TechniqueRow {
+        technique: Technique::SelfReversing,
+        name: "+self-reversing",
+        help: "a move that makes the last one useless and was refuted then is left out",
     },
     TechniqueRow {
         technique: Technique::Evaluation,
@@ -91,11 +112,12 @@ pub struct Techniques {
     features: Features,
 }
 
-/// Everything, fill and prune as their table says.
+/// Everything that is on by default, fill and prune as their table says.
 impl Default for Techniques {
     fn default() -> Self {
+        let rows = TECHNIQUES.iter().filter(|row| row.default());
         Self {
-            on: (1 << TECHNIQUES.len()) - 1,
+            on: rows.fold(0, |on, row| on | 1 << row.technique as u32),
             features: Features::default(),
         }
     }
@@ -118,12 +140,12 @@ impl Techniques {
         self.features
     }
 
-    /// Whether what has this name is on; nothing if it is no name.
-    fn is_on(self, name: &str) -> Option<bool> {
+    /// Whether what has this name is not as it is by default; nothing if it is no name.
+    fn is_changed(self, name: &str) -> Option<bool> {
         let own = TECHNIQUES.iter().find(|row| row.name == name);
         let feature = features().find(|row| row.name == name);
-        let own = own.map(|row| self.has(row.technique));
-        own.or_else(|| feature.map(|row| self.features.has(row.feature)))
+        let own = own.map(|row| self.has(row.technique) != row.default());
+        own.or_else(|| feature.map(|row| !self.features.has(row.feature)))
     }
 
     /// All names there are.
@@ -132,10 +154,15 @@ impl Techniques {
         own.chain(features().map(|row| row.name))
     }
 
-    /// The techniques without what has this name.
+    /// The techniques without what has this name, or with it if the name begins with a plus.
     pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
         if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
-            self.on &= !(1 << row.technique as u32);
+            let bit = 1 << row.technique as u32;
+            self.on = if row.default() {
+                self.on & !bit
+            } else {
+                self.on | bit
+            };
         } else if let Some(row) = features().find(|row| row.name == name) {
             self.features = self.features.without(row.feature);
         } else {
@@ -154,15 +181,15 @@ fn features() -> impl Iterator<Item = &'static FeatureRow> {
     rows.filter(|row| row.feature.scope() != Scope::History)
 }
 
-/// The names of what is left out.
+/// The names of what is left out, and of what is taken in.
 impl fmt::Display for Techniques {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let left_out = Self::names().filter(|name| self.is_on(name) == Some(false));
+        let left_out = Self::names().filter(|name| self.is_changed(name) == Some(true));
         f.write_str(&left_out.collect::<Vec<_>>().join(","))
     }
 }
 
-/// Names of what to leave out, separated by commas.
+/// Names of what to leave out or, with a plus, to take in, separated by commas.
 impl FromStr for Techniques {
     type Err = UnknownTechnique;
 

@@ -26,10 +26,18 @@ use super::judge::Judge;
 use super::lemmas::Turn;
 use super::node::{INFINITE, Known, Link, Move, Node, Numbers};
 use super::questions::Question;
-use super::seen::{Child, Seen, Visited};
+use super::seen::{Child, Seen, Visited, Way};
 use super::shared::Shared;
 use super::split::Split;
 use super::technique::Technique;
+
+/// A step from a node to another.
+#[derive(Clone, Copy)]
+pub(super) struct Played<const W: usize> {
+    pub(super) node: Node<W>,
+    pub(super) way: Way,
+    pub(super) link: Link<W>,
+}
 
 /// A thread with its own means of judging.
 pub(super) struct Worker<'s, const W: usize> {
@@ -38,6 +46,8 @@ pub(super) struct Worker<'s, const W: usize> {
     pub(super) judge: &'s mut Judge<W>,
     question: &'s Question<W>,
     depth: usize,
+    /// What led from the question to the node at work; nothing where a part of one came next.
+    line: Vec<Option<Played<W>>>,
     /// Nodes looked at by this thread.
     nodes: u64,
     /// What the watch was told last.
@@ -57,6 +67,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             judge,
             question,
             depth: 0,
+            line: Vec::new(),
             nodes: 0,
             root: Numbers::UNKNOWN,
         }
@@ -191,7 +202,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             self.take_advice(node, known, before);
             let best = self.weigh(node, link.dead, known, &seen, &mut place);
             self.note_root(known);
-            let Some((cell, child)) = best.filter(|_| !known.numbers.reaches(limits)) else {
+            let Some(child) = best.filter(|_| !known.numbers.reaches(limits)) else {
                 break;
             };
             let next_limits = self.child_limits(known, &child, limits);
@@ -200,14 +211,24 @@ impl<'s, const W: usize> Worker<'s, W> {
                 break;
             }
             self.keep(node, known, before);
-            let (next, next_place) = self.step(node, link.dead, cell, &mut place);
-            let found = self.follow(&next, node, next_place, next_limits)?;
+            let Some((next, next_place)) = self.step(node, link.dead, child.way, &mut place) else {
+                known.forget_answer(child.way.0);
+                continue;
+            };
+            let next_limits = next_limits.before(child.way);
+            let played = Played {
+                node: *node,
+                way: child.way,
+                link: next,
+            };
+            let found = self.follow(Some(played), &next, node, next_place, next_limits)?;
             let link = Some(next);
-            let visited = seen.visit(cell, Child { known: found, link });
+            let visited = seen.visit(child.way, Child { known: found, link });
             if !self.shared.is_parallel() {
                 continue;
             }
-            let delta = Numbers::sum([child.rest(known), found.numbers.phi].into_iter());
+            let refuting = found.numbers.before(child.way).phi;
+            let delta = Numbers::sum([child.rest(known), refuting].into_iter());
             let is_too_much = delta >= limits.delta && !found.numbers.is_final();
             if is_too_much && visited.is_trusted {
                 known.numbers.delta = delta;
@@ -236,9 +257,11 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// Works on what a link leads to from `parent`, unless filling has decided it.
+    /// Works on what a link leads to from `parent`, unless filling has decided it. `played` says
+    /// how, unless it is a question about a part of it.
     pub(super) fn follow(
         &mut self,
+        played: Option<Played<W>>,
         link: &Link<W>,
         parent: &Node<W>,
         place: Option<usize>,
@@ -248,7 +271,9 @@ impl<'s, const W: usize> Worker<'s, W> {
             return Ok(known);
         }
         self.shared.enter(&link.node);
+        self.line.push(played);
         let found = self.work(link, Some(parent), place, limits);
+        self.line.pop();
         self.shared.leave(&link.node);
         found
     }
@@ -307,9 +332,17 @@ impl<'s, const W: usize> Worker<'s, W> {
             return Ok(Known::bare(Numbers::of(winner, node.to_move), carrier));
         }
         self.at(node, link.dead, place);
-        Ok(self
-            .judge
-            .judge(node, link.dead, parent, self.shared.learned()))
+        let learned = self.shared.learned();
+        let mut known = self.judge.judge(node, link.dead, parent, learned);
+        if self.shared.uses(Technique::SelfReversing) && !known.numbers.is_final() {
+            self.leave_useless(node, &mut known);
+        }
+        Ok(known)
+    }
+
+    /// How the node at work was come to, the last step first.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Option<&Played<W>>> {
+        self.line.iter().rev().map(Option::as_ref)
     }
 
     fn report(&self) -> Result<(), Stop> {
@@ -330,26 +363,36 @@ impl<'s, const W: usize> Worker<'s, W> {
     }
 
     /// Brings the judge to the node.
-    fn at(&mut self, node: &Node<W>, dead: CellSet<W>, place: &mut Option<usize>) -> usize {
+    pub(super) fn at(
+        &mut self,
+        node: &Node<W>,
+        dead: CellSet<W>,
+        place: &mut Option<usize>,
+    ) -> usize {
         *place.get_or_insert_with(|| self.judge.enter(node, dead))
     }
 
-    /// Plays a move: where it leads, and where the judge has that if it has been there.
+    /// Plays a move, or a move and an answer: where it leads, and where the judge has that if it
+    /// has been there. Nothing if filling leaves no such answer.
     fn step(
         &mut self,
         node: &Node<W>,
         dead: CellSet<W>,
-        cell: Cell,
+        way: Way,
         place: &mut Option<usize>,
-    ) -> (Link<W>, Option<usize>) {
-        let after = node.after(cell);
+    ) -> Option<(Link<W>, Option<usize>)> {
+        let after = node.after_way(way);
         if let Some(link) = self.shared.link(&after) {
-            return (link, None);
+            return Some((link, None));
         }
         let here = self.at(node, dead, place);
-        let link = self.judge.play(here, cell, node.to_move);
+        let me = node.to_move;
+        let link = match way {
+            (cell, None) => self.judge.play(here, cell, me),
+            (cell, Some(answer)) => self.judge.play_both(here, [cell, answer], me)?,
+        };
         self.shared.remember_link(&after, link);
-        (link, Some(self.judge.place()))
+        Some((link, Some(self.judge.place())))
     }
 
     /// Takes account of decided children, sums up the numbers of the others, and gives the one
@@ -361,23 +404,36 @@ impl<'s, const W: usize> Worker<'s, W> {
         known: &mut Known<W>,
         seen: &Seen<W>,
         place: &mut Option<usize>,
-    ) -> Option<(Cell, Choice)> {
+    ) -> Option<Choice> {
         let me = node.to_move;
         let empty = node.empty(self.judge.masks().all());
         // Each child is looked up once: another thread may decide it at any moment.
         let mut open: SmallVec<[(Cell, Prospect); 32]> = SmallVec::new();
         for each in known.in_order(self.shared.option(Knob::Far) as u8) {
             let cell = each.cell;
-            let child = self.child(node, cell, seen);
-            let (Some(link), Some(winner)) = (child.link, child.known.winner(!me)) else {
-                open.push((cell, self.prospect(&child, each)));
-                continue;
+            let child = self.child(node, (cell, None), seen);
+            let (winner, needed) = if let Some(decided) = child.decided(!me) {
+                decided
+            } else {
+                let answered = self.answered(node, each, seen);
+                match self.reversed(node, dead, each, answered.as_ref(), place) {
+                    Some((winner, needed)) if winner == me => {
+                        // Which move wins is not told: another one than this, perhaps.
+                        known.settle(Known::won(needed & empty, None));
+                        return None;
+                    }
+                    Some(refuted) => refuted,
+                    None => {
+                        let answered = answered.filter(|child| child.decided(me).is_none());
+                        let prospect = self.prospect(&child, answered.as_ref(), each);
+                        open.push((cell, prospect));
+                        continue;
+                    }
+                }
             };
-            let needed = (child.known.carrier | link.support[winner.index()]) & empty;
+            let needed = needed & empty;
             if winner == me {
-                let work = known.work;
-                *known = Known::won(needed.with(cell), Some(cell));
-                known.work = work;
+                known.settle(Known::won(needed.with(cell), Some(cell)));
                 return None;
             }
             let trace = if self.shared.uses(Technique::Traces) {
@@ -403,9 +459,7 @@ impl<'s, const W: usize> Worker<'s, W> {
                 }
                 needed |= support;
             }
-            let work = known.work;
-            *known = Known::bare(Numbers::LOST, needed & empty);
-            known.work = work;
+            known.settle(Known::bare(Numbers::LOST, needed & empty));
             return None;
         }
         open.retain(|(cell, _)| known.moves.contains(*cell));
@@ -422,18 +476,22 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// What to reckon with at a child that is not decided.
-    fn prospect(&self, child: &Child<W>, each: Move) -> Prospect {
-        let doubt = each.doubt;
+    /// What to reckon with at a child that is not decided, or at where the answer that reverses
+    /// the move leads.
+    fn prospect(&self, child: &Child<W>, answered: Option<&Child<W>>, each: Move) -> Prospect {
+        let (doubt, first) = (each.doubt, self.first_numbers(each.outlook));
+        let answered = answered.filter(|answered| self.follows_answer(child, answered, first));
+        let answer = each.answer.filter(|_| answered.is_some());
+        let child = answered.unwrap_or(child);
         let Some(link) = child.link else {
-            let numbers = self.first_numbers(each.outlook);
             return Prospect {
-                numbers,
-                cost: numbers.delta,
+                numbers: first,
+                cost: first.delta,
                 doubt,
+                answer,
             };
         };
-        let numbers = child.known.numbers;
+        let numbers = child.known.numbers.before((each.cell, answer));
         // Where other threads are at work, it is better to go elsewhere.
         let busy = self.shared.workers(&link.node);
         let detour = busy.saturating_mul(1 + numbers.delta / self.shared.option(Knob::Detour));
@@ -442,6 +500,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             numbers,
             cost: cost.min(INFINITE),
             doubt,
+            answer,
         }
     }
 
@@ -449,7 +508,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     /// cheapest.
     ///
     /// To refute the node every child counts, but only the first ones are worth a try.
-    fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> (Cell, Choice) {
+    fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> Choice {
         let is_advised = known.is_advised;
         let width = if self.shared.uses(Technique::Widening) {
             let share = if is_advised {
@@ -476,14 +535,18 @@ impl<'s, const W: usize> Worker<'s, W> {
             if cost < least {
                 second = least;
                 least = cost;
-                best = Some((*cell, child.numbers, handicap));
+                best = Some(((*cell, child.answer), child.numbers, handicap));
             } else {
                 second = second.min(cost);
             }
         }
-        let (cell, numbers, handicap) = best.expect("there are moves");
+        let (way, numbers, handicap) = best.expect("there are moves");
         let second = second.div_ceil(handicap).min(INFINITE.into()) as u32;
-        (cell, Choice { numbers, second })
+        Choice {
+            way,
+            numbers,
+            second,
+        }
     }
 
     /// How far to go with a child.
@@ -503,14 +566,14 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// What is known about a child.
-    fn child(&self, node: &Node<W>, cell: Cell, seen: &Seen<W>) -> Child<W> {
-        let link = self.shared.link(&node.after(cell));
+    /// What is known about a child, by a move or by a move and an answer.
+    pub(super) fn child(&self, node: &Node<W>, way: Way, seen: &Seen<W>) -> Child<W> {
+        let link = self.shared.link(&node.after_way(way));
         let stored = link.and_then(|link| {
             let stored = || self.shared.known(&link.node);
             link.decided().or_else(stored)
         });
-        let visited = seen.get(cell);
+        let visited = seen.get(way);
         let prevails = |visited: &Visited<W>, stored| {
             self.shared.is_parallel() && visited.prevails_over(stored)
         };

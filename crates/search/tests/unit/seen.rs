@@ -10,7 +10,8 @@ fn decisions_stay_and_numbers_may_fall_for_a_while() {
     let known = |phi, delta| Known::<1>::bare(Numbers { phi, delta }, CellSet::EMPTY);
     let lost = Known::bare(Numbers::LOST, CellSet::EMPTY);
     let child = |known| Child { known, link: None };
-    let [cell, other] = [3, 5].map(Cell::new);
+    let [cell, other] =
+        [(3, None), (3, Some(5))].map(|(at, answer)| (Cell::new(at), answer.map(Cell::new)));
     let mut seen = Seen::new(100);
     for _ in 0..100 {
         let visited = seen.visit(cell, child(known(2, 9)));

@@ -45,6 +45,7 @@ pub(crate) struct Judge<'a> {
     /// Cells filled and moves left out so far.
     pub(crate) filled: usize,
     pub(crate) pruned: usize,
+    pub(crate) dead_stones: usize,
 }
 
 impl<'a> Judge<'a> {
@@ -62,6 +63,7 @@ impl<'a> Judge<'a> {
             candidates: Candidates::default(),
             filled: 0,
             pruned: 0,
+            dead_stones: 0,
         }
     }
 
@@ -103,10 +105,12 @@ impl<'a> Judge<'a> {
         assert_eq!(total, self.board.len(), "{}", shown());
 
         // Filling keeps the winner, and the result of each move that is left, whichever
-        // color dead cells have.
+        // color dead cells and dead stones have.
+        let dead_stones = filled.dead_stones();
+        assert!(!dead_stones.meets(filled.empty() | filled.dead()));
         let fillings = Color::BOTH.map(|dead| {
-            let mut stones = Color::BOTH.map(|color| filled.stones(color));
-            stones[dead.index()] |= filled.dead();
+            let mut stones = Color::BOTH.map(|color| filled.stones(color) - dead_stones);
+            stones[dead.index()] |= filled.dead() | dead_stones;
             Coloring::new(stones[0], stones[1]).expect("one color a cell")
         });
         for to_move in Color::BOTH {
@@ -125,12 +129,14 @@ impl<'a> Judge<'a> {
                     self.oracle.winner(&next, !to_move)
                 };
                 let name = self.board.name(cell);
-                assert_eq!(
-                    after(&fillings[0]),
-                    after(coloring),
-                    "{}, {to_move} at {name} once filled",
-                    shown()
-                );
+                for filling in &fillings {
+                    assert_eq!(
+                        after(filling),
+                        after(coloring),
+                        "{}, {to_move} at {name} once filled",
+                        shown()
+                    );
+                }
             }
         }
         // Mutual fill keeps the winner.
@@ -146,6 +152,7 @@ impl<'a> Judge<'a> {
             }
             self.engine.undo();
         }
+        self.dead_stones += dead_stones.len();
         let left = self.engine.filled().empty().len();
         self.filled += self.board.len() - coloring.colored().len() - left;
         for to_move in Color::BOTH {

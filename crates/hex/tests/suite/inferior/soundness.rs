@@ -173,6 +173,7 @@ fn look_at_random(board: &Board, oracle: &dyn Oracle, count: usize) {
     }
     for judge in &judges {
         assert!(judge.filled > count / 4 && judge.pruned > count / 4);
+        assert!(judge.dead_stones > count / 8, "{}", judge.dead_stones);
     }
 }
 

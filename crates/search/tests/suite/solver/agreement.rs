@@ -8,7 +8,9 @@ use mustplay_search::{Settings, Techniques};
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
-use super::twin::{Random, Twin, both_turns, hex, opening, position, settings, show, solver};
+use super::twin::{
+    Random, Twin, both_turns, hex, opening, position, settings, show, solver, solver_with,
+};
 use super::whim::{Whim, always_advised, misled};
 
 /// What to ask: a board, where randomness begins, how many positions, and the fewest stones.
@@ -120,6 +122,37 @@ fn nothing_that_is_left_out_changes_a_winner() {
         least: 6,
     };
     survey.run(&[&names[..], &[&everything]].concat(), 1);
+}
+
+/// Answers that reverse a move, followed however dear they are, never and as usual; moves that make
+/// the last one useless (FAP §5.2, §5.3). The line of play changes no winner, nor what is
+/// remembered for other lines.
+#[test]
+fn section_5_reversing_and_self_reversing_change_no_winner() {
+    let board = hex(5, 5);
+    let masks = Masks::<1>::new(&board).expect("a small board");
+    let game = ConnectionGame::new(&masks);
+    let twin = Twin::new(&game);
+    let insisting = |insistence: &str| Settings {
+        options: format!("insistence={insistence}")
+            .parse()
+            .expect("a number"),
+        ..settings("+reversing,+self-reversing", 1 << 22, 1)
+    };
+    let mut solvers = ["0", "100", "1000000"].map(|it| solver_with(&board, &insisting(it)));
+    let mut random = Random::new(25);
+    for _ in 0..if full() { 2000 } else { 40 } {
+        for setup in both_turns(&random.few(&board, 6)) {
+            let winner = twin.winner(&setup);
+            for solver in &mut solvers {
+                let found = solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                assert_eq!(found, winner, "{}", show(&setup));
+            }
+        }
+    }
+    for solver in &solvers {
+        assert!(solver.nodes() > 100, "{}", solver.nodes());
+    }
 }
 
 #[test]

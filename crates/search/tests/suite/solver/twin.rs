@@ -68,6 +68,13 @@ impl Random {
         self.0.index(bound)
     }
 
+    /// Fewer than `bound` stones of random colors on random cells.
+    pub(crate) fn few(&mut self, board: &Arc<Board>, bound: usize) -> Setup {
+        let mut setup = self.setup(board, 0);
+        setup.stones.truncate(self.below(bound));
+        setup
+    }
+
     /// At least `least` stones of random colors on random cells.
     pub(crate) fn setup(&mut self, board: &Arc<Board>, least: usize) -> Setup {
         let mut cells: Vec<_> = board.cells().collect();
