@@ -5,8 +5,9 @@ use schemars::{JsonSchema, Schema};
 
 use crate::{
     Analyze, Check, Coloring, Complexity, Connect, Convert, Enumerate, Evaluate, Explain,
-    FindTemplates, Game, GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Match,
-    Mine, Openings, Outcome, Paths, Realize, Report, Review, Show, Solve, Suggest, Sum, Value,
+    FindTemplates, Game, GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Loopy,
+    Match, Mine, Misere, Openings, Outcome, Paths, Realize, Report, Review, Show, Solve, Suggest,
+    Sum, Value,
 };
 
 /// The schemas of what a job takes and tells.
@@ -59,6 +60,8 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
         of::<Connect>(),
         of::<Realize>(),
         of::<Game>(),
+        of::<Loopy>(),
+        of::<Misere>(),
         of::<Mine>(),
         of::<Outcome>(),
         of::<Enumerate>(),

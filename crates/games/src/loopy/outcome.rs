@@ -11,20 +11,17 @@ use super::graph::{Graph, Vertex};
 use super::value::Value;
 use crate::normal::Player;
 
-/// What perfect play brings the player who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// What perfect play brings a player, the worst first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Prospect {
-    /// The opponent moves last.
+    /// The opponent can force a win.
     Loss,
-    /// Nobody can make the play end in time.
+    /// Both can force a draw, and no more.
     Draw,
-    /// The player moves last.
+    /// The player can force a win.
     Win,
 }
 

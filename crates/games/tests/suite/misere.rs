@@ -125,7 +125,8 @@ fn quotients_tell_what_misere_play_tells() {
             Err(Infinite::Elements | Infinite::Transitions) => continue,
             Err(stopped) => panic!("{stopped}"),
         };
-        wild += usize::from(!(found.order() - 2).is_power_of_two() && found.order() > 2);
+        let order = found.order();
+        wild += usize::from(order > 2 && !(order - 2).is_power_of_two());
         let mut play = Play::new(&rules, largest);
         let by_definition = ByDefinition(rules);
         for _ in 0..6 {
