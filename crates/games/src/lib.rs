@@ -31,10 +31,10 @@
 //! take long have a watched twin, which reports to a [`Watch`](mustplay_work::Watch) and can be
 //! stopped.
 //!
-//! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`] draw
-//! orders and games of any theory, and [`random`] makes samples that are the same everywhere.
-//! [`misere`] finds quotients of heap games whose last mover loses. Every picture is written with [`svg`], and [`sgf`] reads the syntax of game records, for
-//! whoever knows the game to interpret.
+//! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]
+//! draw orders and games of any theory, and [`random`] makes samples that are the same everywhere.
+//! [`misere`] finds quotients of heap games whose last mover loses. Every picture is written with
+//! [`svg`], and [`sgf`] reads the syntax of game records, for whoever knows the game to interpret.
 
 mod arena;
 pub mod binary;

@@ -14,9 +14,10 @@
 //! before the option is bypassed would make a loop. Without dominated and reversible options equal
 //! positions have equal options, and to make them one changes no play.
 //!
-//! *Sides.* The same steps are tried on any game with infinite play counted for Left. There an option
-//! of Right that is reversible in a circle is worth nothing, and one of Left is kept. What comes out
-//! is compared with the game, so the steps need not be proved: a side that is told is one.
+//! *Sides.* The same steps are tried on any game with infinite play counted for Left. There an
+//! option of Right that is reversible in a circle is worth nothing, and one of Left is kept. What
+//! comes out is compared with the game, so the steps need not be proved: a side that is told is
+//! one.
 
 use mustplay_work::{Stop, Watch};
 

@@ -5,16 +5,16 @@
 //! under adding heaps, are a guess. It is the quotient if it is *consistent*:
 //!
 //! * the classes multiply commutatively, and
-//! * every sum obeys the rule of play: its class is in the P-portion exactly if there are options and
-//!   all of their classes are outside. Sums are infinitely many, but what counts is the pair of
-//!   the class and the set of classes of the options; these pairs form a finite monoid, the
+//! * every sum obeys the rule of play: its class is in the P-portion exactly if there are options
+//!   and all of their classes are outside. Sums are infinitely many, but what counts is the pair
+//!   of the class and the set of classes of the options; these pairs form a finite monoid, the
 //!   *transition algebra* of Plambeck and Siegel, in which `(q, E)(r, F) = (qr, qF ∪ rE)`.
 //!
 //! For then the guess tells the winner of every sum, by induction on its moves, and its elements
 //! are told apart by sums. Where a guess is not consistent there is a sum of which it tells the
 //! wrong winner, and along this sum two that are one in the guess are told apart by a new test. So
-//! every step makes the guess finer, and if the quotient is finite it is reached. (This is Angluin's
-//! way of learning automata, with a check by the rules instead of a teacher.)
+//! every step makes the guess finer, and if the quotient is finite it is reached. (This is
+//! Angluin's way of learning automata, with a check by the rules instead of a teacher.)
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;

@@ -1,10 +1,10 @@
 //! Misère play of heap games: whoever moves last loses.
 //!
-//! Sums of heaps of at most `n` counters form a commutative monoid. Two of them are *equivalent* if
-//! whatever is added to both, both are won by the same player. The classes form the *misère
+//! Sums of heaps of at most `n` counters form a commutative monoid. Two of them are *equivalent*
+//! if whatever is added to both, both are won by the same player. The classes form the *misère
 //! quotient* (Plambeck and Siegel), and together with the set of classes that the previous player
-//! wins, its *P-portion*, it tells who wins every sum. In normal play it would be a group of nimbers;
-//! in misère play it is whatever it is, and may be infinite.
+//! wins, its *P-portion*, it tells who wins every sum. In normal play it would be a group of
+//! nimbers; in misère play it is whatever it is, and may be infinite.
 //!
 //! [`Quotients`] finds it for one heap size after the other and proves it, [`Presentation`] writes
 //! it with generators and relations, and [`Play`] plays sums out by definition.

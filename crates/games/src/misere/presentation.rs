@@ -1,10 +1,10 @@
 //! Quotients by generators and relations.
 //!
-//! A heap whose class is no product of classes of smaller heaps is a generator, unless generators that
-//! come later make it. Words are compared
-//! by length, then by how many of the last generators they have. The least word of an element is its
-//! name, and the least words that are no names give the relations: rewriting by these brings each
-//! word to the name of its element, so they present the monoid.
+//! A heap whose class is no product of classes of smaller heaps is a generator, unless generators
+//! that come later make it. Words are compared by length, then by how many of the last generators
+//! they have. The least word of an element is its name, and the least words that are no names give
+//! the relations: rewriting by these brings each word to the name of its element, so they present
+//! the monoid.
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;

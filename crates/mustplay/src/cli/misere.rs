@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::blocks::FormatArgs;
 use crate::limits::LimitArgs;
+use crate::quantity::whole;
 
 /// Arguments of `misere`.
 #[derive(Args, Debug)]
@@ -23,12 +24,17 @@ pub(crate) struct MisereArgs {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
 
-    /// The largest heap.
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    pub(crate) heaps: usize,
+    /// The largest heap, from 1 to 100; 8 unless the position has larger ones.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=100))]
+    pub(crate) heaps: Option<usize>,
 
-    /// Tell who wins the sum of these heaps.
-    #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
+    /// Tell who wins the sum of these heaps, each from 1 to 100.
+    #[arg(
+        long,
+        value_name = "N,N,…",
+        value_delimiter = ',',
+        value_parser = whole::<usize>(1..=100)
+    )]
     pub(crate) position: Vec<usize>,
 
     #[command(flatten)]
