@@ -61,7 +61,7 @@ pub struct LoopyAnalysis {
     pub onside: Option<String>,
     /// What it is worth if draws count as wins of Right.
     pub offside: Option<String>,
-    /// One of the nine outcomes: L, R, N, P, D, NHat, NCheck, PHat, PCheck.
+    /// One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`.
     pub outcome: Option<String>,
     /// What Left gets who moves first.
     pub left_first: Option<Prospect>,

@@ -38,7 +38,7 @@ fn what_is_no_game_is_said() {
             position,
         };
         let found = Engine::default().run(&job, &Budget::default(), &());
-        found.err().expect("no game").in_full()
+        found.expect_err("no game").in_full()
     };
     assert_eq!(
         complaint("0.8", 3, &[]),
