@@ -41,6 +41,8 @@ macro_rules! each_job {
             $crate::Connect,
             $crate::Realize,
             $crate::Game,
+            $crate::Loopy,
+            $crate::Misere,
             $crate::Mine,
             $crate::Outcome,
             $crate::Enumerate,

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use mustplay_games::normal::impartial::OctalError;
 use mustplay_games::normal::notation::NotationError;
 use mustplay_games::outcome;
 use mustplay_games::outcome::PosetError;
@@ -42,6 +43,9 @@ pub enum Error {
     /// A text is no game.
     #[error(transparent)]
     Game(#[from] NotationError),
+    /// A text is no heap game.
+    #[error(transparent)]
+    Octal(#[from] OctalError),
     /// The moves of a game cannot be listed.
     #[error(transparent)]
     NoOptions(#[from] NoOptions),

@@ -18,6 +18,7 @@
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
 //! * [`Game`], [`GameSession`], [`GameOpponent`] — normal-play games, in one request, sentence by
 //!   sentence, or played.
+//! * [`Loopy`], [`Misere`] — games with loops, and heaps whose last mover loses.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
 //! * [`Coloring`], [`ColoringComparison`], [`ColoringOpponent`] — set-coloring games; [`Binary`] —
@@ -59,7 +60,9 @@ mod guess;
 mod hardness;
 mod job;
 mod ladder;
+mod loopy;
 mod mine;
+mod misere;
 mod openings;
 mod outcome;
 mod paths;
@@ -137,14 +140,16 @@ pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Found, Job, Reach};
 pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
+pub use loopy::{Loopy, LoopyAnalysis, LoopyAnswer, LoopyKind, LoopyQuestion, LoopySentence};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
+pub use misere::{Misere, MisereAnswer, MisereGenerator, MiserePosition};
+pub use mustplay_games::loopy::Prospect;
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_network::{Network, NetworkError};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
-pub use mustplay_rulesets::Prospect;
 pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};
 pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};

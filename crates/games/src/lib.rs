@@ -1,10 +1,11 @@
 //! Combinatorial games: exact values, and what can be asked of them.
 //!
-//! There are three theories of what a game is, and each is a module with an engine of its own:
+//! There are four theories of what a game is, and each is a module with an engine of its own:
 //!
 //! | module | a game ends | what its values tell |
 //! | --- | --- | --- |
 //! | [`normal`] | when a player cannot move, who loses | order, sums, numbers, thermographs |
+//! | [`loopy`] | so, or never, which is a draw | stoppers, sides, simplest forms |
 //! | [`outcome`] | in an element of a partial order | the exact worth of local play, as in Hex |
 //! | [`binary`] | in T or F | who wins games joined by ∧, ∨ and ≡ |
 //!
@@ -30,14 +31,16 @@
 //! take long have a watched twin, which reports to a [`Watch`](mustplay_work::Watch) and can be
 //! stopped.
 //!
-//! Under all three lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`] draw
-//! orders and games of any theory, and [`random`] makes samples that are the same everywhere.
-//! Every picture is written with [`svg`], and [`sgf`] reads the syntax of game records, for
-//! whoever knows the game to interpret.
+//! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]
+//! draw orders and games of any theory, and [`random`] makes samples that are the same everywhere.
+//! [`misere`] finds quotients of heap games whose last mover loses. Every picture is written with
+//! [`svg`], and [`sgf`] reads the syntax of game records, for whoever knows the game to interpret.
 
 mod arena;
 pub mod binary;
 pub mod hasse;
+pub mod loopy;
+pub mod misere;
 pub mod normal;
 pub mod outcome;
 pub mod random;

@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use mustplay_games::loopy::Prospect;
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
@@ -46,20 +47,6 @@ impl Conclusion {
             Self::Draw => Prospect::Draw,
         }
     }
-}
-
-/// What perfect play brings a player, the worst first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Prospect {
-    /// The opponent can force a win.
-    Loss,
-    /// Both can force a draw, and no more.
-    Draw,
-    /// The player can force a win.
-    Win,
 }
 
 /// What perfect play leads to from each position that was asked about or is below one.

@@ -250,6 +250,10 @@ impl Reader<'_> {
                 expression,
                 format!("expected a score game such as {{4|-1}}, found the name `{name}`"),
             )),
+            ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self.refused(
+                expression,
+                "expected a score game such as {4|-1}, found a loopy game".to_owned(),
+            )),
             ExpressionKind::Ordinal(..) => Err(self.refused(
                 expression,
                 "expected a score game such as {4|-1}, found an ordinal sum".to_owned(),

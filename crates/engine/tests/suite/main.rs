@@ -10,6 +10,8 @@ mod contest;
 mod explanations;
 mod game_opponent;
 mod hardness;
+mod loopy;
+mod misere;
 mod opening_map;
 mod openings;
 mod paths;

@@ -143,7 +143,7 @@ impl Games {
     }
 
     /// `number + ups·↑ + *nimber`, with as many ups as a text may have.
-    pub(super) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
+    pub(crate) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
         let number = self.numbers.handle(number);
         self.leaf(Nus {
             number,

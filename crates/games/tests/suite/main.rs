@@ -3,6 +3,8 @@
 mod arena;
 mod binary;
 mod hasse;
+mod loopy;
+mod misere;
 mod normal;
 mod outcome;
 mod sgf;

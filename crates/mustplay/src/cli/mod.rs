@@ -16,9 +16,11 @@ mod explain;
 mod game;
 mod gtp;
 mod hardness;
+mod loopy;
 mod man;
 mod manner;
 mod mine;
+mod misere;
 mod network;
 mod openings;
 mod outcome;
@@ -61,9 +63,11 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use game::GameArgs;
 pub(crate) use gtp::GtpArgs;
 pub(crate) use hardness::HardnessArgs;
+pub(crate) use loopy::LoopyArgs;
 pub(crate) use man::ManArgs;
 pub(crate) use manner::SwapRule;
 pub(crate) use mine::MineArgs;
+pub(crate) use misere::MisereArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use outcome::OutcomeArgs;
 pub(crate) use paths::PathsArgs;
@@ -191,6 +195,10 @@ pub(crate) enum Command {
     Binary(BinaryArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
+    /// Compute with games that have loops: stoppers, simplest forms, sides, outcomes.
+    Loopy(LoopyArgs),
+    /// Find the misère quotient of a heap game, and who wins sums when the last mover loses.
+    Misere(MisereArgs),
     /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.
     Sum(SumArgs),
     /// Make a sum that is as hard to play as a problem is to decide.

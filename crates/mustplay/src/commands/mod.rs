@@ -18,8 +18,10 @@ mod game;
 mod gtp;
 mod hardness;
 mod ladder;
+mod loopy;
 mod man;
 mod mine;
+mod misere;
 mod opening_map;
 mod openings;
 mod outcome;
@@ -69,6 +71,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Coloring(args) => coloring::run(&args),
         Command::Binary(args) => binary::run(&args),
         Command::Game(args) => game::run(&args),
+        Command::Loopy(args) => loopy::run(&args),
+        Command::Misere(args) => misere::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Hardness(args) => hardness::run(&args),
         Command::Outcome(args) => outcome::run(&args),

@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 37] = [
+const NEEDED: [(&str, &[(&str, &str)]); 39] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -45,6 +45,8 @@ const NEEDED: [(&str, &[(&str, &str)]); 37] = [
     ("coloring", &[("game", "x == y")]),
     ("binary", &[("games", "X")]),
     ("game", &[("sentences", "1")]),
+    ("loopy", &[("sentences", "1")]),
+    ("misere", &[("game", "0.3")]),
     ("sum", &[("games", "1")]),
     ("outcome", &[("games", "a"), ("over", "L3")]),
     ("enumerate", &[("poset", "L3")]),

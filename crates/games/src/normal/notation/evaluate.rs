@@ -3,6 +3,7 @@
 use super::Style;
 use super::error::{NotationError, TextPlace};
 use super::syntax::{Expression, ExpressionKind, Form, Written};
+use crate::loopy::definition;
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
 use mustplay_work::Watch;
@@ -77,6 +78,9 @@ pub(super) struct Evaluator<'a> {
     pub(super) watch: &'a dyn Watch,
 }
 
+/// Where to go with a loopy game.
+const LOOPY: &str = ": use `mustplay loopy`";
+
 type Evaluated<T> = Result<T, NotationError>;
 
 impl Evaluator<'_> {
@@ -90,6 +94,14 @@ impl Evaluator<'_> {
             ExpressionKind::Form(form) => {
                 let (left, right) = self.options(form)?;
                 Ok(self.watched().canonical(&left, &right)?)
+            }
+            ExpressionKind::Bound(name, _) => {
+                let reason = format!("expected a game without loops, found `{name}{{`");
+                Err(self.refused(expression.start, reason + LOOPY))
+            }
+            ExpressionKind::Sides(..) => {
+                let reason = "expected a game without loops, found two sides of one".to_owned();
+                Err(self.refused(expression.start, reason + LOOPY))
             }
             ExpressionKind::Sum(terms) => self.sum(terms),
             ExpressionKind::Negative(inner) => {
@@ -145,6 +157,8 @@ impl Evaluator<'_> {
                 || self.names.known().iter().any(|known| known == name);
             let expected = if takes_arguments {
                 format!("`(` after the name `{name}`")
+            } else if name == "pass" || definition(name).is_some() {
+                format!("a game without loops, found `{name}`{LOOPY}")
             } else {
                 format!("a game, found the name `{name}`, which stands for none")
             };

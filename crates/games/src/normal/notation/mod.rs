@@ -23,6 +23,9 @@
 //! * Where an operand is expected, `+-` is `±`, and `+_2`, `-_2` are tiny- and miny-two. After
 //!   an operand `+` always adds: `5+-1` is 4, `5++-1` is 5 ± 1.
 //! * In `G:H` a form in braces counts as written; anything else stands for its canonical form.
+//! * `2over` is 2 + over, `upon*` is upon + *, `^[on]` is upon and `^<on>` uponth: what follows
+//!   without a space is added. These are loopy games, as are `name{…|…}` and `S & T`; normal play
+//!   refuses them, and [`loopy`](crate::loopy) takes them.
 //! * Names are those of [`BUILT_IN`] and of the caller's [`Names`].
 //! * At most 256 levels of nesting, 16 bars in a run and 4096 characters in a number.
 //!
@@ -58,6 +61,7 @@ pub use bounds::{MAX_NIMBER, Unwritten};
 pub use error::{NotationError, TextPlace};
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
 pub use sentence::{Relation, Sentence};
+pub(crate) use syntax::Statement;
 pub use syntax::{Expression, ExpressionKind, Form, Written};
 
 use self::bounds::Bounds;
@@ -146,10 +150,15 @@ impl Games {
         self.show(g, Style::Ascii)
     }
 
+    /// Games in the order in which they are written as options.
+    pub(crate) fn in_written_order(&mut self, options: Options) -> Options {
+        printer::Printer::new(self, Style::Ascii).sorted(options)
+    }
+
     /// The player's canonical options in the order in which they are written, which does
     /// not depend on what else the engine holds.
     pub(in crate::normal) fn written_options(&mut self, g: Game, player: Player) -> Options {
         let options = self.options(g, player);
-        printer::Printer::new(self, Style::Ascii).sorted(options)
+        self.in_written_order(options)
     }
 }

@@ -172,8 +172,22 @@ impl<'a> Parser<'a> {
         parsed
     }
 
-    /// `term {(+ | -) term}`.
+    /// One sum, or two sums with `&` between them.
     fn expression(&mut self) -> Parsed<Expression> {
+        let start = self.start();
+        let first = self.sum()?;
+        if !self.eat('&') {
+            return Ok(first);
+        }
+        let second = self.sum()?;
+        Ok(Expression::new(
+            start,
+            ExpressionKind::Sides(Box::new(first), Box::new(second)),
+        ))
+    }
+
+    /// `term {(+ | -) term}`.
+    fn sum(&mut self) -> Parsed<Expression> {
         let start = self.start();
         let first = self.term()?;
         let mut terms = vec![(false, first)];
@@ -231,15 +245,41 @@ impl<'a> Parser<'a> {
     /// What follows a `±`.
     fn switch(&mut self, start: usize) -> Parsed<Expression> {
         let options = if self.eat('(') {
-            self.nested(|parser| {
-                let options = parser.list()?;
-                parser.expect(')', "`,` or `)`")?;
-                Ok(options)
-            })?
+            self.enclosed(')', "`,` or `)`")?
+        } else if self.encloses_list() {
+            self.at += 1;
+            self.enclosed('}', "`,` or `}`")?
         } else {
             vec![self.term()?]
         };
         Ok(Expression::new(start, ExpressionKind::Switch(options)))
+    }
+
+    /// A list of games up to and with a closing mark.
+    fn enclosed(&mut self, close: char, expected: &str) -> Parsed<Vec<Expression>> {
+        self.nested(|parser| {
+            let list = parser.list()?;
+            parser.expect(close, expected)?;
+            Ok(list)
+        })
+    }
+
+    /// Whether a brace opens here that has no bars of its own, as CGSuite writes `±{G,H}`.
+    fn encloses_list(&self) -> bool {
+        if self.peek() != Some(&Token::Mark('{')) {
+            return false;
+        }
+        let mut depth = 0;
+        for word in &self.words[self.at..] {
+            match word.token {
+                Token::Mark('{') => depth += 1,
+                Token::Mark('}') if depth == 1 => return true,
+                Token::Mark('}') => depth -= 1,
+                Token::Bars(_) if depth == 1 => return false,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// `operand {: term}`, grouped to the right.
@@ -275,6 +315,12 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 let kind = if self.eat('(') {
                     ExpressionKind::Call(name, self.nested(Self::arguments)?)
+                } else if self.peek_glued() == Some(&Token::Mark('{')) {
+                    self.at += 1;
+                    ExpressionKind::Bound(name, self.nested(Self::form)?)
+                } else if self.peek_glued() == Some(&Token::Star) {
+                    let name = Expression::new(start, ExpressionKind::Variable(name));
+                    ExpressionKind::Sum(vec![(false, name), (false, self.literal()?)])
                 } else if self.begins_operand() {
                     return Err(self.expected(&format!("`(` after the name `{name}`")));
                 } else {
@@ -412,8 +458,12 @@ impl<'a> Parser<'a> {
             (word.start == start || word.glued).then(|| word.token.clone())
         };
         let mut ups = 0;
+        let mut power = None;
         if let Some(Token::Arrow(arrow)) = next(self) {
-            ups = self.arrows(arrow)?;
+            power = self.power_of_on(arrow);
+            if power.is_none() {
+                ups = self.arrows(arrow)?;
+            }
         }
         let mut nimber = 0;
         if next(self) == Some(Token::Star) {
@@ -423,14 +473,49 @@ impl<'a> Parser<'a> {
                 self.large.get_or_insert((start, nimber));
             }
         }
-        Ok(Expression {
+        let literal = Expression::new(
             start,
-            kind: ExpressionKind::Literal {
+            ExpressionKind::Literal {
                 number,
                 ups,
                 nimber,
             },
-        })
+        );
+        if power.is_none() && matches!(self.peek_glued(), Some(Token::Name(_))) {
+            power = Some((false, self.nested(Self::operand)?));
+        }
+        let Some(power) = power else {
+            return Ok(literal);
+        };
+        let terms = vec![(false, literal), power];
+        Ok(Expression::new(start, ExpressionKind::Sum(terms)))
+    }
+
+    /// `[on]` or `<on>` after an arrow: upon or uponth, subtracted if the arrow points down.
+    fn power_of_on(&mut self, arrow: i32) -> Option<(bool, Expression)> {
+        let words = self.words.get(self.at..self.at + 4)?;
+        let on = Token::Name("on".to_owned());
+        let is = |open, close| {
+            let expected = [&open, &on, &close];
+            let found = words[1..].iter();
+            found
+                .zip(expected)
+                .all(|(word, token)| word.glued && word.token == *token)
+        };
+        let name = if is(Token::Mark('['), Token::Mark(']')) {
+            "upon"
+        } else if is(
+            Token::Relation(Relation::Less),
+            Token::Relation(Relation::Greater),
+        ) {
+            "uponth"
+        } else {
+            return None;
+        };
+        let start = self.start();
+        self.at += 4;
+        let name = Expression::new(start, ExpressionKind::Variable(name.to_owned()));
+        Some((arrow < 0, name))
     }
 
     /// `digits[/digits]`.

@@ -21,10 +21,10 @@
 
 use std::cmp::Ordering;
 
+use super::Style;
 use super::error::NotationError;
 use super::evaluate::{Evaluator, Names};
 use super::syntax::Statement;
-use super::{Style, parser};
 use crate::normal::{Game, Games};
 use mustplay_work::Watch;
 
@@ -152,7 +152,7 @@ impl Games {
         names: &mut dyn Names,
         watch: &dyn Watch,
     ) -> Result<Sentence, NotationError> {
-        let statement = parser::parse_statement(text)?;
+        let statement = Statement::read(text)?;
         let mut evaluator = Evaluator {
             text,
             games: self,

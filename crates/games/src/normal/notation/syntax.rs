@@ -16,15 +16,22 @@ use super::parser;
 use super::sentence::Relation;
 use crate::normal::Dyadic;
 
-/// A whole sentence.
+/// A whole sentence as written.
 #[derive(Clone, Debug)]
-pub(super) enum Statement {
+pub(crate) enum Statement {
     /// An expression.
     Value(Expression),
     /// `name = expression`.
     Definition(String, Expression),
     /// Two expressions and what is asked about them.
     Question(Expression, Relation, Expression),
+}
+
+impl Statement {
+    /// Reads a whole text as one sentence.
+    pub(crate) fn read(text: &str) -> Result<Self, NotationError> {
+        parser::parse_statement(text)
+    }
 }
 
 /// An expression and the byte where it starts.
@@ -38,7 +45,7 @@ pub struct Expression {
 }
 
 impl Expression {
-    pub(super) const fn new(start: usize, kind: ExpressionKind) -> Self {
+    pub(crate) const fn new(start: usize, kind: ExpressionKind) -> Self {
         Self { start, kind }
     }
 
@@ -63,6 +70,10 @@ pub enum ExpressionKind {
     },
     /// `{left | right}`.
     Form(Form),
+    /// `name{left | right}`: the name stands for the form wherever it is an option inside.
+    Bound(String, Form),
+    /// `S & T`, the loopy game with these sides.
+    Sides(Box<Expression>, Box<Expression>),
     /// Terms to be added, or subtracted where the flag says so.
     Sum(Vec<(bool, Expression)>),
     /// `−G`.

@@ -23,7 +23,7 @@ pub(super) enum Token {
     PlusMinus,
     /// A relation other than `=` and `||`.
     Relation(Relation),
-    /// Any other mark: `{ } ( ) , ; + - . : / _ =`.
+    /// Any other mark: `{ } ( ) [ ] , ; + - . : / _ = &`.
     Mark(char),
 }
 
@@ -132,9 +132,8 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
             '±' => Token::PlusMinus,
             '−' => Token::Mark('-'),
             '·' => Token::Mark('.'),
-            '{' | '}' | '(' | ')' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_' | '=' => {
-                Token::Mark(c)
-            }
+            '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_'
+            | '=' | '&' => Token::Mark(c),
             other => {
                 return Err(NotationError::Expected {
                     place: TextPlace::of(text, start),

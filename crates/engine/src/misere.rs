@@ -1,0 +1,203 @@
+//! `misere`: misère quotients of heap games.
+
+use mustplay_games::misere::{Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_games::normal::impartial::Octal;
+use mustplay_work::Supervisor;
+
+use crate::{Engine, Error, Found, Job};
+
+/// The largest heaps that are asked about.
+const LARGEST: usize = 100;
+
+/// Asks for the misère quotient of sums of heaps.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Misere {
+    /// An octal code such as `0.123`, or `nim`.
+    pub game: String,
+    /// The largest heap.
+    pub heaps: usize,
+    /// A sum of heaps to tell the winner of.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub position: Vec<usize>,
+}
+
+/// A misère quotient, for heaps up to the largest for which it is known.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MisereAnswer {
+    /// The octal code.
+    pub game: String,
+    /// The largest heap of the quotient, which is less than asked for if larger ones are not known.
+    pub heaps: usize,
+    /// How many elements the quotients have, for heaps up to 1, 2, 3 … counters.
+    pub orders: Vec<usize>,
+    /// The heaps that generate the quotient.
+    pub generators: Vec<MisereGenerator>,
+    /// Relations that present it, like `b^3=b`.
+    pub relations: Vec<String>,
+    /// All elements.
+    pub elements: Vec<String>,
+    /// The elements that the previous player wins.
+    pub p_portion: Vec<String>,
+    /// The elements of single heaps of 1, 2, 3 … counters.
+    pub classes: Vec<String>,
+    /// Who wins the sum that was asked about.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub position: Option<MiserePosition>,
+    /// Why there is no quotient for the next heap.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub reason: Option<String>,
+}
+
+/// A generator of a quotient.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MisereGenerator {
+    /// Its letter.
+    pub name: String,
+    /// The heap that it is the class of.
+    pub heap: usize,
+}
+
+/// A sum of heaps and who wins it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MiserePosition {
+    /// The heaps, increasing.
+    pub heaps: Vec<usize>,
+    /// Its element of the quotient.
+    pub class: String,
+    /// Whether the next player wins.
+    pub next_wins: bool,
+    /// The heaps that winning moves leave.
+    pub winning_moves: Vec<Vec<usize>>,
+}
+
+impl Misere {
+    fn rules(&self) -> Result<Octal, Error> {
+        let expected = |option, expected, found: String| Error::Request {
+            option,
+            expected,
+            found,
+        };
+        if !(1..=LARGEST).contains(&self.heaps) {
+            return Err(expected(
+                "heaps",
+                "1 to 100 counters",
+                self.heaps.to_string(),
+            ));
+        }
+        if let Some(&large) = self.position.iter().find(|&&heap| heap > self.heaps) {
+            let what = "heaps that are not larger than those of the quotient";
+            return Err(expected("position", what, large.to_string()));
+        }
+        if self.game.eq_ignore_ascii_case("nim") {
+            let code = format!("0.{}", "3".repeat(self.heaps));
+            return Ok(code.parse()?);
+        }
+        Ok(self.game.parse()?)
+    }
+}
+
+impl Job for Misere {
+    const NAME: &'static str = "misere";
+    type Answer = MisereAnswer;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<MisereAnswer>, Error> {
+        let rules = self.rules()?;
+        let watch = supervisor.watch();
+        let mut quotients = Quotients::new(&rules, self.heaps);
+        let mut orders = Vec::new();
+        let mut known = None;
+        let mut ended = None;
+        for largest in 1..=self.heaps {
+            match quotients.find(largest, &watch) {
+                Ok(quotient) => {
+                    orders.push(quotient.order());
+                    known = Some(quotient);
+                }
+                Err(reason) => {
+                    ended = Some(reason);
+                    break;
+                }
+            }
+        }
+        let stop = match ended {
+            Some(Infinite::Stopped(stop)) => Some(stop),
+            _ => None,
+        };
+        let reason = ended.map(|reason| reason.to_string());
+        let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
+        let sum = Heaps::of(self.heaps, &self.position);
+        if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
+            && !self.position.is_empty()
+        {
+            answer.position = Some(MiserePosition::new(quotient, &rules, sum));
+        }
+        let mut found = Found::until(stop, answer, supervisor.done());
+        found.complete &= ended.is_none();
+        Ok(found)
+    }
+}
+
+impl MisereAnswer {
+    fn new(
+        game: &str,
+        orders: Vec<usize>,
+        known: Option<&Quotient>,
+        reason: Option<String>,
+    ) -> Self {
+        let mut answer = Self {
+            game: game.to_owned(),
+            heaps: orders.len(),
+            orders,
+            generators: Vec::new(),
+            relations: Vec::new(),
+            elements: Vec::new(),
+            p_portion: Vec::new(),
+            classes: Vec::new(),
+            position: None,
+            reason,
+        };
+        if let Some(quotient) = known {
+            let presentation = Presentation::new(quotient);
+            let generator = |(name, heap)| MisereGenerator { name, heap };
+            answer.generators = presentation.generators().map(generator).collect();
+            answer.relations = presentation.relations();
+            for element in presentation.elements() {
+                let name = presentation.name(element);
+                if quotient.is_p(element) {
+                    answer.p_portion.push(name.clone());
+                }
+                answer.elements.push(name);
+            }
+            let class = |heap| presentation.name(quotient.heap(heap));
+            answer.classes = (1..=quotient.largest()).map(class).collect();
+        }
+        answer
+    }
+}
+
+impl MiserePosition {
+    fn new(quotient: &Quotient, rules: &Octal, sum: &Heaps) -> Self {
+        let class = quotient.class(sum);
+        let options = Play::new(rules, quotient.largest()).options(sum);
+        let wins = options
+            .iter()
+            .filter(|option| quotient.is_p(quotient.class(option)));
+        let mut winning_moves: Vec<Vec<usize>> = wins.map(Heaps::sizes).collect();
+        winning_moves.sort_unstable();
+        winning_moves.dedup();
+        Self {
+            heaps: sum.sizes(),
+            class: Presentation::new(quotient).name(class),
+            next_wins: !quotient.is_p(class),
+            winning_moves,
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! Loopy games as people write them.
+//!
+//! The grammar is that of [normal play](crate::normal::notation), with
+//!
+//! * `a{0|a}`: a name before a brace stands for the position that the brace opens, wherever it is
+//!   an option inside; `pass` is the position of the innermost brace;
+//! * `S & T` for the game with these sides, and [`NAMES`](super::NAMES) for those that have names;
+//! * `2over`, `^[on]*`, `3v<on>` as CGSuite writes sums with numbers and stars.
+//!
+//! Where several braces are written with bars alone, as in `a{0||0|a}`, the name is that of all
+//! of it, and `pass` is for the innermost form.
+
+use std::collections::BTreeMap;
+
+use mustplay_work::Watch;
+
+use super::draft::Draft;
+use super::graph::{Graph, Unfinished};
+use super::named::{self, NAMES};
+use super::printer::Printer;
+use super::value::Value;
+use crate::normal::notation::{
+    Expression, ExpressionKind, Form, NotationError, Relation, Statement, TextPlace, Written,
+};
+use crate::normal::{Games, Player};
+
+/// The operations on loopy games: name, what it is called with, what it gives.
+const OPERATIONS: &[(&str, &str)] = &[
+    ("tiny", "G"),
+    ("miny", "G"),
+    ("onside", "G"),
+    ("offside", "G"),
+    ("degree", "G"),
+    ("upsum", "G, H"),
+    ("downsum", "G, H"),
+];
+
+/// Reads, keeps and writes loopy games.
+pub struct Loopy<'a> {
+    games: Games,
+    variables: BTreeMap<String, Value>,
+    watch: &'a dyn Watch,
+}
+
+/// What a sentence says, evaluated.
+#[derive(Clone, Debug)]
+pub enum Sentence {
+    /// A game.
+    Value(Value),
+    /// A name and the game it stands for from now on.
+    Definition(String, Value),
+    /// A question and its answer.
+    Question {
+        /// The game on the left.
+        left: Value,
+        /// What is asked.
+        relation: Relation,
+        /// The game on the right.
+        right: Value,
+        /// The strongest relation that holds.
+        found: Relation,
+        /// Whether the answer is yes.
+        holds: bool,
+    },
+}
+
+type Read<T> = Result<T, NotationError>;
+
+impl<'a> Loopy<'a> {
+    /// Nothing is defined yet.
+    pub fn new(watch: &'a dyn Watch) -> Self {
+        Self {
+            games: Games::new(),
+            variables: BTreeMap::new(),
+            watch,
+        }
+    }
+
+    /// The game that `text` describes.
+    pub fn read(&mut self, text: &str) -> Read<Value> {
+        let expression = Expression::read(text)?;
+        self.reader(text).evaluate(&expression)
+    }
+
+    /// What a sentence says. Definitions are remembered.
+    pub fn read_sentence(&mut self, text: &str) -> Read<Sentence> {
+        let statement = match Statement::read(text)? {
+            // A name that has a meaning already is compared, not defined.
+            Statement::Definition(name, expression) if named::definition(&name).is_some() => {
+                let left = Expression::new(0, ExpressionKind::Variable(name));
+                Statement::Question(left, Relation::Equal, expression)
+            }
+            other => other,
+        };
+        let mut reader = self.reader(text);
+        Ok(match statement {
+            Statement::Value(expression) => Sentence::Value(reader.evaluate(&expression)?),
+            Statement::Definition(name, expression) => {
+                reader.free(0, &name)?;
+                let value = reader.evaluate(&expression)?;
+                self.variables.insert(name.clone(), value.clone());
+                Sentence::Definition(name, value)
+            }
+            Statement::Question(left, relation, right) => {
+                let left = reader.evaluate(&left)?;
+                let right = reader.evaluate(&right)?;
+                let order = left.compare(&right, self.watch)?;
+                Sentence::Question {
+                    left,
+                    relation,
+                    right,
+                    found: Relation::of(order),
+                    holds: relation.holds(order),
+                }
+            }
+        })
+    }
+
+    /// The game as text that reads back; `None` if that is too long.
+    pub fn text(&mut self, value: &Value) -> Option<String> {
+        Printer::new(&mut self.games, false).value(value)
+    }
+
+    /// The game as CGSuite writes it: `upon` and its kin have no names there.
+    pub fn cgsuite(&mut self, value: &Value) -> Option<String> {
+        Printer::new(&mut self.games, true).value(value)
+    }
+
+    fn reader<'b>(&'b mut self, text: &'b str) -> Reader<'b> {
+        Reader {
+            text,
+            games: &mut self.games,
+            variables: &self.variables,
+            watch: self.watch,
+            bound: Vec::new(),
+        }
+    }
+}
+
+/// A form in the making: its vertices, and where closed games are options.
+#[derive(Default)]
+struct Sketch {
+    draft: Draft,
+    closed: Vec<(usize, Player, Value)>,
+}
+
+impl Sketch {
+    /// The graph with one side of each closed game.
+    fn graph(&self, side: impl Fn(&Value) -> &Graph) -> Graph {
+        let mut draft = self.draft.clone();
+        for (from, player, value) in &self.closed {
+            let to = draft.embed(side(value));
+            draft.edge(*from, *player, to);
+        }
+        draft.finish(0)
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    games: &'a mut Games,
+    variables: &'a BTreeMap<String, Value>,
+    watch: &'a dyn Watch,
+    /// Names of the braces around, of the form in the making and of those around that.
+    bound: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn evaluate(&mut self, expression: &Expression) -> Read<Value> {
+        let start = expression.start;
+        match &expression.kind {
+            ExpressionKind::Literal {
+                number,
+                ups,
+                nimber,
+            } => {
+                let game = self.games.literal(number, *ups, *nimber);
+                let graph = Graph::of_short(self.games, game);
+                let graph = self.finish(start, graph)?;
+                Ok(Value::new(&graph, self.watch)?)
+            }
+            ExpressionKind::Form(form) => self.form(start, None, form),
+            ExpressionKind::Bound(name, form) => self.form(start, Some(name), form),
+            ExpressionKind::Sum(terms) => {
+                let mut total: Option<Value> = None;
+                for (subtract, term) in terms {
+                    let value = self.evaluate(term)?;
+                    let value = if *subtract { value.negative() } else { value };
+                    total = Some(match total {
+                        Some(total) => self.add(start, &total, &value)?,
+                        None => value,
+                    });
+                }
+                total.ok_or_else(|| self.refused(start, "expected a game".to_owned()))
+            }
+            ExpressionKind::Negative(inner) => Ok(self.evaluate(inner)?.negative()),
+            ExpressionKind::Switch(options) => {
+                let mut sketch = Sketch::default();
+                let vertex = sketch.draft.vertex();
+                for option in options {
+                    let value = self.evaluate(option)?;
+                    sketch
+                        .closed
+                        .push((vertex, Player::Right, value.negative()));
+                    sketch.closed.push((vertex, Player::Left, value));
+                }
+                self.sketched(start, &sketch)
+            }
+            ExpressionKind::Multiple(factor, inner) => {
+                let value = self.evaluate(inner)?;
+                self.multiple(start, *factor, &value)
+            }
+            ExpressionKind::Ordinal(base, upper) => {
+                let [base, upper] = [self.evaluate(base)?, self.evaluate(upper)?];
+                let on = base.onside().ordinal_sum(upper.onside());
+                let off = base.offside().ordinal_sum(upper.offside());
+                Ok(Value::of_sides(&on, &off, self.watch)?)
+            }
+            ExpressionKind::Sides(on, off) => {
+                let [onside, offside] = [self.evaluate(on)?, self.evaluate(off)?];
+                let sided = onside.with_offside(&offside, self.watch)?;
+                sided.ok_or_else(|| {
+                    let reason = "expected stoppers around `&`, the first at least the second";
+                    self.refused(start, reason.to_owned())
+                })
+            }
+            ExpressionKind::Variable(name) => self.variable(start, name),
+            ExpressionKind::Call(name, arguments) => self.call(start, name, arguments),
+        }
+    }
+
+    /// What stands between braces, with loops.
+    fn form(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<Value> {
+        let mut sketch = Sketch::default();
+        let around = self.bound.len();
+        self.sketch(start, name, form, &mut sketch, &mut Vec::new())?;
+        self.bound.truncate(around);
+        self.sketched(start, &sketch)
+    }
+
+    /// Adds a form to a sketch and tells which vertex it is. Names lead to vertices of the sketch.
+    fn sketch(
+        &mut self,
+        start: usize,
+        name: Option<&String>,
+        form: &Form,
+        sketch: &mut Sketch,
+        names: &mut Vec<(String, usize)>,
+    ) -> Read<usize> {
+        let vertex = sketch.draft.vertex();
+        if let Some(name) = name {
+            self.free(start, name)?;
+            self.bound.push(name.clone());
+            names.push((name.clone(), vertex));
+        }
+        for (player, options) in [(Player::Left, &form.left), (Player::Right, &form.right)] {
+            for option in options {
+                let to = match &option.kind {
+                    ExpressionKind::Variable(name) if name == "pass" => Some(vertex),
+                    ExpressionKind::Variable(name) => {
+                        let bound = names.iter().find(|(known, _)| known == name);
+                        bound.map(|&(_, to)| to)
+                    }
+                    ExpressionKind::Form(inner) => {
+                        Some(self.sketch(option.start, None, inner, sketch, names)?)
+                    }
+                    ExpressionKind::Bound(name, inner) => {
+                        Some(self.sketch(option.start, Some(name), inner, sketch, names)?)
+                    }
+                    _ => None,
+                };
+                if let Some(to) = to {
+                    sketch.draft.edge(vertex, player, to);
+                } else {
+                    let value = self.evaluate(option)?;
+                    sketch.closed.push((vertex, player, value));
+                }
+            }
+        }
+        if name.is_some() {
+            self.bound.pop();
+            names.pop();
+        }
+        Ok(vertex)
+    }
+
+    /// The value of a finished sketch.
+    fn sketched(&mut self, start: usize, sketch: &Sketch) -> Read<Value> {
+        let [on, off] = [Value::onside, Value::offside].map(|side| sketch.graph(side));
+        if on.len().max(off.len()) > super::MOST_POSITIONS {
+            return self.finish(start, Err(Unfinished::Large));
+        }
+        Ok(Value::of_sides(&on, &off, self.watch)?)
+    }
+
+    fn add(&self, start: usize, one: &Value, other: &Value) -> Read<Value> {
+        let sum = one.sum(other, self.watch);
+        self.finish(start, sum)
+    }
+
+    /// `n.G` by doubling.
+    fn multiple(&mut self, start: usize, factor: i64, value: &Value) -> Read<Value> {
+        const MOST: u64 = 1000;
+        if factor.unsigned_abs() > MOST {
+            let reason = format!("expected a multiple of at most {MOST}, found {factor}");
+            return Err(self.refused(start, reason));
+        }
+        let zero = Graph::new(&[[vec![], vec![]]]);
+        let mut total = Value::new(&zero, self.watch)?;
+        let step = if factor < 0 {
+            value.negative()
+        } else {
+            value.clone()
+        };
+        for bit in (0..u64::BITS - factor.unsigned_abs().leading_zeros()).rev() {
+            total = self.add(start, &total, &total)?;
+            if factor.unsigned_abs() >> bit & 1 == 1 {
+                total = self.add(start, &total, &step)?;
+            }
+        }
+        Ok(total)
+    }
+
+    fn variable(&mut self, start: usize, name: &str) -> Read<Value> {
+        if self.bound.iter().any(|bound| bound == name) {
+            let reason = format!("expected `{name}` alone as an option, found it inside a game");
+            return Err(self.refused(start, reason));
+        }
+        if let Some(value) = self.variables.get(name) {
+            return Ok(value.clone());
+        }
+        if let Some(definition) = named::definition(name) {
+            let bound = std::mem::take(&mut self.bound);
+            let expression = Expression::read(definition)?;
+            let value = self.evaluate(&expression);
+            self.bound = bound;
+            return value;
+        }
+        let reason = if name == "pass" {
+            "expected `pass` as an option between braces".to_owned()
+        } else {
+            format!("expected a game, found the name `{name}`, which nothing binds")
+        };
+        Err(self.refused(start, reason))
+    }
+
+    /// Makes sure that a name can be given to a game.
+    fn free(&self, start: usize, name: &str) -> Read<()> {
+        let reason = if self.bound.iter().any(|bound| bound == name) {
+            format!("expected a new name, found `{name}`, which is bound already")
+        } else if name == "pass" || NAMES.iter().any(|(known, ..)| *known == name) {
+            format!("expected a new name, found `{name}`, which has a meaning of its own")
+        } else {
+            return Ok(());
+        };
+        Err(self.refused(start, reason))
+    }
+
+    fn call(&mut self, start: usize, name: &str, written: &[Written]) -> Read<Value> {
+        let Some((_, signature)) = OPERATIONS.iter().find(|(known, _)| *known == name) else {
+            let known: Vec<&str> = OPERATIONS.iter().map(|(known, _)| *known).collect();
+            let reason = format!("expected one of {}, found `{name}`", known.join(", "));
+            return Err(self.refused(start, reason));
+        };
+        let mut operands = Vec::new();
+        for argument in written {
+            if let Written::Expression(inner) = argument {
+                operands.push(self.evaluate(inner)?);
+            }
+        }
+        let wrong = || self.refused(start, format!("expected {name}({signature})"));
+        let no_stopper =
+            |what: &str| self.refused(start, format!("expected {what}, found other sides"));
+        match (name, operands.as_slice()) {
+            ("tiny", [g]) => self.tiny(start, g),
+            ("miny", [g]) => Ok(self.tiny(start, g)?.negative()),
+            ("onside", [g]) => g.only_onside().ok_or_else(|| no_stopper("a stopper")),
+            ("offside", [g]) => g.only_offside().ok_or_else(|| no_stopper("a stopper")),
+            ("degree", [g]) => {
+                let degree = g.degree(self.watch);
+                let degree = self.finish(start, degree)?;
+                degree.ok_or_else(|| no_stopper("degree(G) of a stopper"))
+            }
+            ("upsum" | "downsum", [g, h]) => {
+                let sum = self.add(start, g, h)?;
+                let side = if name == "upsum" {
+                    sum.only_onside()
+                } else {
+                    sum.only_offside()
+                };
+                side.ok_or_else(|| no_stopper("a sum with stoppers as sides"))
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// `{0||0|-G}`.
+    fn tiny(&mut self, start: usize, value: &Value) -> Read<Value> {
+        let mut sketch = Sketch::default();
+        let [game, threat, zero] = [(); 3].map(|()| sketch.draft.vertex());
+        sketch.draft.edge(game, Player::Left, zero);
+        sketch.draft.edge(game, Player::Right, threat);
+        sketch.draft.edge(threat, Player::Left, zero);
+        sketch
+            .closed
+            .push((threat, Player::Right, value.negative()));
+        self.sketched(start, &sketch)
+    }
+
+    fn refused(&self, start: usize, reason: String) -> NotationError {
+        NotationError::Refused {
+            place: TextPlace::of(self.text, start),
+            reason,
+        }
+    }
+
+    fn finish<T>(&self, start: usize, result: Result<T, Unfinished>) -> Read<T> {
+        result.map_err(|error| match error {
+            Unfinished::Stopped(stop) => NotationError::Stopped(stop),
+            Unfinished::Large => self.refused(start, error.to_string()),
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! Misère play of heap games: whoever moves last loses.
+//!
+//! Sums of heaps of at most `n` counters form a commutative monoid. Two of them are *equivalent*
+//! if whatever is added to both, both are won by the same player. The classes form the *misère
+//! quotient* (Plambeck and Siegel), and together with the set of classes that the previous player
+//! wins, its *P-portion*, it tells who wins every sum. In normal play it would be a group of
+//! nimbers; in misère play it is whatever it is, and may be infinite.
+//!
+//! [`Quotients`] finds it for one heap size after the other and proves it, [`Presentation`] writes
+//! it with generators and relations, and [`Play`] plays sums out by definition.
+//!
+//! ```
+//! use mustplay_games::misere::{Presentation, Quotients};
+//! use mustplay_work::Unwatched;
+//!
+//! // Nim with heaps of at most two: T₂ of Plambeck and Siegel.
+//! let mut quotients = Quotients::new(&"0.33".parse()?, 2);
+//! let nim = quotients.find(2, &Unwatched)?;
+//! assert_eq!(nim.order(), 6);
+//! let presentation = Presentation::new(&nim);
+//! assert_eq!(presentation.relations(), ["a^2=1", "b^3=b"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod learn;
+mod play;
+mod presentation;
+mod quotient;
+
+pub use learn::{Infinite, MOST_ELEMENTS, MOST_TRANSITIONS, Quotients};
+pub use play::{Heaps, Play};
+pub use presentation::Presentation;
+pub use quotient::{Element, Quotient};

@@ -1,0 +1,177 @@
+//! Misère quotients: published ones, theorems, and misère play by definition as the twin.
+
+use mustplay_games::misere::{Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_games::normal::impartial::{Impartial, Octal, nim_misere_win};
+use mustplay_games::random::SplitMix;
+use mustplay_work::{Progress, Stop, Unwatched};
+
+fn octal(code: &str) -> Octal {
+    code.parse().expect("a code")
+}
+
+fn quotient(code: &str, heaps: usize) -> Quotient {
+    let mut quotients = Quotients::new(&octal(code), heaps);
+    for smaller in 1..heaps {
+        quotients
+            .find(smaller, &Unwatched)
+            .expect("a finite quotient");
+    }
+    quotients
+        .find(heaps, &Unwatched)
+        .expect("a finite quotient")
+}
+
+fn relations(quotient: &Quotient) -> String {
+    Presentation::new(quotient).relations().join(", ")
+}
+
+fn portion(quotient: &Quotient) -> String {
+    let presentation = Presentation::new(quotient);
+    let elements = presentation.elements().into_iter();
+    let names = elements
+        .filter(|&e| quotient.is_p(e))
+        .map(|e| presentation.name(e));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Plambeck and Siegel: Nim has the quotients T₀, T₁, T₂ … of 1, 2, 6, 10, 18 … elements.
+#[test]
+fn theorem_quotients_of_nim_are_tame() {
+    let nim = "0.33333333";
+    let orders: Vec<usize> = (1..=8).map(|heaps| quotient(nim, heaps).order()).collect();
+    assert_eq!(orders, [2, 6, 6, 10, 10, 10, 10, 18]);
+    let two = quotient(nim, 2);
+    assert_eq!(relations(&two), "a^2=1, b^3=b");
+    assert_eq!(portion(&two), "a, b^2");
+}
+
+/// Plambeck, *Taming the wild in impartial combinatorial games*: 0.123 has a quotient of 20
+/// elements.
+#[test]
+fn octal_0_123_has_20_elements() {
+    let found = quotient("0.123", 12);
+    assert_eq!(found.order(), 20);
+    assert_eq!(
+        relations(&found),
+        "a^2=1, c^2=1, cd=bd, b^2c=b^3, b^2d=d, d^3=ad^2, b^4=b^2"
+    );
+}
+
+/// Orders of quotients are even (Plambeck and Siegel), unless no heap has a move.
+#[test]
+fn theorem_orders_are_even() {
+    for code in ["0.77", "0.75", "0.07", "0.137", "0.3", "4.7"] {
+        for heaps in 1..=6 {
+            let order = quotient(code, heaps).order();
+            assert!(
+                order == 1 || order.is_multiple_of(2),
+                "{code} {heaps}: {order}"
+            );
+        }
+    }
+}
+
+/// Bouton: a quotient of Nim tells what Nim tells.
+#[test]
+fn theorem_bouton_in_the_quotient() {
+    let found = quotient("0.3333333", 7);
+    let mut random = SplitMix::new(31);
+    for _ in 0..200 {
+        let sizes: Vec<usize> = (0..random.index(6)).map(|_| random.index(8)).collect();
+        let class = found.class(&Heaps::of(7, &sizes).expect("heaps up to 7"));
+        let heaps: Vec<u32> = sizes.iter().map(|&size| size as u32).collect();
+        assert_eq!(found.is_p(class), !nim_misere_win(&heaps), "{sizes:?}");
+    }
+}
+
+/// An octal game by the rules of normal play's module.
+struct ByDefinition(Octal);
+
+impl Impartial for ByDefinition {
+    type Position = Vec<usize>;
+
+    fn moves(&self, heaps: &Vec<usize>) -> Vec<Vec<usize>> {
+        let mut moves = Vec::new();
+        for (place, &heap) in heaps.iter().enumerate() {
+            for left in self.0.moves(heap) {
+                let mut next = heaps.clone();
+                next.remove(place);
+                next.extend(left);
+                next.sort_unstable();
+                moves.push(next);
+            }
+        }
+        moves
+    }
+}
+
+/// Random octal games: the quotient tells who wins random sums, its elements are told apart, and
+/// it is a commutative monoid.
+#[test]
+fn quotients_tell_what_misere_play_tells() {
+    let cases = if mustplay_testing::full() { 500 } else { 25 };
+    let mut random = SplitMix::new(32);
+    let mut wild = 0;
+    for _ in 0..cases {
+        let digits: String = (0..=random.index(3))
+            .map(|_| random.index(8).to_string())
+            .collect();
+        let code = format!("0.{digits}");
+        let largest = 3 + random.index(4);
+        let rules = octal(&code);
+        let mut quotients = Quotients::new(&rules, largest);
+        let found = match quotients.find(largest, &Unwatched) {
+            Ok(found) => found,
+            Err(Infinite::Elements | Infinite::Transitions) => continue,
+            Err(stopped) => panic!("{stopped}"),
+        };
+        let order = found.order();
+        wild += usize::from(order > 2 && !(order - 2).is_power_of_two());
+        let mut play = Play::new(&rules, largest);
+        let by_definition = ByDefinition(rules);
+        for _ in 0..6 {
+            let mut sizes: Vec<usize> = (0..=random.index(4))
+                .map(|_| 1 + random.index(largest))
+                .collect();
+            sizes.sort_unstable();
+            let sum = Heaps::of(largest, &sizes).expect("small heaps");
+            let is_p = !by_definition.misere_win(&sizes);
+            assert_eq!(play.is_p(&sum, &Unwatched), Ok(is_p));
+            assert_eq!(found.is_p(found.class(&sum)), is_p, "{code} {sizes:?}");
+        }
+        for one in 0..found.order() {
+            for other in 0..found.order() {
+                assert_eq!(found.product(one, other), found.product(other, one));
+                let differs =
+                    |e| found.is_p(found.product(one, e)) != found.is_p(found.product(other, e));
+                assert!(
+                    one == other || (0..found.order()).any(differs),
+                    "{code}: not reduced"
+                );
+            }
+        }
+    }
+    assert!(wild > 0);
+}
+
+#[test]
+fn work_can_be_stopped() {
+    let mut quotients = Quotients::new(&octal("0.77"), 12);
+    let impatient = |_: &Progress| Err(Stop::Nodes);
+    assert_eq!(
+        quotients.find(12, &impatient),
+        Err(Infinite::Stopped(Stop::Nodes))
+    );
+}
+
+/// Kayles, one heap after the other. The orders are not taken from a publication; the twin above
+/// has such quotients tell who wins.
+#[test]
+fn partial_quotients_of_kayles() {
+    let mut quotients = Quotients::new(&octal("0.77"), 9);
+    let mut orders = Vec::new();
+    for heaps in 1..=9 {
+        orders.push(quotients.find(heaps, &Unwatched).expect("finite").order());
+    }
+    assert_eq!(orders, [2, 6, 6, 6, 12, 12, 12, 12, 18]);
+}
