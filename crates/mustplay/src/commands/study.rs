@@ -7,8 +7,8 @@ use mustplay_coloring::Palette;
 use mustplay_engine::{BoardComplexity, Complexities, Complexity, Count, Job, Report};
 use mustplay_studies::census::{Census, Sample};
 use mustplay_studies::{
-    Annealing, Circular, Closure, Crowds, Game, PathTables, Paths, Puzzle, Searches, Strategies,
-    Survey,
+    Annealing, Circular, Closure, Crowds, Game, Kinds, Operators, PathTables, Paths, Puzzle,
+    Searches, Strategies, Survey,
 };
 use serde::Serialize;
 
@@ -103,6 +103,13 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             };
             tell(&strategies, &run, 1)
         }
+        Study::Kinds {
+            sums,
+            most,
+            seed,
+            run,
+        } => tell(&Kinds { sums, most, seed }, &run, 1),
+        Study::Operators { pairs, seed, run } => tell(&Operators { pairs, seed }, &run, 1),
         Study::Game { size, seed, run } => tell(&Game { size, seed }, &run, 1),
         Study::Puzzle { games, run } => {
             let GamesArgs { size, seed, games } = games;

@@ -71,6 +71,51 @@ fn taxed_scores_are_those_of_the_definition() {
     }
 }
 
+/// SUM Equation 5.1: a t-optimal move is one that is best under the tax, and above the temperature
+/// there is none.
+#[test]
+fn equation_5_1_t_optimal_moves_are_those_of_the_definition() {
+    let mut random = Random::new(51);
+    let family = Family {
+        components: 1,
+        depth: 2,
+        options: 3,
+        largest: 6,
+    };
+    for _ in 0..size(12, 500) {
+        let mut games = ScoreGames::new();
+        let g = family.sum(&mut games, &mut random)[0];
+        for k in 0..40 {
+            let tax = Dyadic::new(k, 2);
+            for player in [Player::Left, Player::Right] {
+                let mut found = games.optimal_moves(g, player, &tax);
+                let definition = Definition {
+                    games: &games,
+                    step: Dyadic::new(1, 2),
+                };
+                let options: Vec<ScoreGame> = games.options(g, player).collect();
+                let taxed = |o: ScoreGame| {
+                    let [left, right] = definition.scores(o, &tax);
+                    if player == Player::Left {
+                        right
+                    } else {
+                        -&left
+                    }
+                };
+                let best = options.iter().map(|&o| taxed(o)).max().unwrap();
+                let mut best: Vec<ScoreGame> =
+                    options.into_iter().filter(|&o| taxed(o) == best).collect();
+                if tax > definition.temperature(g) {
+                    best.clear();
+                }
+                best.sort_by_key(|o| o.index());
+                found.sort_by_key(|o| o.index());
+                assert_eq!(found, best, "{} at {tax}", games.text(g));
+            }
+        }
+    }
+}
+
 /// Equations 2.4 and 2.5, and that ranges of t-optimal moves agree with single taxes.
 #[test]
 fn walls_lean_towards_the_mean() {
