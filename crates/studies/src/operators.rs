@@ -89,7 +89,7 @@ struct Operator {
     tax: i64,
 }
 
-const OPERATORS: [Operator; 8] = [
+const OPERATORS: [Operator; 7] = [
     Operator::new("taxation", Predicate::Hotter, Otherwise::Mean, 1),
     Operator::new("mean", Predicate::Never, Otherwise::Mean, 0),
     Operator::new("twice the mean", Predicate::Never, Otherwise::Twice, 0),
@@ -102,7 +102,6 @@ const OPERATORS: [Operator; 8] = [
         2,
     ),
     Operator::new("tax while hot", Predicate::Hotter, Otherwise::Itself, 1),
-    Operator::new("heat, then mean", Predicate::NoNumber, Otherwise::Mean, -1),
 ];
 
 impl Operator {

@@ -27,6 +27,7 @@ use mustplay_games::normal::{Dyadic, Player};
 use mustplay_work::{Progress, Watch};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::bounds::Interval;
 use crate::game::{ScoreGame, ScoreGames};
 use crate::moves::Move;
 use crate::solver::{Solver, Unfinished};
@@ -34,9 +35,12 @@ use crate::solver::{Solver, Unfinished};
 /// The longest play in which ties are decided, in moves.
 const MOST_MOVES: usize = 1000;
 
+/// The most positions that are looked at to decide a tie.
+const MOST_TIES: usize = 50_000;
+
 impl Solver {
-    /// Who wins a position of the sum when `first` starts and both play well; nobody knows if the
-    /// score is 0 and play may take more than a thousand moves.
+    /// Who wins a position of the sum when `first` starts and both play well. Nobody knows if the
+    /// score is 0 and there are too many ways to play on.
     pub fn winner(
         &mut self,
         games: &ScoreGames,
@@ -44,33 +48,39 @@ impl Solver {
         first: Player,
         watch: &dyn Watch,
     ) -> Result<Option<Player>, Unfinished> {
+        let score = self.score(position, first, watch)?;
+        if let Some(player) = ahead(&score).or_else(|| last_mover(games, position, first)) {
+            return Ok(Some(player));
+        }
         if !is_short(games, position) {
-            let score = self.score(position, first, watch)?;
-            return Ok(ahead(&score));
+            return Ok(None);
         }
         let mut ties = Ties::new(self, games, watch);
-        ties.winner(position.to_vec(), first).map(Some)
+        known(ties.winner(position.to_vec(), first))
     }
 
-    /// The moves of `first` that win, if there are any, as [`Solver::winner`] has it.
+    /// The moves of `first` that win, as [`Solver::winner`] has it; nobody knows them where it
+    /// knows no winner.
     pub fn winning_moves(
         &mut self,
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
         watch: &dyn Watch,
-    ) -> Result<Vec<Move>, Unfinished> {
+    ) -> Result<Option<Vec<Move>>, Unfinished> {
         if !is_short(games, position) {
-            return Ok(Vec::new());
+            return Ok(None);
         }
         let mut ties = Ties::new(self, games, watch);
         let mut winning = Vec::new();
         for choice in Move::all(games, position, first) {
-            if ties.winner(choice.played(position), first.opponent())? == first {
-                winning.push(choice);
+            let winner = known(ties.winner(choice.played(position), first.opponent()))?;
+            match winner {
+                Some(winner) => winning.extend((winner == first).then_some(choice)),
+                None => return Ok(None),
             }
         }
-        Ok(winning)
+        Ok(Some(winning))
     }
 }
 
@@ -83,9 +93,43 @@ fn ahead(score: &Dyadic) -> Option<Player> {
     }
 }
 
+/// Who wins if all components are numbers with ups and stars, which add up: `n.↑ + *k` is positive
+/// for positive `n`, but for `↑*`, which like `*k` is won by who begins.
+fn last_mover(games: &ScoreGames, position: &[ScoreGame], first: Player) -> Option<Player> {
+    let mut total = (Dyadic::ZERO, 0_i64, 0_u32);
+    for &component in position {
+        let (number, ups, nimber) = games.nus(component)?;
+        total.0 = &total.0 + &number;
+        total.1 = total.1.checked_add(ups)?;
+        total.2 ^= nimber;
+    }
+    let (number, ups, nimber) = total;
+    Some(ahead(&number).unwrap_or(match (ups, nimber) {
+        (0, 0) => first.opponent(),
+        (0, _) | (-1 | 1, 1) => first,
+        (ups, _) if ups > 0 => Player::Left,
+        _ => Player::Right,
+    }))
+}
+
 fn is_short(games: &ScoreGames, position: &[ScoreGame]) -> bool {
     let depths = position.iter().map(|&g| games.depth(g));
     depths.sum::<usize>() <= MOST_MOVES
+}
+
+/// Why a tie is not decided.
+enum Undecided {
+    Stopped(Unfinished),
+    TooMany,
+}
+
+/// What was decided, if nobody stopped it.
+fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinished> {
+    match decided {
+        Ok(player) => Ok(Some(player)),
+        Err(Undecided::TooMany) => Ok(None),
+        Err(Undecided::Stopped(unfinished)) => Err(unfinished),
+    }
 }
 
 /// The ties of one sum, decided by trying what keeps the score.
@@ -107,13 +151,11 @@ impl<'a> Ties<'a> {
     }
 
     /// Recursion is at most [`MOST_MOVES`] deep.
-    fn winner(
-        &mut self,
-        mut position: Vec<ScoreGame>,
-        mover: Player,
-    ) -> Result<Player, Unfinished> {
-        let score = self.solver.score(&position, mover, self.watch)?;
-        if let Some(player) = ahead(&score) {
+    fn winner(&mut self, mut position: Vec<ScoreGame>, mover: Player) -> Result<Player, Undecided> {
+        let score = self.solver.score(&position, mover, self.watch);
+        let score = score.map_err(Undecided::Stopped)?;
+        let decided = ahead(&score).or_else(|| last_mover(self.games, &position, mover));
+        if let Some(player) = decided {
             return Ok(player);
         }
         position.sort_by_key(|g| g.index());
@@ -121,11 +163,16 @@ impl<'a> Ties<'a> {
         if let Some(&winner) = self.known.get(&key) {
             return Ok(winner);
         }
+        if self.known.len() >= MOST_TIES {
+            return Err(Undecided::TooMany);
+        }
         self.solver.ties += 1;
         let progress = Progress::new(self.solver.nodes(), self.known.len() * 64);
-        self.watch.report(&progress).map_err(|stop| Unfinished {
-            stop,
-            between: crate::bounds::Interval::new(score.clone(), score),
+        self.watch.report(&progress).map_err(|stop| {
+            Undecided::Stopped(Unfinished {
+                stop,
+                between: Interval::new(score.clone(), score),
+            })
         })?;
         let (position, _) = &key;
         let mut tried = FxHashSet::default();

@@ -295,14 +295,6 @@ impl Summed {
                 return Err(stop);
             }
         }
-        let winner = solver.winner(games, sum, self.to_move, watch);
-        self.winner = winner.map_err(|unfinished| unfinished.stop)?;
-        if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
-            let winning = solver.winning_moves(games, sum, self.to_move, watch);
-            let winning = winning.map_err(|unfinished| unfinished.stop)?;
-            let winning = winning.iter().map(|mv| Choice::new(games, mv));
-            self.winning_moves = Some(winning.collect());
-        }
         let best = solver.best_moves(games, sum, self.to_move, watch);
         let (_, best) = best.map_err(|unfinished| unfinished.stop)?;
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
@@ -314,6 +306,14 @@ impl Summed {
             sente: step.sente,
         };
         self.line = line.iter().map(turn).collect();
+        let winner = solver.winner(games, sum, self.to_move, watch);
+        self.winner = winner.map_err(|unfinished| unfinished.stop)?;
+        if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
+            let winning = solver.winning_moves(games, sum, self.to_move, watch);
+            let winning = winning.map_err(|unfinished| unfinished.stop)?;
+            let told = winning.map(|it| it.iter().map(|mv| Choice::new(games, mv)).collect());
+            self.winning_moves = told;
+        }
         Ok(())
     }
 }

@@ -76,6 +76,7 @@ pub struct SearchTree {
     /// no move.
     pub best: Option<usize>,
     /// The nodes, numbered from 0, the root first and every node after the one above it.
+    #[cfg_attr(feature = "serde", serde(rename = "tree"))]
     pub nodes: Vec<SearchNode>,
 }
 

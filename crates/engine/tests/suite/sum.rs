@@ -181,7 +181,7 @@ fn details_are_told_if_asked_for() {
     }
     let tree = &told["search"];
     let best = tree["best"].as_u64().expect("a proof") as usize;
-    assert_eq!(tree["nodes"][best]["to"], "{100|12}");
+    assert_eq!(tree["tree"][best]["to"], "{100|12}");
     let plain = Sum {
         games: sum.games,
         ..Sum::default()

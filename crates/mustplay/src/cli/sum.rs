@@ -17,7 +17,7 @@ Examples:
   mustplay sum '{25,{50|0}|-75}' '{20|-20}'   bounds, score, best moves and a line
   mustplay sum '3.{5|-5||-20} + {4|-4}' --to-move right
   mustplay sum 'coins(20,5,1)' 'coins(25,30)' --json
-  mustplay sum 'domineering("2x3")' 'snort("...")' 'tiny(2)'
+  mustplay sum 'domineering(\"2x3\")' 'snort(\"...\")' 'tiny(2)'
                                               positions of rulesets, and names
   mustplay sum '{12,{20|10}|2}' --thermograph --svg sum.svg
   mustplay sum '{15,{100|12}|-20} + {-10|-30}' --moves --taxes

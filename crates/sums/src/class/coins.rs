@@ -51,11 +51,11 @@ use crate::value::MOST_POSITIONS;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected a stack of coins with at most {MOST_POSITIONS} positions, found more; it scores like \
-     {switches} switches, the largest of them {{{largest}|-{largest}}}"
+     {switches}"
 )]
 pub struct LargeStack {
-    switches: usize,
-    largest: Dyadic,
+    /// The sum of switches that it scores like.
+    pub switches: String,
 }
 
 impl ScoreGames {
@@ -73,10 +73,15 @@ impl ScoreGames {
             next.dedup();
             positions += next.len();
             if positions > MOST_POSITIONS {
-                let sizes = coin_switches(coins);
+                let switches = coin_switches(coins);
+                let switches = switches.iter().map(|size| format!("{{{size}|-{size}}}"));
+                let switches: Vec<String> = switches.collect();
                 return Err(LargeStack {
-                    switches: sizes.len(),
-                    largest: sizes.first().cloned().unwrap_or(Dyadic::ZERO),
+                    switches: if switches.is_empty() {
+                        "0".to_owned()
+                    } else {
+                        switches.join(" + ")
+                    },
                 });
             }
             levels.push(next);

@@ -1,6 +1,7 @@
 //! The numbers of SUM, computed.
 
 use mustplay_games::normal::{Dyadic, Player};
+use mustplay_sums::random::Random;
 use mustplay_sums::{Class, Heavy, Interval, ScoreGame, ScoreGames, Solver};
 use mustplay_work::Unwatched;
 
@@ -214,6 +215,31 @@ fn section_3_3_3_left_prefers_in_circles() {
     assert!(a.is_better_for_left(&b));
     assert!(b.is_better_for_left(&c));
     assert!(!a.is_better_for_left(&c));
+}
+
+/// SUM Figure 3.5, whose drawing is lost: Left's best move in the sum of any pair with the first
+/// game is there, and in the sum of all three it is elsewhere. Such games are found at random.
+#[test]
+fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
+    let mut random = Random::new(35);
+    let found = (0..5000).find(|_| {
+        let heavy = [(); 3].map(|()| (random.between(1, 12), random.between(-12, -1)));
+        let [a, b, c] = heavy.map(|(x, z)| Heavy::left(x.into(), 0.into(), z.into()));
+        if !a.is_better_for_left(&b) || !a.is_better_for_left(&c) {
+            return false;
+        }
+        // Only where the pairs leave no doubt.
+        if b.is_better_for_left(&a) || c.is_better_for_left(&a) {
+            return false;
+        }
+        let mut games = ScoreGames::new();
+        let texts = heavy.map(|(x, z)| format!("{{{{{x}|0}}|{z}}}"));
+        let sum = games.read_sum(&texts.join(" + ")).unwrap();
+        let mut solver = Solver::new(&mut games, &sum);
+        let best = solver.best_moves(&games, &sum, Player::Left, &Unwatched);
+        best.unwrap().1.iter().all(|choice| choice.component != 0)
+    });
+    assert!(found.is_some());
 }
 
 /// In pairs Right moves in the third game, in the sum of all three in the second.

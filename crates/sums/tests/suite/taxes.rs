@@ -171,3 +171,55 @@ fn the_mean_is_additive() {
         assert_eq!(games.normal().mean(value), &means[0] + &means[1]);
     }
 }
+
+/// SUM Lemma 5.1 for the tax `σ(G)`: Left makes t-optimal moves as long as the game stays hotter,
+/// Right any moves.
+#[test]
+fn lemma_5_1_t_optimal_moves_keep_the_mean() {
+    fn walk(games: &mut ScoreGames, root: ScoreGame, tax: &Dyadic, line: &[Player], at: ScoreGame) {
+        let mean = games.mean(root);
+        if let (Some(first), Some(last)) = (line.first(), line.last()) {
+            let cooled = games.temperature(at) <= *tax;
+            let kept = match (first, last) {
+                (Player::Left, Player::Left) => Some(&mean + tax),
+                (Player::Left, Player::Right) => cooled.then(|| mean.clone()),
+                (Player::Right, Player::Left) => Some(mean.clone()),
+                (Player::Right, Player::Right) => cooled.then(|| &mean - tax),
+            };
+            if let Some(kept) = kept {
+                let text = games.text(root);
+                assert!(games.mean(at) >= kept, "{text}, {line:?}");
+            }
+        }
+        if !line.is_empty() && games.temperature(at) <= *tax {
+            return;
+        }
+        let movers = match line.last() {
+            Some(last) => vec![last.opponent()],
+            None => vec![Player::Left, Player::Right],
+        };
+        for mover in movers {
+            let options = match mover {
+                Player::Left => games.optimal_moves(at, mover, tax),
+                Player::Right => games.options(at, mover).collect(),
+            };
+            for option in options {
+                let line = [line, &[mover]].concat();
+                walk(games, root, tax, &line, option);
+            }
+        }
+    }
+    let mut random = Random::new(151);
+    let family = Family {
+        components: 1,
+        depth: 4,
+        options: 2,
+        largest: 20,
+    };
+    for _ in 0..size(100, 2000) {
+        let mut games = ScoreGames::new();
+        let g = family.sum(&mut games, &mut random)[0];
+        let tax = games.temperature(g);
+        walk(&mut games, g, &tax, &[], g);
+    }
+}

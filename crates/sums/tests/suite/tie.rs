@@ -80,9 +80,46 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
                 .unwrap();
             let all = Move::all(&games, &sum, first).into_iter();
             let all = all.filter(|it| twin.winner(&it.played(&sum), first.opponent()) == first);
-            assert_eq!(winning, all.collect::<Vec<_>>(), "{text}, {first:?} first");
+            assert_eq!(
+                winning,
+                Some(all.collect::<Vec<_>>()),
+                "{text}, {first:?} first"
+            );
+            let line = solver.line(&games, &sum, first, &Unwatched).unwrap();
+            let end = line
+                .iter()
+                .fold(sum.clone(), |at, step| step.choice.played(&at));
+            let mover = if line.len() % 2 == 0 {
+                first
+            } else {
+                first.opponent()
+            };
+            assert_eq!(
+                twin.winner(&end, mover),
+                expected,
+                "{text}, {first:?} first"
+            );
             ties += usize::from(solver.score(&sum, first, &Unwatched).unwrap() == Dyadic::ZERO);
         }
     }
     assert!(ties > 20, "{ties} ties");
+}
+
+/// Sums too long to be played out are decided where they add up.
+#[test]
+fn long_sums_of_ups_and_stars_are_decided() {
+    for (text, left_first, right_first) in [
+        ("4000.*", Player::Right, Player::Left),
+        ("2000.^ + 2001.v + *", Player::Left, Player::Right),
+        ("2000.^ + 2002.v + *", Player::Right, Player::Right),
+        ("3001.* + ^", Player::Left, Player::Right),
+        ("3001.*2 + ^", Player::Left, Player::Left),
+    ] {
+        let mut games = ScoreGames::new();
+        let sum = games.read_sum(text).unwrap();
+        let mut solver = Solver::new(&mut games, &sum);
+        let mut winner = |first| solver.winner(&games, &sum, first, &Unwatched).unwrap();
+        assert_eq!(winner(Player::Left), Some(left_first), "{text}");
+        assert_eq!(winner(Player::Right), Some(right_first), "{text}");
+    }
 }

@@ -11,6 +11,7 @@ mod table;
 use std::fmt::Write as _;
 
 use mustplay_engine::{Component, Ends, Report, Sum, Summed};
+use mustplay_games::normal::Dyadic;
 use mustplay_games::normal::drawing::thermograph;
 use mustplay_sums::drawing::{Panel, svg};
 
@@ -72,8 +73,8 @@ fn text(report: &Report<Summed>) -> String {
         let _ = writeln!(text, "score       unknown, between {low} and {high}");
     }
     if let Some(winner) = answer.winner {
-        let tie = answer.winning_moves.is_some();
-        let tie = if tie {
+        let is_tie = answer.value.as_deref() == Some(&Dyadic::ZERO);
+        let tie = if is_tie {
             ", by the last move of a tie"
         } else {
             ""
@@ -86,11 +87,11 @@ fn text(report: &Report<Summed>) -> String {
     if let Some(class) = &answer.class {
         let _ = writeln!(text, "class       {class}");
     }
-    for (moment, number) in answer.moments.iter().flatten().zip(1..) {
-        let label = if number == 1 { "heavy game" } else { "" };
+    for moment in answer.moments.iter().flatten() {
+        let label = if moment.number == 1 { "heavy game" } else { "" };
         let _ = writeln!(
             text,
-            "{label:<10}  {:>3}. {:<5} opens or takes it for {}",
+            "{label:<10}  {:>3}. touched by {:<5} then, it scores {}",
             moment.number,
             moment.player.to_string(),
             moment.score
