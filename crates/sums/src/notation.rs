@@ -204,22 +204,22 @@ fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
 
 /// A number with ups and a star as text: `3/2^^*2`.
 fn nus_text((number, ups, nimber): &Nus) -> String {
-    let mut text = String::new();
-    if *number != Dyadic::ZERO {
-        text.push_str(&number.to_string());
-    }
+    let number = if *number == Dyadic::ZERO {
+        String::new()
+    } else {
+        number.to_string()
+    };
     let arrow = if *ups < 0 { "v" } else { "^" };
-    match ups.unsigned_abs() {
-        0 => {}
-        few @ 1..=3 => text.push_str(&arrow.repeat(few as usize)),
-        many => text.push_str(&format!("{arrow}{many}")),
-    }
-    match nimber {
-        0 => {}
-        1 => text.push('*'),
-        more => text.push_str(&format!("*{more}")),
-    }
-    text
+    let arrows = match ups.unsigned_abs() {
+        few @ 0..=3 => arrow.repeat(few as usize),
+        many => format!("{arrow}{many}"),
+    };
+    let star = match nimber {
+        0 => String::new(),
+        1 => "*".to_owned(),
+        more => format!("*{more}"),
+    };
+    number + &arrows + &star
 }
 
 struct Reader<'a> {
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn refused(&self, expression: &Expression, reason: impl ToString) -> NotationError {
+    fn refused(&self, expression: &Expression, reason: &dyn std::fmt::Display) -> NotationError {
         NotationError::Refused {
             place: TextPlace::of(self.text, expression.start),
             reason: reason.to_string(),
@@ -258,7 +258,7 @@ impl Reader<'_> {
     ) -> Read<ScoreGame> {
         self.games
             .game(left, right)
-            .map_err(|error: NotAScoreGame| self.refused(at, error))
+            .map_err(|error: NotAScoreGame| self.refused(at, &error))
     }
 
     /// An expression as a list of components.
@@ -328,11 +328,11 @@ impl Reader<'_> {
                 _ => None,
             };
             stack.push(number.ok_or_else(|| {
-                self.refused(at, "expected coins of at least 0 such as coins(25,30,10)")
+                self.refused(at, &"expected coins of at least 0 such as coins(25,30,10)")
             })?);
         }
         let stack = self.games.stack_of_coins(&stack);
-        stack.map_err(|error| self.refused(at, error))
+        stack.map_err(|error| self.refused(at, &error))
     }
 
     fn limit(&self, expression: &Expression, components: usize) -> Read<()> {
@@ -340,7 +340,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let reason = format!("expected at most {MOST_COMPONENTS} components, found {components}");
-        Err(self.refused(expression, reason))
+        Err(self.refused(expression, &reason))
     }
 
     /// An expression as one tree.
@@ -389,7 +389,7 @@ impl Reader<'_> {
             None => error,
         })?;
         let tree = self.games.of_value(value);
-        tree.map_err(|error| self.refused(expression, error))
+        tree.map_err(|error| self.refused(expression, &error))
     }
 
     fn all(&mut self, list: &[Expression]) -> Read<Vec<ScoreGame>> {
@@ -406,7 +406,7 @@ impl Reader<'_> {
             } else if hot.replace(game).is_some() {
                 let reason = "expected one game, found a sum of several; write the components \
                               apart or add them outside the braces";
-                return Err(self.refused(at, reason));
+                return Err(self.refused(at, &reason));
             }
         }
         Ok(match hot {

@@ -89,7 +89,7 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
             let end = line
                 .iter()
                 .fold(sum.clone(), |at, step| step.choice.played(&at));
-            let mover = if line.len() % 2 == 0 {
+            let mover = if line.len().is_multiple_of(2) {
                 first
             } else {
                 first.opponent()
