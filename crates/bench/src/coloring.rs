@@ -3,7 +3,7 @@
 //! The game is the clauses of a file and nothing else: every winning opening is found with all
 //! features, with each alone, and with none.
 
-use mustplay_coloring::file::{Definition, Played, Problem};
+use mustplay_coloring::file::{Function, Played, Problem};
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{Player, Position};
 use mustplay_work::Unwatched;
@@ -52,6 +52,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
         let Ok(Problem::Game(game)) = Problem::parse(text) else {
             unreachable!("{name} is a game");
         };
+        let game = game.at_width();
         let mut base = None;
         for (kind, features) in KINDS {
             let job = format!("{name}, {kind}");
@@ -71,10 +72,10 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 }
 
 /// How many openings win, and the nodes that it took to decide all.
-fn solve(game: &Played<Definition>, features: Features) -> (usize, u64) {
+fn solve(game: &Played<Function>, features: Features) -> (usize, u64) {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
     let mut search = Search::new(&game.payoff, sides, palette, features, MEMORY);
-    let moves = search.classify(&Position::new(game.stones, Player::Max), &Unwatched);
+    let moves = search.classify(&Position::new(game.painting(), Player::Max), &Unwatched);
     (moves.winning.len(), search.nodes())
 }

@@ -92,7 +92,8 @@ fn work<G: Isotone<W>, const W: usize>(
         // A guard in the head of a `while let` would be held through its body.
         let next = next_move(&mut lock(shared));
         let Some(element) = next else { break };
-        let result = search.prove(&coloring.with(to_move, element), !to_move);
+        let after = coloring.with(to_move, element);
+        let result = search.prove(&after, search.next_player(&after, to_move));
         let mut shared = lock(shared);
         match result {
             Ok(proof) if proof.winner == to_move => shared.winning.insert(element),

@@ -15,6 +15,41 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
+/// Evaluates an expression with the width of the narrowest sets that hold the elements of a game
+/// or the cells of a board, whatever has a `len`: one word up to 64, two up to 128, six up to 384,
+/// sixteen for the largest.
+///
+/// ```
+/// use mustplay_coloring::{ElementSet, Names, fitting};
+///
+/// let names = Names::numbers(100);
+/// let capacity = fitting!(names, W => ElementSet::<W>::CAPACITY);
+/// assert_eq!(capacity, 128);
+/// ```
+#[macro_export]
+macro_rules! fitting {
+    ($game:expr, $width:ident => $work:expr) => {
+        match $game.len() {
+            0..=64 => {
+                const $width: usize = 1;
+                $work
+            }
+            65..=128 => {
+                const $width: usize = 2;
+                $work
+            }
+            129..=384 => {
+                const $width: usize = 6;
+                $work
+            }
+            _ => {
+                const $width: usize = 16;
+                $work
+            }
+        }
+    };
+}
+
 /// One of the things that get colored: a cell, a vertex, a variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Element(u16);
@@ -165,6 +200,14 @@ impl<const W: usize> ElementSet<W> {
                 _ => low | word(w + words + 1) << (64 - bits),
             }
         }))
+    }
+
+    /// The set in another width, which must be enough for its elements.
+    #[inline]
+    #[must_use]
+    pub fn resized<const V: usize>(self) -> ElementSet<V> {
+        debug_assert!(self.0.iter().skip(V).all(|&word| word == 0), "{V} words");
+        ElementSet(std::array::from_fn(|w| self.0.get(w).copied().unwrap_or(0)))
     }
 
     /// The machine words, lowest indices first.

@@ -74,9 +74,17 @@ impl Player {
         }
     }
 
+    /// Max 0, Min 1: the place in what is kept for both.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self as usize
+    }
+}
+
+/// Who wants an outcome: Max what is TRUE, Min what is FALSE.
+impl From<bool> for Player {
+    fn from(outcome: bool) -> Self {
+        if outcome { Self::Max } else { Self::Min }
     }
 }
 

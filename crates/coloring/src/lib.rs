@@ -36,7 +36,8 @@
 //!
 //! [`Payoff`] is for games with any number of colors, any of which a player may use:
 //!
-//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth.
+//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth; in as
+//!   many machine words as the game needs, see [`fitting`].
 //! * [`Rules`] — who may use which colors and who moves when.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them in text.
@@ -52,16 +53,20 @@
 pub mod binary_value;
 mod chance;
 mod classify;
+mod deep;
 pub mod dual;
 mod element;
 pub mod file;
 pub mod formula;
+pub mod frontier;
 pub mod game;
 pub mod metagame;
 mod meter;
 pub mod minimax;
+pub mod morphism;
 mod names;
 pub mod nature;
+pub mod outcomes;
 mod painting;
 mod payoff;
 mod polarity;
@@ -72,15 +77,18 @@ mod rules;
 pub mod schedule;
 pub mod score;
 pub mod search;
+mod sequence;
 mod shannon;
+mod share;
 pub mod superrational;
+pub mod symmetry;
 mod table;
 mod text;
 mod trace;
 mod truth;
 mod values;
 
-pub use chance::{Sample, Share, coin_flip, random_completion};
+pub use chance::{Completions, CountError, Sample, coin_flip, random_completion};
 pub use classify::{Classification, classify};
 pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
@@ -90,7 +98,9 @@ pub use payoff::{Negated, Payoff, Rest, TwoColored};
 pub use polarity::{Flipped, Polarity};
 pub use position::{Class, Parity, Ply, Position};
 pub use rules::{Palette, Rules, Turns};
+pub use sequence::Sequence;
 pub use shannon::{GraphError, Shannon};
+pub use share::Share;
 pub use table::Table;
 pub use text::SyntaxError;
 pub use trace::{Proof, TraceSearch};

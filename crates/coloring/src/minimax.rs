@@ -10,6 +10,7 @@ use mustplay_work::{Stop, Watch};
 use crate::element::Element;
 use crate::game::{Coloring, Player, SetColoring};
 use crate::meter::Meter;
+use crate::sequence::Sequence;
 use crate::table::Table;
 
 /// Negamax over a division game with a transposition table and no other help.
@@ -18,6 +19,7 @@ pub struct Minimax<'a, G, const W: usize> {
     watch: &'a dyn Watch,
     meter: Meter,
     table: Table<(Coloring<W>, Player), Player>,
+    sequence: Sequence,
 }
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
@@ -28,7 +30,20 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             watch,
             meter: Meter::default(),
             table: Table::with_limit(memory),
+            sequence: Sequence::default(),
         }
+    }
+
+    /// The search with another order of turns than alternating ones.
+    #[must_use]
+    pub fn in_order(mut self, sequence: Sequence) -> Self {
+        self.sequence = sequence;
+        self
+    }
+
+    /// Who moves after `mover` has made `coloring` by a move.
+    pub fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
+        self.sequence.after(coloring, mover)
     }
 
     /// Positions looked at so far.
@@ -62,7 +77,8 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         to_move: Player,
     ) -> Result<Option<Element>, Stop> {
         for element in self.game.uncolored(coloring) {
-            if self.winner(&coloring.with(to_move, element), !to_move)? == to_move {
+            let after = coloring.with(to_move, element);
+            if self.winner(&after, self.next_player(&after, to_move))? == to_move {
                 return Ok(Some(element));
             }
         }
@@ -83,7 +99,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             };
             line.push(element);
             coloring = coloring.with(to_move, element);
-            to_move = !to_move;
+            to_move = self.next_player(&coloring, to_move);
         }
         line
     }

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::element::Element;
-use crate::painting::{Color, Elements, Move};
+use crate::element::{Element, ElementSet};
+use crate::painting::{Color, Move};
 
 /// The names of the elements of a game, by element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,9 @@ pub struct Names {
 }
 
 impl Names {
+    /// How many elements a game may have.
+    pub const MOST: usize = ElementSet::<16>::CAPACITY;
+
     /// `1` to `count`, as in DIMACS.
     pub fn numbers(count: usize) -> Self {
         (1..=count).map(|i| i.to_string()).collect()
@@ -48,7 +51,7 @@ impl Names {
         if let Some(element) = self.element(name) {
             return Some(element);
         }
-        (self.len() < Elements::CAPACITY).then(|| {
+        (self.len() < Self::MOST).then(|| {
             let element = Element::new(self.len());
             self.names.push(name.to_owned());
             self.places.insert(name.to_owned(), element);

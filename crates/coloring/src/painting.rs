@@ -12,7 +12,7 @@
 //! use mustplay_coloring::{Color, Element, Painting};
 //!
 //! let (x, y) = (Element::new(0), Element::new(1));
-//! let psi = Painting::EMPTY.with(x, Color::TRUE);
+//! let psi: Painting = Painting::EMPTY.with(x, Color::TRUE);
 //! assert_eq!((psi.color(x), psi.color(y)), (Some(Color::TRUE), None));
 //! // Re-coloring (SCG Definition 2.2.1): the later coloring wins where both speak.
 //! let phi = Painting::EMPTY.with(x, Color::FALSE).with(y, Color::TRUE);
@@ -23,8 +23,9 @@ use std::fmt;
 
 use crate::element::{Element, ElementSet};
 
-/// The elements of a game of at most 64: what paintings, formulas and truth tables speak of.
-pub type Elements = ElementSet<1>;
+/// The elements of a game: `W` machine words of them, one if nothing is said, which is what truth
+/// tables and all that goes by them have.
+pub type Elements<const W: usize = 1> = ElementSet<W>;
 
 /// How many bits tell the colors apart.
 const PLANES: usize = 3;
@@ -94,7 +95,7 @@ impl Move {
     /// The move with FALSE and TRUE exchanged if its element is one of `elements`; of a game with
     /// two colors.
     #[must_use]
-    pub fn flipped(self, elements: Elements) -> Self {
+    pub fn flipped<const W: usize>(self, elements: Elements<W>) -> Self {
         let color = match self.color {
             Color::FALSE if elements.contains(self.element) => Color::TRUE,
             Color::TRUE if elements.contains(self.element) => Color::FALSE,
@@ -110,14 +111,14 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A partial coloring of at most 64 elements with at most [`Color::MOST`] pure colors.
+/// A partial coloring of at most 64·`W` elements with at most [`Color::MOST`] pure colors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Painting {
-    colored: Elements,
-    planes: [Elements; PLANES],
+pub struct Painting<const W: usize = 1> {
+    colored: Elements<W>,
+    planes: [Elements<W>; PLANES],
 }
 
-impl Painting {
+impl<const W: usize> Painting<W> {
     /// Nothing is colored.
     pub const EMPTY: Self = Self {
         colored: Elements::EMPTY,
@@ -125,7 +126,7 @@ impl Painting {
     };
 
     /// All of `elements` in one color: χ^S.
-    pub fn uniform(elements: Elements, color: Color) -> Self {
+    pub fn uniform(elements: Elements<W>, color: Color) -> Self {
         Self {
             colored: elements,
             planes: std::array::from_fn(|plane| {
@@ -140,13 +141,13 @@ impl Painting {
 
     /// The elements that have a color.
     #[inline]
-    pub const fn colored(&self) -> Elements {
+    pub const fn colored(&self) -> Elements<W> {
         self.colored
     }
 
     /// The elements in `color`.
     #[inline]
-    pub fn of(&self, color: Color) -> Elements {
+    pub fn of(&self, color: Color) -> Elements<W> {
         let mut set = self.colored;
         for (plane, &bits) in self.planes.iter().enumerate() {
             if color.index() >> plane & 1 == 1 {
@@ -192,7 +193,7 @@ impl Painting {
     /// The coloring of `elements` alone: its projection (SCG Definition 2.1.3).
     #[inline]
     #[must_use]
-    pub fn restricted(mut self, elements: Elements) -> Self {
+    pub fn restricted(mut self, elements: Elements<W>) -> Self {
         self.colored &= elements;
         for bits in &mut self.planes {
             *bits &= elements;
@@ -203,7 +204,7 @@ impl Painting {
     /// The coloring without the colors of `elements`.
     #[inline]
     #[must_use]
-    pub fn without(self, elements: Elements) -> Self {
+    pub fn without(self, elements: Elements<W>) -> Self {
         self.restricted(self.colored - elements)
     }
 
@@ -219,17 +220,27 @@ impl Painting {
         kept
     }
 
+    /// The coloring in sets of another width, which must be enough for its elements.
+    #[inline]
+    #[must_use]
+    pub fn resized<const V: usize>(self) -> Painting<V> {
+        Painting {
+            colored: self.colored.resized(),
+            planes: self.planes.map(Elements::resized),
+        }
+    }
+
     /// The coloring with FALSE and TRUE exchanged on `elements`; of a game with two colors.
     #[inline]
     #[must_use]
-    pub fn flipped(mut self, elements: Elements) -> Self {
+    pub fn flipped(mut self, elements: Elements<W>) -> Self {
         let (turned, bits) = (self.colored & elements, self.planes[0]);
         self.planes[0] = (bits - turned) | (turned - bits);
         self
     }
 
     /// Its elements with their colors, by increasing element.
-    pub fn iter(&self) -> impl Iterator<Item = Move> + use<> {
+    pub fn iter(&self) -> impl Iterator<Item = Move> + use<W> {
         let painting = *self;
         self.colored.iter().map(move |element| {
             let color = painting.color(element).expect("it is colored");
@@ -239,7 +250,7 @@ impl Painting {
 
     /// All colorings of exactly `elements` with `colors` colors, all FALSE first, the lowest
     /// element changing fastest.
-    pub fn all(elements: Elements, colors: usize) -> impl Iterator<Item = Self> {
+    pub fn all(elements: Elements<W>, colors: usize) -> impl Iterator<Item = Self> {
         let mut next = Some(Self::uniform(elements, Color::FALSE));
         std::iter::from_fn(move || {
             let current = next?;
@@ -258,13 +269,13 @@ impl Painting {
     }
 }
 
-impl FromIterator<Move> for Painting {
+impl<const W: usize> FromIterator<Move> for Painting<W> {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
         moves.into_iter().fold(Self::EMPTY, Self::after)
     }
 }
 
-impl fmt::Debug for Painting {
+impl<const W: usize> fmt::Debug for Painting<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }

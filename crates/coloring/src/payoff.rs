@@ -41,8 +41,8 @@ use crate::game::{Coloring, Player, SetColoring};
 use crate::painting::{Color, Elements, Painting};
 
 /// A scoring function on the pure colorings of a finite set (SCG Definition 3.1.3).
-pub trait Payoff {
-    /// How many elements there are to color: the dimension, at most 64.
+pub trait Payoff<const W: usize = 1> {
+    /// How many elements there are to color: the dimension, at most 64·`W`.
     fn elements(&self) -> usize;
 
     /// How many pure colors there are: at least one, at most [`Color::MOST`].
@@ -54,15 +54,15 @@ pub trait Payoff {
     ///
     /// `Some(player)` promises that *every* completion is won by `player`. A complete coloring
     /// must have a winner.
-    fn winner(&self, painting: &Painting) -> Option<Player>;
+    fn winner(&self, painting: &Painting<W>) -> Option<Player>;
 
     /// All elements.
-    fn all(&self) -> Elements {
+    fn all(&self) -> Elements<W> {
         Elements::first(self.elements())
     }
 
     /// The elements that have no color yet.
-    fn uncolored(&self, painting: &Painting) -> Elements {
+    fn uncolored(&self, painting: &Painting<W>) -> Elements<W> {
         self.all() - painting.colored()
     }
 
@@ -72,7 +72,7 @@ pub trait Payoff {
     }
 }
 
-impl<P: Payoff + ?Sized> Payoff for &P {
+impl<P: Payoff<W> + ?Sized, const W: usize> Payoff<W> for &P {
     fn elements(&self) -> usize {
         (**self).elements()
     }
@@ -81,7 +81,7 @@ impl<P: Payoff + ?Sized> Payoff for &P {
         (**self).colors()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         (**self).winner(painting)
     }
 }
@@ -90,12 +90,12 @@ impl<P: Payoff + ?Sized> Payoff for &P {
 #[derive(Clone, Copy, Debug)]
 pub struct TwoColored<G>(pub G);
 
-impl<G: SetColoring<1>> Payoff for TwoColored<G> {
+impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<G> {
     fn elements(&self) -> usize {
         self.0.elements()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         let coloring = Coloring::new(painting.of(Color::TRUE), painting.of(Color::FALSE));
         self.0.winner(&coloring.expect("no element has two colors"))
     }
@@ -105,7 +105,7 @@ impl<G: SetColoring<1>> Payoff for TwoColored<G> {
 #[derive(Clone, Copy, Debug)]
 pub struct Negated<P>(pub P);
 
-impl<P: Payoff> Payoff for Negated<P> {
+impl<P: Payoff<W>, const W: usize> Payoff<W> for Negated<P> {
     fn elements(&self) -> usize {
         self.0.elements()
     }
@@ -114,23 +114,24 @@ impl<P: Payoff> Payoff for Negated<P> {
         self.0.colors()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         self.0.winner(painting).map(Player::opponent)
     }
 }
 
 /// The payoff of a position: what is colored stays so, and the other elements, renumbered in
-/// their order, are the elements of the game that is left, Γ/ψ (SCG Definition 6.1.1).
+/// their order, are the elements of the game that is left, Γ/ψ (SCG Definition 6.1.1). That has a
+/// width of its own: what is left of a large game may fit one word.
 #[derive(Clone, Debug)]
-pub struct Rest<P> {
+pub struct Rest<P, const W: usize = 1> {
     payoff: P,
-    start: Painting,
+    start: Painting<W>,
     free: Vec<Element>,
 }
 
-impl<P: Payoff> Rest<P> {
+impl<P: Payoff<W>, const W: usize> Rest<P, W> {
     /// What is left of `payoff` when `start` is on the board.
-    pub fn new(payoff: P, start: Painting) -> Self {
+    pub fn new(payoff: P, start: Painting<W>) -> Self {
         let free = payoff.uncolored(&start).iter().collect();
         Self {
             payoff,
@@ -145,14 +146,14 @@ impl<P: Payoff> Rest<P> {
     }
 
     /// A coloring of what is left as a coloring of the whole.
-    pub fn whole(&self, painting: &Painting) -> Painting {
+    pub fn whole<const V: usize>(&self, painting: &Painting<V>) -> Painting<W> {
         painting.iter().fold(self.start, |whole, mv| {
             whole.with(self.free[mv.element.index()], mv.color)
         })
     }
 }
 
-impl<P: Payoff> Payoff for Rest<P> {
+impl<P: Payoff<W>, const W: usize, const V: usize> Payoff<V> for Rest<P, W> {
     fn elements(&self) -> usize {
         self.free.len()
     }
@@ -161,7 +162,7 @@ impl<P: Payoff> Payoff for Rest<P> {
         self.payoff.colors()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<V>) -> Option<Player> {
         self.payoff.winner(&self.whole(painting))
     }
 }

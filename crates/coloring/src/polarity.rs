@@ -37,7 +37,7 @@
 //!
 //! // y is negated throughout, and z, which occurs with both signs, is dead.
 //! let (payoff, _) = Expression::parse("(x | !y) & (w | !y | z) & (w | !y | !z)", 2)?;
-//! let sides = payoff.sides(1000).unwrap();
+//! let sides = payoff.sides::<1>(1000).unwrap();
 //! let polarity = Polarity::of(&sides, Palette::Any).unwrap();
 //! let y = Element::new(1);
 //! assert_eq!(polarity.negative().iter().collect::<Vec<_>>(), [y]);
@@ -56,11 +56,11 @@ use crate::rules::Palette;
 
 /// The elements to negate to make a game isotone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Polarity {
-    negative: Elements,
+pub struct Polarity<const W: usize = 1> {
+    negative: Elements<W>,
 }
 
-impl Polarity {
+impl<const W: usize> Polarity<W> {
     /// Of a game that is isotone as it is.
     pub const POSITIVE: Self = Self {
         negative: Elements::EMPTY,
@@ -68,7 +68,7 @@ impl Polarity {
 
     /// Of the game with these clauses; `None` if it is not seen to be isotone, by whichever
     /// elements are negated. If the clauses of both players are known, what can be seen is seen.
-    pub fn of(sides: &Sides, palette: Palette) -> Option<Self> {
+    pub fn of(sides: &Sides<W>, palette: Palette) -> Option<Self> {
         if sides.colors() != 2 {
             return None;
         }
@@ -86,7 +86,7 @@ impl Polarity {
     }
 
     /// The elements in which the game is decreasing; what is dead is not among them.
-    pub const fn negative(self) -> Elements {
+    pub const fn negative(self) -> Elements<W> {
         self.negative
     }
 
@@ -98,13 +98,13 @@ impl Polarity {
 
     /// A coloring of the game as one of its isotone form, and back.
     #[must_use]
-    pub fn flip_painting(self, painting: Painting) -> Painting {
+    pub fn flip_painting(self, painting: Painting<W>) -> Painting<W> {
         painting.flipped(self.negative)
     }
 
     /// A position of the game as one of its isotone form, and back.
     #[must_use]
-    pub fn flip_position(self, position: Position) -> Position {
+    pub fn flip_position(self, position: Position<W>) -> Position<W> {
         Position {
             painting: self.flip_painting(position.painting),
             ..position
@@ -114,21 +114,21 @@ impl Polarity {
     /// The clauses of the isotone form of the game whose clauses are `sides` and whose polarity
     /// this is.
     #[must_use]
-    pub fn isotone_form(self, sides: &Sides) -> Sides {
+    pub fn isotone_form(self, sides: &Sides<W>) -> Sides<W> {
         sides.isotone_form(self.negative)
     }
 }
 
 /// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
 #[derive(Clone, Copy, Debug)]
-pub struct Flipped<P> {
+pub struct Flipped<P, const W: usize = 1> {
     /// The payoff f.
     pub payoff: P,
     /// The exchange h.
-    pub polarity: Polarity,
+    pub polarity: Polarity<W>,
 }
 
-impl<P: Payoff> Payoff for Flipped<P> {
+impl<P: Payoff<W>, const W: usize> Payoff<W> for Flipped<P, W> {
     fn elements(&self) -> usize {
         self.payoff.elements()
     }
@@ -137,7 +137,7 @@ impl<P: Payoff> Payoff for Flipped<P> {
         self.payoff.colors()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         self.payoff.winner(&self.polarity.flip_painting(*painting))
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 //! use mustplay_coloring::{Painting, Parity, Player, Position};
 //!
-//! let position = Position::new(Painting::EMPTY, Player::Max);
+//! let position: Position = Position::new(Painting::EMPTY, Player::Max);
 //! assert!(position.padded(3, Parity::Even).star);
 //! assert!(!position.padded(3, Parity::Odd).star);
 //! ```
@@ -23,9 +23,9 @@ use crate::painting::{Move, Painting};
 
 /// A coloring, whether there is a star beside it, and who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
+pub struct Position<const W: usize = 1> {
     /// What is on the board.
-    pub painting: Painting,
+    pub painting: Painting<W>,
     /// Whether a dead element that is not part of the game can still be played.
     pub star: bool,
     /// Who moves next.
@@ -41,9 +41,9 @@ pub enum Ply {
     Star,
 }
 
-impl Position {
+impl<const W: usize> Position<W> {
     /// The position without a star.
-    pub const fn new(painting: Painting, to_move: Player) -> Self {
+    pub const fn new(painting: Painting<W>, to_move: Player) -> Self {
         Self {
             painting,
             star: false,

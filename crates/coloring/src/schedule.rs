@@ -20,6 +20,7 @@
 
 use mustplay_work::{Stop, Watch};
 
+use crate::deep;
 use crate::game::Player;
 use crate::meter::Meter;
 use crate::painting::{Move, Painting};
@@ -29,22 +30,22 @@ use crate::rules::{Rules, Turns};
 use crate::table::Table;
 
 /// A search of a game with an order of turns.
-pub struct Scheduled<P> {
+pub struct Scheduled<P, const W: usize = 1> {
     payoff: P,
     rules: Rules,
-    start: Position,
+    start: Position<W>,
     meter: Meter,
-    table: Table<Painting, Player>,
+    table: Table<Painting<W>, Player>,
 }
 
-impl<P: Payoff> Scheduled<P> {
+impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
     /// A search of `payoff` from the position `start`, where the order of turns begins. The star
     /// of a position plays no part here. The table may take `memory` bytes.
     ///
     /// # Panics
     ///
     /// If a given order is shorter than the game.
-    pub fn new(payoff: P, rules: Rules, start: &Position, memory: usize) -> Self {
+    pub fn new(payoff: P, rules: Rules, start: &Position<W>, memory: usize) -> Self {
         if let Turns::Order(order) = &rules.turns {
             let moves = payoff.uncolored(&start.painting).len();
             assert!(order.len() >= moves, "the order ends too soon");
@@ -64,13 +65,18 @@ impl<P: Payoff> Scheduled<P> {
     }
 
     /// Who is to move when this much is colored.
-    pub fn to_move(&self, painting: &Painting) -> Player {
+    pub fn to_move(&self, painting: &Painting<W>) -> Player {
         let turn = (painting.colored() - self.start.painting.colored()).len();
         self.rules.turns.player(self.start.to_move, turn)
     }
 
     /// Who wins.
-    pub fn winner(&mut self, painting: &Painting, watch: &dyn Watch) -> Result<Player, Stop> {
+    pub fn winner(&mut self, painting: &Painting<W>, watch: &dyn Watch) -> Result<Player, Stop> {
+        let levels = self.payoff.uncolored(painting).len();
+        deep::work(levels, || self.visit(painting, watch))
+    }
+
+    fn visit(&mut self, painting: &Painting<W>, watch: &dyn Watch) -> Result<Player, Stop> {
         if let Some(winner) = self.payoff.winner(painting) {
             return Ok(winner);
         }
@@ -80,17 +86,21 @@ impl<P: Payoff> Scheduled<P> {
         let before = self.meter.nodes();
         self.meter.count(self.table.bytes(), watch)?;
         let mover = self.to_move(painting);
-        let winner = match self.winning_move(painting, watch)? {
-            Some(_) => mover,
-            None => !mover,
-        };
+        let mut wins = false;
+        for mv in self.moves(painting) {
+            wins = self.visit(&painting.after(mv), watch)? == mover;
+            if wins {
+                break;
+            }
+        }
+        let winner = if wins { mover } else { !mover };
         let work = self.meter.nodes() - before;
         self.table.insert(*painting, work, winner);
         Ok(winner)
     }
 
     /// All legal moves.
-    pub fn moves(&self, painting: &Painting) -> Vec<Move> {
+    pub fn moves(&self, painting: &Painting<W>) -> Vec<Move> {
         let free = self.payoff.uncolored(painting);
         if free.is_empty() {
             return Vec::new();
@@ -105,7 +115,7 @@ impl<P: Payoff> Scheduled<P> {
     /// A move after which the mover wins, if there is one.
     pub fn winning_move(
         &mut self,
-        painting: &Painting,
+        painting: &Painting<W>,
         watch: &dyn Watch,
     ) -> Result<Option<Move>, Stop> {
         if self.payoff.uncolored(painting).is_empty() {

@@ -15,7 +15,7 @@
 //! let (x, _) = Expression::parse("x & (y | !y)", 2).unwrap();
 //! let (y, _) = Expression::parse("(x | !x) & y", 2).unwrap();
 //! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
-//! let start = Position::new(Painting::EMPTY, Player::Max);
+//! let start: Position = Position::new(Painting::EMPTY, Player::Max);
 //! let mut search = ScoreSearch::new(&game, Palette::Any, Features::ALL, 1 << 20);
 //! assert_eq!(search.value(&start, &Unwatched), Ok(3));
 //! ```
@@ -67,12 +67,12 @@ impl Scored {
 
     /// The least and the greatest score that a coloring may still come to, as far as the terms
     /// one by one tell; the score itself if it is complete.
-    pub fn range(&self, painting: &Painting) -> (i64, i64) {
+    pub fn range<const W: usize>(&self, painting: &Painting<W>) -> (i64, i64) {
         let mut range = (0_i64, 0_i64);
         for (points, term) in &self.terms {
-            let (low, high) = match term.winner(painting) {
-                Some(Player::Max) => (*points, *points),
-                Some(Player::Min) => (0, 0),
+            let (low, high) = match term.truth(painting) {
+                Some(true) => (*points, *points),
+                Some(false) => (0, 0),
                 None => (0.min(*points), 0.max(*points)),
             };
             range = (range.0.saturating_add(low), range.1.saturating_add(high));
@@ -116,7 +116,11 @@ impl<'a> ScoreSearch<'a> {
     }
 
     /// The score with best play.
-    pub fn value(&mut self, position: &Position, watch: &dyn Watch) -> Result<i64, Stop> {
+    pub fn value<const W: usize>(
+        &mut self,
+        position: &Position<W>,
+        watch: &dyn Watch,
+    ) -> Result<i64, Stop> {
         // Max gets `low` and does not get `high + 1`.
         let (mut low, mut high) = self.scored.range(&position.painting);
         while low < high {
@@ -134,15 +138,15 @@ impl<'a> ScoreSearch<'a> {
     }
 
     /// The score with best play, and all moves that keep it.
-    pub fn best_moves(
+    pub fn best_moves<const W: usize>(
         &mut self,
-        position: &Position,
+        position: &Position<W>,
         watch: &dyn Watch,
     ) -> Result<(i64, Vec<Move>), Stop> {
         let score = self.value(position, watch)?;
         let mut best = Vec::new();
         let colored = position.painting.colored();
-        for element in Elements::first(self.scored.elements) - colored {
+        for element in Elements::<W>::first(self.scored.elements) - colored {
             for color in self.palette.colors(position.to_move, self.scored.colors) {
                 let mv = Move::new(element, color);
                 let after = self.value(&position.after(mv), watch)?;
@@ -157,7 +161,7 @@ impl<'a> ScoreSearch<'a> {
     }
 }
 
-impl Payoff for AtLeast<'_> {
+impl<const W: usize> Payoff<W> for AtLeast<'_> {
     fn elements(&self) -> usize {
         self.scored.elements
     }
@@ -166,7 +170,7 @@ impl Payoff for AtLeast<'_> {
         self.scored.colors
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         let (low, high) = self.scored.range(painting);
         if low >= self.points {
             Some(Player::Max)

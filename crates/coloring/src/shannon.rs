@@ -18,6 +18,7 @@ use thiserror::Error;
 
 use crate::element::Element;
 use crate::formula::{NormalForm, Sides};
+use crate::frontier::Network;
 use crate::game::Player;
 use crate::painting::{Color, Elements, Painting};
 use crate::payoff::Payoff;
@@ -40,28 +41,27 @@ pub enum GraphError {
         found: usize,
     },
     /// More vertices than a game may have elements.
-    #[error(
-        "expected at most {} vertices beside the terminals, found {found}",
-        Elements::CAPACITY
-    )]
+    #[error("expected at most {most} vertices beside the terminals, found {found}")]
     TooLarge {
         /// How many there are beside the terminals.
         found: usize,
+        /// How many there may be.
+        most: usize,
     },
 }
 
 /// A graph with two terminals, as a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shannon {
+pub struct Shannon<const W: usize = 1> {
     /// For each inner vertex, the inner vertices next to it.
-    neighbors: Vec<Elements>,
+    neighbors: Vec<Elements<W>>,
     /// The inner vertices next to each terminal.
-    ends: [Elements; 2],
+    ends: [Elements<W>; 2],
     /// Whether the terminals are adjacent: Short has won.
     joined: bool,
 }
 
-impl Shannon {
+impl<const W: usize> Shannon<W> {
     /// The game on a graph with vertices from 0 and these edges.
     pub fn new(
         vertices: usize,
@@ -83,8 +83,11 @@ impl Shannon {
             return Err(GraphError::Terminals { found });
         }
         let inner = vertices - 2;
-        if inner > Elements::CAPACITY {
-            return Err(GraphError::TooLarge { found: inner });
+        if inner > Elements::<W>::CAPACITY {
+            return Err(GraphError::TooLarge {
+                found: inner,
+                most: Elements::<W>::CAPACITY,
+            });
         }
         let before = |v: usize| terminals.iter().filter(|&&t| t < v).count();
         let element = |v: usize| {
@@ -111,7 +114,7 @@ impl Shannon {
     }
 
     /// The inner vertices that can be reached from the first terminal through `open` ones.
-    fn reached(&self, open: Elements) -> Elements {
+    fn reached(&self, open: Elements<W>) -> Elements<W> {
         let mut reached = self.ends[0] & open;
         let mut frontier = reached;
         while let Some(v) = frontier.min() {
@@ -125,13 +128,13 @@ impl Shannon {
 
     /// All induced paths between the terminals: the smallest coalitions of Short. `None` if
     /// there are more than `most`.
-    pub fn paths(&self, most: usize) -> Option<Vec<Elements>> {
+    pub fn paths(&self, most: usize) -> Option<Vec<Elements<W>>> {
         if self.joined {
             return Some(vec![Elements::EMPTY]);
         }
         let mut found = Vec::new();
         // The last vertex, the path, and the vertices it may no longer touch.
-        let mut open: Vec<(Element, Elements, Elements)> = self.ends[0]
+        let mut open: Vec<(Element, Elements<W>, Elements<W>)> = self.ends[0]
             .iter()
             .map(|v| (v, Elements::single(v), self.ends[0]))
             .collect();
@@ -151,21 +154,43 @@ impl Shannon {
         Some(found)
     }
 
+    /// The graph for counting the completions of a coloring.
+    pub fn network(&self, painting: &Painting<W>) -> Network {
+        let mut network = Network::new(self.neighbors.len(), 2);
+        for v in self.all() {
+            for w in self.neighbors[v.index()] {
+                network.join(v, w);
+            }
+            for (terminal, end) in self.ends.iter().enumerate() {
+                if end.contains(v) {
+                    network.touch(v, terminal);
+                }
+            }
+        }
+        for mv in painting.iter() {
+            network.give(mv.element, Player::from(mv.color == Color::TRUE));
+        }
+        if self.joined {
+            network.join_terminals();
+        }
+        network
+    }
+
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides> {
+    pub fn sides(&self, most: usize) -> Option<Sides<W>> {
         let paths = self.paths(most)?;
         let form = NormalForm::coalitions(self.neighbors.len(), &paths);
         Some(Sides::of(&form, most))
     }
 }
 
-impl Payoff for Shannon {
+impl<const W: usize> Payoff<W> for Shannon<W> {
     fn elements(&self) -> usize {
         self.neighbors.len()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
-        let connects = |open: Elements| self.joined || self.reached(open).meets(self.ends[1]);
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
+        let connects = |open: Elements<W>| self.joined || self.reached(open).meets(self.ends[1]);
         if connects(painting.of(Color::TRUE)) {
             Some(Player::Max)
         } else {

@@ -14,6 +14,25 @@
 //! So a loss is proved without looking at every move, and each answer carries the reason
 //! for it: [`Proof::trace`].
 //!
+//! # Any order of turns
+//!
+//! All of this holds for every order of turns (SCG §4.8), if the players use their own colors.
+//!
+//! **Lemma.** If w wins ψ from turn t on, and ψ′ is ψ without the color of one element of the
+//! opponent, then w wins ψ′ from turn t on. *Proof.* w plays as if that element were still the
+//! opponent's. Should the opponent take it, w imagines that the opponent took some other element
+//! instead. What is on the board is then always what w imagines, up to one element that w thinks is
+//! the opponent's and that has no color. The imagined game ends with a win for w, and since the
+//! game is isotone the last element cannot spoil it. ∎
+//!
+//! **Theorem.** Let w win ψ from turn t on with the trace T that the rules above give. Then w wins
+//! from turn t on whatever colors, or none, the elements outside of T have that are uncolored in ψ.
+//! *Proof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
+//! move v of the rule is possible, since v is in T, and leads to such a position after v. If the
+//! opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
+//! move uᵢ. After uᵢ, w wins from turn t + 1 on whatever is outside of Tᵢ, x among it. That uᵢ
+//! may have no color, or w's, does no harm, by the lemma and since the game is isotone. ∎
+//!
 //! ```
 //! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
 //! use mustplay_work::Unwatched;
@@ -47,6 +66,7 @@ use mustplay_work::{Stop, Watch};
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};
 use crate::meter::Meter;
+use crate::sequence::Sequence;
 use crate::table::Table;
 
 /// Who wins a position, and why.
@@ -69,6 +89,7 @@ pub struct TraceSearch<'a, G, const W: usize> {
     table: Table<(Coloring<W>, Player), Proof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
+    sequence: Sequence,
 }
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
@@ -80,7 +101,20 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             meter: Meter::default(),
             table: Table::with_limit(memory),
             moves: Vec::new(),
+            sequence: Sequence::default(),
         }
+    }
+
+    /// The search with another order of turns than alternating ones.
+    #[must_use]
+    pub fn in_order(mut self, sequence: Sequence) -> Self {
+        self.sequence = sequence;
+        self
+    }
+
+    /// Who moves after `mover` has made `coloring` by a move.
+    pub(crate) fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
+        self.sequence.after(coloring, mover)
     }
 
     /// The game being searched.
@@ -132,7 +166,8 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             if !must_play.contains(element) {
                 continue;
             }
-            let reply = self.visit(&coloring.with(to_move, element), !to_move)?;
+            let after = coloring.with(to_move, element);
+            let reply = self.visit(&after, self.next_player(&after, to_move))?;
             if reply.winner == to_move {
                 self.moves.truncate(start);
                 return Ok(Proof {
@@ -165,7 +200,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         {
             line.push(element);
             coloring = coloring.with(to_move, element);
-            to_move = !to_move;
+            to_move = self.next_player(&coloring, to_move);
         }
         line
     }

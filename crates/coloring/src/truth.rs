@@ -95,6 +95,7 @@ impl TruthTable {
 
     /// The table of a payoff, by asking it about every complete coloring.
     pub fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyRows> {
+        Self::count(payoff.elements(), payoff.colors())?;
         let all = Elements::first(payoff.elements());
         // Rows and `Painting::all` count alike.
         let mut paintings = Painting::all(all, payoff.colors());
@@ -118,7 +119,7 @@ impl TruthTable {
         let rows = u32::try_from(elements)
             .ok()
             .and_then(|n| colors.checked_pow(n));
-        rows.filter(|&rows| rows <= Self::MOST_ROWS && elements <= Elements::CAPACITY)
+        rows.filter(|&rows| rows <= Self::MOST_ROWS && elements <= Elements::<1>::CAPACITY)
             .ok_or(TooManyRows { elements, colors })
     }
 
@@ -286,7 +287,7 @@ impl TruthTable {
             colors,
             found: rows.len(),
         };
-        let elements = (0..Elements::CAPACITY)
+        let elements = (0..Elements::<1>::CAPACITY)
             .find(|&n| colors.checked_pow(n as u32).is_none_or(|r| r >= rows.len()))
             .ok_or(wrong.clone())?;
         if Self::count(elements, colors) != Ok(rows.len()) {

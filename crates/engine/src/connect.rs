@@ -3,14 +3,16 @@
 mod solved;
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use mustplay_games::outcome::Game;
-use mustplay_hex::strips::{Certificate, Connecting, OutcomeOrder, Pattern, Period, at_least};
+use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};
 use mustplay_hex::{Board, Cell, Color, MOST_CELLS, Record};
-use mustplay_work::{Stop, Supervisor, Watch};
+use mustplay_work::{Stop, Supervisor, Watch, file};
 
-use crate::{Engine, Error, Found, Job, Position, Text};
+use crate::check::Judged;
+use crate::{Engine, Error, Found, Job, Position, ProofFile, Reach, Text};
 
 /// Asks how few stones connect across a strip, however White plays.
 #[derive(Clone, Debug)]
@@ -24,10 +26,13 @@ pub struct Connect {
     /// Also list the best patterns from this length on.
     #[cfg_attr(feature = "serde", serde(default))]
     pub patterns: Option<usize>,
-    /// Go on until the best patterns repeat, and check the proof by cost and benefit; where
-    /// positions are solved, check the proof of each.
+    /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
+    /// where positions are solved, a proof by carriers.
     #[cfg_attr(feature = "serde", serde(default))]
     pub certify: bool,
+    /// Write that proof into this file, for `check`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub certificate: Option<PathBuf>,
     /// Round values down after this many moves: much faster, but then fewer stones might do.
     #[cfg_attr(feature = "serde", serde(default))]
     pub rounded: Option<u8>,
@@ -58,9 +63,11 @@ pub struct Connected {
     /// The best patterns of the lengths asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub best: Option<Vec<BestPattern>>,
-    /// Whether the proof was checked: by cost and benefit for all lengths, or of each position
-    /// that was solved.
+    /// Whether the checker has accepted a proof: by cost and benefit for all lengths, or carriers.
     pub certified: bool,
+    /// The file with the proof, if it was asked for.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub certificate: Option<ProofFile>,
 }
 
 /// A best pattern with its triple: value, stones, length (CVH §12.4).
@@ -82,13 +89,17 @@ impl Job for Connect {
     const NAME: &'static str = "connect";
     type Answer = Connected;
 
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.certificate])
+    }
+
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
         let &Self { height, length, .. } = self;
         if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
             return Err(Error::Strip { height, length });
         }
         if self.patterns.is_none() && self.rounded.is_none() && self.order.is_none() {
-            if length < height && !self.certify {
+            if length < height && !self.certifies() {
                 return Ok(Found::done(self.short()?, 0));
             }
             if length < height || height > HIGHEST_STRIP {
@@ -103,6 +114,8 @@ impl Job for Connect {
             search = search.rounded(moves);
         }
         let found = self.search(&mut search, &supervisor.watch());
+        let proof = found.as_ref().ok().and_then(|(_, proof)| proof.as_deref());
+        let (certified, certificate) = self.certified(proof, supervisor)?;
         let best = self
             .patterns
             .map(|from| best_patterns(&mut search, from..=length));
@@ -115,7 +128,8 @@ impl Job for Connect {
             proved: pattern.is_some_and(is_least),
             period: search.period(),
             best: best.transpose()?,
-            certified: found.as_ref().is_ok_and(|&(_, certified)| certified),
+            certified,
+            certificate,
             ..self.unknown()
         };
         Ok(Found::until(found.err(), connected, supervisor.done()))
@@ -151,6 +165,7 @@ impl Connect {
             period: None,
             best: None,
             certified: false,
+            certificate: None,
         }
     }
 
@@ -161,7 +176,8 @@ impl Connect {
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Connected>, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
-        let least = solved::least(&board, engine, supervisor, self.certify)?;
+        let least = solved::least(&board, engine, supervisor, self.certifies())?;
+        let (certified, certificate) = self.certified(least.proof.as_deref(), supervisor)?;
         let unknown = self.unknown();
         let pattern = least.stones.as_ref();
         let connected = Connected {
@@ -171,27 +187,65 @@ impl Connect {
             pattern: pattern
                 .map(|stones| black_stones(board, stones))
                 .transpose()?,
-            certified: least.certified,
+            certified,
+            certificate,
             ..unknown
         };
         Ok(Found::until(least.stop, connected, supervisor.done()))
     }
 
-    /// A pattern with the fewest stones, and whether the proof for all lengths was checked.
-    fn search(&self, search: &mut Connecting, watch: &dyn Watch) -> Result<(Pattern, bool), Stop> {
+    /// Whether a proof is wanted.
+    fn certifies(&self) -> bool {
+        self.certify || self.certificate.is_some()
+    }
+
+    /// A pattern with the fewest stones, and the proof if it is wanted.
+    fn search(
+        &self,
+        search: &mut Connecting,
+        watch: &dyn Watch,
+    ) -> Result<(Pattern, Option<String>), Stop> {
         let pattern = search.least_pattern(self.length, watch)?;
-        if !self.certify {
-            return Ok((pattern, false));
+        if !self.certifies() {
+            return Ok((pattern, None));
         }
         while search.period().is_none() {
             search.until_periodic(search.length() + 1, watch)?;
         }
-        let certified = Certificate::of(search).is_some_and(|certificate| {
-            let best = search.best(certificate.period.from);
-            let first: Vec<_> = best.iter().map(|p| (p.value, p.stones)).collect();
-            certificate.check(search.strip(), &first, watch).is_ok()
-        });
-        Ok((pattern, certified))
+        let proof = prove(search, &pattern, watch)?;
+        Ok((pattern, proof))
+    }
+
+    /// Has the checker read a proof, and writes it into its file.
+    fn certified(
+        &self,
+        proof: Option<&str>,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(bool, Option<ProofFile>), Error> {
+        let unwritten = self.certificate.as_ref().map(|_| ProofFile::default());
+        let Some(proof) = proof else {
+            return Ok((false, unwritten));
+        };
+        let steps = match Judged::of(proof, &supervisor.watch())? {
+            Judged::Connection(_, steps) => steps,
+            Judged::Refused(refusal) => return Err(Error::Other(Box::new(refusal))),
+            // Out of time for the check, the answer is as good as without a proof.
+            Judged::Stopped(_) | Judged::Position(..) => return Ok((false, unwritten)),
+        };
+        let Some(path) = &self.certificate else {
+            return Ok((true, None));
+        };
+        file::replace(path, proof).map_err(|source| Error::Unwritten {
+            path: path.clone(),
+            source,
+        })?;
+        let last = proof.split_ascii_whitespace().next_back();
+        let written = ProofFile {
+            certificate: Some(path.display().to_string()),
+            certificate_steps: Some(steps),
+            certificate_checksum: last.map(str::to_owned),
+        };
+        Ok((true, Some(written)))
     }
 }
 

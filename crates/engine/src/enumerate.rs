@@ -1,20 +1,22 @@
 //! `enumerate`: the passable values over a poset, depth by depth.
 //!
 //! What a limit leaves is told: a depth that was not finished is a lower bound. Values may be
-//! more than memory holds, so an answer lists them by walking what was found.
+//! more than memory holds, so an answer lists them by walking what was found, and an observer who
+//! listens hears of each when it is found.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use mustplay_games::outcome::Hasse;
+use mustplay_games::outcome::decisive::{Collapse, Decisive};
 use mustplay_games::outcome::enumerate::{
-    Enumeration, Level, NextDepth, Plan, count_next_depth, enumerate,
+    Enumeration, Level, Listener, NextDepth, Plan, count_next_depth, enumerate_telling,
 };
+use mustplay_games::outcome::{Game, Games, Hasse};
 use mustplay_work::{Stop, Supervisor};
 
 use crate::threads;
-use crate::{Engine, Error, Found, Job, Poset, Text};
+use crate::{Engine, Error, Found, Job, Poset, Reach, Text};
 
 /// Asks for the passable values over a poset.
 #[derive(Clone, Debug)]
@@ -31,6 +33,9 @@ pub struct Enumerate {
     /// Whether to bound the number of values one depth further, without listing them.
     #[cfg_attr(feature = "serde", serde(default))]
     pub count_next: bool,
+    /// Whether to tell which values are equivalent where top and bottom decide the whole game.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub decisive: bool,
     /// Where values are kept, to go on from them.
     pub directory: Option<PathBuf>,
 }
@@ -49,18 +54,59 @@ pub struct Enumerated {
     pub finite: bool,
     /// How many of each depth are monotone in canonical form.
     pub monotone: Vec<u64>,
-    /// Left classes of sets of values of smaller depth.
+    /// Left classes of sets of values of smaller depth; if very many, as many as were found.
     pub left_classes: Vec<u64>,
     /// Right classes of sets of values of smaller depth.
     pub right_classes: Vec<u64>,
     /// Bounds one depth further, if they were asked for and there is such a depth.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub next: Option<NextValues>,
+    /// Classes up to globally decisive equivalence, if they were asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub decisive: Option<DecisiveClasses>,
     /// The values, if they were asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub values: Option<Values>,
     #[cfg_attr(feature = "serde", serde(skip))]
     found: Arc<Enumeration>,
+}
+
+/// How values collapse where winning or losing the region decides the whole game (CVH Remark 11.1).
+/// They are named `G0`, `G1`, … in the order of the list.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct DecisiveClasses {
+    /// So many values are told apart by strict contexts.
+    pub at_least: usize,
+    /// So many classes are left of the values that were not shown to be equivalent.
+    pub at_most: usize,
+    /// Values that are equivalent, each class of two or more.
+    pub equivalent: Vec<Vec<String>>,
+    /// The pairs with `G ≤ᵍ H` but not `G ≤ H`.
+    pub beyond: Vec<[String; 2]>,
+    /// The pairs of which that is not known.
+    pub open: Vec<[String; 2]>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    collapse: Collapse,
+}
+
+impl DecisiveClasses {
+    fn new(collapse: Collapse) -> Self {
+        let name = |place: usize| format!("G{place}");
+        let pairs = |pairs: &[(usize, usize)]| -> Vec<[String; 2]> {
+            pairs.iter().map(|&(g, h)| [name(g), name(h)]).collect()
+        };
+        let named = |class: Vec<usize>| class.into_iter().map(name).collect();
+        Self {
+            at_least: collapse.at_least,
+            at_most: collapse.classes(),
+            equivalent: collapse.collapsed().into_iter().map(named).collect(),
+            beyond: pairs(&collapse.beyond),
+            open: pairs(&collapse.open),
+            collapse,
+        }
+    }
 }
 
 /// What counting found of the depth behind those that were listed.
@@ -191,6 +237,10 @@ impl Job for Enumerate {
     const NAME: &'static str = "enumerate";
     type Answer = Enumerated;
 
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.directory])
+    }
+
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Enumerated>, Error> {
         if self.count_next && self.depth == Some(0) {
             return Err(Error::Request {
@@ -207,14 +257,24 @@ impl Job for Enumerate {
         }
         let (found, next) = threads::share(supervisor.budget().threads, || self.find(supervisor))??;
         let counting = next.as_ref().and_then(|next| next.stopped);
-        let stop = found.stopped().or(match counting {
+        let mut stop = found.stopped().or(match counting {
             Some(Text(Uncounted::Stopped(stop))) => Some(stop),
             _ => None,
         });
-        let answer = Enumerated::new(self, Arc::new(found), next);
-        let listed = answer.values.as_ref().is_none_or(Values::is_whole);
+        let mut answer = Enumerated::new(self, Arc::new(found), next);
+        if self.decisive && answer.found.stopped().is_none() {
+            match answer.collapse(supervisor)? {
+                Ok(classes) => answer.decisive = Some(DecisiveClasses::new(classes)),
+                Err(reason) => stop = stop.or(Some(reason)),
+            }
+        }
+        // Who listens has heard of all values that were found.
+        let whole = |values: &Values| supervisor.listens() || values.is_whole();
+        let listed = answer.values.as_ref().is_none_or(whole);
+        let open = |classes: &DecisiveClasses| !classes.collapse.is_complete();
+        let undecided = answer.decisive.as_ref().is_some_and(open);
         let mut found = Found::until(stop, answer, supervisor.done());
-        found.complete &= listed && counting.is_none();
+        found.complete &= listed && counting.is_none() && !undecided;
         Ok(found)
     }
 }
@@ -229,10 +289,21 @@ impl Enumerate {
             depth: self.depth,
             memory: supervisor.budget().memory,
             directory: self.directory.clone(),
+            endless: self.list,
             ..Plan::default()
         };
         let (poset, watch) = (self.poset.order(), supervisor.watch());
-        let found = enumerate(poset.clone(), &plan, &watch)?;
+        let mut tell = |games: &Games, value: Game| {
+            supervisor.found(&games.text(value));
+            if supervisor.budget().cancel.is_pressed() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let heard = self.list && supervisor.listens();
+        let listener = heard.then_some(&mut tell as &mut Listener<'_>);
+        let found = enumerate_telling(poset.clone(), &plan, &watch, listener)?;
         let goes_on = found.stopped().is_none() && !found.is_finite();
         let next = match self.depth {
             Some(depth) if self.count_next && goes_on => {
@@ -257,6 +328,7 @@ impl Enumerated {
             left_classes: each(|level| level.left_classes),
             right_classes: each(|level| level.right_classes),
             next,
+            decisive: None,
             values: request.list.then(|| Values(Arc::clone(&found))),
             found,
         }
@@ -267,9 +339,53 @@ impl Enumerated {
         self.found.levels()
     }
 
-    /// The order of the values that were made into games as a diagram.
+    /// How the values that were made into games collapse under global decisiveness, or what has
+    /// ended the work.
+    fn collapse(&self, supervisor: &Supervisor<'_>) -> Result<Result<Collapse, Stop>, Error> {
+        let values = self.found.values();
+        if values.len() as u64 != self.total || values.len() > Hasse::MOST {
+            return Err(Error::Request {
+                option: "decisive",
+                expected: "at most 4096 values",
+                found: format!("{} values", self.total),
+            });
+        }
+        let watch = supervisor.watch();
+        let mut games = self.found.games().clone();
+        let decisive = Decisive::watched(games.poset(), supervisor.budget().memory, &watch)?;
+        if let Some(stop) = decisive.stopped() {
+            return Ok(Err(stop));
+        }
+        Ok(decisive.collapse(&mut games, values, &watch))
+    }
+
+    /// The order of the values that were made into games as a diagram; with their classes up to
+    /// global decisiveness the order of those, if it is known.
     pub fn diagram(&self) -> Result<Hasse, Error> {
         let mut games = self.found.games().clone();
-        Ok(Hasse::new(&mut games, self.found.named_values())?)
+        let Some(classes) = &self.decisive else {
+            return Ok(Hasse::new(&mut games, self.found.named_values())?);
+        };
+        let collapse = &classes.collapse;
+        if !collapse.is_complete() {
+            return Err(Error::Request {
+                option: "svg",
+                expected: "an order that is known",
+                found: format!("{} pairs of which it is not", collapse.open.len()),
+            });
+        }
+        let values = self.found.values();
+        let leaders = (0..values.len()).filter(|&value| collapse.first[value] == value);
+        let leaders: Vec<usize> = leaders.collect();
+        let named = leaders.iter().map(|&leader| {
+            let class = (0..values.len()).filter(|&value| collapse.first[value] == leader);
+            let names: Vec<String> = class.map(|value| format!("G{value}")).collect();
+            (names.join("="), games.text(values[leader]))
+        });
+        let named = named.collect();
+        Ok(Hasse::of_order(named, |x, y| {
+            let (x, y) = (leaders[x], leaders[y]);
+            games.le(values[x], values[y]) || collapse.beyond.binary_search(&(x, y)).is_ok()
+        })?)
     }
 }

@@ -232,6 +232,9 @@ pub enum Error {
     /// A value to be found that is none.
     #[error("--find")]
     Find(#[source] outcome::NotationError),
+    /// A drawing of a region that is none.
+    #[error("--region")]
+    Drawing(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// A file of values of another kind of regions.
     #[error("{}: expected values of the kind {expected}, found {found}", path.display())]
     OtherKind {

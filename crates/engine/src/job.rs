@@ -12,12 +12,50 @@ pub trait Job {
     /// What is told about it.
     type Answer;
 
+    /// What it touches beside its own memory.
+    fn reach(&self) -> Reach {
+        Reach::Nothing
+    }
+
+    /// Whether it takes no time to speak of, so that it need not wait behind those that do.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
     /// Does the work; see [`Engine::run`], which front ends call.
     fn run(
         &self,
         engine: &Engine,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Self::Answer>, Error>;
+
+    /// A picture of its answer as SVG, if there is one.
+    fn picture(&self, answer: &mut Self::Answer) -> Result<Option<String>, Error> {
+        let _ = answer;
+        Ok(None)
+    }
+}
+
+/// What a job touches beside its own memory, so that whoever works for strangers can refuse it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Nothing.
+    Nothing,
+    /// Files that the request names.
+    Files,
+    /// Programs that the request names.
+    Programs,
+}
+
+impl Reach {
+    /// Files, if there is one.
+    pub(crate) fn of_files<T>(files: &[&Option<T>]) -> Self {
+        if files.iter().any(|file| file.is_some()) {
+            Self::Files
+        } else {
+            Self::Nothing
+        }
+    }
 }
 
 /// What a job has found out.

@@ -20,19 +20,25 @@
 //!   sentence, or played.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
-//! * [`Coloring`], [`ColoringOpponent`] — set-coloring games.
+//! * [`Coloring`], [`ColoringComparison`], [`ColoringOpponent`] — set-coloring games; [`Binary`] —
+//!   their values.
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
 //!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
+//! * [`Decide`] — what a player of some strength does.
 //! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
 //! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
+//! * [`Request`], [`Listener`] — any job by its name, in JSON.
 //! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
 mod area;
 mod batch;
+mod binary;
+#[cfg(feature = "serde")]
+mod catalog;
 mod check;
 mod coloring;
 mod complaint;
@@ -41,6 +47,7 @@ mod connect;
 mod contest;
 mod convert;
 mod count;
+mod decide;
 mod diagram;
 mod engine;
 mod enumerate;
@@ -56,10 +63,12 @@ mod mine;
 mod openings;
 mod outcome;
 mod paths;
+mod pause;
 mod place;
 mod play;
 mod position;
 mod queue;
+mod read;
 mod realize;
 mod report;
 mod review;
@@ -80,15 +89,22 @@ mod template;
 mod templates;
 mod text;
 mod threads;
+mod turns;
 mod value;
+mod walls;
 mod yardstick;
 
 pub use analyze::{Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior};
 pub use area::Area;
-pub use check::{Check, Checked, Proved};
+pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
+#[cfg(feature = "serde")]
+pub use catalog::{Listener, Request, RequestError, Told};
+pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
 pub use coloring::{
-    Captured, Classified, Colored, Coloring, ColoringAnswer, ColoringError, ColoringGuess,
-    ColoringOpponent, Named, Quantified, Scheduled, Scored,
+    Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,
+    ColoringError, ColoringGuess, ColoringOpponent, ComparedColorings, ComponentTree, Dominated,
+    ExaminedMap, Flipped, MapKind, Matching, Named, Ordered, OutcomeSet, Quantified, Reversible,
+    Scheduled, Scored, SetSide, Settled, Symmetries, Theory,
 };
 pub use complaint::Complaint;
 pub use complexity::{BoardComplexity, Complexities, Complexity, USUALLY_FILLED};
@@ -101,20 +117,23 @@ pub use convert::{
     Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
 };
 pub use count::Count;
+pub use decide::{Decide, Decided};
 pub use diagram::Diagram;
 pub use engine::Engine;
-pub use enumerate::{Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values};
+pub use enumerate::{
+    DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
+};
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
-    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOpponent, GameOrder,
-    GameQuestion, GameReply, GameResults, GameSentence, GameSentences, GameSession, GoMove,
-    GoScore, UnwrittenGames, WinningMoves,
+    Birthday, Game, GameAnalysis, GameAnswer, GameHandle, GameMoves, GameOpponent, GameOptions,
+    GameOrder, GameQuestion, GameReply, GameResults, GameSentence, GameSentences, GameSession,
+    GoMove, GoScore, UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
-pub use job::{Found, Job};
+pub use job::{Found, Job, Reach};
 pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
 pub use mustplay_games::normal::notation::Relation;
@@ -129,20 +148,23 @@ pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
 pub use outcome::{
-    DecisiveJudgment, DecisiveReason, FormProperties, MonotoneForms, Outcome, OutcomeAnalysis,
-    OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
+    DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, Outcome,
+    OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeGames,
+    OutcomeQuestion, Poset,
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
 pub use position::Position;
-pub use realize::{Realizations, Realize, Realized, Wanted};
+pub use read::{GameNode, GameStep, Read, WholeGame, Written};
+pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
 pub use report::Report;
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
 pub use show::{Show, Shown};
 pub use sides::Sides;
+pub use solve::chances::{Chance, Chances};
 pub use solve::proof::ProofFile;
 pub use solve::strategy::StrategyFile;
 pub use solve::trees::Trees;
@@ -159,7 +181,9 @@ pub use sum::{
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
 pub use text::Text;
+pub use turns::Turns;
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
+pub use walls::Walls;
 pub use yardstick::{UnknownYardstick, Yardstick};
 
 /// JSON Schemas (2020-12) of all jobs: an object with a field for each job, which has the fields

@@ -19,7 +19,7 @@ use crate::{Count, Engine, Error, Found, Job, Measure, Position, Text};
 /// let paths = Paths { game: "3x3 b2".parse()? };
 /// let plies = Engine::default().run(&paths, &Budget::default(), &())?.answer.plies;
 /// let totals = plies.iter().map(|ply| ply.black.as_ref().unwrap().paths.to_string());
-/// assert_eq!(totals.collect::<Vec<_>>(), ["11", "4"]);
+/// assert_eq!(totals.collect::<Vec<_>>(), ["11", "9"]);
 /// # Ok::<(), mustplay_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]

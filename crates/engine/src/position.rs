@@ -72,6 +72,18 @@ impl Position {
         notation::summary(&self.record)
     }
 
+    /// Who has won, if the game is over.
+    pub fn winner(&self) -> Result<Option<Color>, Error> {
+        if let Some(loser) = self.record.given_up_by() {
+            return Ok(Some(!loser));
+        }
+        let connected = self.setup.connected()?;
+        Ok(connected.map(|color| match self.setup.objective {
+            Objective::Normal => color,
+            Objective::Misere => !color,
+        }))
+    }
+
     /// Where it is played.
     pub fn board(&self) -> &Arc<Board> {
         &self.setup.board

@@ -1,11 +1,13 @@
-//! `realize`: which values regions of Hex have, with a smallest region for each.
+//! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
 
 use std::path::PathBuf;
 
-use mustplay_hex::realize::{Entry, Kind, Search, Sketch, Store};
+use mustplay_games::outcome::Games;
+use mustplay_hex::Color;
+use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
 use mustplay_work::{Stop, Supervisor, file};
 
-use crate::{Engine, Error, Found, Job, Text};
+use crate::{Engine, Error, Found, Job, Reach, Text};
 
 /// All regions of so many cells are searched if nothing else is asked for.
 const FEW_CELLS: usize = 4;
@@ -23,7 +25,7 @@ pub struct Realize {
     /// Search all regions of at most this many cells; a few if nothing else is asked for.
     #[cfg_attr(feature = "serde", serde(default))]
     pub cells: Option<u8>,
-    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty.
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty; graphs of 5 to 8.
     #[cfg_attr(feature = "serde", serde(default))]
     pub random: u64,
     /// Keep values in this file, and go on from those it has.
@@ -35,6 +37,9 @@ pub struct Realize {
     /// List the values and their regions.
     #[cfg_attr(feature = "serde", serde(default))]
     pub list: bool,
+    /// Tell the value of this region, drawn as in the answer; nothing is searched for that.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub region: Option<String>,
 }
 
 /// The values that regions of a kind were found to have.
@@ -53,10 +58,13 @@ pub struct Realizations {
     /// What was looked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub wanted: Option<Wanted>,
+    /// The region that was asked about.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub region: Option<Realized>,
     /// All values, smallest regions first.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub list: Option<Vec<Realized>>,
-    /// Divided disks looked at this time.
+    /// Divided disks, or graphs, looked at this time.
     pub regions: u64,
 }
 
@@ -70,7 +78,7 @@ pub struct Realized {
     /// How many empty cells the region has.
     pub empty: usize,
     /// The region, drawn with letters.
-    pub region: Text<Sketch>,
+    pub region: Text<Figure>,
 }
 
 /// What was looked for, and the region that was found.
@@ -82,21 +90,48 @@ pub struct Wanted {
     pub value: String,
     /// A region of that value.
     pub found: Option<Realized>,
+    /// Why no region of Hex has it, if that is known.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub impossible: Option<TooHot>,
+}
+
+/// A position in which one move would make more of a difference than any move in Hex, where one
+/// stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TooHot {
+    /// The position of the value.
+    pub position: String,
+    /// Who would lose too much by one move of the other.
+    pub color: Color,
+    /// Into how many groups this player's terminals fall at the most, the player moving first.
+    pub first: usize,
+    /// The same, moving second.
+    pub second: usize,
+    /// How many groups there could be moving second.
+    pub most: usize,
 }
 
 impl Job for Realize {
     const NAME: &'static str = "realize";
     type Answer = Realizations;
 
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store])
+    }
+
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Realizations>, Error> {
         let cells = self.cells.map_or(0, usize::from);
-        if cells > Search::MOST_CELLS {
+        let most = Search::most_cells(*self.kind);
+        if cells > most {
             return Err(Error::TooMany {
                 what: "cells",
-                most: Search::MOST_CELLS,
+                most,
                 found: cells,
             });
         }
+        let region = self.region()?;
         let mut store = self.stored()?;
         // A value that cannot be read is refused before the work, not after it.
         self.wanted(&store)?;
@@ -117,6 +152,7 @@ impl Job for Realize {
             exhausted: store.exhausted,
             sampled: store.sampled,
             wanted: self.wanted(&store)?,
+            region,
             list: self.list.then(|| {
                 let entries = store.entries().into_iter();
                 entries.map(|entry| self.realized(entry)).collect()
@@ -158,7 +194,7 @@ impl Realize {
         supervisor: &Supervisor<'_>,
     ) -> Result<(), Stop> {
         let watch = supervisor.watch();
-        let is_fresh = store.exhausted == 0 && self.random == 0;
+        let is_fresh = store.exhausted == 0 && self.random == 0 && self.region.is_none();
         let least = if is_fresh { FEW_CELLS } else { store.exhausted };
         let cells = self.cells.map_or(least, usize::from);
         for size in store.exhausted + 1..=cells {
@@ -179,9 +215,39 @@ impl Realize {
             Ok(Wanted {
                 value: value.clone(),
                 found: found.map(|entry| self.realized(entry)),
+                impossible: self.impossible(value)?,
             })
         };
         self.find.as_ref().map(find).transpose()
+    }
+
+    /// The region that is asked about, with its value.
+    fn region(&self) -> Result<Option<Realized>, Error> {
+        let Some(text) = &self.region else {
+            return Ok(None);
+        };
+        let sketch = Figure::read(*self.kind, text);
+        let sketch = sketch.map_err(|error| Error::Drawing(error.into()))?;
+        let value = Valuer::new(*self.kind).value(&sketch);
+        let value = value.map_err(|error| Error::Drawing(error.into()))?;
+        Ok(Some(self.realized(Entry { value, sketch })))
+    }
+
+    /// Why no region of Hex has a value.
+    fn impossible(&self, value: &str) -> Result<Option<TooHot>, Error> {
+        if !self.kind.is_limited() {
+            return Ok(None);
+        }
+        let mut games = Games::new(self.kind.poset());
+        let parsed = games.parse(value).map_err(Error::Find)?;
+        let value = games.canonical(parsed);
+        Ok(excess(&games, value).map(|excess| TooHot {
+            most: excess.first + MOST_MORE,
+            position: excess.position,
+            color: excess.color,
+            first: excess.first,
+            second: excess.second,
+        }))
     }
 
     fn realized(&self, Entry { value, sketch }: Entry) -> Realized {

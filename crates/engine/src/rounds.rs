@@ -35,12 +35,13 @@ pub(crate) trait Judged {
 }
 
 /// Judges all positions again and again, each time with twice as many games, until they are
-/// settled or had so many games as there may be. Tells what has ended it before that.
-pub(crate) fn judge_in_rounds(
-    positions: &mut impl Judged,
+/// settled or had so many games as there may be. Tells what has ended it before that, and `tell`s
+/// whenever there is news.
+pub(crate) fn judge_in_rounds<P: Judged>(
+    positions: &mut P,
     visits: Option<u64>,
     thinker: &mut Thinker,
-    supervisor: &Supervisor<'_>,
+    (supervisor, tell): (&Supervisor<'_>, &dyn Fn(&P)),
 ) -> Result<Option<Stop>, Error> {
     let last = visits.unwrap_or(u64::MAX).max(1);
     let mut round = FIRST.min(last);
@@ -53,6 +54,7 @@ pub(crate) fn judge_in_rounds(
             let games = round.saturating_mul(positions.effort(at));
             let share = Share::new(supervisor, games);
             positions.judge(at, thinker, &share)?;
+            tell(positions);
             if let Some(stop) = share.spent() {
                 return Ok(Some(stop));
             }

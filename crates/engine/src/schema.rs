@@ -3,11 +3,8 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-use crate::{
-    Analyze, Check, Coloring, Complexity, Connect, Convert, Enumerate, Evaluate, Explain,
-    FindTemplates, Game, GoSum, Hardness, Job, JudgeLadders, JudgeOpenings, JudgeTemplate, Match,
-    Mine, Openings, Outcome, Paths, Realize, Report, Review, Show, Solve, Suggest, Sum, Value,
-};
+use crate::catalog::each_job;
+use crate::{Job, Report};
 
 /// The schemas of what a job takes and tells.
 type Both = (Schema, Schema);
@@ -37,34 +34,10 @@ where
 /// For every job its name and the schemas of its request and of the report with its answer, in the
 /// order in which people meet them. [`SCHEMAS`](crate::SCHEMAS) is what these say.
 pub fn schemas() -> Vec<(&'static str, Both)> {
-    vec![
-        of::<Solve>(),
-        of::<Openings>(),
-        of::<JudgeOpenings>(),
-        of::<Check>(),
-        of::<Explain>(),
-        of::<Analyze>(),
-        of::<Evaluate>(),
-        of::<Suggest>(),
-        of::<Match>(),
-        of::<Review>(),
-        of::<Paths>(),
-        of::<Complexity>(),
-        of::<Show>(),
-        of::<Convert>(),
-        of::<Value>(),
-        of::<JudgeTemplate>(),
-        of::<JudgeLadders>(),
-        of::<FindTemplates>(),
-        of::<Connect>(),
-        of::<Realize>(),
-        of::<Game>(),
-        of::<Mine>(),
-        of::<Outcome>(),
-        of::<Enumerate>(),
-        of::<Sum>(),
-        of::<GoSum>(),
-        of::<Hardness>(),
-        of::<Coloring>(),
-    ]
+    macro_rules! of_each {
+        ($($job:ty),*) => {
+            vec![$(of::<$job>()),*]
+        };
+    }
+    each_job!(of_each)
 }

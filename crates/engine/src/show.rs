@@ -1,6 +1,7 @@
 //! `show`: a position as a board.
 
-use mustplay_hex::{Color, Objective, Shape};
+use mustplay_hex::drawing::Layout;
+use mustplay_hex::{Color, Drawing, Objective, Orientation, Shape};
 use mustplay_work::Supervisor;
 
 use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
@@ -12,6 +13,10 @@ use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
 pub struct Show {
     /// The position.
     pub position: Position,
+    /// How the board is turned, if it is to be told where everything is: `flat`, `flat-mirrored`
+    /// or `diamond`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub view: Option<Text<Orientation>>,
 }
 
 /// A position in plain words.
@@ -34,13 +39,26 @@ pub struct Shown {
     pub moves: usize,
     /// Who has given the game up, if anyone has.
     pub given_up_by: Option<Color>,
+    /// Who has won, if the game is over.
+    pub winner: Option<Color>,
+    /// Where everything is on the whole board, if that was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub layout: Option<Layout>,
 }
 
 impl Job for Show {
     const NAME: &'static str = "show";
     type Answer = Shown;
 
+    fn is_brief(&self) -> bool {
+        true
+    }
+
     fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Shown>, Error> {
+        let layout = |view: &Text<Orientation>| {
+            let whole = Drawing::new(self.position.board().clone());
+            Layout::new(&whole, **view)
+        };
         let (record, setup) = (self.position.record(), self.position.setup());
         let shown = Shown {
             position: Position::new(setup.clone().into())?,
@@ -50,6 +68,8 @@ impl Job for Show {
             stones: Sides::new(|color| Place::all(&setup.board, setup.cells_of(color))),
             moves: record.turns.len(),
             given_up_by: record.given_up_by(),
+            winner: self.position.winner()?,
+            layout: self.view.as_ref().map(layout),
         };
         Ok(Found::done(shown, 0))
     }

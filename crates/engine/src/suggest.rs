@@ -7,6 +7,7 @@ use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_search::Techniques;
 use mustplay_work::{Stop, Supervisor};
 
+use crate::pause::Pause;
 use crate::settings::settings;
 use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, PlayStyle, Position, Text};
 
@@ -102,6 +103,19 @@ impl Suggest {
         }
     }
 
+    fn suggested(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Suggested {
+        let board = self.position.board();
+        let moves = thoughts.moves.iter();
+        Suggested {
+            board: Text(board.shape()),
+            to_move: thoughts.to_move,
+            winner: thoughts.winner,
+            moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
+            guess: self.guess(thoughts, mustplay),
+            mustplay: mustplay.to_vec(),
+        }
+    }
+
     /// Who is ahead by the chances of the best move.
     fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
         let best = thoughts
@@ -141,17 +155,16 @@ impl Job for Suggest {
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
         let known = (self.without.0, self.seed);
-        let begun = self.style.begin(board, engine, known, supervisor);
-        let thoughts = begun?.think(setup, &supervisor.watch())?;
-        let moves = thoughts.moves.iter();
-        let answer = Suggested {
-            board: Text(board.shape()),
-            to_move: setup.to_move,
-            winner: thoughts.winner,
-            moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
-            guess: self.guess(&thoughts, &mustplay),
-            mustplay,
+        let mut mind = self.style.begin(board, engine, known, supervisor)?;
+        let mut pause = Pause::new(supervisor);
+        let thoughts = loop {
+            let thoughts = mind.think(setup, &pause)?;
+            if !pause.is_over() {
+                break thoughts;
+            }
+            supervisor.so_far(|| self.suggested(&thoughts, &mustplay));
         };
+        let answer = self.suggested(&thoughts, &mustplay);
         // Thinking ends when time is up: that is what was asked for.
         let stop = thoughts
             .stop

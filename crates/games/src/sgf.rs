@@ -6,8 +6,7 @@
 //! properties mean depends on the game, and whoever knows the game says so.
 //!
 //! The main line goes into the first variation each time, so it is everything up to the first
-//! closing parenthesis. The rest is only checked for balance, with a counter: nesting may be as
-//! deep as the file is long.
+//! closing parenthesis. Nesting may be as deep as the file is long.
 //!
 //! ```
 //! use mustplay_games::sgf;
@@ -56,6 +55,8 @@ pub struct Node<'t> {
     pub is_first: bool,
     /// The offset of the parenthesis that closes its tree.
     pub tree_end: usize,
+    /// The node that it follows, by its number among all nodes of the game.
+    pub parent: Option<usize>,
 }
 
 impl<'t> Node<'t> {
@@ -111,61 +112,65 @@ impl Missing {
 
 /// The nodes of the main line of the first game, of a text that is well formed to its end.
 pub fn main_line(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
+    let mut nodes = tree(text)?;
+    // The main line stands first, up to where a node follows another one than that before it.
+    let follows = |(at, node): (usize, &Node)| node.parent == at.checked_sub(1);
+    let length = nodes.iter().enumerate().take_while(|&it| follows(it));
+    nodes.truncate(length.count());
+    Ok(nodes)
+}
+
+/// All nodes of the first game in the order in which they stand, of a text that is well formed to
+/// its end.
+pub fn tree(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
     let mut scanner = Scanner { text, offset: 0 };
     let mut nodes: Vec<Node> = Vec::new();
-    let mut depth = 0_usize;
-    let mut on_main_line = true;
-    // Of the trees that the main line goes through: their first nodes, and where they end.
-    let mut firsts = Vec::new();
-    let mut ends: Vec<usize> = Vec::new();
+    // Trees that are open, each with the nodes that are its own, and the node that they follow.
+    let mut open: Vec<(Vec<usize>, Option<usize>)> = Vec::new();
+    let mut last = None;
+    // Whether that node goes on; behind a variation it does not.
+    let mut goes_on = false;
+    let mut games = 0;
     loop {
         match scanner.peek() {
-            None if depth == 0 && !nodes.is_empty() => {
-                for (tree, &first) in firsts.iter().enumerate() {
-                    let after = firsts.get(tree + 1).copied().unwrap_or(nodes.len());
-                    // Trees end in the order opposite to that in which they begin.
-                    let tree_end = ends[firsts.len() - 1 - tree];
-                    for node in &mut nodes[first..after] {
-                        node.tree_end = tree_end;
-                    }
-                    nodes[first].is_first = true;
-                }
-                return Ok(nodes);
-            }
+            None if open.is_empty() && games > 0 => return Ok(nodes),
             Some('(') => {
                 scanner.offset += 1;
                 if scanner.peek() != Some(';') {
                     return scanner.missing(Missing::Node);
                 }
-                depth += 1;
-                if on_main_line {
-                    firsts.push(nodes.len());
-                }
+                open.push((Vec::new(), last));
             }
-            _ if nodes.is_empty() && depth == 0 => return scanner.missing(Missing::Game),
+            _ if games == 0 && open.is_empty() => return scanner.missing(Missing::Game),
             None => return scanner.missing(Missing::End),
-            _ if depth == 0 => return scanner.missing(Missing::Next),
-            Some(')') => {
-                if depth + ends.len() == firsts.len() {
-                    ends.push(scanner.offset);
+            Some(')') if let Some((own, before)) = open.pop() => {
+                for (place, at) in own.into_iter().enumerate() {
+                    nodes[at].tree_end = scanner.offset;
+                    nodes[at].is_first = place == 0;
                 }
                 scanner.offset += 1;
-                depth -= 1;
-                on_main_line = false;
+                last = before;
+                goes_on = false;
+                games += usize::from(open.is_empty());
             }
-            Some(';') => {
+            Some(';') if let Some((own, _)) = open.last_mut() => {
                 let start = scanner.offset;
                 scanner.offset += 1;
-                if on_main_line {
+                goes_on = games == 0;
+                if goes_on {
+                    own.push(nodes.len());
                     nodes.push(Node {
                         range: start..scanner.offset,
+                        parent: last.replace(nodes.len()),
                         ..Node::default()
                     });
                 }
             }
+            _ if open.is_empty() => return scanner.missing(Missing::Next),
             Some(c) if c.is_ascii_alphabetic() => {
                 let property = scanner.property()?;
-                if let (true, Some(node)) = (on_main_line, nodes.last_mut()) {
+                if let Some(at) = last.filter(|_| goes_on) {
+                    let node = &mut nodes[at];
                     // Behind the bracket of its last value.
                     let end = property.values.last().map(|value| value.range().end + 1);
                     node.range.end = end.unwrap_or(node.range.end);

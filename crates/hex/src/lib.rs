@@ -40,11 +40,13 @@
 
 mod board;
 mod color;
+pub mod completions;
 mod connection_game;
 mod contraction;
 pub mod decomposition;
 pub mod drawing;
 pub mod evaluate;
+mod game_tree;
 pub mod guise;
 pub mod inferior;
 pub mod masks;
@@ -71,7 +73,9 @@ pub use board::{
 pub use color::Color;
 pub use connection_game::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
+pub use game_tree::{GameTree, Step, TreeNode};
 pub use masks::{CellSet, Masks};
+pub use mustplay_coloring::fitting;
 pub use names::{Names, UnknownNames};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, IllegalTurn, Marks, Record, ReplayError, Turn};

@@ -17,41 +17,6 @@ pub type CellSet<const W: usize> = ElementSet<W>;
 /// The most terminals a goal can have: the three sides of Y.
 pub(crate) const MOST_TERMINALS: usize = 3;
 
-/// Evaluates an expression with the width of the narrowest sets that hold the cells of a board:
-/// one word up to 8×8, two up to 11×11, six up to 19×19, sixteen for the largest boards.
-///
-/// ```
-/// use mustplay_hex::{Board, Masks, fitting};
-///
-/// let board = Board::hex(11, 11)?;
-/// let cells = fitting!(board, W => Masks::<W>::new(&board)?.all().len());
-/// assert_eq!(cells, 121);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[macro_export]
-macro_rules! fitting {
-    ($board:expr, $width:ident => $work:expr) => {
-        match $board.len() {
-            0..=64 => {
-                const $width: usize = 1;
-                $work
-            }
-            65..=128 => {
-                const $width: usize = 2;
-                $work
-            }
-            129..=384 => {
-                const $width: usize = 6;
-                $work
-            }
-            _ => {
-                const $width: usize = 16;
-                $work
-            }
-        }
-    };
-}
-
 /// Adjacency and goals of a board as bit sets.
 #[derive(Clone, Debug)]
 pub struct Masks<const W: usize> {

@@ -223,13 +223,7 @@ impl Record {
         if let Some(turn) = self.turns.first() {
             return turn.color;
         }
-        let count = |color| self.stones.iter().filter(|stone| stone.1 == color).count();
-        self.to_move
-            .unwrap_or(if count(Color::Black) > count(Color::White) {
-                Color::White
-            } else {
-                Color::Black
-            })
+        self.to_move.unwrap_or_else(|| fewer(&self.stones))
     }
 
     /// Adds a turn of whoever is next.
@@ -280,51 +274,64 @@ impl Record {
             to_move: self.first_color(),
             objective: self.objective,
         };
-        let mut occupancy = setup.occupancy_called(self.names)?;
-        let mut swapped = false;
-        let mut end = None;
-        for (index, turn) in self.turns.iter().enumerate() {
-            self.apply(
-                turn.action,
-                turn.color,
-                &mut occupancy,
-                &mut swapped,
-                &mut end,
-            )
-            .map_err(|reason| ReplayError::Turn {
-                number: index + 1,
-                reason,
-            })?;
+        let mut replay = Replay::new(&setup, self.names)?;
+        for (index, &turn) in self.turns.iter().enumerate() {
+            let number = index + 1;
+            let played = replay.play(turn);
+            played.map_err(|reason| ReplayError::Turn { number, reason })?;
         }
-        setup.stones = self
-            .board
-            .cells()
-            .filter_map(|cell| occupancy[cell.index()].map(|color| (cell, color)))
-            .collect();
+        setup.stones = replay.stones();
         setup.to_move = self.next_color();
         Ok(setup)
     }
+}
 
-    fn apply(
-        &self,
-        action: Action,
-        color: Color,
-        occupancy: &mut Vec<Option<Color>>,
-        swapped: &mut bool,
-        end: &mut Option<&'static str>,
-    ) -> Result<(), IllegalTurn> {
-        if let Some(end) = *end {
+/// Whoever has fewer of some stones, Black if both have the same number.
+pub(crate) fn fewer(stones: &[(Cell, Color)]) -> Color {
+    let count = |color| stones.iter().filter(|stone| stone.1 == color).count();
+    if count(Color::Black) > count(Color::White) {
+        Color::White
+    } else {
+        Color::Black
+    }
+}
+
+/// A game that is played through: what stands where after the turns so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Replay {
+    board: Arc<Board>,
+    names: Names,
+    occupancy: Vec<Option<Color>>,
+    is_swapped: bool,
+    /// How the game was given up, if it was.
+    end: Option<&'static str>,
+}
+
+impl Replay {
+    /// Begins with the stones of a setup; an error calls the colors by these names.
+    pub(crate) fn new(setup: &Setup, names: Names) -> Result<Self, SetupError> {
+        Ok(Self {
+            board: Arc::clone(&setup.board),
+            names,
+            occupancy: setup.occupancy_called(names)?,
+            is_swapped: false,
+            end: None,
+        })
+    }
+
+    /// Makes a turn. Nothing has changed if it is not possible.
+    pub(crate) fn play(&mut self, Turn { color, action }: Turn) -> Result<(), IllegalTurn> {
+        if let Some(end) = self.end {
             return Err(IllegalTurn::AfterTheEnd { end });
         }
         match action {
             Action::Place(cell) => {
                 let cells = self.board.len();
-                let place = occupancy
-                    .get_mut(cell.index())
-                    .ok_or(IllegalTurn::OffBoard {
-                        cell: cell.index(),
-                        cells,
-                    })?;
+                let place = self.occupancy.get_mut(cell.index());
+                let place = place.ok_or(IllegalTurn::OffBoard {
+                    cell: cell.index(),
+                    cells,
+                })?;
                 if let Some(stone) = *place {
                     return Err(IllegalTurn::Occupied {
                         cell: self.board.name(cell).to_owned(),
@@ -334,35 +341,41 @@ impl Record {
                 *place = Some(color);
             }
             Action::Swap(swap) => {
-                if *swapped {
+                if self.is_swapped {
                     return Err(IllegalTurn::SecondSwap);
                 }
-                if occupancy.iter().all(Option::is_none) {
+                if self.occupancy.iter().all(Option::is_none) {
                     return Err(IllegalTurn::NothingToSwap);
                 }
                 if swap == Swap::Pieces {
-                    *occupancy = self.reflected(occupancy)?;
+                    self.occupancy = self.reflected()?;
                 }
-                *swapped = true;
+                self.is_swapped = true;
             }
             Action::Pass => {}
-            Action::Resign => *end = Some("resignation"),
-            Action::Forfeit => *end = Some("forfeit"),
+            Action::Resign => self.end = Some("resignation"),
+            Action::Forfeit => self.end = Some("forfeit"),
         }
         Ok(())
     }
 
-    fn reflected(&self, occupancy: &[Option<Color>]) -> Result<Vec<Option<Color>>, IllegalTurn> {
+    /// The stones in the order of the board.
+    pub(crate) fn stones(&self) -> Vec<(Cell, Color)> {
+        let stone = |cell: Cell| Some((cell, self.occupancy[cell.index()]?));
+        self.board.cells().filter_map(stone).collect()
+    }
+
+    fn reflected(&self) -> Result<Vec<Option<Color>>, IllegalTurn> {
         let reflection = self
             .board
             .swap_reflection()
             .ok_or_else(|| IllegalTurn::NotSquare {
                 board: self.board.shape(),
             })?;
-        let mut image = vec![None; occupancy.len()];
+        let mut image = vec![None; self.occupancy.len()];
         for cell in self.board.cells() {
             image[reflection.apply(cell).index()] =
-                occupancy[cell.index()].map(|color| reflection.apply_to_color(color));
+                self.occupancy[cell.index()].map(|color| reflection.apply_to_color(color));
         }
         Ok(image)
     }

@@ -1,8 +1,10 @@
 //! Running jobs of the engine within the limits that the arguments give.
 
+use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use mustplay_engine::{Budget, Cancel, Engine, Job, Report};
+use mustplay_engine::{Budget, Cancel, Engine, Job, Observer, Report};
+use mustplay_work::{Progress, Standing};
 
 use crate::limits::LimitArgs;
 use crate::output;
@@ -31,6 +33,58 @@ pub(crate) fn run<J: Job>(
     threads: usize,
 ) -> anyhow::Result<Report<J::Answer>> {
     run_within(job, limits, &budget(limits, threads))
+}
+
+/// Runs a job with so many threads, and hands over parts of a long answer as they are found; when
+/// they are not wanted any more the work ends.
+pub(crate) fn run_telling<J: Job>(
+    job: &J,
+    limits: &LimitArgs,
+    threads: usize,
+    tell: &(dyn Fn(&str) -> ControlFlow<()> + Sync),
+) -> anyhow::Result<Report<J::Answer>> {
+    let budget = budget(limits, threads);
+    let telling = Telling {
+        display: Display::new(limits.progress, limits.quiet),
+        cancel: budget.cancel.clone(),
+        tell,
+    };
+    let report = engine().run(job, &budget, &telling)?;
+    for note in &report.notes {
+        output::note(note);
+    }
+    Ok(report)
+}
+
+/// Shows how far a job is, and hands over what it finds.
+struct Telling<'a> {
+    display: Display,
+    cancel: Cancel,
+    tell: &'a (dyn Fn(&str) -> ControlFlow<()> + Sync),
+}
+
+impl Observer for Telling<'_> {
+    fn advanced(&self, progress: &Progress) {
+        self.display.advanced(progress);
+    }
+
+    fn stage(&self, name: &str) {
+        self.display.stage(name);
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn found(&self, part: &str) {
+        if (self.tell)(part).is_break() {
+            self.cancel.press();
+        }
+    }
+
+    fn standing(&self, standing: &Standing) {
+        self.display.standing(standing);
+    }
 }
 
 /// Runs a job within a budget, shows how far it is as the limits say.

@@ -31,9 +31,11 @@
 //! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
 //! * [`Certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
+//! * [`carriers`] — proofs that fewer stones do not connect.
 //! * [`strategy`] — proofs as somebody plays by them.
 
 mod adviser;
+pub mod carriers;
 mod certificate;
 pub mod check;
 mod dfpn;
@@ -56,4 +58,4 @@ pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use error::{SolveError, SolverError};
 pub use findings::{Findings, Solved};
 pub use options::{OPTIONS, OptionError, OptionRow, Options};
-pub use solver::{Listener, News, Settings, Solver, Turns};
+pub use solver::{Listener, News, Settings, Solver, Tell, Turns};

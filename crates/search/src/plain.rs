@@ -5,7 +5,9 @@
 //! misère games, every move must be tried.
 
 use mustplay_coloring::minimax::Minimax;
-use mustplay_coloring::{Coloring, Misere, Player, SetColoring, TraceSearch, classify};
+use mustplay_coloring::{
+    Coloring, Misere, Player, Sequence, SetColoring, TraceSearch, Turns, classify,
+};
 use mustplay_hex::{ConnectionGame, Objective, Position, Setup, fitting};
 use mustplay_work::{Stop, Watch};
 
@@ -15,9 +17,10 @@ use crate::findings::Findings;
 
 /// Decides a position of the normal game by dynamic-trace search, with a thread for each watch
 /// if `all_moves` are asked for; and makes a proof if someone watches its `steps`. The threads
-/// share `memory`.
+/// share `memory`. Proofs are for players who alternate.
 pub fn by_traces(
     setup: &Setup,
+    turns: &Turns,
     all_moves: bool,
     memory: usize,
     watches: &[&dyn Watch],
@@ -33,7 +36,12 @@ pub fn by_traces(
         let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
         let watches = watches.iter().take(threads);
-        let searches = watches.map(|&watch| TraceSearch::new(&game, memory, watch));
+        let coloring = ConnectionGame::coloring(&position);
+        let free = game.uncolored(&coloring).len();
+        let sequence = Sequence::new(turns, &coloring, setup.to_move.into(), free);
+        let searches = watches.map(|&watch| {
+            TraceSearch::new(&game, memory, watch).in_order(sequence.clone())
+        });
         let mut searches: Vec<_> = searches.collect();
         match trace(&position, all_moves, &mut searches, steps, &mut findings) {
             Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
@@ -84,9 +92,10 @@ fn trace<const W: usize>(
     Ok(())
 }
 
-/// Decides a position by trying all moves, whatever the objective.
+/// Decides a position by trying all moves, whatever the objective and the order of turns.
 pub fn by_minimax(
     setup: &Setup,
+    turns: &Turns,
     all_moves: bool,
     memory: usize,
     watch: &dyn Watch,
@@ -96,18 +105,34 @@ pub fn by_minimax(
         let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
         let coloring = &ConnectionGame::coloring(&position);
+        let free = game.uncolored(coloring).len();
+        let sequence = Sequence::new(turns, coloring, to_move, free);
         Ok(match position.objective() {
             Objective::Normal => {
-                let search = Minimax::new(&game, memory, watch);
+                let search = Minimax::new(&game, memory, watch).in_order(sequence);
                 try_all(&game, coloring, to_move, all_moves, search)
             }
             Objective::Misere => {
                 let game = Misere(game);
-                let search = Minimax::new(&game, memory, watch);
+                let search = Minimax::new(&game, memory, watch).in_order(sequence);
                 try_all(&game, coloring, to_move, all_moves, search)
             }
         })
     })
+}
+
+/// Equalized play from a position on (SCG §4.8): the first player puts down one stone, and from
+/// then on each turn is two. Whoever has fewer stones than the opponent is to put down two.
+pub fn equalized(setup: &Setup) -> Turns {
+    let own = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
+    if own(setup.to_move) >= own(!setup.to_move) {
+        return Turns::Equalized;
+    }
+    // As if the opponent had just begun.
+    let opponent: Player = (!setup.to_move).into();
+    let moves = 0..setup.board.len();
+    let order = moves.map(|turn| Turns::Equalized.player(opponent, turn + 1));
+    Turns::Order(order.collect())
 }
 
 /// What minimax search finds out about a position.
@@ -123,7 +148,8 @@ fn try_all<G: SetColoring<W>, const W: usize>(
         if all_moves && game.winner(coloring).is_none() {
             findings.unknown = game.uncolored(coloring).iter().collect();
             while let Some(&cell) = findings.unknown.first() {
-                let winner = search.winner(&coloring.with(to_move, cell), !to_move)?;
+                let after = coloring.with(to_move, cell);
+                let winner = search.winner(&after, search.next_player(&after, to_move))?;
                 findings.unknown.remove(0);
                 if winner == to_move {
                     findings.winner = Some(to_move.into());

@@ -121,6 +121,10 @@ impl<A> News<A> {
 /// Hears what becomes of each question, by its number; may be called by any thread.
 pub type Listener<'t> = dyn Fn(usize, News) -> Result<(), Stop> + Sync + 't;
 
+/// Hears when more is known about a position, and what, if that is worth putting together; may be
+/// called by any thread.
+pub type Tell<'t> = dyn Fn(&dyn Fn() -> Findings) + Sync + 't;
+
 /// How several questions take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turns {
@@ -324,9 +328,22 @@ impl Solver {
         watch: &dyn Watch,
         steps: Option<&dyn Watch>,
     ) -> Result<Findings, SolveError> {
+        self.study_aloud(setup, all_moves, (watch, &|_| ()), steps)
+    }
+
+    /// Finds out what [`study`](Self::study) does and tells what is known whenever there is more
+    /// of it.
+    pub fn study_aloud(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        (watch, tell): (&dyn Watch, &Tell<'_>),
+        steps: Option<&dyn Watch>,
+    ) -> Result<Findings, SolveError> {
         self.search.begin_call();
         let mut findings = Findings::default();
-        match self.find_out(setup, all_moves, watch, steps, &mut findings) {
+        let listeners = (watch, tell);
+        match self.find_out(setup, all_moves, listeners, steps, &mut findings) {
             Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
             ended => ended?,
         }
@@ -338,7 +355,7 @@ impl Solver {
         &mut self,
         setup: &Setup,
         all_moves: bool,
-        watch: &dyn Watch,
+        (watch, tell): (&dyn Watch, &Tell<'_>),
         steps: Option<&dyn Watch>,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
@@ -347,7 +364,7 @@ impl Solver {
             findings.winner = connected;
         } else {
             match self.find_a_move(setup, watch, findings) {
-                Ok(()) if all_moves => self.classify(setup, watch, findings)?,
+                Ok(()) if all_moves => self.classify(setup, (watch, tell), findings)?,
                 Err(stopped) if all_moves => {
                     self.recall_each(setup, findings)?;
                     return Err(stopped);
@@ -389,7 +406,7 @@ impl Solver {
     fn classify(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        (watch, tell): (&dyn Watch, &Tell<'_>),
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
         let to_move = setup.to_move;
@@ -413,6 +430,14 @@ impl Solver {
                 }
             }
         };
+        let sorted = || {
+            let mut sorted = findings.clone();
+            for (&cell, winner) in moves.iter().zip(&winners) {
+                sorted.sort(cell, winner.get().copied(), to_move);
+            }
+            sorted
+        };
+        tell(&sorted);
         let pass = Setup {
             to_move: !to_move,
             ..setup.clone()
@@ -429,12 +454,11 @@ impl Solver {
             .answer_each(&asked, turns, watch, &|index, news| {
                 if let News::Answered { answer, .. } = news {
                     conclude(index.checked_sub(1), &answer);
+                    tell(&sorted);
                 }
                 Ok(())
             });
-        for (cell, winner) in moves.into_iter().zip(winners) {
-            findings.sort(cell, winner.into_inner(), to_move);
-        }
+        *findings = sorted();
         ended
     }
 

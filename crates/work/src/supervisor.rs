@@ -1,5 +1,6 @@
 //! Keeping a job within its budget.
 
+use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -32,6 +33,11 @@ impl<'a> Supervisor<'a> {
         self.budget
     }
 
+    /// Who is told how far the job is, for a job that is done by another one.
+    pub fn observer(&self) -> &'a dyn Observer {
+        self.observer
+    }
+
     /// A watch for one thread; the limits count what all threads do together.
     pub fn watch(&self) -> ThreadWatch<'_> {
         self.watch_within(self.budget.memory)
@@ -49,6 +55,28 @@ impl<'a> Supervisor<'a> {
     /// The job has come to another part of itself, by name.
     pub fn stage(&self, name: &str) {
         self.observer.stage(name);
+    }
+
+    /// Whether anybody wants to know now what is known of the answer.
+    pub fn is_asked(&self) -> bool {
+        self.observer.is_curious()
+    }
+
+    /// Tells the answer as far as it is known, if anybody wants to know it now.
+    pub fn so_far<A: Any>(&self, answer: impl FnOnce() -> A) {
+        if self.is_asked() {
+            self.observer.so_far(&answer());
+        }
+    }
+
+    /// Whether anybody wants to hear of parts of a long answer while the work goes on.
+    pub fn listens(&self) -> bool {
+        self.observer.listens()
+    }
+
+    /// Tells of a part of a long answer.
+    pub fn found(&self, part: &str) {
+        self.observer.found(part);
     }
 
     /// Something that is not wrong but good to know, to be told with the answer.

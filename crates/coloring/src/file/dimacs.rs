@@ -1,11 +1,11 @@
 //! Payoffs in the formats of DIMACS: clauses and terms.
 
 use crate::element::Element;
-use crate::file::Definition;
 use crate::file::read::Line;
-use crate::formula::{Clause, ClauseSet, NormalForm};
+use crate::file::{Definition, Lists};
+use crate::game::Player;
 use crate::names::Names;
-use crate::painting::{Color, Elements, Move, Painting};
+use crate::painting::{Color, Move};
 use crate::text::SyntaxError;
 
 /// Whether a `p cnf` text has quantifiers.
@@ -34,7 +34,7 @@ pub(super) fn payoff(
                     kind.refused("a payoff for more than two colors, like `cnf` without `p`")
                 );
             }
-            let elements = count("elements", Elements::CAPACITY)?;
+            let elements = count("elements", Names::MOST)?;
             let announced = count(
                 if kind.text == "cnf" {
                     "clauses"
@@ -48,20 +48,14 @@ pub(super) fn payoff(
                 let element = Element::new(l.unsigned_abs() as usize - 1);
                 Move::new(element, Color::new(usize::from(l > 0)))
             };
-            let form = if kind.text == "cnf" {
-                let clauses = lists
-                    .iter()
-                    .map(|list| Clause::new(2, list.iter().map(literal)));
-                NormalForm::cnf(ClauseSet::new(elements, 2, clauses.collect()))
-            } else {
-                let possible = |list: &&Vec<i64>| !list.iter().any(|l| list.contains(&-l));
-                let terms = lists.iter().filter(possible);
-                let terms: Vec<Painting> = terms
-                    .map(|list| list.iter().map(literal).collect())
-                    .collect();
-                NormalForm::dnf(elements, 2, &terms)
+            let lists = lists.iter().map(|list| list.iter().map(literal).collect());
+            let lists = Lists {
+                elements,
+                colors,
+                keeper: Player::from(kind.text == "cnf"),
+                lists: lists.collect(),
             };
-            Ok((Definition::Form(form), Names::numbers(elements)))
+            Ok((Definition::Lists(lists), Names::numbers(elements)))
         }
         _ => Err(kind.refused("`cnf`, `dnf` or `edge`")),
     }

@@ -7,9 +7,12 @@
 //! | line | means |
 //! | --- | --- |
 //! | `game game-sat` · `game division` | any color, or own colors only |
+//! | `game monotone` | own colors only, and a greater color must never make the outcome worse |
 //! | `colors 3` | how many pure colors; 2 if not said |
 //! | `move max` · `move min` | who moves first; Max if not said |
 //! | `turns alternate` · `turns equalized` · `turns max min min …` | who moves when |
+//! | `turns coin-flip` | a fair coin says before each move who makes it |
+//! | `over POSET` | outcomes of a poset instead of true and false: `L4`, `fork`, `a<b,a<c` |
 //! | `elements a b c` | the elements in order; otherwise as they occur |
 //! | `stones a=true b=false` | what is colored already |
 //!
@@ -23,10 +26,17 @@
 //! | `coalitions` | one set a line, `a b c` | Max must own one |
 //! | `table` | `0111`, the row of all FALSE first | a truth table |
 //! | `score` | one line `POINTS EXPRESSION` each | Max wants many points |
+//! | `cases` | lines `OUTCOME EXPRESSION`, the last `OUTCOME` alone | the first that holds counts |
 //! | `p cnf V C`, `p dnf V C` | as in DIMACS, each clause ended by 0 | |
 //! | `p edge V E` | a graph as [`GraphFile`] describes it | Shannon's game |
 //!
+//! With a poset the payoff is a rule, `expr x & y ? T : x ? a : _`, or cases, or a table of
+//! outcomes with blanks between them; see [`outcomes`](crate::outcomes). A text with `?` is such
+//! a rule by itself, whose poset is to be given apart from it.
+//!
 //! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
+//!
+//! What is read has no width; [`Played::function`] gives the payoff in sets that hold its elements.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -36,86 +46,35 @@
 //! let Problem::Game(game) = Problem::parse(text).unwrap() else { panic!() };
 //! assert_eq!((game.rules.palette, game.to_move), (Palette::Own, Player::Min));
 //! assert_eq!(game.names.as_slice(), ["a", "b", "c"]);
+//! assert_eq!(game.function::<1>().elements(), 3);
 //!
 //! let error = Problem::parse("game chess\n").unwrap_err();
 //! assert_eq!(error.to_string(),
-//!     "line 1, column 6: expected `game-sat` or `division`, found `chess`");
+//!     "line 1, column 6: expected `game-sat`, `division` or `monotone`, found `chess`");
 //! ```
 
+mod definition;
 mod dimacs;
 mod graph;
 mod read;
 
 use std::str::FromStr;
+use std::sync::Arc;
 
+use mustplay_games::outcome::Poset;
+
+pub use definition::{Definition, Function, Graph, Lists};
 pub use graph::{GraphFile, GraphStone, edge_names, sorted_edges};
 
-use crate::formula::{ClauseSet, Expression, NormalForm, Sides};
 use crate::game::Player;
 use crate::names::Names;
-use crate::painting::Painting;
-use crate::payoff::Payoff;
+use crate::outcomes::Rule;
+use crate::painting::{Move, Painting};
+use crate::position::Position;
 use crate::qbf::Formula;
 use crate::rules::Rules;
 use crate::score::Scored;
-use crate::shannon::Shannon;
 use crate::text::SyntaxError;
-use crate::truth::TruthTable;
-
-/// A payoff in one of the forms in which it can be given.
-#[derive(Clone, Debug)]
-pub enum Definition {
-    /// A formula.
-    Expression(Expression),
-    /// Clauses or terms.
-    Form(NormalForm),
-    /// All outcomes.
-    Table(TruthTable),
-    /// A graph with two terminals.
-    Graph(Shannon),
-}
-
-/// How many partial colorings may be looked at to find the prime clauses of a table.
-const MOST_PARTIAL: usize = 1 << 22;
-
-impl Definition {
-    /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides> {
-        match self {
-            Self::Expression(expression) => expression.sides(most),
-            Self::Form(form) => Some(Sides::of(form, most)),
-            Self::Graph(graph) => graph.sides(most),
-            Self::Table(table) => {
-                let prime = |player| ClauseSet::prime(table, player, MOST_PARTIAL);
-                let [max, min] = Player::BOTH.map(prime);
-                Sides::new(max, min)
-            }
-        }
-    }
-
-    fn payoff(&self) -> &dyn Payoff {
-        match self {
-            Self::Expression(expression) => expression,
-            Self::Form(form) => form,
-            Self::Table(table) => table,
-            Self::Graph(graph) => graph,
-        }
-    }
-}
-
-impl Payoff for Definition {
-    fn elements(&self) -> usize {
-        self.payoff().elements()
-    }
-
-    fn colors(&self) -> usize {
-        self.payoff().colors()
-    }
-
-    fn winner(&self, painting: &Painting) -> Option<Player> {
-        self.payoff().winner(painting)
-    }
-}
 
 /// What is played beside the payoff.
 #[derive(Clone, Debug)]
@@ -126,8 +85,12 @@ pub struct Played<P> {
     pub names: Names,
     /// Who may use which colors, and who moves when.
     pub rules: Rules,
-    /// What is colored already.
-    pub stones: Painting,
+    /// Whether a coin says before each move who makes it; the order of turns does not matter then.
+    pub coins: bool,
+    /// Whether a greater color must never make the outcome worse.
+    pub monotone: bool,
+    /// What is colored already, each element once.
+    pub stones: Vec<Move>,
     /// Who moves first.
     pub to_move: Player,
 }
@@ -139,8 +102,19 @@ pub enum Problem {
     Game(Played<Definition>),
     /// A game for points.
     Scored(Played<Scored>),
+    /// A game with outcomes of a poset.
+    Outcomes(Played<Outcomes>),
     /// A quantified formula: a game with a fixed order of moves.
     Quantified(Formula),
+}
+
+/// A rule for outcomes, with their order if it is known.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    /// Which coloring has which outcome.
+    pub rule: Rule,
+    /// The outcomes and their order.
+    pub poset: Option<Arc<Poset>>,
 }
 
 impl FromStr for Problem {
@@ -155,5 +129,57 @@ impl Problem {
     /// Reads a text.
     pub fn parse(text: &str) -> Result<Self, SyntaxError> {
         read::problem(text)
+    }
+}
+
+impl<P> Played<P> {
+    /// A game in which everybody may use any color, the players alternate, Max moves first and
+    /// nothing is colored.
+    pub fn new(payoff: P, names: Names) -> Self {
+        Self {
+            payoff,
+            names,
+            rules: Rules::GAME_SAT,
+            coins: false,
+            monotone: false,
+            stones: Vec::new(),
+            to_move: Player::Max,
+        }
+    }
+
+    /// What is colored already, in sets that must hold the elements.
+    pub fn painting<const W: usize>(&self) -> Painting<W> {
+        self.stones.iter().copied().collect()
+    }
+
+    /// Where play begins.
+    pub fn start<const W: usize>(&self) -> Position<W> {
+        Position::new(self.painting(), self.to_move)
+    }
+
+    /// The same with another payoff.
+    pub fn with_payoff<Q>(&self, payoff: Q) -> Played<Q> {
+        Played {
+            payoff,
+            names: self.names.clone(),
+            rules: self.rules.clone(),
+            coins: self.coins,
+            monotone: self.monotone,
+            stones: self.stones.clone(),
+            to_move: self.to_move,
+        }
+    }
+}
+
+impl Played<Definition> {
+    /// The payoff in sets of some width, which must hold the elements: see
+    /// [`fitting`](crate::fitting).
+    pub fn function<const W: usize>(&self) -> Function<W> {
+        self.payoff.function()
+    }
+
+    /// The game with its payoff in sets of some width, which must hold the elements.
+    pub fn at_width<const W: usize>(&self) -> Played<Function<W>> {
+        self.with_payoff(self.function())
     }
 }

@@ -1,26 +1,31 @@
 //! Reading the header and the payoffs that go by lines.
 
+use std::sync::Arc;
+
+use mustplay_games::outcome::{Poset, PosetError};
+
 use crate::element::Element;
-use crate::file::{Definition, GraphFile, Played, Problem, dimacs};
+use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};
+use crate::fitting;
+use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
-use crate::formula::{Clause, ClauseSet, Expression, NormalForm};
 use crate::game::Player;
 use crate::names::Names;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
+use crate::outcomes::{self, Label, MonotoneError, PosetPayoff, Rule};
+use crate::painting::{Color, Move};
 use crate::qbf::Formula;
 use crate::rules::{Palette, Rules, Turns};
 use crate::score::Scored;
-use crate::shannon::Shannon;
 use crate::text::{SyntaxError, Word, words};
 use crate::truth::TruthTable;
 
 /// The words that begin a line of a file.
-const KEYWORDS: [&str; 13] = [
+const KEYWORDS: [&str; 15] = [
     "game",
     "colors",
     "move",
     "turns",
+    "over",
     "elements",
     "stones",
     "expr",
@@ -29,6 +34,7 @@ const KEYWORDS: [&str; 13] = [
     "coalitions",
     "table",
     "score",
+    "cases",
     "p",
 ];
 
@@ -59,8 +65,11 @@ impl<'a> Line<'a> {
         let mut words = self.words();
         let first = words.next()?.text;
         let second = words.next().and_then(|word| word.text.chars().next());
-        let plain = second.is_none_or(|c| c.is_alphanumeric() || c == '(' || c == '!' || c == '_');
-        (KEYWORDS.contains(&first) && plain).then_some(first)
+        let is_operator = second.is_some_and(|c| "&|=-^)?:∧∨≡→".contains(c)) || {
+            let mut words = self.words();
+            words.nth(1).is_some_and(|word| word.text.starts_with("!="))
+        };
+        (KEYWORDS.contains(&first) && !is_operator).then_some(first)
     }
 
     /// The place behind the last word.
@@ -89,14 +98,7 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
     let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
     let lines: Vec<Line<'_>> = all.into_iter().filter(|line| !comment(line)).collect();
     if lines.first().and_then(|line| line.keyword()).is_none() {
-        let (formula, names) = Expression::parse(text, 2)?;
-        return Ok(Problem::Game(Played {
-            payoff: Definition::Expression(formula),
-            names,
-            rules: Rules::GAME_SAT,
-            stones: Painting::EMPTY,
-            to_move: Player::Max,
-        }));
+        return bare(text);
     }
     if dimacs::is_quantified(&lines) {
         return Formula::from_qdimacs(text).map(Problem::Quantified);
@@ -116,7 +118,23 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
         column: text.lines().last().map_or(0, |l| l.chars().count()) + 1,
     };
     Err(nothing.refused(
-        "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `p cnf`, `p dnf` or `p edge`",
+        "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, `p cnf`, `p dnf` or `p edge`",
+    ))
+}
+
+/// A text that is an expression or a rule and nothing else.
+fn bare(text: &str) -> Result<Problem, SyntaxError> {
+    let mut reader = Reader::default();
+    if Rule::is_meant(text) {
+        let (rule, names) = Rule::parse(text, 2)?;
+        reader.names = names;
+        let outcomes = Outcomes { rule, poset: None };
+        return Ok(Problem::Outcomes(reader.played(outcomes)?));
+    }
+    let (formula, names) = Expression::parse(text, 2)?;
+    reader.names = names;
+    Ok(Problem::Game(
+        reader.played(Definition::Expression(formula))?,
     ))
 }
 
@@ -128,6 +146,7 @@ enum Section {
     Coalitions,
     Table,
     Score,
+    Cases,
     Dimacs,
 }
 
@@ -140,10 +159,13 @@ struct Reader<'a> {
     fixed: bool,
     stones: Vec<Word<'a>>,
     /// What a graph says is colored already.
-    given: Painting,
+    given: Vec<Move>,
     /// Which colors the players may use, if it is said.
     palette: Option<Palette>,
     order: Option<Word<'a>>,
+    coins: bool,
+    monotone: bool,
+    poset: Option<Arc<Poset>>,
 }
 
 /// A word that must be there.
@@ -177,12 +199,14 @@ impl<'a> Reader<'a> {
         let mut rest = line.words().skip(1);
         match keyword.text {
             "game" => {
-                let word = need(&mut rest, line, "`game-sat` or `division`")?;
+                let expected = "`game-sat`, `division` or `monotone`";
+                let word = need(&mut rest, line, expected)?;
                 self.rules.palette = match word.text {
                     "game-sat" => Palette::Any,
-                    "division" => Palette::Own,
-                    _ => return Err(word.refused("`game-sat` or `division`")),
+                    "division" | "monotone" => Palette::Own,
+                    _ => return Err(word.refused(expected)),
                 };
+                self.monotone = word.text == "monotone";
                 self.palette = Some(self.rules.palette);
             }
             "colors" => {
@@ -197,10 +221,12 @@ impl<'a> Reader<'a> {
             }
             "move" => self.to_move = Some(player(need(&mut rest, line, "`max` or `min`")?)?),
             "turns" => {
-                let expected = "`alternate`, `equalized`, or `max` and `min` for each move";
+                let expected =
+                    "`alternate`, `equalized`, `coin-flip`, or `max` and `min` for each move";
                 let word = need(&mut rest, line, expected)?;
+                self.coins = word.text == "coin-flip";
                 self.rules.turns = match word.text {
-                    "alternate" => Turns::Alternate,
+                    "alternate" | "coin-flip" => Turns::Alternate,
                     "equalized" => Turns::Equalized,
                     "max" | "min" => {
                         let order = std::iter::once(word).chain(rest.by_ref()).map(player);
@@ -219,6 +245,15 @@ impl<'a> Reader<'a> {
                     named(&mut self.names, word)?;
                 }
             }
+            "over" => {
+                let word = need(
+                    &mut rest,
+                    line,
+                    "a poset of outcomes like `fork` or `a<b,a<c`",
+                )?;
+                rest.by_ref().for_each(drop);
+                self.poset = Some(Arc::new(poset(line, word)?));
+            }
             "stones" => self.stones.extend(rest.by_ref()),
             "expr" => return Ok(Some(Section::Expression)),
             "cnf" => return Ok(Some(Section::Clauses(Player::Max))),
@@ -226,10 +261,10 @@ impl<'a> Reader<'a> {
             "coalitions" => return Ok(Some(Section::Coalitions)),
             "table" => return Ok(Some(Section::Table)),
             "score" => return Ok(Some(Section::Score)),
+            "cases" => return Ok(Some(Section::Cases)),
             "p" => return Ok(Some(Section::Dimacs)),
             _ => {
-                let expected =
-                    "one of `game`, `colors`, `move`, `turns`, `elements`, `stones`, or a payoff";
+                let expected = "one of `game`, `colors`, `move`, `turns`, `over`, `elements`, `stones`, or a payoff";
                 return Err(keyword.refused(expected));
             }
         }
@@ -246,10 +281,26 @@ impl<'a> Reader<'a> {
         first: Line<'a>,
         rest: &[Line<'a>],
     ) -> Result<Problem, SyntaxError> {
+        let keyword = first.words().next().unwrap_or(first.end());
         if matches!(section, Section::Score) {
+            if self.poset.is_some() || self.monotone {
+                let expected = "a payoff that is `expr`, `cases` or `table`";
+                return Err(keyword.refused(expected));
+            }
             let terms = self.score(rest)?;
             let payoff = Scored::new(self.names.len(), self.colors(), terms);
             return Ok(Problem::Scored(self.played(payoff)?));
+        }
+        if let Some(poset) = self.poset.take() {
+            let rule = self.rule(section, first, rest)?;
+            let payoff = PosetPayoff::new(&rule, self.names.len(), &poset)?;
+            if self.monotone {
+                let (names, colors) = (&self.names, self.colors());
+                let checked = payoff.check_monotone();
+                checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
+            }
+            let poset = Some(poset);
+            return Ok(Problem::Outcomes(self.played(Outcomes { rule, poset })?));
         }
         let payoff = match section {
             Section::Expression => {
@@ -259,8 +310,8 @@ impl<'a> Reader<'a> {
                 let formula = expression_at(&joined, at.0, at.1, colors, &mut self.names)?;
                 Definition::Expression(formula)
             }
-            Section::Clauses(keeper) => Definition::Form(self.clauses(keeper, first, rest)?),
-            Section::Coalitions => Definition::Form(self.coalitions(first, rest)?),
+            Section::Clauses(keeper) => Definition::Lists(self.clauses(keeper, first, rest)?),
+            Section::Coalitions => Definition::Lists(self.coalitions(first, rest)?),
             Section::Table => {
                 let table = self.table(first, rest)?;
                 self.number(Names::numbers(table.elements()), first)?;
@@ -272,8 +323,17 @@ impl<'a> Reader<'a> {
                 self.number(names, first)?;
                 payoff
             }
+            Section::Cases => {
+                let expected = "`over` and a poset before the cases";
+                return Err(keyword.refused(expected));
+            }
             Section::Score => unreachable!("scores were read above"),
         };
+        if self.monotone {
+            let (names, colors) = (&self.names, self.colors());
+            let checked = payoff.check_monotone();
+            checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
+        }
         Ok(Problem::Game(self.played(payoff)?))
     }
 
@@ -286,36 +346,55 @@ impl<'a> Reader<'a> {
             return Err(head.refused("a payoff for more than two colors, not a graph"));
         }
         let (vertices, terminals, edges) = graph.on_vertices();
-        let game = Shannon::new(vertices, terminals, &edges)
-            .map_err(|error| Word { text: "", ..head }.refused(error.to_string()))?;
+        if vertices - 2 > Names::MOST {
+            return Err(SyntaxError {
+                line: head.line,
+                column: head.column,
+                expected: format!("a graph with at most {} cells", Names::MOST),
+                found: format!("one with {}", vertices - 2),
+            });
+        }
         self.number(graph.names().into_iter().collect(), first)?;
         self.rules.palette = self.palette.unwrap_or(Palette::Own);
         for stone in &graph.stones {
             let element = Element::new(stone.cell);
-            if self.given.color(element).is_some() {
+            if self.given.iter().any(|given| given.element == element) {
                 let (line, column) = stone.place;
                 let text = self.names.name(element);
                 let taken = "an element that has no color yet";
                 return Err(Word { text, line, column }.refused(taken));
             }
             let color = Color::new(usize::from(stone.owner == Player::Max));
-            self.given = self.given.with(element, color);
+            self.given.push(Move::new(element, color));
         }
         self.to_move = self.to_move.or(Some(graph.to_move()));
-        if !graph.is_misere {
-            return Ok(Definition::Graph(game));
+        let is_misere = graph.is_misere;
+        let graph = Graph {
+            vertices,
+            terminals,
+            edges,
+        };
+        if !is_misere {
+            return Ok(Definition::Graph(graph));
         }
-        let Some(paths) = game.paths(MOST_LOSING_PATHS) else {
+        // Max has won if no path is all TRUE.
+        let broken = fitting!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
+            let equations = paths.iter().map(|path| {
+                let elements = path.iter();
+                elements.map(|element| Move::new(element, Color::FALSE)).collect()
+            });
+            equations.collect()
+        }));
+        let Some(lists) = broken else {
             let expected = format!("at most {MOST_LOSING_PATHS} ways to lose a misère game");
             return Err(Word { text: "", ..head }.refused(expected));
         };
-        // Max has won if no path is all TRUE.
-        let broken = paths.iter().map(|&path| {
-            let equations = path.iter().map(|element| Move::new(element, Color::FALSE));
-            Clause::new(2, equations)
-        });
-        let clauses = ClauseSet::new(game.elements(), 2, broken.collect());
-        Ok(Definition::Form(NormalForm::cnf(clauses)))
+        Ok(Definition::Lists(Lists {
+            elements: self.names.len(),
+            colors: 2,
+            keeper: Player::Max,
+            lists,
+        }))
     }
 
     /// Takes these numbers as names, if none were given.
@@ -336,7 +415,7 @@ impl<'a> Reader<'a> {
 
     fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
         let colors = self.colors();
-        let mut stones = self.given;
+        let mut stones = std::mem::take(&mut self.given);
         for &word in &self.stones {
             let expected = "a stone like `x=true` on an element of the game";
             let (name, color) = word
@@ -354,9 +433,12 @@ impl<'a> Reader<'a> {
                 },
                 colors,
             )?;
-            stones = stones.with(element, color);
+            if stones.iter().any(|stone| stone.element == element) {
+                return Err(word.refused("an element that has no color yet"));
+            }
+            stones.push(Move::new(element, color));
         }
-        let moves = self.names.len() - stones.colored().len();
+        let moves = self.names.len() - stones.len();
         if let (Turns::Order(order), Some(word)) = (&self.rules.turns, self.order)
             && order.len() < moves
         {
@@ -367,6 +449,8 @@ impl<'a> Reader<'a> {
             payoff,
             names: std::mem::take(&mut self.names),
             rules: std::mem::take(&mut self.rules),
+            coins: self.coins,
+            monotone: self.monotone,
             stones,
             to_move: self.to_move.unwrap_or(Player::Max),
         })
@@ -418,32 +502,26 @@ impl<'a> Reader<'a> {
         keeper: Player,
         first: Line<'a>,
         rest: &[Line<'a>],
-    ) -> Result<NormalForm, SyntaxError> {
+    ) -> Result<Lists, SyntaxError> {
         let lists = self.equations(first, rest)?;
-        let (elements, colors) = (self.names.len(), self.colors());
-        Ok(match keeper {
-            Player::Max => {
-                let clauses = lists.into_iter().map(|list| Clause::new(colors, list));
-                NormalForm::cnf(ClauseSet::new(elements, colors, clauses.collect()))
-            }
-            Player::Min => dnf(elements, colors, lists),
+        Ok(Lists {
+            elements: self.names.len(),
+            colors: self.colors(),
+            keeper,
+            lists,
         })
     }
 
-    fn coalitions(
-        &mut self,
-        first: Line<'a>,
-        rest: &[Line<'a>],
-    ) -> Result<NormalForm, SyntaxError> {
-        let lists = self.equations(first, rest)?;
+    fn coalitions(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Lists, SyntaxError> {
+        let lists = self.clauses(Player::Min, first, rest)?;
         let top = Color::greatest(self.colors());
-        for (line, list) in rest.iter().zip(&lists) {
+        for (line, list) in rest.iter().zip(&lists.lists) {
             if let Some(at) = list.iter().position(|mv| mv.color != top) {
                 let word = line.words().nth(at).unwrap_or(line.end());
                 return Err(word.refused("an element"));
             }
         }
-        Ok(dnf(self.names.len(), self.colors(), lists))
+        Ok(lists)
     }
 
     fn table(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<TruthTable, SyntaxError> {
@@ -479,16 +557,76 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// A payoff over a poset.
+    fn rule(
+        &mut self,
+        section: Section,
+        first: Line<'a>,
+        rest: &[Line<'a>],
+    ) -> Result<Rule, SyntaxError> {
+        let colors = self.colors();
+        match section {
+            Section::Expression => {
+                let joined = rejoined(first, "expr", rest);
+                outcomes::rule_at(&joined, first.number, 1, colors, &mut self.names)
+            }
+            Section::Cases => self.cases(first, rest),
+            Section::Table => {
+                let words = first.words().skip(1);
+                let words = words.chain(rest.iter().flat_map(|line| line.words()));
+                let rows: Vec<Label> = words.map(|word| Label::new(&word)).collect();
+                let elements = rows.len().checked_ilog(colors).unwrap_or(0);
+                if colors.checked_pow(elements) != Some(rows.len()) {
+                    let word = first.words().next().unwrap_or(first.end());
+                    return Err(SyntaxError {
+                        line: word.line,
+                        column: word.column,
+                        expected: format!("a table of {colors}ⁿ outcomes"),
+                        found: rows.len().to_string(),
+                    });
+                }
+                self.number(Names::numbers(elements as usize), first)?;
+                Ok(Rule::Table { colors, rows })
+            }
+            _ => {
+                let word = first.words().next().unwrap_or(first.end());
+                Err(word.refused("a payoff over a poset: `expr`, `cases` or `table`"))
+            }
+        }
+    }
+
+    fn cases(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Rule, SyntaxError> {
+        if let Some(word) = first.words().nth(1) {
+            return Err(word.refused("the end of the line, and one case in each line after it"));
+        }
+        let mut cases: Vec<(Label, Option<Expression>)> = Vec::new();
+        for &line in rest {
+            let (label, text) = labelled(line);
+            if let Some((_, None)) = cases.last() {
+                return Err(label.refused("the end after an outcome without a condition"));
+            }
+            let condition = if line.words().nth(1).is_some() {
+                let colors = self.colors();
+                let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
+                Some(formula)
+            } else {
+                None
+            };
+            cases.push((Label::new(&label), condition));
+        }
+        if !matches!(cases.last(), Some((_, None))) {
+            let end = rest.last().unwrap_or(&first).end();
+            return Err(end.refused("a line with an outcome alone, for all other colorings"));
+        }
+        Ok(outcomes::cases(cases, self.names.len()))
+    }
+
     fn score(&mut self, rest: &[Line<'a>]) -> Result<Vec<(i64, Expression)>, SyntaxError> {
         let mut terms = Vec::new();
         for &line in rest {
-            let word = line.words().next().expect("lines have words");
+            let (word, text) = labelled(line);
             let points = word.text.parse::<i32>();
             let points = points.map_err(|_| word.refused("a whole number of points"))?;
-            // The word is blanked, so that columns stay as they are.
-            let text = line
-                .text
-                .replacen(word.text, &" ".repeat(word.text.len()), 1);
             let colors = self.colors();
             let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
             terms.push((i64::from(points), formula));
@@ -501,18 +639,52 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Terms as partial colorings; a term that asks one element for two colors is never true.
-fn dnf(elements: usize, colors: usize, lists: Vec<Vec<Move>>) -> NormalForm {
-    let term = |list: Vec<Move>| -> Option<Painting> {
-        let painting: Painting = list.iter().copied().collect();
-        let consistent = list
-            .iter()
-            .all(|mv| painting.color(mv.element) == Some(mv.color));
-        consistent.then_some(painting)
-    };
-    let terms: Vec<_> = lists.into_iter().filter_map(term).collect();
-    debug_assert!(elements <= Elements::CAPACITY);
-    NormalForm::dnf(elements, colors, &terms)
+/// The first word of a line, and the line with that word blanked, so that columns stay as they are.
+fn labelled(line: Line<'_>) -> (Word<'_>, String) {
+    let word = line.words().next().expect("lines have words");
+    let blank = " ".repeat(word.text.chars().count());
+    (word, line.text.replacen(word.text, &blank, 1))
+}
+
+/// The poset that begins with a word and goes to the end of its line.
+fn poset(line: Line<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
+    let start = line.text.char_indices().nth(word.column - 1);
+    let text = start.map_or("", |(start, _)| line.text[start..].trim_end());
+    text.parse().map_err(|error: PosetError| {
+        let (column, expected, found) = match error {
+            PosetError::Syntax {
+                column,
+                expected,
+                found,
+            } => (word.column + column - 1, expected.to_owned(), found),
+            error => (
+                word.column,
+                "a poset of outcomes".to_owned(),
+                format!("one that is none: {error}"),
+            ),
+        };
+        SyntaxError {
+            line: line.number,
+            column,
+            expected,
+            found,
+        }
+    })
+}
+
+/// The error that a payoff is not monotone though it must be.
+fn not_monotone(
+    place: Word<'_>,
+    error: &MonotoneError,
+    names: &Names,
+    colors: usize,
+) -> SyntaxError {
+    SyntaxError {
+        line: place.line,
+        column: place.column,
+        expected: "a payoff that a greater color never makes worse".to_owned(),
+        found: error.found(names, colors),
+    }
 }
 
 /// A line without its keyword and the lines after it, comments blank, all in their places.

@@ -12,15 +12,15 @@ use crate::painting::{Color, Elements, Move, Painting};
 
 /// A disjunction of equations, as the set of elements for each color.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Clause {
+pub struct Clause<const W: usize = 1> {
     /// `sets[χ]` are the elements v with v = χ in the clause.
-    sets: SmallVec<[Elements; 2]>,
+    sets: SmallVec<[Elements<W>; 2]>,
 }
 
-impl Clause {
+impl<const W: usize> Clause<W> {
     /// The clause with these equations, in a game with `colors` colors.
     pub fn new(colors: usize, equations: impl IntoIterator<Item = Move>) -> Self {
-        let mut sets: SmallVec<[Elements; 2]> = SmallVec::from_elem(Elements::EMPTY, colors);
+        let mut sets: SmallVec<[Elements<W>; 2]> = SmallVec::from_elem(Elements::EMPTY, colors);
         for Move { element, color } in equations {
             sets[color.index()].insert(element);
         }
@@ -28,7 +28,7 @@ impl Clause {
     }
 
     /// What forbids a partial coloring: some element of it must get another color.
-    pub fn forbidding(colors: usize, painting: &Painting) -> Self {
+    pub fn forbidding(colors: usize, painting: &Painting<W>) -> Self {
         let others = painting.iter().flat_map(|mv| {
             let colors = Color::all(colors).filter(move |&color| color != mv.color);
             colors.map(move |color| Move::new(mv.element, color))
@@ -38,13 +38,13 @@ impl Clause {
 
     /// The elements that occur with `color`.
     #[inline]
-    pub fn of(&self, color: Color) -> Elements {
+    pub fn of(&self, color: Color) -> Elements<W> {
         self.sets[color.index()]
     }
 
     /// The elements that occur.
     #[inline]
-    pub fn elements(&self) -> Elements {
+    pub fn elements(&self) -> Elements<W> {
         let sets = self.sets.iter();
         sets.fold(Elements::EMPTY, |all, &set| all | set)
     }
@@ -74,13 +74,13 @@ impl Clause {
 
     /// Whether an equation holds.
     #[inline]
-    pub fn is_satisfied(&self, painting: &Painting) -> bool {
+    pub fn is_satisfied(&self, painting: &Painting<W>) -> bool {
         Color::all(self.sets.len()).any(|color| self.of(color).meets(painting.of(color)))
     }
 
     /// Whether every equation fails.
     #[inline]
-    pub fn is_falsified(&self, painting: &Painting) -> bool {
+    pub fn is_falsified(&self, painting: &Painting<W>) -> bool {
         self.elements().is_subset(painting.colored()) && !self.is_satisfied(painting)
     }
 
@@ -93,7 +93,7 @@ impl Clause {
 
     /// The equations about `elements` alone.
     #[must_use]
-    pub fn restricted(&self, elements: Elements) -> Self {
+    pub fn restricted(&self, elements: Elements<W>) -> Self {
         Self {
             sets: self.sets.iter().map(|&set| set & elements).collect(),
         }
@@ -124,8 +124,15 @@ impl Clause {
             || self.of(Color::FALSE).meets(other.of(Color::TRUE))
     }
 
+    /// The clause in sets of another width, which must be enough for its elements.
+    pub(crate) fn resized<const V: usize>(&self) -> Clause<V> {
+        Clause {
+            sets: self.sets.iter().map(|set| set.resized()).collect(),
+        }
+    }
+
     /// An order to list clauses in: short ones first.
-    pub(crate) fn listing(&self) -> (usize, SmallVec<[[u64; 1]; 2]>) {
+    pub(crate) fn listing(&self) -> (usize, SmallVec<[[u64; W]; 2]>) {
         (
             self.len(),
             self.sets.iter().map(|set| set.words()).collect(),
@@ -133,7 +140,7 @@ impl Clause {
     }
 }
 
-impl fmt::Debug for Clause {
+impl<const W: usize> fmt::Debug for Clause<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.equations()).finish()
     }

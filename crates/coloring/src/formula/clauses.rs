@@ -43,21 +43,30 @@ use crate::truth::TruthTable;
 /// Clauses over the elements of one game. Invariant: there are no tautologies, and no clause
 /// subsumes another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClauseSet {
+pub struct ClauseSet<const W: usize = 1> {
     elements: usize,
     colors: usize,
-    clauses: Vec<Clause>,
+    clauses: Vec<Clause<W>>,
 }
 
-impl ClauseSet {
+impl<const W: usize> ClauseSet<W> {
     /// The set that says what these clauses say.
-    pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause>) -> Self {
+    pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause<W>>) -> Self {
         clauses.retain(|clause| !clause.is_tautology());
         remove_subsumed(&mut clauses);
         Self {
             elements,
             colors,
             clauses,
+        }
+    }
+
+    /// The clauses in sets of another width, which must be enough for the elements.
+    pub(crate) fn resized<const V: usize>(&self) -> ClauseSet<V> {
+        ClauseSet {
+            elements: self.elements,
+            colors: self.colors,
+            clauses: self.clauses.iter().map(Clause::resized).collect(),
         }
     }
 
@@ -72,18 +81,18 @@ impl ClauseSet {
     }
 
     /// The clauses.
-    pub fn clauses(&self) -> &[Clause] {
+    pub fn clauses(&self) -> &[Clause<W>] {
         &self.clauses
     }
 
     /// The elements that occur.
-    pub fn support(&self) -> Elements {
+    pub fn support(&self) -> Elements<W> {
         let sets = self.clauses.iter().map(Clause::elements);
         sets.fold(Elements::EMPTY, |all, set| all | set)
     }
 
     /// `Some(true)` if every clause is satisfied, `Some(false)` if some clause can no longer be.
-    pub fn state(&self, painting: &Painting) -> Option<bool> {
+    pub fn state(&self, painting: &Painting<W>) -> Option<bool> {
         let mut all = true;
         for clause in &self.clauses {
             if !clause.is_satisfied(painting) {
@@ -99,7 +108,7 @@ impl ClauseSet {
     /// What is left to satisfy under a coloring: satisfied clauses and failed equations go,
     /// and of clauses that subsume each other the smaller stays.
     #[must_use]
-    pub fn residual(&self, painting: &Painting) -> Self {
+    pub fn residual(&self, painting: &Painting<W>) -> Self {
         let colored = painting.colored();
         let mut shorter = Vec::new();
         let mut same = Vec::new();
@@ -123,11 +132,17 @@ impl ClauseSet {
         }
     }
 
+    /// What punctuating by `elements` leaves of each clause that has some of them (SCG Definition
+    /// 8.6.1), one after the other, even if some say the same.
+    pub fn punctuated_clauses(&self, elements: Elements<W>) -> Vec<Clause<W>> {
+        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
+        clauses.filter(|clause| !clause.is_empty()).collect()
+    }
+
     /// The set punctuated by `elements` (SCG Definition 8.6.1).
     #[must_use]
-    pub fn punctuated(&self, elements: Elements) -> Self {
-        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
-        let clauses = clauses.filter(|clause| !clause.is_empty()).collect();
+    pub fn punctuated(&self, elements: Elements<W>) -> Self {
+        let clauses = self.punctuated_clauses(elements);
         Self::new(self.elements, self.colors, clauses)
     }
 
@@ -140,11 +155,11 @@ impl ClauseSet {
     /// Looks at all complete colorings of the elements that occur.
     pub fn is_irreducible(&self) -> bool {
         let support = self.support();
-        let smaller = |clause: &Clause| -> Vec<Clause> {
+        let smaller = |clause: &Clause<W>| -> Vec<Clause<W>> {
             let equations = clause.equations();
             equations.map(|equation| clause.without(equation)).collect()
         };
-        let mut needed: Vec<Clause> = self.clauses.iter().flat_map(smaller).collect();
+        let mut needed: Vec<Clause<W>> = self.clauses.iter().flat_map(smaller).collect();
         // A smaller clause that a coloring of the set violates does not follow from it.
         for painting in Painting::all(support, self.colors) {
             if needed.is_empty() {
@@ -160,7 +175,7 @@ impl ClauseSet {
     /// Whether every element occurs with the greatest color only: the keeper wants TRUE.
     pub fn is_positive(&self) -> bool {
         let others = || Color::all(self.colors - 1);
-        let positive = |clause: &Clause| others().all(|color| clause.of(color).is_empty());
+        let positive = |clause: &Clause<W>| others().all(|color| clause.of(color).is_empty());
         self.clauses.iter().all(positive)
     }
 
@@ -171,7 +186,7 @@ impl ClauseSet {
     /// disjunction of these over all clauses is multiplied out one clause at a time, and what
     /// is subsumed is dropped at once (Berge's multiplication).
     pub fn negated(&self, most: usize) -> Option<Self> {
-        let mut effort = Effort::new(most);
+        let mut effort = Effort::new::<W>(most);
         let mut product = vec![Clause::new(self.colors, [])];
         for clause in &self.clauses {
             product = effort.multiplied(&product, &self.avoiding(clause))?;
@@ -180,7 +195,7 @@ impl ClauseSet {
     }
 
     /// "No equation of this clause holds", as clauses of one element each.
-    fn avoiding(&self, clause: &Clause) -> Vec<Clause> {
+    fn avoiding(&self, clause: &Clause<W>) -> Vec<Clause<W>> {
         let of = |v| {
             let others = Color::all(self.colors).filter(|&c| !clause.of(c).contains(v));
             Clause::new(
@@ -190,7 +205,9 @@ impl ClauseSet {
         };
         clause.elements().iter().map(of).collect()
     }
+}
 
+impl ClauseSet {
     /// The prime clauses of a payoff for `keeper`: each forbids a smallest partial coloring
     /// that the opponent has won. `None` if there are more than `most` partial colorings.
     ///
@@ -255,17 +272,21 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// For results of at most `most` clauses.
-    pub(crate) const fn new(most: usize) -> Self {
+    /// For results of at most `most` clauses of sets of `W` words.
+    pub(crate) const fn new<const W: usize>(most: usize) -> Self {
         Self {
             most,
-            comparisons: 50_000_000,
+            comparisons: 50_000_000 / W,
         }
     }
 
     /// All unions of a clause of one list with a clause of the other: the disjunction of two
     /// conjunctions. `None` if that is too much.
-    pub(crate) fn multiplied(&mut self, a: &[Clause], b: &[Clause]) -> Option<Vec<Clause>> {
+    pub(crate) fn multiplied<const W: usize>(
+        &mut self,
+        a: &[Clause<W>],
+        b: &[Clause<W>],
+    ) -> Option<Vec<Clause<W>>> {
         let pairs = a.len().saturating_mul(b.len());
         self.comparisons = self.comparisons.checked_sub(pairs)?;
         let pairs = a.iter().flat_map(|x| b.iter().map(|y| x.union(y)));
@@ -275,7 +296,7 @@ impl Effort {
     }
 
     /// Drops clauses that others subsume. `None` if that is too much.
-    pub(crate) fn reduce(&mut self, clauses: &mut Vec<Clause>) -> Option<()> {
+    pub(crate) fn reduce<const W: usize>(&mut self, clauses: &mut Vec<Clause<W>>) -> Option<()> {
         for clause in sorted(clauses) {
             self.comparisons = self.comparisons.checked_sub(clauses.len() + 1)?;
             add_unless_subsumed(clauses, clause);
@@ -288,20 +309,20 @@ impl Effort {
 }
 
 /// Drops clauses that others subsume; sorts the rest, short ones first.
-fn remove_subsumed(clauses: &mut Vec<Clause>) {
+fn remove_subsumed<const W: usize>(clauses: &mut Vec<Clause<W>>) {
     for clause in sorted(clauses) {
         add_unless_subsumed(clauses, clause);
     }
 }
 
 /// Takes the clauses out, short ones first, so that no clause is subsumed by a later one.
-fn sorted(clauses: &mut Vec<Clause>) -> Vec<Clause> {
+fn sorted<const W: usize>(clauses: &mut Vec<Clause<W>>) -> Vec<Clause<W>> {
     let mut sorted = std::mem::take(clauses);
     sorted.sort_by_cached_key(Clause::listing);
     sorted
 }
 
-fn add_unless_subsumed(clauses: &mut Vec<Clause>, clause: Clause) {
+fn add_unless_subsumed<const W: usize>(clauses: &mut Vec<Clause<W>>, clause: Clause<W>) {
     if !clauses.iter().any(|kept| kept.subsumes(&clause)) {
         clauses.push(clause);
     }
@@ -309,16 +330,16 @@ fn add_unless_subsumed(clauses: &mut Vec<Clause>, clause: Clause) {
 
 /// A payoff in conjunctive or disjunctive normal form.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NormalForm {
+pub struct NormalForm<const W: usize = 1> {
     /// Who wants all clauses satisfied: Max in a CNF, Min in a DNF.
     pub keeper: Player,
     /// The clauses; of a DNF, what spoils each term.
-    pub clauses: ClauseSet,
+    pub clauses: ClauseSet<W>,
 }
 
-impl NormalForm {
+impl<const W: usize> NormalForm<W> {
     /// A conjunction of clauses.
-    pub const fn cnf(clauses: ClauseSet) -> Self {
+    pub const fn cnf(clauses: ClauseSet<W>) -> Self {
         Self {
             keeper: Player::Max,
             clauses,
@@ -326,7 +347,7 @@ impl NormalForm {
     }
 
     /// A disjunction of terms; each is the partial coloring that makes it true.
-    pub fn dnf(elements: usize, colors: usize, terms: &[Painting]) -> Self {
+    pub fn dnf(elements: usize, colors: usize, terms: &[Painting<W>]) -> Self {
         let spoil = terms.iter().map(|term| Clause::forbidding(colors, term));
         Self {
             keeper: Player::Min,
@@ -335,7 +356,7 @@ impl NormalForm {
     }
 
     /// A coalition game (SCG §4.4): Max wins by making all of one of the sets TRUE.
-    pub fn coalitions(elements: usize, coalitions: &[Elements]) -> Self {
+    pub fn coalitions(elements: usize, coalitions: &[Elements<W>]) -> Self {
         let terms: Vec<_> = coalitions
             .iter()
             .map(|&set| Painting::uniform(set, Color::TRUE))
@@ -344,7 +365,7 @@ impl NormalForm {
     }
 }
 
-impl Payoff for NormalForm {
+impl<const W: usize> Payoff<W> for NormalForm<W> {
     fn elements(&self) -> usize {
         self.clauses.elements()
     }
@@ -353,7 +374,7 @@ impl Payoff for NormalForm {
         self.clauses.colors()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         let state = self.clauses.state(painting)?;
         Some(if state { self.keeper } else { !self.keeper })
     }

@@ -63,6 +63,24 @@ impl Builder {
         NodeId(u32::try_from(self.nodes.len() - 1).expect("fewer than 2³² nodes"))
     }
 
+    /// Adds all of another expression; the node that is its whole.
+    pub fn include(&mut self, expression: &Expression) -> NodeId {
+        let start = self.nodes.len() as u32;
+        let moved = |id: NodeId| NodeId(id.0 + start);
+        let all = |ids: &SmallVec<[NodeId; 2]>| ids.iter().map(|&id| moved(id)).collect();
+        for node in &expression.nodes {
+            self.add(match node {
+                Node::Constant(value) => Node::Constant(*value),
+                Node::Equation(mv) => Node::Equation(*mv),
+                Node::Not(of) => Node::Not(moved(*of)),
+                Node::And(of) => Node::And(all(of)),
+                Node::Or(of) => Node::Or(all(of)),
+                Node::Same(a, b) => Node::Same(moved(*a), moved(*b)),
+            });
+        }
+        moved(NodeId(expression.nodes.len() as u32 - 1))
+    }
+
     /// The node added under `id`.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
@@ -91,13 +109,28 @@ impl Expression {
         self
     }
 
+    /// How many elements the game has.
+    pub const fn elements(&self) -> usize {
+        self.elements
+    }
+
+    /// How many pure colors it has.
+    pub const fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// Whether it is true under a coloring, as far as that can be told part by part.
+    pub fn truth<const W: usize>(&self, painting: &Painting<W>) -> Option<bool> {
+        *self.evaluate(painting).last()?
+    }
+
     /// The nodes, the whole last.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
     /// The value of every node under a coloring, `None` where it is undecided.
-    fn evaluate(&self, painting: &Painting) -> Vec<Option<bool>> {
+    fn evaluate<const W: usize>(&self, painting: &Painting<W>) -> Vec<Option<bool>> {
         let mut values: Vec<Option<bool>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             let value = match node {
@@ -117,20 +150,21 @@ impl Expression {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides> {
+    pub fn sides<const W: usize>(&self, most: usize) -> Option<Sides<W>> {
         let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
         Sides::new(max, min)
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
     /// than `most` on the way, or if it takes too long.
-    pub fn clauses(&self, keeper: Player, most: usize) -> Option<ClauseSet> {
+    pub fn clauses<const W: usize>(&self, keeper: Player, most: usize) -> Option<ClauseSet<W>> {
         let k = self.colors;
-        let mut effort = Effort::new(most);
-        // For each node the clauses of it and of its negation.
-        let mut forms: Vec<[Vec<Clause>; 2]> = Vec::with_capacity(self.nodes.len());
+        let mut effort = Effort::new::<W>(most);
+        let needed = self.needed(keeper);
+        // For each node the clauses of it and of its negation, as far as they are needed.
+        let mut forms: Vec<[Vec<Clause<W>>; 2]> = Vec::with_capacity(self.nodes.len());
         let empty = || vec![Clause::new(k, [])];
-        for node in &self.nodes {
+        for (node, needed) in self.nodes.iter().zip(needed) {
             let form = match node {
                 Node::Constant(true) => [Vec::new(), empty()],
                 Node::Constant(false) => [empty(), Vec::new()],
@@ -150,22 +184,26 @@ impl Expression {
                     form[product] = empty();
                     for id in of {
                         let part = &forms[id.index()];
-                        form[joined].extend_from_slice(&part[joined]);
-                        form[product] = effort.multiplied(&form[product], &part[product])?;
+                        if needed[joined] {
+                            form[joined].extend_from_slice(&part[joined]);
+                        }
+                        if needed[product] {
+                            form[product] = effort.multiplied(&form[product], &part[product])?;
+                        }
                     }
                     form
                 }
                 Node::Same(a, b) => {
                     let (a, b) = (&forms[a.index()], &forms[b.index()]);
-                    let mut both = |x: &[Clause], y: &[Clause], z: &[Clause], w: &[Clause]| {
-                        let mut sum = effort.multiplied(x, y)?;
-                        sum.extend(effort.multiplied(z, w)?);
-                        Some(sum)
-                    };
-                    [
-                        both(&a[0], &b[1], &a[1], &b[0])?,
-                        both(&a[0], &b[0], &a[1], &b[1])?,
-                    ]
+                    let mut form = [Vec::new(), Vec::new()];
+                    // a ≡ b is (a ∨ ¬b) ∧ (¬a ∨ b), its negation (a ∨ b) ∧ (¬a ∨ ¬b).
+                    for (side, other) in [(0, 1), (1, 0)] {
+                        if needed[side] {
+                            form[side] = effort.multiplied(&a[0], &b[other])?;
+                            form[side].extend(effort.multiplied(&a[1], &b[side])?);
+                        }
+                    }
+                    form
                 }
             };
             let mut form = form;
@@ -177,6 +215,31 @@ impl Expression {
         let [is, is_not] = forms.pop().expect("an expression has a node");
         let clauses = if keeper == Player::Max { is } else { is_not };
         Some(ClauseSet::new(self.elements, k, clauses))
+    }
+
+    /// Whether a node, and whether its negation, must be multiplied out to know what `keeper`
+    /// wants. The other half of a large conjunction would have more clauses than can be written
+    /// down.
+    fn needed(&self, keeper: Player) -> Vec<[bool; 2]> {
+        let mut needed = vec![[false; 2]; self.nodes.len()];
+        if let Some(whole) = needed.last_mut() {
+            whole[usize::from(keeper == Player::Min)] = true;
+        }
+        // What a node is made of comes before it.
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            let [is, is_not] = needed[at];
+            let mut need = |id: &NodeId, [is, is_not]: [bool; 2]| {
+                let parts = &mut needed[id.index()];
+                *parts = [parts[0] | is, parts[1] | is_not];
+            };
+            match node {
+                Node::Constant(_) | Node::Equation(_) => {}
+                Node::Not(of) => need(of, [is_not, is]),
+                Node::And(of) | Node::Or(of) => of.iter().for_each(|id| need(id, [is, is_not])),
+                Node::Same(a, b) => [a, b].into_iter().for_each(|id| need(id, [is | is_not; 2])),
+            }
+        }
+        needed
     }
 }
 
@@ -203,7 +266,6 @@ impl Payoff for Expression {
     }
 
     fn winner(&self, painting: &Painting) -> Option<Player> {
-        let value = *self.evaluate(painting).last()?;
-        value.map(|value| if value { Player::Max } else { Player::Min })
+        self.truth(painting).map(Player::from)
     }
 }

@@ -6,6 +6,7 @@
 
 mod clause;
 mod clauses;
+mod counting;
 mod expression;
 pub(crate) mod parse;
 mod sides;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use crate::element::Element;
 use crate::formula::expression::{Builder, Expression, Node, NodeId};
 use crate::names::Names;
-use crate::painting::{Color, Elements, Move};
+use crate::painting::{Color, Move};
 use crate::text::{SyntaxError, Word};
 
 /// Parentheses, negations and implications may be nested this deep.
@@ -318,7 +318,7 @@ pub(crate) fn named(names: &mut Names, word: Word<'_>) -> Result<Element, Syntax
     names.element_or_new(word.text).ok_or_else(|| {
         word.refused(format!(
             "at most {} elements, or one of those already named",
-            Elements::CAPACITY
+            Names::MOST
         ))
     })
 }

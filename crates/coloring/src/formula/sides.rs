@@ -15,14 +15,14 @@ use crate::payoff::Payoff;
 /// The clauses of one player or of both. Invariant: at least one is there, and two say the
 /// same payoff.
 #[derive(Clone, Debug)]
-pub struct Sides {
-    clauses: [Option<ClauseSet>; 2],
+pub struct Sides<const W: usize = 1> {
+    clauses: [Option<ClauseSet<W>>; 2],
 }
 
-impl Sides {
+impl<const W: usize> Sides<W> {
     /// The two sides of a normal form; only the one that is given if the other would have more
     /// than `most` clauses.
-    pub fn of(form: &NormalForm, most: usize) -> Self {
+    pub fn of(form: &NormalForm<W>, most: usize) -> Self {
         let other = form.clauses.negated(most);
         let mut clauses = [None, None];
         clauses[form.keeper.index()] = Some(form.clauses.clone());
@@ -31,7 +31,7 @@ impl Sides {
     }
 
     /// From what is known of either side; `None` if nothing is.
-    pub fn new(max: Option<ClauseSet>, min: Option<ClauseSet>) -> Option<Self> {
+    pub fn new(max: Option<ClauseSet<W>>, min: Option<ClauseSet<W>>) -> Option<Self> {
         (max.is_some() || min.is_some()).then_some(Self {
             clauses: [max, min],
         })
@@ -39,7 +39,7 @@ impl Sides {
 
     /// What `player` wants satisfied, if that is known.
     #[inline]
-    pub fn clauses(&self, player: Player) -> Option<&ClauseSet> {
+    pub fn clauses(&self, player: Player) -> Option<&ClauseSet<W>> {
         self.clauses[player.index()].as_ref()
     }
 
@@ -48,7 +48,7 @@ impl Sides {
         self.clauses.iter().all(Option::is_some)
     }
 
-    fn any(&self) -> &ClauseSet {
+    fn any(&self) -> &ClauseSet<W> {
         let mut sides = self.clauses.iter().flatten();
         sides.next().expect("at least one side is known")
     }
@@ -56,7 +56,8 @@ impl Sides {
     /// Whether the game is seen to be isotone: Max only wants TRUE, or Min only wants FALSE, and
     /// there are two colors.
     pub fn is_isotone(&self) -> bool {
-        let negative = |set: &ClauseSet| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());
+        let negative =
+            |set: &ClauseSet<W>| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());
         self.any().colors() == 2
             && (self
                 .clauses(Player::Max)
@@ -90,7 +91,7 @@ impl Sides {
         let Some(clauses) = self.clauses(keeper) else {
             return false;
         };
-        let having = |clause: &&Clause| clause.of(equation.color).contains(equation.element);
+        let having = |clause: &&Clause<W>| clause.of(equation.color).contains(equation.element);
         let mut clauses = clauses.clauses().iter().filter(having);
         clauses.all(|clause| self.implies(keeper, &clause.without(equation)))
     }
@@ -98,7 +99,7 @@ impl Sides {
     /// Whether every coloring that `keeper` wins is seen to satisfy a clause. What `keeper` wins
     /// spoils a clause of the opponent, and that is all one knows of it; so the clause must hold
     /// wherever one of the opponent's is spoiled.
-    fn implies(&self, keeper: Player, clause: &Clause) -> bool {
+    fn implies(&self, keeper: Player, clause: &Clause<W>) -> bool {
         let theirs = self.clauses(!keeper);
         theirs.is_some_and(|theirs| theirs.clauses().iter().all(|it| it.clashes(clause)))
     }
@@ -106,10 +107,10 @@ impl Sides {
     /// The clauses of the payoff that has FALSE and TRUE exchanged on `negative`, if that is
     /// isotone: Max then only asks for TRUE and Min only for FALSE (see
     /// [`polarity`](crate::Polarity)).
-    pub(crate) fn isotone_form(&self, negative: Elements) -> Self {
+    pub(crate) fn isotone_form(&self, negative: Elements<W>) -> Self {
         let of = |player: Player, own: Color| {
             let set = self.clauses(player)?;
-            let wanted = |clause: &Clause| {
+            let wanted = |clause: &Clause<W>| {
                 let equations = clause.equations().map(|mv| mv.flipped(negative));
                 Clause::new(2, equations.filter(|mv| mv.color == own))
             };
@@ -123,15 +124,15 @@ impl Sides {
 
     /// What is left of both sides under a coloring.
     #[must_use]
-    pub fn residual(&self, painting: &Painting) -> Self {
-        let left = |set: &Option<ClauseSet>| set.as_ref().map(|set| set.residual(painting));
+    pub fn residual(&self, painting: &Painting<W>) -> Self {
+        let left = |set: &Option<ClauseSet<W>>| set.as_ref().map(|set| set.residual(painting));
         Self {
             clauses: [left(&self.clauses[0]), left(&self.clauses[1])],
         }
     }
 }
 
-impl Payoff for Sides {
+impl<const W: usize> Payoff<W> for Sides<W> {
     fn elements(&self) -> usize {
         self.any().elements()
     }
@@ -140,7 +141,7 @@ impl Payoff for Sides {
         self.any().colors()
     }
 
-    fn winner(&self, painting: &Painting) -> Option<Player> {
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         Player::BOTH.into_iter().find_map(|player| {
             let state = self.clauses(player)?.state(painting)?;
             Some(if state { player } else { !player })

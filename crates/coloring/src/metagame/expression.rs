@@ -38,6 +38,12 @@ enum Reading {
 impl Structure {
     /// The components of an expression; an error if one of them is too large to be written out.
     pub fn of_expression(expression: &Expression) -> Result<Self, TooManyRows> {
+        if expression.elements() > Elements::<1>::CAPACITY {
+            return Err(TooManyRows {
+                elements: expression.elements(),
+                colors: expression.colors(),
+            });
+        }
         let reader = Reader::new(expression);
         let whole = Literal {
             place: expression.nodes().len() - 1,

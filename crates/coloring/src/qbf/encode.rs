@@ -22,7 +22,7 @@
 //! use mustplay_coloring::qbf::Encoding;
 //!
 //! let Ok(Problem::Game(game)) = Problem::parse("(x | y) & z") else { panic!() };
-//! let encoding = Encoding::of(&game, game.to_move).unwrap();
+//! let encoding = Encoding::of(&game.at_width::<1>(), game.to_move).unwrap();
 //! assert!(encoding.formula().is_true());
 //! ```
 
@@ -30,11 +30,11 @@ use thiserror::Error;
 
 use super::formula::{Formula, Literal, Quantifier};
 use crate::element::Element;
-use crate::file::{Definition, Played};
+use crate::file::{Function, Played};
 use crate::formula::{Clause, ClauseSet, Expression, Sides};
 use crate::formula::{Node, NodeId};
 use crate::game::Player;
-use crate::painting::{Color, Move};
+use crate::painting::{Color, Move, Painting};
 use crate::payoff::Payoff;
 use crate::rules::Palette;
 
@@ -69,12 +69,16 @@ pub struct Encoding {
 
 impl Encoding {
     /// The formula that is true exactly when Max wins `game` with `to_move` to move.
-    pub fn of(game: &Played<Definition>, to_move: Player) -> Result<Self, NotEncoded> {
+    pub fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        to_move: Player,
+    ) -> Result<Self, NotEncoded> {
+        let stones = game.painting();
         let sides = game.payoff.sides(MOST_CLAUSES);
         let isotone = sides.as_ref().is_some_and(Sides::is_isotone);
         let clauses = sides.as_ref().and_then(|sides| sides.clauses(Player::Max));
         let mut writer = Writer {
-            free: game.payoff.uncolored(&game.stones).iter().collect(),
+            free: game.payoff.uncolored(&stones).iter().collect(),
             colors: game.payoff.colors(),
             palette: if isotone {
                 Palette::Own
@@ -91,8 +95,8 @@ impl Encoding {
         }
         writer.each_element_once();
         match (clauses, &game.payoff) {
-            (Some(clauses), _) => writer.payoff(&clauses.residual(&game.stones)),
-            (None, Definition::Expression(expression)) => writer.parts(expression, game),
+            (Some(clauses), _) => writer.payoff(&clauses.residual(&stones)),
+            (None, Function::Expression(expression)) => writer.parts(expression, &stones),
             _ => return Err(NotEncoded::TooManyClauses),
         }
         let formula = Formula::new(writer.prefix, writer.clauses);
@@ -220,8 +224,8 @@ impl Writer {
         made.map(|&(_, m)| is(m)).collect()
     }
 
-    fn payoff(&mut self, clauses: &ClauseSet) {
-        let written = |clause: &Clause| {
+    fn payoff<const W: usize>(&mut self, clauses: &ClauseSet<W>) {
+        let written = |clause: &Clause<W>| {
             let equations = clause.equations();
             equations
                 .flat_map(|equation| self.equation(equation))
@@ -233,7 +237,7 @@ impl Writer {
 
     /// A variable for each conjunction in an expression, with either sign; it implies what the
     /// part says. That is enough, as parts are only ever asked to hold.
-    fn parts(&mut self, expression: &Expression, game: &Played<Definition>) {
+    fn parts<const W: usize>(&mut self, expression: &Expression, stones: &Painting<W>) {
         let nodes = expression.nodes();
         // `None` for TRUE, otherwise a disjunction.
         let mut says: Vec<[Option<Vec<Literal>>; 2]> = Vec::with_capacity(nodes.len());
@@ -244,7 +248,7 @@ impl Writer {
                     let [yes, no] = [None, Some(Vec::new())];
                     if *value { [yes, no] } else { [no, yes] }
                 }
-                Node::Equation(mv) => self.colored_or_equation(*mv, game),
+                Node::Equation(mv) => self.colored_or_equation(*mv, stones),
                 Node::Not(id) => [of(id, 1), of(id, 0)],
                 Node::And(ids) | Node::Or(ids) => {
                     let and = matches!(node, Node::And(_));
@@ -273,12 +277,12 @@ impl Writer {
         }
     }
 
-    fn colored_or_equation(
+    fn colored_or_equation<const W: usize>(
         &self,
         mv: Move,
-        game: &Played<Definition>,
+        stones: &Painting<W>,
     ) -> [Option<Vec<Literal>>; 2] {
-        match game.stones.color(mv.element) {
+        match stones.color(mv.element) {
             Some(color) if color == mv.color => [None, Some(Vec::new())],
             Some(_) => [Some(Vec::new()), None],
             None => {

@@ -51,6 +51,7 @@ use std::sync::Arc;
 
 use mustplay_work::{Stop, Watch};
 
+use crate::deep;
 use crate::element::Element;
 use crate::formula::{Clause, Sides};
 use crate::game::Player;
@@ -88,14 +89,14 @@ impl Features {
 
 /// Who wins, and what it rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct Verdict<const W: usize = 1> {
     /// The winner with best play.
     pub winner: Player,
     /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
-    pub trace: Elements,
+    pub trace: Elements<W>,
     /// Colored elements: the winner wins whatever the elements that are neither here nor in the
     /// trace look like in the end. In isotone games all colored elements.
-    pub grounds: Elements,
+    pub grounds: Elements<W>,
 }
 
 /// Every move of a position by its result.
@@ -113,11 +114,11 @@ pub struct Moves {
 
 /// A search of one game. It keeps what it has found out between questions; each is asked with
 /// somebody who watches.
-pub struct Search<P> {
+pub struct Search<P, const W: usize = 1> {
     /// The isotone form of a monotone game; any other game as it is.
-    payoff: Flipped<P>,
+    payoff: Flipped<P, W>,
     /// The clauses of that form.
-    sides: Option<Arc<Sides>>,
+    sides: Option<Arc<Sides<W>>>,
     palette: Palette,
     features: Features,
     isotone: bool,
@@ -125,7 +126,7 @@ pub struct Search<P> {
     rational: [Vec<Option<Color>>; 2],
     preprocessor: Option<Preprocessor>,
     meter: Meter,
-    table: Table<Position, Verdict>,
+    table: Table<Position<W>, Verdict<W>>,
 }
 
 /// An element to try, and how.
@@ -147,12 +148,12 @@ enum Rational {
     Here,
 }
 
-impl<P: Payoff> Search<P> {
+impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     /// A search of `payoff`, whose clauses are `sides` if they are known. The transposition
     /// table may take `memory` bytes.
     pub fn new(
         payoff: P,
-        sides: Option<Sides>,
+        sides: Option<Sides<W>>,
         palette: Palette,
         features: Features,
         memory: usize,
@@ -187,19 +188,29 @@ impl<P: Payoff> Search<P> {
         }
     }
 
+    /// The search of a game that is isotone though its clauses are not known: each player then uses
+    /// the own color only (SCG §5.5).
+    #[must_use]
+    pub fn isotone(mut self) -> Self {
+        let own = [self.payoff.greatest(), Color::FALSE];
+        self.rational = own.map(|color| vec![Some(color); self.payoff.elements()]);
+        self.isotone = true;
+        self
+    }
+
     /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
         self.meter.nodes()
     }
 
     /// Which elements to negate to make the game isotone, if it was seen that one can.
-    pub fn polarity(&self) -> Option<Polarity> {
+    pub fn polarity(&self) -> Option<Polarity<W>> {
         self.isotone.then_some(self.payoff.polarity)
     }
 
     /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
     /// can tell.
-    fn decided(&self, position: &Position, sides: Option<&Sides>) -> Option<Player> {
+    fn decided(&self, position: &Position<W>, sides: Option<&Sides<W>>) -> Option<Player> {
         sides
             .and_then(|sides| sides.winner(&position.painting))
             .or_else(|| match sides {
@@ -210,20 +221,21 @@ impl<P: Payoff> Search<P> {
     }
 
     /// Who wins, with a trace that shows it.
-    pub fn prove(&mut self, position: &Position, watch: &dyn Watch) -> Result<Verdict, Stop> {
+    pub fn prove(&mut self, position: &Position<W>, watch: &dyn Watch) -> Result<Verdict<W>, Stop> {
         let sides = self.sides.clone();
         let position = self.payoff.polarity.flip_position(*position);
-        self.visit(&position, sides.as_deref(), watch)
+        let levels = self.payoff.uncolored(&position.painting).len();
+        deep::work(levels, || self.visit(&position, sides.as_deref(), watch))
     }
 
     /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
     /// last moves.
     fn visit(
         &mut self,
-        position: &Position,
-        sides: Option<&Sides>,
+        position: &Position<W>,
+        sides: Option<&Sides<W>>,
         watch: &dyn Watch,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<Verdict<W>, Stop> {
         let mut position = *position;
         // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
         position.star &= !self.isotone;
@@ -246,7 +258,7 @@ impl<P: Payoff> Search<P> {
     }
 
     /// Colored elements that decide the position whatever the others are.
-    fn grounds(&self, position: &Position, winner: Player) -> Elements {
+    fn grounds(&self, position: &Position<W>, winner: Player) -> Elements<W> {
         let colored = position.painting.colored();
         if self.isotone || !self.features.traces {
             return colored;
@@ -275,10 +287,10 @@ impl<P: Payoff> Search<P> {
 
     fn expand(
         &mut self,
-        start: &Position,
-        sides: Option<&Sides>,
+        start: &Position<W>,
+        sides: Option<&Sides<W>>,
         watch: &dyn Watch,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<Verdict<W>, Stop> {
         let mover = start.to_move;
         let mut position = *start;
         let mut residual = None;
@@ -297,7 +309,7 @@ impl<P: Payoff> Search<P> {
         let mut everything = self.isotone || position != *start;
         let colored = start.painting.colored();
         let verdict =
-            |winner: Player, trace: Elements, grounds: Elements, everything: bool| Verdict {
+            |winner: Player, trace: Elements<W>, grounds: Elements<W>, everything: bool| Verdict {
                 winner,
                 trace: trace | captured[winner.index()],
                 grounds: if everything { colored } else { grounds },
@@ -376,10 +388,10 @@ impl<P: Payoff> Search<P> {
 
     fn dominated(
         &mut self,
-        residual: Option<&Sides>,
-        position: &Position,
-        free: Elements,
-    ) -> Elements {
+        residual: Option<&Sides<W>>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Elements<W> {
         match (&mut self.preprocessor, residual) {
             (Some(preprocessor), Some(residual)) if self.features.sets > 1 => {
                 preprocessor.dominated(residual, position, free)
@@ -391,12 +403,12 @@ impl<P: Payoff> Search<P> {
     /// The elements to try, most urgent first.
     fn candidates(
         &self,
-        residual: Option<&Sides>,
-        position: &Position,
-        free: Elements,
+        residual: Option<&Sides<W>>,
+        position: &Position<W>,
+        free: Elements<W>,
     ) -> Vec<Candidate> {
         let mover = position.to_move;
-        let mut weights = [0.0; Elements::CAPACITY];
+        let mut weights = vec![0.0; self.payoff.elements()];
         if let Some(sides) = residual {
             for player in Player::BOTH {
                 for clause in sides.clauses(player).map_or(&[][..], |set| set.clauses()) {
@@ -435,7 +447,7 @@ impl<P: Payoff> Search<P> {
     }
 
     /// All legal moves of a position, by element and color.
-    pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
+    pub fn legal_moves(&self, position: &Position<W>) -> Vec<Move> {
         let colors = self.palette.colors(position.to_move, self.payoff.colors());
         let free = self.payoff.uncolored(&position.painting).iter();
         free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
@@ -445,7 +457,7 @@ impl<P: Payoff> Search<P> {
     /// A move after which the mover wins, if there is one.
     pub fn winning_move(
         &mut self,
-        position: &Position,
+        position: &Position<W>,
         watch: &dyn Watch,
     ) -> Result<Option<Move>, Stop> {
         for mv in self.legal_moves(position) {
@@ -457,7 +469,7 @@ impl<P: Payoff> Search<P> {
     }
 
     /// Decides every legal move, none left out.
-    pub fn classify(&mut self, position: &Position, watch: &dyn Watch) -> Moves {
+    pub fn classify(&mut self, position: &Position<W>, watch: &dyn Watch) -> Moves {
         let mut moves = Moves::default();
         // In the order of the isotone form, so that negated elements change no count of nodes.
         let mut legal = self.legal_moves(position);

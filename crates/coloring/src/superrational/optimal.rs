@@ -32,6 +32,18 @@ pub enum Ternary {
     Both,
 }
 
+impl Ternary {
+    /// From whether Max gets what he wants, and whether Min does.
+    pub(super) const fn new(max: bool, min: bool) -> Self {
+        match (max, min) {
+            (true, true) => Self::Both,
+            (true, false) => Self::Max,
+            (false, true) => Self::Min,
+            (false, false) => Self::Draw,
+        }
+    }
+}
+
 impl TruthTable {
     /// Whether `painting` is at least as good for `player` as any other coloring of the same
     /// elements (SCG Definition 8.1.2).
@@ -132,11 +144,6 @@ impl TruthTable {
         let start = Position::new(Painting::EMPTY, to_move).padded(elements.len(), parity);
         let wins =
             |player: Player| self.local_values(palette, elements, player).winner(&start) == player;
-        match (wins(Player::Max), wins(Player::Min)) {
-            (true, true) => Ternary::Both,
-            (true, false) => Ternary::Max,
-            (false, true) => Ternary::Min,
-            (false, false) => Ternary::Draw,
-        }
+        Ternary::new(wins(Player::Max), wins(Player::Min))
     }
 }

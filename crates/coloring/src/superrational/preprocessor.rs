@@ -21,36 +21,41 @@ use crate::payoff::Payoff;
 use crate::position::{Parity, Position};
 use crate::rules::Palette;
 use crate::superrational::local::{LocalGames, Occurrences};
+use crate::superrational::sets::each_set;
 
 /// A position after everything certain has been filled in.
 #[derive(Clone, Debug)]
-pub struct Simplified {
+pub struct Simplified<const W: usize = 1> {
     /// The position to go on with.
-    pub position: Position,
+    pub position: Position<W>,
     /// What is left of both sides' clauses there.
-    pub residual: Sides,
+    pub residual: Sides<W>,
     /// The dead elements among those filled in.
-    pub dead: Elements,
+    pub dead: Elements<W>,
     /// The elements of the sets that Max, and that Min, had captured.
-    pub captured: [Elements; 2],
+    pub captured: [Elements<W>; 2],
     /// The sets filled in, in order, with their colorings and captors.
-    pub sets: Vec<(Player, Painting)>,
+    pub sets: Vec<(Player, Painting<W>)>,
 }
 
 /// Looks for dead elements, captured sets and dominated moves in positions of one game.
 #[derive(Clone, Debug)]
 pub struct Preprocessor {
     isotone: bool,
-    largest: usize,
-    local: LocalGames,
+    palette: Palette,
+    colors: usize,
+    pub(super) largest: usize,
+    pub(super) local: LocalGames,
 }
 
 impl Preprocessor {
     /// For a game with these sides; sets of up to `largest` elements are examined.
-    pub fn new(sides: &Sides, palette: Palette, largest: usize) -> Self {
+    pub fn new<const W: usize>(sides: &Sides<W>, palette: Palette, largest: usize) -> Self {
         let colors = sides.colors();
         Self {
             isotone: sides.is_isotone(),
+            palette,
+            colors,
             largest: largest.min(LocalGames::largest(colors)),
             local: LocalGames::new(colors, palette),
         }
@@ -58,7 +63,12 @@ impl Preprocessor {
 
     /// Whether what `player` captures or dominates in the position is of use: always in an
     /// isotone game, otherwise to the player who will make the last move.
-    fn helps(&self, position: &Position, free: Elements, player: Player) -> bool {
+    pub(super) fn helps<const W: usize>(
+        &self,
+        position: &Position<W>,
+        free: Elements<W>,
+        player: Player,
+    ) -> bool {
         let moves = free.len() + usize::from(position.star);
         let last = match Parity::of(moves) {
             Parity::Odd => position.to_move,
@@ -67,8 +77,17 @@ impl Preprocessor {
         self.isotone || last == player
     }
 
+    /// The colors that a player may use.
+    pub(super) fn colors(&self, player: Player) -> impl Iterator<Item = Color> + use<> {
+        self.palette.colors(player, self.colors)
+    }
+
     /// Fills what can be filled.
-    pub fn simplify(&mut self, sides: &Sides, position: &Position) -> Simplified {
+    pub fn simplify<const W: usize>(
+        &mut self,
+        sides: &Sides<W>,
+        position: &Position<W>,
+    ) -> Simplified<W> {
         let residual = sides.residual(&position.painting);
         let mut simplified = Simplified {
             position: *position,
@@ -95,13 +114,13 @@ impl Preprocessor {
         }
     }
 
-    fn fill(&self, simplified: &mut Simplified, filling: Painting) {
+    fn fill<const W: usize>(&self, simplified: &mut Simplified<W>, filling: Painting<W>) {
         let position = &mut simplified.position;
         position.painting = position.painting.recolored(filling);
         position.star ^= !self.isotone && filling.colored().len() % 2 == 1;
     }
 
-    fn fill_dead(&self, simplified: &mut Simplified, free: Elements) {
+    fn fill_dead<const W: usize>(&self, simplified: &mut Simplified<W>, free: Elements<W>) {
         let mut live = free;
         for player in Player::BOTH {
             if let Some(clauses) = simplified.residual.clauses(player) {
@@ -115,11 +134,11 @@ impl Preprocessor {
         }
     }
 
-    fn captured_set(
+    fn captured_set<const W: usize>(
         &mut self,
-        simplified: &Simplified,
-        free: Elements,
-    ) -> Option<(Player, Painting)> {
+        simplified: &Simplified<W>,
+        free: Elements<W>,
+    ) -> Option<(Player, Painting<W>)> {
         let players: Vec<(Player, Occurrences)> = Player::BOTH
             .into_iter()
             .filter(|&player| self.helps(&simplified.position, free, player))
@@ -129,7 +148,8 @@ impl Preprocessor {
             })
             .collect();
         let mut found = None;
-        each_set(free, self.largest, &mut |elements| {
+        let residual = &simplified.residual;
+        each_set(residual, free, self.largest, &mut |elements| {
             for &(player, ref clauses) in &players {
                 let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
                     continue;
@@ -148,7 +168,12 @@ impl Preprocessor {
 
     /// The elements in which the player to move need not move, because of a dominating move
     /// elsewhere that is not among them.
-    pub fn dominated(&mut self, residual: &Sides, position: &Position, free: Elements) -> Elements {
+    pub fn dominated<const W: usize>(
+        &mut self,
+        residual: &Sides<W>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Elements<W> {
         let player = position.to_move;
         let mut dropped = Elements::EMPTY;
         let Some(clauses) = residual.clauses(player) else {
@@ -158,7 +183,7 @@ impl Preprocessor {
             return dropped;
         }
         let clauses = &Occurrences::of(clauses);
-        each_set(free, self.largest, &mut |elements| {
+        each_set(residual, free, self.largest, &mut |elements| {
             if elements.len() < 2 {
                 return true;
             }
@@ -176,7 +201,11 @@ impl Preprocessor {
     }
 
     /// For each element a color that the clauses show to be rational for `player`, if any.
-    pub fn rational(&self, residual: &Sides, player: Player) -> Vec<Option<Color>> {
+    pub fn rational<const W: usize>(
+        &self,
+        residual: &Sides<W>,
+        player: Player,
+    ) -> Vec<Option<Color>> {
         let elements = (0..residual.elements()).map(Element::new);
         let Some(clauses) = residual.clauses(player).map(Occurrences::of) else {
             return elements.map(|_| None).collect();
@@ -189,39 +218,5 @@ impl Preprocessor {
             })
         };
         elements.map(color).collect()
-    }
-}
-
-/// More sets than this of one size are too many to look at in each position.
-const MOST_SETS: usize = 3_000;
-
-/// Calls `visit` with each set of at most `largest` elements, small ones first, until it says
-/// `false`. Sizes of which there are too many are left out.
-fn each_set(free: Elements, largest: usize, visit: &mut impl FnMut(&[Element]) -> bool) {
-    let all: Vec<Element> = free.iter().collect();
-    let mut sets = 1;
-    for size in 1..=largest.min(all.len()) {
-        sets = sets * (all.len() + 1 - size) / size;
-        if sets > MOST_SETS {
-            return;
-        }
-        let mut places: Vec<usize> = (0..size).collect();
-        let mut elements: Vec<Element> = all[..size].to_vec();
-        loop {
-            if !visit(&elements) {
-                return;
-            }
-            // The next combination: the last place that can move on does.
-            let Some(at) = (0..size).rev().find(|&i| places[i] < all.len() - size + i) else {
-                break;
-            };
-            places[at] += 1;
-            for later in at + 1..size {
-                places[later] = places[later - 1] + 1;
-            }
-            for (element, &place) in elements.iter_mut().zip(&places) {
-                *element = all[place];
-            }
-        }
     }
 }

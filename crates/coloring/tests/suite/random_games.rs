@@ -2,8 +2,8 @@
 
 use mustplay_coloring::minimax::{EveryPosition, Minimax};
 use mustplay_coloring::{
-    Coloring, Element, ElementSet, Isotone, Player, SetColoring, TraceSearch, classify, game,
-    replay,
+    Coloring, Element, ElementSet, Isotone, Player, Sequence, SetColoring, TraceSearch, Turns,
+    classify, game, replay,
 };
 use mustplay_games::random::SplitMix;
 use mustplay_work::Unwatched;
@@ -62,6 +62,16 @@ impl SetColoring<1> for Function {
     }
 }
 
+/// Who wins a coloring of a division game when the players move in this order, by the definition.
+fn in_order(game: &impl SetColoring<1>, order: &[Player], coloring: &Coloring<1>) -> Player {
+    let free = game.uncolored(coloring);
+    let Some((&mover, rest)) = order.split_first().filter(|_| !free.is_empty()) else {
+        return game.winner(coloring).expect("a complete coloring");
+    };
+    let wins = |v| in_order(game, rest, &coloring.with(mover, v)) == mover;
+    if free.iter().any(wins) { mover } else { !mover }
+}
+
 /// The moves after which `to_move` wins, by the table.
 fn winning_moves(
     game: &impl SetColoring<1>,
@@ -91,6 +101,47 @@ proptest! {
                 let outside = game.uncolored(&coloring) - proof.trace;
                 let handicapped = coloring.with_all(!proof.winner, outside);
                 prop_assert_eq!(values.winner(&handicapped, to_move), proof.winner);
+            }
+        }
+    }
+
+    /// SCG §4.8: traces prove who wins in every order of turns, whatever lies outside of them.
+    #[test]
+    fn traces_hold_in_every_order_of_turns(game in dnf(), bits in any::<u8>(), stones in any::<u16>()) {
+        let order: Vec<Player> = (0..ELEMENTS).map(|i| Player::from(bits >> i & 1 == 1)).collect();
+        let mut start = Coloring::default();
+        for v in (0..ELEMENTS).map(Element::new) {
+            match stones >> (2 * v.index()) & 7 {
+                0 => start = start.with(Player::Max, v),
+                1 => start = start.with(Player::Min, v),
+                _ => {}
+            }
+        }
+        let free = game.uncolored(&start);
+        let sequence = Sequence::new(&Turns::Order(order.clone()), &start, order[0], free.len());
+        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched).in_order(sequence.clone());
+        let winner = in_order(&game, &order, &start);
+        let proof = search.prove(&start, order[0]).unwrap();
+        prop_assert_eq!(proof.winner, winner);
+        // Whatever some of the elements outside the trace are.
+        let outside = free - proof.trace;
+        for given in game::subsets(outside) {
+            for own in game::subsets(given) {
+                let other = start.with_all(winner, own).with_all(!winner, given - own);
+                prop_assert_eq!(in_order(&game, &order, &other), winner);
+            }
+        }
+        let minimax = Minimax::new(&game, MEMORY, &Unwatched).in_order(sequence);
+        let mut searches = [search];
+        let moves = classify(&mut searches, &start, order[0]);
+        if game.winner(&start).is_none() {
+            let mut minimax = minimax;
+            for v in free {
+                let after = start.with(order[0], v);
+                let winner = in_order(&game, &order[1..], &after);
+                prop_assert_eq!(moves.winning.contains(&v), winner == order[0]);
+                let next = minimax.next_player(&after, order[0]);
+                prop_assert_eq!(minimax.winner(&after, next), Ok(winner));
             }
         }
     }

@@ -17,7 +17,7 @@ use connections::Connections;
 pub use connections::{Connection, ConnectionEnd, ConnectionKind};
 
 use crate::evaluate::filled;
-use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Sides, Text, Yardstick};
+use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Reach, Sides, Text, Yardstick};
 
 /// Asks what can be said about a position without searching it.
 #[derive(Clone, Debug)]
@@ -108,6 +108,10 @@ pub struct Inferior {
 impl Job for Analyze {
     const NAME: &'static str = "analyze";
     type Answer = Analysis;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.book])
+    }
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Analysis>, Error> {
         let watch = supervisor.watch();

@@ -1,7 +1,7 @@
 //! Games in which the players alternate.
 
 use mustplay_coloring::binary_value::BinaryValues;
-use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::file::{Function, Played};
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::search::{Moves, Search};
 use mustplay_coloring::superrational::Preprocessor;
@@ -12,14 +12,15 @@ use mustplay_coloring::{
 use mustplay_work::{Stop, Supervisor, Watch};
 
 use super::guess::named;
-use super::{Colored, Coloring, ColoringError, ColoringGuess, MOST_CLAUSES, Named, SETS};
+use super::known::Known;
+use super::{Colored, ColoredSet, Coloring, ColoringError, ColoringGuess, Named, SETS, Theory};
 use crate::{Error, Found};
 
 /// Games with more elements to color than this have no truth table made of them.
-const MOST_IN_TABLE: usize = 16;
+pub(super) const MOST_IN_TABLE: usize = 16;
 
 /// Binary values are found from at most this many colorings.
-const MOST_VALUED: usize = 60_000;
+pub(super) const MOST_VALUED: usize = 60_000;
 
 /// What is known about a game in which the players alternate.
 #[derive(Clone, Debug)]
@@ -62,6 +63,12 @@ pub struct Classified {
     /// What is likely, where a limit left open who wins.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub guess: Option<ColoringGuess>,
+    /// What the theory says, if it was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub theory: Option<Theory>,
+    /// The set of elements that was asked about.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub set: Option<ColoredSet>,
 }
 
 /// What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex.
@@ -77,50 +84,65 @@ pub struct Captured {
 
 /// What the search or the table says.
 #[derive(Default)]
-struct Solved {
+struct Solved<const W: usize> {
     winner: Option<Player>,
     class: Option<Class>,
     starred: Option<Class>,
-    trace: Option<Elements>,
+    trace: Option<Elements<W>>,
     moves: Moves,
     nodes: u64,
 }
 
 impl Coloring {
-    pub(super) fn classify(
+    pub(super) fn classify<const W: usize>(
         &self,
-        game: &Played<Definition>,
+        game: &Played<Function<W>>,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Colored>, Error> {
-        let start = self.start(game);
-        let sides = game.payoff.sides(MOST_CLAUSES);
-        let palette = game.rules.palette;
-        let polarity = sides
-            .as_ref()
-            .and_then(|sides| Polarity::of(sides, palette));
+        let start = game.start();
+        let known = Known::of(game);
+        let set = match &self.set[..] {
+            [] => None,
+            names => Some(ColoredSet::of(names, game, &known)?),
+        };
         let solved = if self.brute {
             Solved::by_definition(game, &start).map_err(ColoringError::from)?
         } else {
-            let features = self.features(polarity.is_some());
-            let memory = supervisor.budget().memory;
-            let search = Search::new(&game.payoff, sides.clone(), palette, features, memory);
+            let features = self.features(known.polarity.is_some());
+            let search = known.search(game, features, supervisor.budget().memory);
             Solved::by_search(search, &start, &supervisor.watch())
         };
-        let (stop, nodes) = (solved.moves.stop, solved.nodes);
-        let mut answer = Classified::new(game, &start, sides.as_ref(), polarity, &solved);
-        if let Some(sides) = &sides {
+        let (mut stop, nodes) = (solved.moves.stop, solved.nodes);
+        let mut answer = Classified::new(game, &start, &known, &solved);
+        answer.set = set;
+        if let Some(sides) = &known.sides {
             let sets = self.sets.unwrap_or(SETS);
-            answer.captured = Captured::new(game, sides, polarity, &start, sets);
+            answer.captured = Captured::new(game, sides, known.polarity, &start, sets);
         }
         if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
-            answer.guess = ColoringGuess::of(game, start, sides.as_ref());
+            answer.guess = ColoringGuess::of(game, start, &known);
         }
-        Ok(Found::until(stop, Colored::Classified(answer), nodes))
+        if self.theory && stop.is_none() {
+            let watch = supervisor.watch();
+            let means = (supervisor.budget().memory, &watch as &dyn Watch);
+            let (theory, stopped) = Theory::of(game, &start, &known, answer.class, means);
+            answer.theory = Some(theory);
+            stop = stopped;
+        }
+        Ok(Found::until(
+            stop,
+            Colored::Classified(Box::new(answer)),
+            nodes,
+        ))
     }
 }
 
-impl Solved {
-    fn by_search(mut search: Search<&Definition>, start: &Position, watch: &dyn Watch) -> Self {
+impl<const W: usize> Solved<W> {
+    fn by_search(
+        mut search: Search<Function<W>, W>,
+        start: &Position<W>,
+        watch: &dyn Watch,
+    ) -> Self {
         let mut solved = Self::default();
         if let Err(stop) = solved.decide(&mut search, start, watch) {
             solved.moves.unknown = search.legal_moves(start);
@@ -135,8 +157,8 @@ impl Solved {
     /// The winner first, then what needs more work.
     fn decide(
         &mut self,
-        search: &mut Search<&Definition>,
-        start: &Position,
+        search: &mut Search<Function<W>, W>,
+        start: &Position<W>,
         watch: &dyn Watch,
     ) -> Result<(), Stop> {
         let verdict = search.prove(start, watch)?;
@@ -159,8 +181,8 @@ impl Solved {
     }
 
     fn by_definition(
-        game: &Played<Definition>,
-        start: &Position,
+        game: &Played<Function<W>>,
+        start: &Position<W>,
     ) -> Result<Self, TooManyColorings> {
         let rest = Rest::new(&game.payoff, start.painting);
         let values = Values::of(&rest, game.rules.palette)?;
@@ -185,16 +207,16 @@ impl Solved {
 }
 
 impl Classified {
-    fn new(
-        game: &Played<Definition>,
-        start: &Position,
-        sides: Option<&Sides>,
-        polarity: Option<Polarity>,
-        solved: &Solved,
+    fn new<const W: usize>(
+        game: &Played<Function<W>>,
+        start: &Position<W>,
+        known: &Known<W>,
+        solved: &Solved<W>,
     ) -> Self {
+        let polarity = known.polarity;
         let Played { names, payoff, .. } = game;
         let (palette, colors) = (game.rules.palette, payoff.colors());
-        let elements = |set: Elements| Named::elements(names, set);
+        let elements = |set: Elements<W>| Named::elements(names, set);
         let moves = |moves: &[Move]| moves.iter().map(|&mv| named(game, mv)).collect();
         Self {
             game: palette,
@@ -211,22 +233,24 @@ impl Classified {
             winning_moves: moves(&solved.moves.winning),
             losing_moves: moves(&solved.moves.losing),
             unknown_moves: moves(&solved.moves.unknown),
-            dead: elements(dead(game, sides)),
+            dead: elements(dead(game, known.sides.as_ref())),
             captured: Captured::default(),
             value: binary_value(game),
             trace: solved.trace.map(elements),
             guess: None,
+            theory: None,
+            set: None,
         }
     }
 }
 
 impl Captured {
     /// What sets of up to so many elements show to be captured.
-    fn new(
-        game: &Played<Definition>,
-        sides: &Sides,
-        polarity: Option<Polarity>,
-        start: &Position,
+    fn new<const W: usize>(
+        game: &Played<Function<W>>,
+        sides: &Sides<W>,
+        polarity: Option<Polarity<W>>,
+        start: &Position<W>,
         sets: usize,
     ) -> Self {
         let mut captured = Self::default();
@@ -256,9 +280,10 @@ impl Captured {
 
 /// The elements whose color does not matter any more: all of them in a small game, otherwise
 /// those that no clause mentions.
-fn dead(game: &Played<Definition>, sides: Option<&Sides>) -> Elements {
-    let free = game.payoff.uncolored(&game.stones);
-    let rest = Rest::new(&game.payoff, game.stones);
+fn dead<const W: usize>(game: &Played<Function<W>>, sides: Option<&Sides<W>>) -> Elements<W> {
+    let stones = game.painting();
+    let free = game.payoff.uncolored(&stones);
+    let rest = Rest::new(&game.payoff, stones);
     if free.len() <= MOST_IN_TABLE
         && let Ok(table) = TruthTable::of(&rest)
     {
@@ -268,19 +293,20 @@ fn dead(game: &Played<Definition>, sides: Option<&Sides>) -> Elements {
     let Some(sides) = sides else {
         return Elements::EMPTY;
     };
-    let left = sides.residual(&game.stones);
+    let left = sides.residual(&stones);
     let live = |player| left.clauses(player).map_or(free, ClauseSet::support);
     free - (live(Player::Max) & live(Player::Min))
 }
 
 /// The value among binary games, of a game that is small enough.
-fn binary_value(game: &Played<Definition>) -> Option<String> {
-    let rest = Rest::new(&game.payoff, game.stones);
-    let colorings = (rest.colors() + 1).checked_pow(rest.elements() as u32)?;
+fn binary_value<const W: usize>(game: &Played<Function<W>>) -> Option<String> {
+    let rest = Rest::new(&game.payoff, game.painting());
+    let elements = rest.free().len();
+    let colorings = (game.payoff.colors() + 1).checked_pow(elements as u32)?;
     if colorings > MOST_VALUED {
         return None;
     }
     let mut values = BinaryValues::new(game.rules.palette);
     let value = values.value(&rest).ok()?;
-    Some(values.text(value, rest.elements()))
+    Some(values.text(value, elements))
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use mustplay_coloring::Payoff;
 use mustplay_coloring::file::Problem;
+use mustplay_coloring::fitting;
 use mustplay_coloring::qbf::{Encoding, Formula};
 
 use super::{Coloring, ColoringError};
@@ -27,7 +27,8 @@ impl Coloring {
             return Ok(write(formula));
         }
         let game = self.played()?;
-        let encoding = Encoding::of(game, self.start(game).to_move)?;
+        let encoding =
+            fitting!(game.names, W => Encoding::of(&game.at_width::<W>(), game.to_move)?);
         let mut comments = format!("{mark} true if Max wins\n");
         for line in encoding.legend(&game.names, game.payoff.colors()) {
             let _ = writeln!(comments, "{mark} {line}");

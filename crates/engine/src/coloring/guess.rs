@@ -1,12 +1,11 @@
 //! What is likely in a game that is not solved.
 
-use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::formula::Sides;
+use mustplay_coloring::file::{Function, Played};
 use mustplay_coloring::{Move, Palette, Payoff, Player, Position};
-use mustplay_player::{ColoringGame, ColoringThinker, Settings};
 use mustplay_work::{Progress, Stop};
 
 use super::Named;
+use super::known::Known;
 use crate::Measure;
 
 /// The most moves that a guess names.
@@ -33,12 +32,12 @@ pub struct ColoringGuess {
 
 impl ColoringGuess {
     /// Guesses by games from `start` on.
-    pub(super) fn of(
-        game: &Played<Definition>,
-        start: Position,
-        sides: Option<&Sides>,
+    pub(super) fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        start: Position<W>,
+        known: &Known<W>,
     ) -> Option<Self> {
-        let mut thinker = thinker(game, start, sides, MEMORY);
+        let mut thinker = known.thinker(game, start, MEMORY);
         let thoughts = thinker.think(&|progress: &Progress| match progress.done {
             ..GAMES => Ok(()),
             _ => Err(Stop::Nodes),
@@ -58,23 +57,8 @@ impl ColoringGuess {
     }
 }
 
-/// Somebody who thinks about a game from `start` on.
-pub(super) fn thinker(
-    game: &Played<Definition>,
-    start: Position,
-    sides: Option<&Sides>,
-    memory: usize,
-) -> ColoringThinker<Definition> {
-    let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
-    let settings = Settings {
-        memory,
-        ..Settings::default()
-    };
-    ColoringThinker::new(ColoringGame::new(payoff, rules, start, sides), settings)
-}
-
 /// A move by its name; its color goes without saying where everybody has one only.
-pub(super) fn named(game: &Played<Definition>, mv: Move) -> Named<Move> {
+pub(super) fn named<const W: usize>(game: &Played<Function<W>>, mv: Move) -> Named<Move> {
     match game.rules.palette {
         Palette::Any => Named::new(&game.names, game.payoff.colors(), mv),
         Palette::Own => Named::uncolored(&game.names, mv),

@@ -5,30 +5,43 @@
 //! [`Coloring::to_qcir`] write it for other solvers.
 
 mod classified;
+mod compare;
 mod export;
+mod flipped;
 mod guess;
+mod known;
+mod local;
 mod named;
 mod opponent;
+mod outcomes;
 mod quantified;
 mod scheduled;
 mod scored;
+mod theory;
 
 pub use classified::{Captured, Classified};
+pub use compare::{ColoringComparison, ComparedColorings, ExaminedMap, MapKind, Matching};
+pub use flipped::Flipped;
 pub use guess::ColoringGuess;
+pub use local::{ColoredSet, SetSide};
 pub use named::Named;
 pub use opponent::{ColoringAnswer, ColoringOpponent};
+pub use outcomes::{Ordered, OutcomeSet};
 pub use quantified::Quantified;
 pub use scheduled::Scheduled;
 pub use scored::Scored;
+pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theory};
 
-use mustplay_coloring::file::{Definition, Played, Problem};
+use mustplay_coloring::file::{Definition, Function, Played, Problem};
+use mustplay_coloring::fitting;
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
-use mustplay_coloring::{Player, Position, TooManyColorings, Turns};
+use mustplay_coloring::superrational::TooLarge;
+use mustplay_coloring::{Player, SyntaxError, TooManyColorings};
 use mustplay_work::Supervisor;
 use thiserror::Error as ThisError;
 
-use crate::{Engine, Error, Found, Job, Source};
+use crate::{Engine, Error, Found, Job, Poset, Source, Turns};
 
 /// More clauses than this are not multiplied out.
 const MOST_CLAUSES: usize = 5_000;
@@ -55,6 +68,20 @@ pub struct Coloring {
     /// Captured and dominated sets of up to this many elements are looked for; if not given, 3
     /// in isotone games and formulas and none in other games, where they save no time.
     pub sets: Option<usize>,
+    /// Who moves when, if not as the game says.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub turns: Option<Turns>,
+    /// The outcomes and their order, for a rule that does not name them.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub over: Option<Poset>,
+    /// Whether to tell what the theory says beyond who wins, of a game in which the players
+    /// alternate: rational, reversible and dominated moves, symmetries, components.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub theory: bool,
+    /// A set of uncolored elements to tell about, in such a game: optimal colorings, who has
+    /// captured or dominates it, punctuated clauses.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub set: Vec<String>,
 }
 
 /// What is told of a game: what it is decides what there is to tell.
@@ -63,9 +90,13 @@ pub struct Coloring {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Colored {
     /// Of a game in which the players alternate.
-    Classified(Classified),
+    Classified(Box<Classified>),
+    /// Of a game with outcomes of a poset.
+    Ordered(Ordered),
     /// Of a game with an order of turns of its own.
     Scheduled(Scheduled),
+    /// Of a game in which a coin says who moves.
+    Flipped(Flipped),
     /// Of a game for points.
     Scored(Scored),
     /// Of a quantified formula.
@@ -96,6 +127,48 @@ pub enum ColoringError {
     /// A game for points in which the players do not alternate.
     #[error("expected alternating turns in a game for points, found another order")]
     PointsInTurns,
+    /// A game with outcomes of a poset, where there must be two outcomes.
+    #[error("expected a game with two outcomes, found one over a poset")]
+    Outcomes,
+    /// A rule for outcomes that nobody has ordered.
+    #[error("expected a poset for the outcomes, a line `over` or --over, found none")]
+    NoPoset,
+    /// A rule that does not go with its poset.
+    #[error(transparent)]
+    Outcome(#[from] SyntaxError),
+    /// A set of elements that is too large.
+    #[error("--set: {0}")]
+    Set(TooLarge),
+    /// A game that is too large for anything to be told of a set.
+    #[error("--set: expected a game whose clauses are not too many, found a larger one")]
+    NoClauses,
+    /// Games that are too large to be compared.
+    #[error(
+        "expected at most {} elements in games to compare, found {found}",
+        compare::MOST_ELEMENTS
+    )]
+    TooLargeToCompare {
+        /// How many elements there are.
+        found: usize,
+    },
+    /// A position, where a game must be.
+    #[error("expected a game without stones to compare, found one with stones")]
+    Stones,
+    /// Two games with different rules.
+    #[error("expected two games with the same colors and the same right to use them, found others")]
+    OtherRules,
+    /// A map between games with more colors.
+    #[error("--map: expected games with two colors, found {found}")]
+    MapOfColors {
+        /// How many colors there are.
+        found: usize,
+    },
+    /// A text is no map.
+    #[error("--map: {0}")]
+    Map(SyntaxError),
+    /// A coin says who moves, where there must be an order.
+    #[error("expected a game with an order of turns, found one in which a coin says who moves")]
+    Coins,
     /// A quantified formula, where players must choose what to color.
     #[error("expected a game with free order of moves, found a quantified formula")]
     FixedOrder,
@@ -106,12 +179,23 @@ impl Job for Coloring {
     type Answer = Colored;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Colored>, Error> {
+        if self.over.is_some() && !matches!(*self.game, Problem::Outcomes(_)) {
+            return Err(Error::Request {
+                option: "over",
+                expected: "a rule like `x ? a : b`",
+                found: "a game that is none".to_owned(),
+            });
+        }
         match &*self.game {
-            Problem::Game(game) if game.rules.turns == Turns::Alternate => {
-                self.classify(game, supervisor)
+            Problem::Outcomes(game) => self.outcomes(&self.adapted(game), supervisor),
+            Problem::Game(game) => {
+                let game = self.adapted(game);
+                fitting!(game.names, W => self.tell(&game.at_width::<W>(), supervisor))
             }
-            Problem::Game(game) => Ok(self.schedule(game, supervisor)),
-            Problem::Scored(game) => self.score(game, supervisor),
+            Problem::Scored(game) => {
+                let game = self.adapted(game);
+                fitting!(game.names, W => self.score::<W>(&game, supervisor))
+            }
             Problem::Quantified(formula) => self.decide(formula, supervisor),
         }
     }
@@ -126,19 +210,53 @@ impl Coloring {
             brute: false,
             no_traces: false,
             sets: None,
+            turns: None,
+            over: None,
+            theory: false,
+            set: Vec::new(),
         }
     }
 
-    /// Where a game begins.
-    fn start<P>(&self, game: &Played<P>) -> Position {
-        Position::new(game.stones, self.to_move.unwrap_or(game.to_move))
+    /// A game with two outcomes and free order of moves.
+    fn tell<const W: usize>(
+        &self,
+        game: &Played<Function<W>>,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Colored>, Error> {
+        match game.rules.turns {
+            _ if game.coins => Flipped::tell(game, supervisor),
+            mustplay_coloring::Turns::Alternate => self.classify(game, supervisor),
+            _ => Ok(Scheduled::tell(game, supervisor)),
+        }
+    }
+
+    /// A game with what the request says of it.
+    fn adapted<P: Clone>(&self, game: &Played<P>) -> Played<P> {
+        let mut game = game.clone();
+        game.to_move = self.to_move.unwrap_or(game.to_move);
+        if let Some(turns) = self.turns {
+            game.coins = turns == Turns::CoinFlip;
+            game.rules.turns = match turns {
+                Turns::Equalized => mustplay_coloring::Turns::Equalized,
+                Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+            };
+        }
+        game
     }
 
     /// The game, if it has two outcomes and no fixed order of moves.
-    fn played(&self) -> Result<&Played<Definition>, ColoringError> {
+    fn played(&self) -> Result<Played<Definition>, ColoringError> {
         match &*self.game {
-            Problem::Game(game) => Ok(game),
+            Problem::Game(game) => {
+                let game = self.adapted(game);
+                if game.coins {
+                    Err(ColoringError::Coins)
+                } else {
+                    Ok(game)
+                }
+            }
             Problem::Scored(_) => Err(ColoringError::Points),
+            Problem::Outcomes(_) => Err(ColoringError::Outcomes),
             Problem::Quantified(_) => Err(ColoringError::FixedOrder),
         }
     }
@@ -158,7 +276,8 @@ impl Colored {
         match self {
             Self::Classified(answer) => answer.winner,
             Self::Scheduled(answer) => answer.winner,
-            Self::Scored(_) => None,
+            Self::Flipped(answer) => answer.probability.as_ref().and_then(|it| it.winner()),
+            Self::Scored(_) | Self::Ordered(_) => None,
             Self::Quantified(answer) => {
                 let winner = |is_true| if is_true { Player::Max } else { Player::Min };
                 answer.is_true.map(winner)

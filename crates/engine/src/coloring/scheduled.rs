@@ -1,11 +1,12 @@
 //! Games with an order of turns of their own.
 
-use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::file::{Function, Played};
 use mustplay_coloring::schedule;
 use mustplay_coloring::{Move, Payoff, Player, Position};
 use mustplay_work::{Stop, Supervisor, Watch};
 
-use super::{Colored, Coloring, ColoringGuess, MOST_CLAUSES, Named};
+use super::known::Known;
+use super::{Colored, ColoringGuess, Named};
 use crate::Found;
 
 /// What is known about a game with an order of turns of its own (SCG §4.8).
@@ -26,19 +27,19 @@ pub struct Scheduled {
     pub guess: Option<ColoringGuess>,
 }
 
-impl Coloring {
-    pub(super) fn schedule(
-        &self,
-        game: &Played<Definition>,
+impl Scheduled {
+    /// Finds out about a game.
+    pub(super) fn tell<const W: usize>(
+        game: &Played<Function<W>>,
         supervisor: &Supervisor<'_>,
     ) -> Found<Colored> {
-        let start = self.start(game);
+        let start = game.start();
         let (payoff, memory) = (&game.payoff, supervisor.budget().memory);
         let mut search = schedule::Scheduled::new(payoff, game.rules.clone(), &start, memory);
         let free = payoff.uncolored(&start.painting).len();
         let player = |turn| game.rules.turns.player(start.to_move, turn);
         let turns: Vec<Player> = (0..free).map(player).collect();
-        let mut answer = Scheduled {
+        let mut answer = Self {
             to_move: turns.first().copied().unwrap_or(start.to_move),
             turns,
             winner: None,
@@ -49,20 +50,17 @@ impl Coloring {
             .find(&mut search, game, &start, &supervisor.watch())
             .err();
         if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
-            let sides = payoff.sides(MOST_CLAUSES);
-            answer.guess = ColoringGuess::of(game, start, sides.as_ref());
+            answer.guess = ColoringGuess::of(game, start, &Known::of(game));
         }
         Found::until(stop, Colored::Scheduled(answer), search.nodes())
     }
-}
 
-impl Scheduled {
     /// Finds the winner and the moves; what is known when it is stopped stays.
-    fn find(
+    fn find<const W: usize>(
         &mut self,
-        search: &mut schedule::Scheduled<&Definition>,
-        game: &Played<Definition>,
-        start: &Position,
+        search: &mut schedule::Scheduled<&Function<W>, W>,
+        game: &Played<Function<W>>,
+        start: &Position<W>,
         watch: &dyn Watch,
     ) -> Result<(), Stop> {
         self.winner = Some(search.winner(&start.painting, watch)?);

@@ -22,15 +22,15 @@ pub struct Scored {
 }
 
 impl Coloring {
-    pub(super) fn score(
+    pub(super) fn score<const W: usize>(
         &self,
         game: &Played<score::Scored>,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Colored>, Error> {
-        if game.rules.turns != Turns::Alternate {
+        if game.coins || game.rules.turns != Turns::Alternate {
             return Err(ColoringError::PointsInTurns.into());
         }
-        let start = self.start(game);
+        let start = game.start::<W>();
         let (features, memory) = (self.features(false), supervisor.budget().memory);
         let palette = game.rules.palette;
         let mut search = ScoreSearch::new(&game.payoff, palette, features, memory);

@@ -27,7 +27,7 @@ use mustplay_work::{Progress, Stop, Supervisor, Watch};
 use crate::play::action;
 use crate::queue::Queue;
 use crate::threads::lanes;
-use crate::{Engine, Error, Found, Job, Position, Source};
+use crate::{Engine, Error, Found, Job, Position, Reach, Source};
 use adjudicator::Adjudicator;
 use client::Client;
 use game::{Broken, Game, Played, Rules};
@@ -230,6 +230,10 @@ fn refusal(option: &'static str, expected: &'static str, found: &str) -> Error {
 impl Job for Match {
     const NAME: &'static str = "match";
     type Answer = Matched;
+
+    fn reach(&self) -> Reach {
+        Reach::Programs
+    }
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Matched>, Error> {
         if self.engines.len() < 2 {

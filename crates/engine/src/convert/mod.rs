@@ -21,10 +21,10 @@ pub use other_board::{OtherBoard, Renamed, RenamedCell};
 /// Asks for a position in another notation, or as another game with the same winner.
 ///
 /// ```
-/// use mustplay_engine::{Budget, Coloring, Convert, Engine, Text};
+/// use mustplay_engine::{Budget, Coloring, Convert, Engine};
 ///
 /// let engine = Engine::default();
-/// let convert = Convert { position: "3x3 b2".parse()?, to: Text("cnf".parse()?) };
+/// let convert = Convert::new("3x3 b2".parse()?, "cnf".parse()?);
 /// let text = engine.run(&convert, &Budget::default(), &())?.answer.position;
 /// let coloring = Coloring::new(text.parse().unwrap());
 /// let answer = engine.run(&coloring, &Budget::default(), &())?.answer;
@@ -39,6 +39,9 @@ pub struct Convert {
     pub position: Position,
     /// What to write it in.
     pub to: Text<Target>,
+    /// How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub view: Text<Orientation>,
 }
 
 /// What a position can be written in.
@@ -89,6 +92,10 @@ impl Job for Convert {
     const NAME: &'static str = "convert";
     type Answer = Converted;
 
+    fn is_brief(&self) -> bool {
+        matches!(*self.to, Target::Notation(_) | Target::Svg)
+    }
+
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Converted>, Error> {
         let mut converted = Converted {
             position: String::new(),
@@ -107,6 +114,15 @@ impl Job for Convert {
 }
 
 impl Convert {
+    /// A position in another notation; a picture of it lies flat.
+    pub fn new(position: Position, to: Target) -> Self {
+        Self {
+            position,
+            to: Text(to),
+            view: Text::default(),
+        }
+    }
+
     fn write(&self, to: &mut Converted, supervisor: &Supervisor<'_>) -> Result<(), Error> {
         let (position, record) = (&self.position, self.position.record());
         let clauses = |form| clauses::write(position, form, &supervisor.watch());
@@ -125,7 +141,7 @@ impl Convert {
                 to.lost = Lost::between(position, &again).map(Text);
                 text
             }
-            Target::Svg => svg::render(&Drawing::of_record(record)?, Orientation::Flat),
+            Target::Svg => svg::render(&Drawing::of_record(record)?, *self.view),
             Target::Cnf => clauses(Form::Cnf)?,
             Target::Dnf => clauses(Form::Dnf)?,
             Target::Qdimacs => game()?.to_qdimacs()?,

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use mustplay_games::normal::{self, Dyadic, Ended, Games, Outcome, Style};
+use mustplay_games::normal::{self, Dyadic, Ended, Games, Outcome, Player, Style};
 use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};
 use mustplay_work::{Stop, Watch};
 
 use super::{GameHandle, UnwrittenGames};
-use crate::Text;
+use crate::{Text, Walls};
 
 /// What is known about a game; nothing but the sentence if a limit was reached before there was
 /// a game to speak of.
@@ -42,6 +42,10 @@ pub struct GameAnalysis {
     pub atomic_weight: Option<String>,
     /// The simplest game at an infinitesimal distance.
     pub reduced: Option<String>,
+    /// The walls of the thermograph.
+    pub thermograph: Option<Walls>,
+    /// The options of the canonical form, unless they are too many or too long to tell.
+    pub options: Option<GameOptions>,
     /// Which of the games above have no text, and why.
     #[cfg_attr(
         feature = "serde",
@@ -53,6 +57,20 @@ pub struct GameAnalysis {
     pub moves: Option<GameMoves>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) game: Option<normal::Game>,
+}
+
+/// A nimber with more options than these is not taken apart.
+const MOST_OPTIONS: u32 = 100;
+
+/// Where the players may move.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct GameOptions {
+    /// Left.
+    pub left: Vec<String>,
+    /// Right.
+    pub right: Vec<String>,
 }
 
 /// A day; late ones serialize as text, for they are no machine numbers.
@@ -133,6 +151,25 @@ impl GameMoves {
     }
 }
 
+impl GameOptions {
+    /// The options as text; nothing if one of them has none, or if there are too many.
+    fn new(games: &mut Games, game: normal::Game, style: Style) -> Option<Self> {
+        let nimber = games.as_nus(game).map_or(0, |(_, _, nimber)| nimber);
+        if nimber > MOST_OPTIONS {
+            return None;
+        }
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let options = games.options(game, player);
+            let text = |&option| UnwrittenGames::default().write(games, "", option, style);
+            options.iter().map(text).collect::<Option<Vec<String>>>()
+        });
+        Some(Self {
+            left: left?,
+            right: right?,
+        })
+    }
+}
+
 impl GameAnalysis {
     /// Finds out all about `game`. Should the watch stop the work, what is known by then is
     /// kept.
@@ -146,11 +183,13 @@ impl GameAnalysis {
         let unwritten = &mut self.unwritten;
         self.game = Some(game);
         self.canonical = unwritten.write(games, "canonical", game, style);
+        self.options = GameOptions::new(games, game, style);
         self.outcome = Some(games.outcome(game));
         self.left_stop = Some(Text(games.left_stop(game)));
         self.right_stop = Some(Text(games.right_stop(game)));
         self.mean = Some(Text(games.mean(game)));
         self.temperature = Some(Text(games.temperature(game)));
+        self.thermograph = Some(Walls::new(games.thermograph(game)));
         self.birthday = Some(games.birthday(game).into());
         self.positions = Some(games.positions(game));
         self.nim_value = games.as_nimber(game);

@@ -14,7 +14,7 @@ mod scope;
 mod session;
 mod unwritten;
 
-pub use analysis::{Birthday, GameAnalysis, GameMoves, GameResults, WinningMoves};
+pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
 pub use go::{GoMove, GoScore};
 pub use opponent::{GameOpponent, GameReply};
 pub use order::GameOrder;

@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, Plan, RuleKind, jobs, mine_jobs};
 use mustplay_work::Supervisor;
 
-use crate::{Engine, Error, Found, Job, Text, threads};
+use crate::{Engine, Error, Found, Job, Reach, Text, threads};
 use journal::Journal;
 
 /// Asks for all patterns of some sizes.
@@ -79,6 +79,10 @@ pub struct MinedBook {
 impl Job for Mine {
     const NAME: &'static str = "mine";
     type Answer = Mined;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.journal])
+    }
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Mined>, Error> {
         let plan = self.plan()?;

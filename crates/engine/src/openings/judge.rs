@@ -229,7 +229,11 @@ impl Job for JudgeOpenings {
             ..player_settings(board, self.seed, supervisor)?
         };
         let mut thinker = engine.thinker(board, settings)?;
-        let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, supervisor)?;
+        let tell = |table: &Table<'_>| {
+            supervisor.so_far(|| OpeningMap::new(setup, table.openings.clone()));
+        };
+        let listeners = (supervisor, &tell as &dyn Fn(&Table<'_>));
+        let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, listeners)?;
         let openings = table.openings;
         // Without a number of games, that time is up is what was asked for, once each opening was
         // looked at.

@@ -19,7 +19,7 @@ use crate::settings::settings;
 use crate::solve::proof::ProofFile;
 use crate::stored::open_store;
 use crate::threads::{Ended, lanes};
-use crate::{Engine, Error, Found, Job, Place, Position, Text};
+use crate::{Engine, Error, Found, Job, Place, Position, Reach, Text};
 
 pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
 
@@ -104,6 +104,10 @@ impl Opening {
 impl Job for Openings {
     const NAME: &'static str = "openings";
     type Answer = OpeningTable;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store, &self.certificates])
+    }
 
     fn run(
         &self,
@@ -276,10 +280,12 @@ impl Work<'_> {
         openings.sort_by_key(rank);
         let mut open = Vec::new();
         let mut positions = Vec::new();
+        let mut settled_before = Vec::new();
         for opening in openings {
             let after = self.setup.after(opening.cell.cell());
             if let Some(solved) = self.recall(opening, &after)? {
                 self.settle(opening, &after, &solved)?;
+                settled_before.push(opening.clone());
             } else {
                 open.push(Mutex::new(opening));
                 positions.push(after);
@@ -302,6 +308,15 @@ impl Work<'_> {
                     Ok(())
                 }
             };
+            drop(opening);
+            self.supervisor.so_far(|| {
+                let known = |it: &Mutex<&mut Opening>| {
+                    let it = it.lock().unwrap_or_else(PoisonError::into_inner);
+                    Opening::clone(&it)
+                };
+                let known = open.iter().map(known).chain(settled_before.clone());
+                OpeningTable::new(self.setup, known.collect())
+            });
             settled.map_err(|error| {
                 // One is enough to end the work.
                 let _ = failure.set(error);

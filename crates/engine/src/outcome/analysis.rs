@@ -3,9 +3,12 @@
 //! Monotone and semi-monotone are properties of forms and may be lost in canonical form
 //! (CVH Example 4.29), so they are told of both.
 
-use mustplay_games::outcome::{Game, Games, NoMonotoneForm, RawGame};
+use std::sync::Arc;
 
-use super::{OutcomeGame, Poset};
+use mustplay_games::outcome::notation::{Space, SpaceId};
+use mustplay_games::outcome::{Game, Games, NoMonotoneForm, Poset, RawGame};
+
+use super::OutcomeGame;
 use crate::Text;
 
 /// What is known about a game.
@@ -17,6 +20,8 @@ pub struct OutcomeAnalysis {
     pub name: String,
     /// The game as it was given.
     pub expression: String,
+    /// The poset that it is over, which operations may have led to.
+    pub over: Text<Arc<Poset>>,
     /// Its canonical form.
     pub canonical: OutcomeGame,
     /// Whether that is an outcome.
@@ -26,6 +31,10 @@ pub struct OutcomeAnalysis {
     pub given: FormProperties,
     /// Properties of the canonical form.
     pub canonical_form: FormProperties,
+    /// Left options of the canonical form, shallow ones first.
+    pub left: Vec<OutcomeGame>,
+    /// Right options of the canonical form, shallow ones first.
+    pub right: Vec<OutcomeGame>,
     /// Good left options of the canonical form, shallow ones first.
     pub good_left: Vec<OutcomeGame>,
     /// Good right options of the canonical form, shallow ones first.
@@ -35,12 +44,44 @@ pub struct OutcomeAnalysis {
     pub up: Option<OutcomeGame>,
     /// The smallest value of its right class.
     pub down: Option<OutcomeGame>,
+    /// Who wins, if the outcomes are a win and a loss and the game is passable.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub left_wins: Option<LeftWins>,
     /// Equivalent monotone forms, if they were asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub monotone_forms: Option<MonotoneForms>,
-    /// The canonical form in the arena of the answer.
+    /// The canonical form among the games of the answer.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) game: Game,
+    /// The space that has it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) space: SpaceId,
+}
+
+/// Whether Left wins a game over two outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct LeftWins {
+    /// Moving first.
+    pub first: bool,
+    /// Moving second.
+    pub second: bool,
+}
+
+impl LeftWins {
+    fn new(games: &mut Games, game: Game) -> Option<Self> {
+        let is_truth = games.poset().len() == 2 && games.poset().is_linear();
+        let top = games.top().filter(|_| is_truth)?;
+        // Where a player wants to pass, the order of games does not tell who wins.
+        if !games.is_passable(game) {
+            return None;
+        }
+        Some(Self {
+            first: games.lhd(top, game),
+            second: games.le(top, game),
+        })
+    }
 }
 
 /// Properties of a form.
@@ -89,7 +130,7 @@ impl FormProperties {
 
 impl MonotoneForms {
     /// Of the form that was given, or of the canonical one should only that be passable.
-    fn new(poset: &Poset, games: &mut Games, form: RawGame, canonical: Game) -> Self {
+    fn new(poset: &Arc<Poset>, games: &mut Games, form: RawGame, canonical: Game) -> Self {
         let passable = if games.is_passable(form) {
             form
         } else {
@@ -100,8 +141,8 @@ impl MonotoneForms {
             .and_then(|proof| Ok((proof, games.simplified_monotone_form(passable)?)));
         match forms {
             Ok((proof, simple)) => Self {
-                monotone_form: Some(poset.game(games, simple)),
-                proof_form: Some(poset.game(games, proof)),
+                monotone_form: Some(OutcomeGame::new(poset, games, simple)),
+                proof_form: Some(OutcomeGame::new(poset, games, proof)),
                 no_monotone_form: None,
             },
             Err(reason) => Self {
@@ -114,15 +155,18 @@ impl MonotoneForms {
 }
 
 impl OutcomeAnalysis {
-    /// Analyzes what `expression` describes; monotone forms are found if asked for.
+    /// Analyzes the game that `expression` describes; monotone forms are found if asked for.
     pub(super) fn new(
-        poset: &Poset,
-        games: &mut Games,
         (name, expression): (String, &str),
+        (id, space): (SpaceId, &mut Space),
         form: RawGame,
         monotone: bool,
     ) -> Self {
+        let games = space.games_mut();
+        let poset = Arc::new(games.poset().clone());
         let game = games.canonical(form);
+        let left: Vec<RawGame> = games.raw_left(game.into()).collect();
+        let right: Vec<RawGame> = games.raw_right(game.into()).collect();
         let good_left = games.good_left_options(game);
         let good_right = games.good_right_options(game);
         let up = games.up(&[game.into()]).map(|up| games.canonical(up));
@@ -133,20 +177,25 @@ impl OutcomeAnalysis {
             atomic: games.outcome(game).is_some(),
             given: FormProperties::new(games, form),
             canonical_form: FormProperties::new(games, game.into()),
-            monotone_forms: monotone.then(|| MonotoneForms::new(poset, games, form, game)),
-            canonical: poset.game(games, game),
-            good_left: shallow_first(poset, games, &good_left),
-            good_right: shallow_first(poset, games, &good_right),
-            up: up.map(|up| poset.game(games, up)),
-            down: down.map(|down| poset.game(games, down)),
+            left_wins: LeftWins::new(games, game),
+            monotone_forms: monotone.then(|| MonotoneForms::new(&poset, games, form, game)),
+            canonical: OutcomeGame::new(&poset, games, game),
+            left: shallow_first(&poset, games, &left),
+            right: shallow_first(&poset, games, &right),
+            good_left: shallow_first(&poset, games, &good_left),
+            good_right: shallow_first(&poset, games, &good_right),
+            up: up.map(|up| OutcomeGame::new(&poset, games, up)),
+            down: down.map(|down| OutcomeGame::new(&poset, games, down)),
+            over: Text(poset),
             game,
+            space: id,
         }
     }
 }
 
 /// Options by depth and then by text.
-fn shallow_first(poset: &Poset, games: &Games, options: &[RawGame]) -> Vec<OutcomeGame> {
-    let game = |&option: &RawGame| poset.game(games, option);
+fn shallow_first(poset: &Arc<Poset>, games: &Games, options: &[RawGame]) -> Vec<OutcomeGame> {
+    let game = |&option: &RawGame| OutcomeGame::new(poset, games, option);
     let mut options: Vec<OutcomeGame> = options.iter().map(game).collect();
     options.sort_by_cached_key(|option| (option.positions().depth(), option.to_string()));
     options

@@ -1,30 +1,35 @@
-//! `outcome`: computing with games over a poset of outcomes.
+//! `outcome`: computing with games over posets of outcomes.
 //!
-//! Every game of a request becomes an [`OutcomeAnalysis`], every two games an
-//! [`OutcomeComparison`].
+//! Every game of a request becomes an [`OutcomeAnalysis`], every two games over one poset an
+//! [`OutcomeComparison`], every question an [`OutcomeQuestion`].
 
 mod analysis;
 mod comparison;
+mod judgment;
 mod poset;
+mod question;
 
-pub use analysis::{FormProperties, MonotoneForms, OutcomeAnalysis};
-pub use comparison::{DecisiveJudgment, DecisiveReason, OutcomeComparison};
+pub use analysis::{FormProperties, LeftWins, MonotoneForms, OutcomeAnalysis};
+pub use comparison::OutcomeComparison;
+pub use judgment::{DecisiveJudgment, DecisiveReason};
 pub use poset::{OutcomeGame, Poset};
+pub use question::{OutcomeCopyCat, OutcomeQuestion};
 
-use mustplay_games::outcome::decisive::Decisive;
-use mustplay_games::outcome::{Games, Hasse};
+use mustplay_games::outcome::notation::{ExpressionError, Sentence};
+use mustplay_games::outcome::{Expressions, Hasse};
 use mustplay_work::{Stop, Supervisor};
 
 use crate::{Engine, Error, Found, Job};
 
-/// Asks for canonical form, properties and order of games over a poset.
+/// Asks for canonical form, properties and order of games over a poset, and how games compare.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Outcome {
-    /// The games: outcomes, or `{left options|right options}`.
+    /// Games and questions: outcomes, `{left options|right options}`, operations on them such as
+    /// `G + H`, `G^op`, `G \/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G <=_g H`.
     pub games: Vec<String>,
-    /// The outcomes and their order.
+    /// The outcomes and their order, where a game does not say otherwise.
     pub over: Poset,
     /// Whether to find equivalent monotone forms.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -43,8 +48,11 @@ pub struct OutcomeAnswer {
     /// The games and their order.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub games: OutcomeGames,
+    /// The questions.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub questions: Vec<OutcomeQuestion>,
     #[cfg_attr(feature = "serde", serde(skip))]
-    arena: Games,
+    expressions: Expressions,
 }
 
 /// One game, or several with how they compare.
@@ -58,9 +66,11 @@ pub enum OutcomeGames {
     Several {
         /// The games in their order.
         games: Vec<OutcomeAnalysis>,
-        /// Every two of them.
+        /// Every two of them that are over one poset.
         comparisons: Vec<OutcomeComparison>,
     },
+    /// The request has no game.
+    None {},
 }
 
 impl OutcomeAnswer {
@@ -69,14 +79,31 @@ impl OutcomeAnswer {
         match &self.games {
             OutcomeGames::One(game) => std::slice::from_ref(game),
             OutcomeGames::Several { games, .. } => games,
+            OutcomeGames::None {} => &[],
         }
     }
 
     /// The order of the games as a diagram; equivalent games share a node.
     pub fn diagram(&mut self) -> Result<Hasse, Error> {
+        let games = self.analyses();
+        let Some(space) = games.first().map(|game| game.space) else {
+            return Err(no_diagram("questions only".to_owned()));
+        };
+        if let Some(other) = games.iter().find(|game| game.space != space) {
+            return Err(no_diagram(format!("{} over {}", other.name, other.over)));
+        }
         let named = |one: &OutcomeAnalysis| (one.name.clone(), one.game);
-        let named: Vec<_> = self.analyses().iter().map(named).collect();
-        Ok(Hasse::new(&mut self.arena, named)?)
+        let named: Vec<_> = games.iter().map(named).collect();
+        let games = self.expressions.space_mut(space).games_mut();
+        Ok(Hasse::new(games, named)?)
+    }
+}
+
+fn no_diagram(found: String) -> Error {
+    Error::Request {
+        option: "svg",
+        expected: "games over one poset to draw",
+        found,
     }
 }
 
@@ -92,29 +119,47 @@ impl Job for Outcome {
                 found: "one".to_owned(),
             });
         }
-        let mut arena = Games::new(self.over.order().clone());
-        let mut games = Vec::new();
-        for (at, expression) in self.games.iter().enumerate() {
-            let form = arena.parse(expression)?;
-            let name = (format!("G{}", at + 1), expression.as_str());
-            games.push(OutcomeAnalysis::new(
-                &self.over,
-                &mut arena,
-                name,
-                form,
-                self.monotone,
-            ));
+        let memory = supervisor.budget().memory;
+        let mut expressions = Expressions::new(self.over.order().clone(), memory);
+        let (mut games, mut questions, mut stop) = (Vec::new(), Vec::new(), None);
+        for expression in &self.games {
+            match expressions.read(expression, &supervisor.watch()) {
+                Ok(Sentence::Game { space, form }) => {
+                    let name = (format!("G{}", games.len() + 1), expression.as_str());
+                    let found = (space, expressions.space_mut(space));
+                    games.push(OutcomeAnalysis::new(name, found, form, self.monotone));
+                }
+                Ok(Sentence::Question(question)) => {
+                    let space = expressions.space_mut(question.space);
+                    // Contexts that were not looked at are why an answer is missing.
+                    if question.answer.holds.is_none() {
+                        let decisive = space.decisive(memory, &supervisor.watch())?.1;
+                        stop = stop.or(decisive.stopped());
+                    }
+                    questions.push(OutcomeQuestion::new(expression, space, *question));
+                }
+                Err(ExpressionError::Stopped(reason)) => {
+                    stop = Some(reason);
+                    break;
+                }
+                Err(ExpressionError::Notation(error)) => return Err(error.into()),
+            }
         }
-        let (comparisons, stop) = self.compare(&mut arena, &games, supervisor)?;
+        let (comparisons, open) = self.compare(&mut expressions, &games, supervisor)?;
+        let answered = questions.iter().all(|question| question.holds.is_some());
         let answer = OutcomeAnswer {
             poset: self.over.clone(),
             games: match <[_; 1]>::try_from(games) {
                 Ok([game]) => OutcomeGames::One(Box::new(game)),
+                Err(games) if games.is_empty() => OutcomeGames::None {},
                 Err(games) => OutcomeGames::Several { games, comparisons },
             },
-            arena,
+            questions,
+            expressions,
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        let mut found = Found::until(stop.or(open), answer, supervisor.done());
+        found.complete &= answered;
+        Ok(found)
     }
 }
 
@@ -122,32 +167,39 @@ impl Outcome {
     /// Compares every two games. A reason to stop is given when it left a question open.
     fn compare(
         &self,
-        arena: &mut Games,
+        expressions: &mut Expressions,
         games: &[OutcomeAnalysis],
         supervisor: &Supervisor<'_>,
     ) -> Result<(Vec<OutcomeComparison>, Option<Stop>), Error> {
-        let mut decisive = None;
-        if self.decisive {
-            if let Some(one) = games.iter().find(|one| !one.canonical_form.passable) {
-                return Err(Error::Request {
-                    option: "decisive",
-                    expected: "passable games",
-                    found: format!("{}, in which a player wants to pass", one.name),
-                });
-            }
-            let memory = supervisor.budget().memory;
-            let contexts = Decisive::watched(arena.poset(), memory, &supervisor.watch())?;
-            decisive = Some(contexts);
+        let impassable = |one: &&OutcomeAnalysis| !one.canonical_form.passable;
+        if let Some(one) = games.iter().find(impassable).filter(|_| self.decisive) {
+            return Err(Error::Request {
+                option: "decisive",
+                expected: "passable games",
+                found: format!("{}, in which a player wants to pass", one.name),
+            });
         }
-        let mut comparisons = Vec::new();
+        let memory = supervisor.budget().memory;
+        let (mut comparisons, mut stop) = (Vec::new(), None);
         for (at, first) in games.iter().enumerate() {
             for second in &games[at + 1..] {
+                if first.space != second.space {
+                    continue;
+                }
                 let pair = [first, second];
-                comparisons.push(OutcomeComparison::new(arena, pair, decisive.as_ref()));
+                let space = expressions.space_mut(first.space);
+                if self.decisive {
+                    let (games, decisive) = space.decisive(memory, &supervisor.watch())?;
+                    let comparison = OutcomeComparison::new(games, pair, Some(decisive));
+                    if comparison.is_open() {
+                        stop = stop.or(decisive.stopped());
+                    }
+                    comparisons.push(comparison);
+                } else {
+                    comparisons.push(OutcomeComparison::new(space.games_mut(), pair, None));
+                }
             }
         }
-        let open = comparisons.iter().any(OutcomeComparison::is_open);
-        let stop = decisive.and_then(|decisive| decisive.stopped());
-        Ok((comparisons, stop.filter(|_| open)))
+        Ok((comparisons, stop))
     }
 }

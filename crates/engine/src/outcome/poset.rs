@@ -32,11 +32,6 @@ impl Poset {
     pub fn order(&self) -> &outcome::Poset {
         &self.order
     }
-
-    /// A game of an arena over this poset as a thing of its own.
-    pub(crate) fn game(&self, games: &Games, game: impl Into<RawGame>) -> OutcomeGame {
-        OutcomeGame::new(&self.order, games, game)
-    }
 }
 
 impl TryFrom<String> for Poset {
@@ -62,7 +57,8 @@ impl fmt::Display for Poset {
 crate::text::as_text!(
     Poset,
     "Poset",
-    "Outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`."
+    "Outcomes and their order: `L5`, `fork`, `terminals:3`, relations such as `a<b,a<c`, or a poset \
+     made of others such as `fork x L2` and `fork^op`."
 );
 
 /// A game over a poset that knows its poset. It shows and serializes as text that reads back.

@@ -6,7 +6,7 @@ mod opening;
 use std::sync::Arc;
 
 use mustplay_games::random::SplitMix;
-use mustplay_hex::{Action, Board, Cell, Color, Objective, Record, Setup, Swap, Turn as Made};
+use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::Knowledge;
 use mustplay_work::{Budget, Observer, Supervisor};
 
@@ -119,15 +119,7 @@ impl PlaySession {
 
     /// Who has won, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
-        if let Some(loser) = self.position.record().given_up_by() {
-            return Ok(Some(!loser));
-        }
-        let setup = self.position.setup();
-        let connected = setup.connected()?;
-        Ok(connected.map(|color| match setup.objective {
-            Objective::Normal => color,
-            Objective::Misere => !color,
-        }))
+        self.position.winner()
     }
 
     /// The swap that whoever is to move may make instead of a move, if that was agreed upon.

@@ -274,7 +274,9 @@ impl Job for Review {
             ..player_settings(board, self.seed, supervisor)?
         };
         let mut thinker = engine.thinker(board, settings)?;
-        let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, supervisor)?;
+        let tell = |game: &Game<'_>| supervisor.so_far(|| self.reviewed(game));
+        let listeners = (supervisor, &tell as &dyn Fn(&Game<'_>));
+        let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, listeners)?;
         // Without a number of games, that time is up is what was asked for, once each position was
         // looked at.
         let is_whole = game.standings.iter().all(|it| it.chance().is_some());

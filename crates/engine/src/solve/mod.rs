@@ -1,5 +1,6 @@
 //! `solve`: who wins, by which moves.
 
+pub(crate) mod chances;
 pub(crate) mod proof;
 pub(crate) mod strategy;
 pub(crate) mod trees;
@@ -15,7 +16,8 @@ use mustplay_work::{Supervisor, Watch};
 
 use crate::settings::settings;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Text};
+use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Reach, Text, Turns};
+use chances::{Chances, Counted};
 use proof::ProofFile;
 use strategy::StrategyFile;
 use trees::Trees;
@@ -43,6 +45,9 @@ pub struct Solve {
     /// Whether every legal move is to be classified as winning or losing.
     #[cfg_attr(feature = "serde", serde(default))]
     pub all_moves: bool,
+    /// Who moves when.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub turns: Turns,
     /// How to find out.
     #[cfg_attr(feature = "serde", serde(default))]
     pub way: Way,
@@ -59,6 +64,9 @@ pub struct Solve {
     /// A file to write a proof of the answer into.
     #[cfg_attr(feature = "serde", serde(default))]
     pub certificate: Option<PathBuf>,
+    /// Whether the answer is to have the proof in it, for whoever has no files.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub proof: bool,
     /// A file to write a strategy of the winner into, as SGF with variations.
     #[cfg_attr(feature = "serde", serde(default))]
     pub strategy: Option<PathBuf>,
@@ -96,6 +104,9 @@ pub struct Solution {
     pub to_move: Color,
     /// Whether connecting loses.
     pub misere: bool,
+    /// Who moves when, if the players do not alternate.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turns: Option<Turns>,
     /// Who wins, if that is known.
     pub winner: Option<Color>,
     /// Moves that win: all of them if all were asked for, else one if there is one.
@@ -110,6 +121,9 @@ pub struct Solution {
     pub carrier: Option<Vec<Place>>,
     /// How play may go on.
     pub line: Vec<Place>,
+    /// The probability that Black wins if a coin says who moves.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub chances: Option<Chances>,
     /// What is likely, where it is not known who wins.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub guess: Option<Guess>,
@@ -122,6 +136,9 @@ pub struct Solution {
     /// The proof, if one was asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub certificate: Option<ProofFile>,
+    /// The text of the proof, if it was asked for and found; the checker has accepted it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub proof: Option<String>,
     /// The strategy, if one was asked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub strategy: Option<StrategyFile>,
@@ -144,10 +161,12 @@ impl Solve {
         Self {
             position,
             all_moves: false,
+            turns: Turns::default(),
             way: Way::default(),
             techniques: Techniques::default(),
             store: None,
             certificate: None,
+            proof: false,
             strategy: None,
         }
     }
@@ -156,6 +175,10 @@ impl Solve {
 impl Job for Solve {
     const NAME: &'static str = "solve";
     type Answer = Solution;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store, &self.certificate, &self.strategy])
+    }
 
     fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Solution>, Error> {
         let setup = self.position.setup();
@@ -167,10 +190,21 @@ impl Job for Solve {
                 found: shape.to_string(),
             });
         }
-        let (mut regions, mut unsaved) = (None, None);
+        self.check_turns()?;
+        let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
         let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
+            _ if self.turns == Turns::CoinFlip => {
+                counted = chances::count(setup, self.all_moves, supervisor)?;
+                Findings {
+                    winner: counted.chances.as_ref().and_then(Chances::winner),
+                    nodes: counted.states,
+                    stop: counted.stop,
+                    ..Findings::default()
+                }
+            }
             (Objective::Misere, _) => self.misere(supervisor)?,
+            _ if self.turns == Turns::Equalized => self.by_traces(supervisor)?,
             (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
             (_, Way::Traces) => self.by_traces(supervisor)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
@@ -189,32 +223,27 @@ impl Job for Solve {
             let write = |proof| ProofFile::write(path, proof).map(|(file, _)| file);
             written(proof.map(write), &mut unsaved)
         });
+        let text = proof.filter(|_| self.proof).map(proof::text).transpose()?;
         let strategy = self.strategy.as_ref();
         let strategy = strategy.map(|path| {
             let write = |proof| StrategyFile::write(path, proof, self.position.names());
             written(proof.map(write), &mut unsaved)
         });
-        let guess = match (findings.winner, setup.objective) {
-            (None, Objective::Normal) => Some(Guess::of(&self.position, engine, supervisor)?),
+        let guess = match (findings.winner, setup.objective, self.turns) {
+            (None, Objective::Normal, Turns::Alternate) => {
+                Some(Guess::of(&self.position, engine, supervisor)?)
+            }
             _ => None,
         };
-        let board = &setup.board;
-        let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
         let solution = Solution {
-            board: Text(board.shape()),
-            to_move: setup.to_move,
-            misere: setup.objective == Objective::Misere,
-            winner: findings.winner,
-            winning_moves: places(&findings.winning),
-            losing_moves: self.all_moves.then(|| places(&findings.losing)),
-            unknown_moves: self.all_moves.then(|| places(&findings.unknown)),
-            carrier: findings.carrier.as_deref().map(places),
-            line: Place::all(board, findings.line),
+            chances: counted.chances,
             guess,
             trees,
             regions,
             certificate,
+            proof: text,
             strategy,
+            ..self.solution(&findings)
         };
         Ok(Found {
             unsaved,
@@ -236,9 +265,37 @@ fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Erro
 }
 
 impl Solve {
+    /// What was found out, as far as it is told in words and moves.
+    fn solution(&self, findings: &Findings) -> Solution {
+        let setup = self.position.setup();
+        let board = &setup.board;
+        let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
+        // With coins no move wins or loses.
+        let lists_all = self.all_moves && self.turns != Turns::CoinFlip;
+        Solution {
+            board: Text(board.shape()),
+            to_move: setup.to_move,
+            misere: setup.objective == Objective::Misere,
+            turns: (self.turns != Turns::Alternate).then_some(self.turns),
+            winner: findings.winner,
+            winning_moves: places(&findings.winning),
+            losing_moves: lists_all.then(|| places(&findings.losing)),
+            unknown_moves: lists_all.then(|| places(&findings.unknown)),
+            carrier: findings.carrier.as_deref().map(places),
+            line: Place::all(board, findings.line.iter().copied()),
+            chances: None,
+            guess: None,
+            trees: None,
+            regions: None,
+            certificate: None,
+            proof: None,
+            strategy: None,
+        }
+    }
+
     /// Whether what is asked for rests on a proof.
     fn needs_proof(&self) -> bool {
-        self.certificate.is_some() || self.strategy.is_some()
+        self.proof || self.certificate.is_some() || self.strategy.is_some()
     }
 
     /// Whether there is something to keep or to prove, which only the solver does.
@@ -251,10 +308,40 @@ impl Solve {
         Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
     }
 
+    /// The order of turns from the position on; coins have none.
+    fn order(&self) -> mustplay_coloring::Turns {
+        match self.turns {
+            Turns::Equalized => plain::equalized(self.position.setup()),
+            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+        }
+    }
+
+    /// What is only there for players who alternate is not asked for with another order.
+    fn check_turns(&self) -> Result<(), Error> {
+        let asked = [
+            ("by-regions", self.way == Way::Regions),
+            ("certificate", self.certificate.is_some()),
+            ("proof", self.proof),
+            ("search", self.way == Way::ProofNumbers),
+            ("store", self.store.is_some()),
+            ("strategy", self.strategy.is_some()),
+            ("without", self.techniques != Techniques::default()),
+        ];
+        let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
+        match asked {
+            Some((option, _)) if self.turns != Turns::Alternate => Err(Error::Request {
+                option,
+                expected: "turns that alternate",
+                found: self.turns.to_string(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Games on edges are decided without search, if that is left open.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
         let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
-        if self.way != Way::Best || is_for_search {
+        if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
         Ok(trees::decide(self.position.setup(), self.all_moves)?)
@@ -267,6 +354,7 @@ impl Solve {
             ("by-regions", self.way == Way::Regions),
             ("certificate", self.certificate.is_some()),
             ("plain", self.way == Way::Traces),
+            ("proof", self.proof),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
             ("without", self.techniques != Techniques::default()),
@@ -280,7 +368,14 @@ impl Solve {
         }
         let (setup, memory) = (self.position.setup(), supervisor.budget().memory);
         let watch = supervisor.watch();
-        Ok(plain::by_minimax(setup, self.all_moves, memory, &watch)?)
+        let turns = self.order();
+        Ok(plain::by_minimax(
+            setup,
+            &turns,
+            self.all_moves,
+            memory,
+            &watch,
+        )?)
     }
 
     /// Fill, prune, connections and proof-number search.
@@ -303,7 +398,9 @@ impl Solve {
         // shared.
         let steps = supervisor.watch_within(budget.memory.saturating_sub(solver.bytes()));
         let steps = self.needs_proof().then_some(&steps as &dyn Watch);
-        let found = solver.study(setup, self.all_moves, &supervisor.watch(), steps)?;
+        let tell = |known: &dyn Fn() -> Findings| supervisor.so_far(|| self.solution(&known()));
+        let watch = supervisor.watch();
+        let found = solver.study_aloud(setup, self.all_moves, (&watch, &tell), steps)?;
         *unsaved = solver.save().err().map(Error::from);
         Ok(found)
     }
@@ -324,6 +421,7 @@ impl Solve {
         let setup = self.position.setup();
         Ok(plain::by_traces(
             setup,
+            &self.order(),
             self.all_moves,
             memory,
             &watches,

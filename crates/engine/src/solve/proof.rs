@@ -30,6 +30,13 @@ pub struct ProofFile {
     pub certificate_checksum: Option<String>,
 }
 
+/// The text of a proof, once the checker has accepted it.
+pub(crate) fn text(certificate: &Certificate) -> Result<String, Error> {
+    let text = certificate.to_string();
+    check(&text, &Unwatched).map_err(Error::Refused)?;
+    Ok(text)
+}
+
 impl ProofFile {
     /// Checks a proof that is, or is to be, in a file; with the position that it is about and
     /// who wins it.

@@ -11,7 +11,7 @@ use mustplay_work::Supervisor;
 use thiserror::Error as ThisError;
 
 use super::Bounds;
-use crate::{Engine, Error, Found, Job, Source, Text};
+use crate::{Engine, Error, Found, Job, Source, Text, Walls};
 
 /// Asks what a Go endgame is worth, for all best moves and for a line of best play.
 #[derive(Clone, Debug)]
@@ -108,6 +108,8 @@ pub struct Dispute {
     pub mean: Text<Dyadic>,
     /// The least tax at which it no longer matters who moves.
     pub temperature: Text<Dyadic>,
+    /// The walls of its thermograph.
+    pub thermograph: Walls,
     /// How many positions play inside the dispute can reach.
     pub positions: usize,
 }
@@ -224,6 +226,7 @@ impl Dispute {
             white_first: Text(games.score(game, Player::Right)),
             mean: Text(games.mean(game)),
             temperature: Text(games.temperature(game)),
+            thermograph: Walls::new(games.thermograph(game)),
             positions: dispute.positions(),
         }
     }

@@ -30,7 +30,7 @@ use mustplay_sums::{
 };
 use mustplay_work::{Stop, Supervisor, Watch};
 
-use crate::{Engine, Error, Found, Job, Text};
+use crate::{Engine, Error, Found, Job, Text, Walls};
 
 /// Asks for bounds on a sum, its score, all best moves and a line of best play.
 #[derive(Clone, Debug, Default)]
@@ -95,13 +95,15 @@ pub struct Summed {
     /// The moves that win if the score is 0.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub winning_moves: Option<Vec<Choice>>,
+    /// All moves of whoever is to move; none if the sum is played out.
+    pub moves: Vec<Choice>,
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,
     /// Best play to the end.
     pub line: Vec<Turn>,
     /// Every move, with bounds on what it leads to (SUM §5.2), if asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub moves: Option<Vec<JudgedMove>>,
+    pub judged_moves: Option<Vec<JudgedMove>>,
     /// The moves that are optimal under each tax (SUM §5.1.2), if asked for.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub taxes: Option<Vec<ComponentTaxes>>,
@@ -137,6 +139,8 @@ pub struct Component {
     pub mean: Text<Dyadic>,
     /// The least tax at which it no longer matters who moves.
     pub temperature: Text<Dyadic>,
+    /// The walls of its thermograph.
+    pub thermograph: Walls,
 }
 
 /// A moment at which the only heavy game of a sum may be touched.
@@ -219,9 +223,12 @@ impl Job for Sum {
             value: None,
             winner: None,
             winning_moves: None,
+            moves: (Move::all(&games, &sum, first).iter())
+                .map(|choice| Choice::new(&games, choice))
+                .collect(),
             best_moves: Vec::new(),
             line: Vec::new(),
-            moves: None,
+            judged_moves: None,
             taxes: None,
             preferences: None,
             rules: None,
@@ -261,7 +268,7 @@ impl Sum {
             match detail {
                 SumDetail::Taxes => answer.taxes = Some(ComponentTaxes::all(games, sum)),
                 SumDetail::Moves => {
-                    answer.moves = Some(JudgedMove::all(solver, games, sum, first, watch)?);
+                    answer.judged_moves = Some(JudgedMove::all(solver, games, sum, first, watch)?);
                 }
                 SumDetail::Preferences => {
                     answer.preferences = Some(Preference::all(games, sum, first, watch)?);
@@ -339,6 +346,7 @@ impl Component {
             right_score: Text(games.score(g, Player::Right)),
             mean: Text(games.mean(g)),
             temperature: Text(games.temperature(g)),
+            thermograph: Walls::new(games.thermograph(g)),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use mustplay_coloring::file::Problem;
 use mustplay_engine::{
     Budget, Classified, Color, Colored, Coloring, Convert, Converted, Engine, Error, OtherBoard,
-    Position, Solution, Solve, Source, Target, Text,
+    Position, Solution, Solve, Source, Target,
 };
 use mustplay_games::random::SplitMix;
 use mustplay_hex::{Objective, Record};
@@ -21,10 +21,7 @@ fn engine() -> &'static Engine {
 }
 
 fn convert(position: &Position, to: Target) -> Result<Converted, Error> {
-    let convert = Convert {
-        position: position.clone(),
-        to: Text(to),
-    };
+    let convert = Convert::new(position.clone(), to);
     let report = engine().run(&convert, &Budget::default(), &())?;
     assert!(report.complete);
     Ok(report.answer)
@@ -51,7 +48,7 @@ fn color(text: &str) -> Classified {
         .unwrap();
     assert!(report.complete, "{text}");
     match report.answer {
-        Colored::Classified(answer) => answer,
+        Colored::Classified(answer) => *answer,
         other => panic!("{other:?}"),
     }
 }

@@ -2,19 +2,14 @@
 
 use mustplay_engine::{Budget, Engine, Error, Explain, Explained, Solve};
 
-use crate::scratch::Scratch;
-
 /// A proof of who wins.
 fn prove(engine: &Engine, position: &str) -> String {
-    let scratch = Scratch::new(&format!("explain-{position}"));
-    let file = scratch.0.join("proof.txt");
     let solve = Solve {
-        certificate: Some(file.clone()),
+        proof: true,
         ..Solve::new(position.parse().expect("a position"))
     };
     let solved = engine.run(&solve, &Budget::default(), &());
-    assert!(solved.expect("a solution").complete);
-    std::fs::read_to_string(file).expect("a proof")
+    solved.expect("a solution").answer.proof.expect("a proof")
 }
 
 fn explain(engine: &Engine, certificate: &str, moves: &[String]) -> Result<Explained, Error> {

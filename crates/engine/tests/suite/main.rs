@@ -3,7 +3,9 @@
 mod batch;
 mod boards;
 mod bridge;
+mod catalog;
 mod coloring;
+mod coloring_theory;
 mod contest;
 mod explanations;
 mod game_opponent;
@@ -12,6 +14,7 @@ mod opening_map;
 mod openings;
 mod paths;
 mod play;
+mod read;
 mod review;
 mod schemas;
 mod scratch;

@@ -160,7 +160,7 @@ fn details_are_told_if_asked_for() {
     }));
     let told = crate::json(&crate::run(&sum));
     assert_eq!(told["value"], "2");
-    let moves = told["moves"].as_array().expect("moves");
+    let moves = told["judged_moves"].as_array().expect("moves");
     let best = moves
         .iter()
         .find(|it| it["to"] == "{100|12}")
@@ -188,7 +188,7 @@ fn details_are_told_if_asked_for() {
     };
     let told = crate::json(&crate::run(&plain));
     for field in [
-        "moves",
+        "judged_moves",
         "taxes",
         "preferences",
         "rules",

@@ -170,6 +170,7 @@ fn values_are_listed_as_they_are_visited() {
         depth: None,
         list: true,
         count_next: false,
+        decisive: false,
         directory: None,
     };
     let report = run(&request, &Budget::default());

@@ -29,6 +29,18 @@ pub(crate) fn meets(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
+/// Whether two sets that both have an element meet elsewhere as well.
+pub(crate) fn meet_besides(a: &[u64], b: &[u64], element: usize) -> bool {
+    a.iter().zip(b).enumerate().any(|(at, (a, b))| {
+        let own = if at == element / 64 {
+            1 << (element % 64)
+        } else {
+            0
+        };
+        a & b & !own != 0
+    })
+}
+
 pub(crate) fn len(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }

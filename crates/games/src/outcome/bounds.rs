@@ -15,38 +15,61 @@
 //! assert_eq!(games.text(join), "{a,b|{a,b|_}}");
 //! ```
 
-use super::engine::{Game, Games};
+use super::engine::{Game, Games, RawGame};
 use crate::GameId;
+
+/// What makes a game of its options: a value, or a form as it stands.
+type Make = fn(&mut Games, &[GameId], &[GameId]) -> GameId;
 
 impl Games {
     /// The least game above all of `set`; `None` when the poset has no bottom.
     pub fn least_upper_bound(&mut self, set: &[Game]) -> Option<Game> {
-        let bottom = self.bottom()?;
-        let ids = ids(set);
-        match *set {
-            [] => Some(bottom),
-            [only] => Some(only),
-            _ => {
-                let left = self.options_as_composite(&ids, |games, id| games.arena.left(id));
-                let reply = self.compose(&ids, &[bottom.0]);
-                Some(Game(self.compose(&left, &[reply])))
-            }
-        }
+        let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
+        self.upper_bound(&ids, Self::compose).map(Game)
     }
 
     /// The greatest game below all of `set`; `None` when the poset has no top.
     pub fn greatest_lower_bound(&mut self, set: &[Game]) -> Option<Game> {
-        let top = self.top()?;
-        let ids = ids(set);
-        match *set {
-            [] => Some(top),
-            [only] => Some(only),
+        let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
+        self.lower_bound(&ids, Self::compose).map(Game)
+    }
+
+    /// The form of [`Games::least_upper_bound`] that the proof of the proposition writes down.
+    pub fn raw_least_upper_bound(&mut self, set: &[RawGame]) -> Option<RawGame> {
+        let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
+        self.upper_bound(&ids, Self::intern).map(RawGame)
+    }
+
+    /// The form of [`Games::greatest_lower_bound`] that the proof of the proposition writes down.
+    pub fn raw_greatest_lower_bound(&mut self, set: &[RawGame]) -> Option<RawGame> {
+        let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
+        self.lower_bound(&ids, Self::intern).map(RawGame)
+    }
+
+    fn upper_bound(&mut self, set: &[GameId], make: Make) -> Option<GameId> {
+        let bottom = self.bottom()?.0;
+        Some(match *set {
+            [] => bottom,
+            [only] => only,
             _ => {
-                let right = self.options_as_composite(&ids, |games, id| games.arena.right(id));
-                let reply = self.compose(&[top.0], &ids);
-                Some(Game(self.compose(&[reply], &right)))
+                let left = self.options_as_composite(set, |games, id| games.arena.left(id));
+                let reply = make(self, set, &[bottom]);
+                make(self, &left, &[reply])
             }
-        }
+        })
+    }
+
+    fn lower_bound(&mut self, set: &[GameId], make: Make) -> Option<GameId> {
+        let top = self.top()?.0;
+        Some(match *set {
+            [] => top,
+            [only] => only,
+            _ => {
+                let right = self.options_as_composite(set, |games, id| games.arena.right(id));
+                let reply = make(self, &[top], set);
+                make(self, &[reply], &right)
+            }
+        })
     }
 
     /// The options of all games on one side, an atom standing for `{a | a}` (CVH Lemma 4.11).
@@ -64,8 +87,4 @@ impl Games {
         }
         options
     }
-}
-
-fn ids(set: &[Game]) -> Vec<GameId> {
-    set.iter().map(|game| game.0).collect()
 }

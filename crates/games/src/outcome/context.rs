@@ -9,7 +9,7 @@
 //! Strict contexts have a common home. The judge sees of an atom `b` only the set
 //! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥; so with `U` the poset of such
 //! *proper* up-sets and membership as judge, `(B, f, K)` is `(U, ∈, φ(K))` for a monotone `φ`.
-//! Every strict context is a passable game over `U` ([`proper_up_sets`]).
+//! Every strict context is a passable game over `U` ([`Poset::proper_up_sets`]).
 //!
 //! ```
 //! use mustplay_games::outcome::{Context, Games, Poset};
@@ -39,6 +39,8 @@ pub struct Context {
     poset: Poset,
     game: Positions,
     judge: MonotoneSum,
+    /// The outcome of the judge that Left wins with.
+    won: Atom,
     strict: bool,
 }
 
@@ -63,10 +65,7 @@ pub enum ContextError {
         /// The game.
         text: String,
     },
-    /// Strict contexts speak of top and bottom.
-    #[error("expected a poset with different top and bottom")]
-    Unbounded,
-    /// There are too many up-sets to make a poset of them.
+    /// There is no poset of proper up-sets, for want of top and bottom or since it is too large.
     #[error(transparent)]
     Poset(#[from] PosetError),
 }
@@ -107,6 +106,7 @@ impl Context {
             game: surroundings.positions(game),
             poset,
             judge: sum,
+            won: yes,
             strict,
         })
     }
@@ -137,57 +137,40 @@ impl Context {
 
     /// Who wins `G +_f K`, by playing it out.
     pub fn play(&self, games: &Games, game: impl Into<RawGame>) -> Wins {
-        let mut global = Games::new(truth());
-        let sum = global
-            .sum(&games.positions(game), &self.game, &self.judge, &Unwatched)
-            .expect("nobody stops unwatched work");
-        let yes = global.top().expect("L2 has a top");
-        Wins {
-            first: global.lhd(yes, sum),
-            second: global.le(yes, sum),
-        }
+        self.play_out(&games.positions(game))
     }
-}
 
-/// The poset of proper up-sets of `local`, ordered by inclusion, with the members of each.
-///
-/// An up-set is named by its least elements joined with `+`.
-pub fn proper_up_sets(local: &Poset) -> Result<(Poset, Vec<Vec<Atom>>), ContextError> {
-    let (top, bottom) = local
-        .top()
-        .zip(local.bottom())
-        .filter(|(top, bottom)| top != bottom)
-        .ok_or(ContextError::Unbounded)?;
-    // An up-set is made by deciding on the elements from the top down; an element may join
-    // when all above it have.
-    let mut inner: Vec<Atom> = local.atoms().filter(|&a| a != top && a != bottom).collect();
-    inner.sort_by_key(|&a| local.atoms().filter(|&b| local.le(a, b)).count());
-    let mut sets = vec![vec![top]];
-    for &atom in &inner {
-        let joins = |set: &&Vec<Atom>| {
-            let mut above = inner.iter().filter(|&&b| b != atom && local.le(atom, b));
-            above.all(|b| set.contains(b))
-        };
-        let larger: Vec<Vec<Atom>> = sets
-            .iter()
-            .filter(joins)
-            .map(|set| set.iter().copied().chain([atom]).collect())
-            .collect();
-        sets.extend(larger);
-        Poset::check_size(sets.len())?;
+    /// Who wins `G +_f K`, position by position: whether `⊤ ⊲ X` and `⊤ ≤ X`, which by
+    /// CVH Definition 4.3 follow from the same for the options of `X`.
+    pub(super) fn play_out(&self, game: &Positions) -> Wins {
+        let width = self.game.len();
+        let mut table: Vec<Wins> = Vec::with_capacity(game.len() * width);
+        for i in 0..game.len() {
+            for j in 0..width {
+                let ended = game.outcome(i).zip(self.game.outcome(j));
+                let wins = if let Some((a, b)) = ended {
+                    let won = self.judge.image(a, b) == self.won;
+                    Wins {
+                        first: won,
+                        second: won,
+                    }
+                } else {
+                    let here = |&option: &u32| &table[option as usize * width + j];
+                    let there = |&option: &u32| &table[i * width + option as usize];
+                    let first = game.left(i).iter().any(|it| here(it).second)
+                        || self.game.left(j).iter().any(|it| there(it).second);
+                    Wins {
+                        first,
+                        second: first
+                            && game.right(i).iter().all(|it| here(it).first)
+                            && self.game.right(j).iter().all(|it| there(it).first),
+                    }
+                };
+                table.push(wins);
+            }
+        }
+        table[game.root() * width + self.game.root()]
     }
-    sets.sort_by_key(Vec::len);
-    let name = |set: &Vec<Atom>| {
-        let least = set
-            .iter()
-            .filter(|&&a| !set.iter().any(|&b| b != a && local.le(b, a)));
-        let names: Vec<&str> = least.map(|&a| local.name(a)).collect();
-        names.join("+")
-    };
-    let poset = Poset::from_order(sets.iter().map(name).collect(), |x, y| {
-        sets[x].iter().all(|a| sets[y].contains(a))
-    })?;
-    Ok((poset, sets))
 }
 
 /// The strict contexts of one poset.
@@ -199,7 +182,7 @@ pub(super) struct StrictContexts {
 
 impl StrictContexts {
     pub(super) fn new(local: &Poset) -> Result<Self, ContextError> {
-        let (poset, sets) = proper_up_sets(local)?;
+        let (poset, sets) = local.proper_up_sets()?;
         Ok(Self {
             local: local.clone(),
             poset,

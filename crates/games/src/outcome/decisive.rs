@@ -27,9 +27,11 @@
 //! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Decision::Holds(_)));
 //! ```
 
+mod collapse;
 mod known;
 mod strategy;
 
+pub use self::collapse::Collapse;
 pub use self::strategy::Strategy;
 
 use std::fmt;
@@ -136,8 +138,9 @@ impl fmt::Display for Decision {
             }
             Self::Fails(refutation) => write!(
                 f,
-                "fails in the strict context {} over proper up-sets",
-                refutation.context.text()
+                "fails in the strict context {} over {}",
+                refutation.context.text(),
+                refutation.context.poset()
             ),
             Self::Unknown { tried } => write!(
                 f,

@@ -96,6 +96,23 @@ impl Hasse {
         })
     }
 
+    /// The diagram of another order of different values with names and texts, in which there are
+    /// no left and right classes.
+    pub fn of_order(
+        named: Vec<(String, String)>,
+        le: impl FnMut(usize, usize) -> bool,
+    ) -> Result<Self, TooManyValues> {
+        let found = named.len();
+        if found > Self::MOST {
+            return Err(TooManyValues { found });
+        }
+        Ok(Self {
+            order: hasse::Hasse::new(named, le),
+            left_classes: vec![None; found],
+            right_classes: vec![None; found],
+        })
+    }
+
     /// The values.
     pub fn nodes(&self) -> &[Node] {
         self.order.nodes()

@@ -19,6 +19,7 @@
 //! | combine | [`Games::sum`], [`Games::map`], [`Games::opposite_of`] | §8 |
 //! | decide in contexts | [`Context`], [`decisive::Decisive`] | §9 |
 //! | list all values | [`enumerate::enumerate`], [`Hasse`] | §10 |
+//! | read and ask | [`Games::parse`], [`Expressions`] | |
 //!
 //! ```
 //! use mustplay_games::outcome::{Games, Poset};
@@ -43,7 +44,7 @@ mod fundamental;
 pub mod hasse;
 mod listing;
 mod map;
-mod notation;
+pub mod notation;
 mod order;
 mod passable;
 mod poset;
@@ -59,7 +60,7 @@ pub use engine::{EmptySide, Game, Games, RawGame};
 pub use fundamental::NoMonotoneForm;
 pub use hasse::Hasse;
 pub use map::{MonotoneMap, NotMonotone};
-pub use notation::NotationError;
+pub use notation::{Expressions, NotationError};
 pub use poset::{Atom, Poset, PosetError};
 pub use positions::Positions;
 pub use rounding::{Direction, Rounder};

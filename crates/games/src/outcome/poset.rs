@@ -18,12 +18,19 @@
 //! assert_eq!(error.to_string(), "the relations run in a circle: a < b < c < a");
 //! ```
 
+mod description;
 mod families;
 mod relations;
+mod text;
+
+pub(super) use text::{opposite_sign, read_within};
+
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
+use self::description::Origin;
 use super::bits;
 
 /// An outcome: an element of a [`Poset`].
@@ -49,6 +56,7 @@ pub struct Poset {
     down: Vec<u64>,
     top: Option<Atom>,
     bottom: Option<Atom>,
+    origin: Origin,
 }
 
 /// Why something is not a poset of outcomes.
@@ -75,7 +83,7 @@ pub enum PosetError {
     },
     /// A name that the notation for games could not read back.
     #[error(
-        "outcome {position} is called `{name}`; expected a name without spaces or any of {{}}|,<*$=;"
+        "outcome {position} is called `{name}`; expected a name without spaces or any of {RESERVED}"
     )]
     BadName {
         /// Which outcome, counting from one.
@@ -119,6 +127,9 @@ pub enum PosetError {
         /// The `c` of the missing relation.
         high: String,
     },
+    /// Up-sets speak of top and bottom.
+    #[error("expected a poset with different top and bottom")]
+    Unbounded,
     /// Text that describes no poset.
     #[error("column {column}: expected {expected}, found {found}")]
     Syntax {
@@ -176,6 +187,7 @@ impl Poset {
             down,
             top,
             bottom,
+            origin: Origin::Relations,
         })
     }
 
@@ -271,20 +283,72 @@ impl Poset {
 
     /// The pairs `a < b` with nothing strictly between: the edges of the Hasse diagram.
     pub fn covers(&self) -> Vec<(Atom, Atom)> {
-        let below = |a, b| a != b && self.le(a, b);
+        // Between the two there are only themselves.
+        let is_cover = |&(a, b): &(Atom, Atom)| {
+            a != b
+                && self.le(a, b)
+                && bits::len(&bits::intersection(self.above(a), self.below(b))) == 2
+        };
         self.atoms()
             .flat_map(|a| self.atoms().map(move |b| (a, b)))
-            .filter(|&(a, b)| below(a, b) && !self.atoms().any(|c| below(a, c) && below(c, b)))
+            .filter(is_cover)
             .collect()
     }
 
     /// The opposite poset: its outcomes are these, and what was better for Left is better for
     /// Right (CVH §8.2).
     pub fn opposite(&self) -> Self {
+        if let Origin::Opposite(poset) = &self.origin {
+            return Self::clone(poset);
+        }
         let mut opposite = self.clone();
         std::mem::swap(&mut opposite.up, &mut opposite.down);
         std::mem::swap(&mut opposite.top, &mut opposite.bottom);
+        opposite.origin = Origin::Opposite(Arc::new(self.clone()));
         opposite
+    }
+
+    /// The posets that this is the product of, if it was made of two.
+    pub fn factors(&self) -> Option<(&Self, &Self)> {
+        match &self.origin {
+            Origin::Product(factors) => Some((&factors.0, &factors.1)),
+            _ => None,
+        }
+    }
+
+    /// The greatest outcome that is at most `a` and at most `b`, if there is one.
+    pub fn meet(&self, a: Atom, b: Atom) -> Option<Atom> {
+        let both = bits::intersection(self.below(a), self.below(b));
+        self.atoms()
+            .find(|&c| bits::contains(&both, c.index()) && bits::is_subset(&both, self.below(c)))
+    }
+
+    /// The least outcome that is at least `a` and at least `b`, if there is one.
+    pub fn join(&self, a: Atom, b: Atom) -> Option<Atom> {
+        let both = bits::intersection(self.above(a), self.above(b));
+        self.atoms()
+            .find(|&c| bits::contains(&both, c.index()) && bits::is_subset(&both, self.above(c)))
+    }
+
+    /// Whether the other poset has the same names and the same order, in whatever place its
+    /// outcomes stand.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let places: Option<Vec<Atom>> = self
+            .names
+            .iter()
+            .map(|name| other.by_name.get(name).copied())
+            .collect();
+        self.len() == other.len()
+            && places.is_some_and(|places| {
+                let le = |a: Atom, b: Atom| other.le(places[a.index()], places[b.index()]);
+                self.atoms()
+                    .all(|a| self.atoms().all(|b| self.le(a, b) == le(a, b)))
+            })
+    }
+
+    /// Bytes held by the order.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.up.len() + self.down.len()) * size_of::<u64>()
     }
 
     /// Words of a set of outcomes.
@@ -303,7 +367,8 @@ impl Poset {
     }
 }
 
-/// Two posets are equal when they have the same names in the same places and the same order.
+/// Two posets are equal when they have the same names in the same places and the same order,
+/// however they were made.
 impl PartialEq for Poset {
     fn eq(&self, other: &Self) -> bool {
         self.names == other.names && self.up == other.up
@@ -337,7 +402,10 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_name_char) && !matches!(name, "⊤" | "⊥")
 }
 
+/// What the notations for posets and games need for themselves.
+const RESERVED: &str = "{}()[]|,;<>=+*^$/\\≤≥⊲⊳≃‖∨∧↑↓×→ᵒ";
+
 /// Whether `c` may stand in the name of an outcome.
 pub(crate) fn is_name_char(c: char) -> bool {
-    !c.is_whitespace() && !c.is_control() && !"{}|,<*$=;".contains(c)
+    !c.is_whitespace() && !c.is_control() && !RESERVED.contains(c)
 }

@@ -140,11 +140,15 @@ impl Games {
     }
 
     /// The form `f(G + H)`, option by option.
-    pub fn raw_sum(&mut self, g: &Positions, h: &Positions, f: &MonotoneSum) -> RawGame {
-        let table = self
-            .sum_table(g, h, f, &Unwatched, Self::intern)
-            .expect("nobody stops unwatched work");
-        RawGame(table[g.root() * h.len() + h.root()])
+    pub fn raw_sum(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        watch: &dyn Watch,
+    ) -> Result<RawGame, Stop> {
+        let table = self.sum_table(g, h, f, watch, Self::intern)?;
+        Ok(RawGame(table[g.root() * h.len() + h.root()]))
     }
 
     fn sum_table(

@@ -33,7 +33,8 @@
 mod canvas;
 pub mod chances;
 mod face;
-mod layout;
+pub(crate) mod graph;
+pub mod layout;
 mod move_axis;
 mod orientation;
 mod palette;
@@ -46,7 +47,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use face::{Face, Heat, Label, Mark, Piece, Strand};
-pub use orientation::Orientation;
+pub use layout::Layout;
+pub use orientation::{Orientation, UnknownOrientation};
 
 use crate::board::{Board, Cell, Side};
 use crate::color::Color;

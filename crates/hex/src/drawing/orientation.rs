@@ -1,5 +1,10 @@
 //! How a board is turned, and its sides.
 
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
 /// How a board is turned in a picture.
 ///
 /// Of the two shifted-row pictures only one can have a1 at the top left: there a1 is an
@@ -31,9 +36,25 @@ impl Orientation {
             Self::Diamond => "diamond",
         }
     }
+}
 
-    /// The orientation of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|known| known.name() == name)
+impl fmt::Display for Orientation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is no orientation of that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected one of {}", Orientation::ALL.map(Orientation::name).join(", "))]
+pub struct UnknownOrientation;
+
+impl FromStr for Orientation {
+    type Err = UnknownOrientation;
+
+    fn from_str(name: &str) -> Result<Self, UnknownOrientation> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|known| known.name() == name)
+            .ok_or(UnknownOrientation)
     }
 }

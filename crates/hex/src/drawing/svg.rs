@@ -49,7 +49,8 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     for place in &layout.places {
         if let Some(face) = drawing.face(place.cell) {
             let label = face.label.as_ref().map(Label::as_str);
-            let label = label.or(place.inscription.as_deref());
+            let inscription = place.inscribed.then_some(place.name.as_str());
+            let label = label.or(inscription);
             if face.piece == Some(Piece::Dead) {
                 draw_dead(&mut canvas, place.center);
             }
@@ -73,10 +74,16 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     if let Some(caption) = &drawing.caption {
         draw_caption(&mut canvas, caption);
     }
-    document(drawing, &canvas)
+    let title = drawing.title.as_deref().unwrap_or_default();
+    let title = match printable(title, LONGEST_CAPTION) {
+        title if title.is_empty() => kind(drawing.board().shape()),
+        title => title,
+    };
+    document(&title, &description(drawing), &canvas)
 }
 
-fn document(drawing: &Drawing, canvas: &Canvas) -> (String, f64, f64) {
+/// The document of what was drawn, with its width and height.
+pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
     let origin = Point::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
         low: origin,
@@ -86,21 +93,16 @@ fn document(drawing: &Drawing, canvas: &Canvas) -> (String, f64, f64) {
     let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
     let (width, height) = (to_x - x, to_y - y);
     let [x, y, w, h] = [x, y, width, height].map(number);
-    let title = drawing.title.as_deref().unwrap_or_default();
-    let title = match printable(title, LONGEST_CAPTION) {
-        title if title.is_empty() => kind(drawing.board().shape()),
-        title => title,
-    };
     let mut document = Element::document()
         .with("width", &w)
         .with("height", &h)
         .with("viewBox", format_args!("{x} {y} {w} {h}"))
         .with("role", "img")
-        .with("aria-label", &title)
+        .with("aria-label", title)
         .with("font-family", "Helvetica,Arial,sans-serif")
         .with("text-anchor", "middle");
-    document.push(Element::new("title").text(&title));
-    document.push(Element::new("desc").text(&description(drawing)));
+    document.push(Element::new("title").text(title));
+    document.push(Element::new("desc").text(description));
     let paper = Element::new("rect").with("x", x).with("y", y);
     let paper = paper.with("width", w).with("height", h);
     document.push(paper.with("fill", palette::PAPER));
@@ -203,7 +205,7 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
                 (None, true) => Some(palette::CELL_SHADED.to_owned()),
                 (None, false) => None,
             };
-            let mut looks = vec![("data-cell", drawing.board().name(place.cell))];
+            let mut looks = vec![("data-cell", place.name.as_str())];
             looks.extend(fill.as_deref().map(|fill| ("fill", fill)));
             match &place.outline {
                 Outline::Polygon(corners) => canvas.polygon(corners, &looks),
@@ -383,7 +385,7 @@ fn star(at: Point) -> Vec<Point> {
         .collect()
 }
 
-fn draw_caption(canvas: &mut Canvas, caption: &str) {
+pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     const SIZE: f64 = 0.4 * PITCH;
     let Some(Bounds { low, high }) = canvas.bounds() else {
         return;

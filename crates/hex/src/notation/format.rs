@@ -2,11 +2,13 @@
 
 use mustplay_games::sgf::main_line;
 
+use super::sgf::dialect::Dialect;
 use super::{
     ReadError, WriteError, dimacs, hexwiki, hexwiki_old, hexworld, little_golem, moves, sequence,
     sgf, slanted, trmph,
 };
 use crate::color::Color;
+use crate::game_tree::GameTree;
 use crate::record::{Action, Record};
 
 /// A notation.
@@ -120,6 +122,20 @@ impl Format {
         let record = read(text)?;
         sequence::check(title, &record)?;
         Ok(record)
+    }
+
+    /// Reads a game with all its variations, if this notation has such; else the record is all.
+    pub fn read_tree(self, text: &str) -> Result<GameTree, ReadError> {
+        let dialect = match self {
+            Self::Sgf => Dialect::Standard,
+            Self::LittleGolem => Dialect::LittleGolem,
+            _ => {
+                let notation = self.title();
+                let tree = GameTree::of_record(&self.read(text)?);
+                return tree.map_err(|reason| ReadError::Replay { notation, reason });
+            }
+        };
+        sgf::game::read_tree(self.title(), dialect, text)
     }
 
     /// Writes a record in this notation.

@@ -42,13 +42,25 @@ pub mod trmph;
 pub use error::{ReadError, TextPlace, WriteError};
 pub use format::{Format, recognize};
 
+use crate::game_tree::GameTree;
 use crate::record::Record;
 
 /// Recognizes the notation, reads the text and plays the moves through.
 pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
-    let Some(format) = recognize(text) else {
+    let format = recognized(text)?;
+    format.read(text).map(|record| (format, record))
+}
+
+/// Reads a game with all its variations, where the notation has such.
+pub fn read_tree(text: &str) -> Result<(Format, GameTree), ReadError> {
+    let format = recognized(text)?;
+    format.read_tree(text).map(|tree| (format, tree))
+}
+
+fn recognized(text: &str) -> Result<Format, ReadError> {
+    recognize(text).ok_or_else(|| {
         let trimmed = text.trim_start_matches('\u{feff}').trim();
-        return Err(ReadError::Unrecognized {
+        ReadError::Unrecognized {
             expected: "a position like `5x5 a3 b4`, a link, a diagram, a record or a graph"
                 .to_owned(),
             found: if trimmed.is_empty() {
@@ -56,9 +68,8 @@ pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
             } else {
                 cursor::quoted(trimmed.lines().next().unwrap_or_default())
             },
-        });
-    };
-    format.read(text).map(|record| (format, record))
+        }
+    })
 }
 
 /// The line below a board that tells what is not to be seen on it: the size, whose turn it is after

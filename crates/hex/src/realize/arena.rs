@@ -6,7 +6,7 @@
 //! common. A cell on whose color nothing depends is dead and is filled at once, which does
 //! not change the value of a monotone game (CVH §4.2).
 //!
-//! Every position of an enclosure is a region of the same kind with stones inside. So the
+//! Every position of a region is a region of the same kind with stones inside. So the
 //! walk over all positions below a region meets many regions, and the arena keeps for every
 //! value the one with the fewest empty cells.
 
@@ -16,9 +16,8 @@ use mustplay_games::outcome::{Game, Games};
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
-use super::enclosure::Enclosure;
+use super::figure::Figure;
 use super::kind::Kind;
-use super::sketch::Sketch;
 
 /// The values of one kind found so far.
 pub(super) struct Arena {
@@ -33,10 +32,13 @@ pub(super) struct Arena {
 /// A region with few empty cells.
 struct Smallest {
     empty: usize,
-    sketch: Sketch,
+    sketch: Figure,
 }
 
-/// A position on the way down from an enclosure.
+/// How a region looks with black and white stones on the cells of two masks.
+pub(super) type Look<'a> = &'a dyn Fn(u32, u32) -> Figure;
+
+/// A position on the way down from a region.
 #[derive(Clone)]
 struct Place {
     payoff: Vec<u8>,
@@ -95,7 +97,7 @@ impl Arena {
     }
 
     /// The values with their regions.
-    pub(super) fn into_found(self) -> (Games, Vec<(Game, Sketch)>) {
+    pub(super) fn into_found(self) -> (Games, Vec<(Game, Figure)>) {
         let found = self.found.into_iter();
         (
             self.games,
@@ -103,10 +105,10 @@ impl Arena {
         )
     }
 
-    /// Values an enclosure, with stones on the cells of two masks, and every position below it.
+    /// Values a region, with stones on the cells of two masks, and every position below it.
     pub(super) fn visit(
         &mut self,
-        enclosure: &Enclosure,
+        look: Look,
         payoff: Vec<u8>,
         stones: [u32; 2],
         memory: usize,
@@ -122,7 +124,7 @@ impl Arena {
                 }
             }
         }
-        self.value(Some(enclosure), &place, watch)?;
+        self.value(Some(look), &place, watch)?;
         Ok(())
     }
 
@@ -147,7 +149,7 @@ impl Arena {
     /// The depth of the recursion is the number of empty cells.
     fn value(
         &mut self,
-        enclosure: Option<&Enclosure>,
+        look: Option<Look>,
         place: &Place,
         watch: &dyn Watch,
     ) -> Result<Game, Stop> {
@@ -156,23 +158,23 @@ impl Arena {
         }
         let cells = place.free.len();
         let game = if let Some(dead) = (0..cells).find(|&i| place.is_dead(i)) {
-            self.value(enclosure, &place.after(dead, true), watch)?
+            self.value(look, &place.after(dead, true), watch)?
         } else if cells == 0 {
             let atom = self.games.poset().atom_at(place.payoff[0].into());
             let game = self.games.atom(atom.expect("payoffs are outcomes"));
-            self.record(enclosure, place, game);
+            self.record(look, place, game);
             game
         } else {
             let mut options = [Vec::with_capacity(cells), Vec::with_capacity(cells)];
             for i in 0..cells {
                 for (side, black) in options.iter_mut().zip([true, false]) {
-                    side.push(self.value(enclosure, &place.after(i, black), watch)?);
+                    side.push(self.value(look, &place.after(i, black), watch)?);
                 }
             }
             let [left, right] = options;
             let game = self.games.game(&left, &right);
             let game = game.expect("there are cells to play on");
-            self.record(enclosure, place, game);
+            self.record(look, place, game);
             game
         };
         self.known_bytes += place.payoff.len() + 48;
@@ -182,7 +184,7 @@ impl Arena {
     }
 
     /// Counts a step, and tells of every thousandth.
-    fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    pub(super) fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
             watch.report(&Progress::new(
@@ -194,12 +196,12 @@ impl Arena {
     }
 
     /// Keeps the region if it is the smallest of its value.
-    fn record(&mut self, enclosure: Option<&Enclosure>, place: &Place, game: Game) {
-        let Some(enclosure) = enclosure else {
+    fn record(&mut self, look: Option<Look>, place: &Place, game: Game) {
+        let Some(look) = look else {
             return;
         };
         let empty = place.free.len();
-        let sketch = || Sketch::of(enclosure, place.black, place.white);
+        let sketch = || look(place.black, place.white);
         match self.found.entry(game) {
             Entry::Vacant(entry) => {
                 let sketch = sketch();

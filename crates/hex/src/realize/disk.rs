@@ -63,6 +63,8 @@ pub struct RingCell {
     pub at: Hexagon,
     /// The cells of the disk that it touches here, as bits.
     pub touches: u32,
+    /// Whether it is one half of a cell that is met as two, of different colors.
+    pub is_half: bool,
 }
 
 /// A connected set of hexagons without holes.
@@ -120,6 +122,49 @@ impl Disk {
     /// several times.
     pub fn ring(&self) -> &[RingCell] {
         &self.ring
+    }
+
+    /// The places in the ring of cells that can be halved: they touch two cells and are met once.
+    pub(super) fn halvable(&self) -> Vec<usize> {
+        let once = |at: Hexagon| self.ring.iter().filter(|cell| cell.at == at).count() == 1;
+        let places = 0..self.ring.len();
+        let is_so = |cell: &RingCell| cell.touches.count_ones() == 2 && once(cell.at);
+        places.filter(|&place| is_so(&self.ring[place])).collect()
+    }
+
+    /// This disk with some cells of its ring, which can be halved, met as two that touch one cell
+    /// each.
+    ///
+    /// So an empty cell outside of a region looks that lies between a black stone and a white one,
+    /// with an invisible terminal beside either (CVH Figure 4): White's between it and the cell
+    /// that both it and the black stone touch, Black's at the other. There are stones on either
+    /// side, so it is `None` if two of the cells are one after another.
+    pub(super) fn halved(&self, places: &[usize]) -> Option<Self> {
+        let length = self.ring.len();
+        if places
+            .iter()
+            .any(|place| places.contains(&((place + 1) % length)))
+        {
+            return None;
+        }
+        let mut ring = Vec::with_capacity(length + places.len());
+        for (place, &cell) in self.ring.iter().enumerate() {
+            if !places.contains(&place) {
+                ring.push(cell);
+                continue;
+            }
+            for other in [place + length - 1, place + 1] {
+                ring.push(RingCell {
+                    at: cell.at,
+                    touches: cell.touches & self.ring[other % length].touches,
+                    is_half: true,
+                });
+            }
+        }
+        Some(Self {
+            cells: self.cells.clone(),
+            ring,
+        })
     }
 
     /// The cells that each cell touches, as bits.
@@ -216,6 +261,7 @@ fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
             _ => ring.push(RingCell {
                 at: outer,
                 touches: 1 << at,
+                is_half: false,
             }),
         }
         // Around the corner there is the next side of the same cell, or a side of the cell

@@ -80,11 +80,11 @@ impl<'a> Fillings<'a> {
         let arc_at = |at: usize| pattern[(number(at) + first) % pattern.len()];
         let arcs: Vec<Arc> = (0..length).map(arc_at).collect();
         let gaps = arcs.iter().filter(|arc| matches!(arc, Arc::Gap { .. }));
-        if gaps.count() > 1 {
+        if gaps.count() > 1 || !self.are_halves_apart(cuts) {
             return None;
         }
         // Two arcs that meet elsewhere would be one terminal, or one cell would have two colors;
-        // a gap has only the neighbors in the ring that make it one.
+        // a gap has only the neighbors in the ring that make it one, and so have halves.
         let meets = |&(a, b): &(usize, usize)| {
             let same_arc = number(a) % cuts.len() == number(b) % cuts.len();
             let one_cell = self.disk.ring()[a].at == self.disk.ring()[b].at;
@@ -92,11 +92,22 @@ impl<'a> Fillings<'a> {
                 (arcs[a], arcs[b]),
                 (Arc::Black(_), Arc::White) | (Arc::White, Arc::Black(_))
             );
-            !same_arc && (one_cell || !harmless)
+            let halved = self.disk.ring()[a].is_half || self.disk.ring()[b].is_half;
+            halved || !same_arc && (one_cell || !harmless)
         };
         (!self.shortcuts.iter().any(meets)).then_some(Enclosure {
             disk: self.disk,
             arcs,
+        })
+    }
+
+    /// Whether an arc ends at either side of each half: an invisible terminal is between a stone of
+    /// the other color and the other invisible one.
+    fn are_halves_apart(&self, cuts: &[usize]) -> bool {
+        let ring = self.disk.ring();
+        (0..ring.len()).all(|place| {
+            !ring[place].is_half
+                || cuts.contains(&place) && cuts.contains(&((place + 1) % ring.len()))
         })
     }
 
@@ -155,7 +166,7 @@ impl<'a> Fillings<'a> {
 }
 
 /// The black chain that grows from a cell.
-fn chain(seed: u32, black: u32, adjacency: &[u32]) -> u32 {
+pub(super) fn chain(seed: u32, black: u32, adjacency: &[u32]) -> u32 {
     let (mut chain, mut fresh) = (seed, seed);
     while fresh != 0 {
         let cell = fresh.trailing_zeros() as usize;
@@ -169,10 +180,25 @@ fn chain(seed: u32, black: u32, adjacency: &[u32]) -> u32 {
 
 fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
     let ring = disk.ring();
+    // Both halves of a cell are where the cell is on the way around.
+    let mut way = Vec::with_capacity(ring.len());
+    for (place, cell) in ring.iter().enumerate() {
+        let is_same = place > 0 && cell.is_half && ring[place - 1].at == cell.at;
+        let last: usize = way.last().copied().unwrap_or(0);
+        way.push(if is_same || place == 0 {
+            last
+        } else {
+            last + 1
+        });
+    }
+    let length = way.last().map_or(0, |last| last + 1);
     let mut pairs = Vec::new();
     for b in 0..ring.len() {
         for a in 0..b {
-            let consecutive = b == a + 1 || (a == 0 && b + 1 == ring.len());
+            let consecutive = way[b] == way[a] + 1 || (way[a] == 0 && way[b] + 1 == length);
+            if way[a] == way[b] {
+                continue;
+            }
             let near = ring[a].at.neighbors().contains(&ring[b].at);
             if ring[a].at == ring[b].at || (near && !consecutive) {
                 pairs.push((a, b));

@@ -11,19 +11,25 @@
 //! | fork | terminals 1, 2, 3, White's edges beside 3 | 3 is joined to: `a` 2, `b` 1, `T` both |
 //! | one-sided fork | a fork, 1 and 3 being Black's edges | 3 is joined: `T` to 1, `a` only to 2 |
 //! | one-sided fork with gap | a cell beside 2, away from 3 | `a`: the gap is white, `b`: black |
+//! | n terminals, some invisible | the same as n terminals | the same |
+//! | n terminals in a planar graph | none; terminals 1 to n on the rim of a disk | the same |
+//! | n terminals in any graph | none | all partitions |
 //!
-//! They are those of CVH Figures 2, 5, 6, 7 and 13. In the last the gap belongs to the region, and
-//! its color tells apart what lies between `_` and `T`.
+//! The first are those of CVH Figures 2, 5, 6, 7 and 13, invisible terminals those of Figure 4, and
+//! the games on graphs those that CVH §11.2 asks about: planar connection games and Shannon games
+//! on vertices. In a one-sided fork with gap the gap belongs to the region, and its color tells
+//! apart what lies between `_` and `T`.
 //!
 //! ```
 //! use mustplay_hex::realize::Kind;
 //!
 //! let names: Vec<String> = Kind::ALL.iter().map(Kind::to_string).collect();
 //! assert_eq!(
-//!     names.join(" "),
-//!     "terminals:2 gap fork one-sided one-sided-gap terminals:3 terminals:4",
+//!     names[..8].join(" "),
+//!     "terminals:2 gap fork one-sided one-sided-gap terminals:3 terminals:4 invisible:2",
 //! );
 //! assert_eq!("terminals:4".parse::<Kind>()?.poset().len(), 14);
+//! assert_eq!("shannon:4".parse::<Kind>()?.poset().len(), 15);
 //! # Ok::<(), mustplay_hex::realize::UnknownKind>(())
 //! ```
 
@@ -49,13 +55,19 @@ pub enum Kind {
     OneSided,
     /// A one-sided fork with a gap between the two other terminals that belongs to the region.
     OneSidedGap,
+    /// This many terminals of each color, from two to four, of which some may be invisible.
+    Invisible(usize),
+    /// This many terminals on the rim of a disk with a graph in it.
+    Planar(usize),
+    /// This many terminals in a graph.
+    Shannon(usize),
 }
 
 /// A word that names no kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "expected terminals:2, terminals:3, terminals:4, gap, fork, one-sided or one-sided-gap, \
-     found `{0}`"
+    "expected terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, gap, fork, \
+     one-sided or one-sided-gap, found `{0}`"
 )]
 pub struct UnknownKind(String);
 
@@ -72,7 +84,7 @@ pub(super) enum Arc {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 16] = [
         Self::Terminals(2),
         Self::Gap,
         Self::Fork,
@@ -80,12 +92,22 @@ impl Kind {
         Self::OneSidedGap,
         Self::Terminals(3),
         Self::Terminals(4),
+        Self::Invisible(2),
+        Self::Invisible(3),
+        Self::Invisible(4),
+        Self::Planar(2),
+        Self::Planar(3),
+        Self::Planar(4),
+        Self::Shannon(2),
+        Self::Shannon(3),
+        Self::Shannon(4),
     ];
 
     /// The outcomes.
     pub fn poset(self) -> Poset {
         match self {
-            Self::Terminals(n) => Poset::terminals(n),
+            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => Poset::terminals(n),
+            Self::Shannon(n) => Poset::partitions(n),
             Self::Fork => Ok(Poset::fork()),
             Self::Gap | Self::OneSided => Poset::linear(3),
             Self::OneSidedGap => Poset::linear(4),
@@ -96,10 +118,26 @@ impl Kind {
     /// How many terminals Black has.
     pub fn terminals(self) -> usize {
         match self {
-            Self::Terminals(n) => n,
+            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) | Self::Shannon(n) => n,
             Self::Gap => 2,
             Self::Fork | Self::OneSided | Self::OneSidedGap => 3,
         }
+    }
+
+    /// Whether its regions are graphs, not parts of a Hex board.
+    pub fn is_graph(self) -> bool {
+        matches!(self, Self::Planar(_) | Self::Shannon(_))
+    }
+
+    /// Whether values are the same if they differ by the names of terminals.
+    pub fn has_names_to_exchange(self) -> bool {
+        self.renamings().len() > 1
+    }
+
+    /// Whether its cells have six neighbors and all outcomes of its terminals, so that
+    /// [`excess`](super::excess) bounds its values.
+    pub fn is_limited(self) -> bool {
+        matches!(self, Self::Terminals(_))
     }
 
     /// Whether there is a gap.
@@ -112,12 +150,15 @@ impl Kind {
         self == Self::OneSidedGap
     }
 
-    /// The arcs in cyclic order. Both directions are needed where terminals may not change
-    /// places.
+    /// The arcs in cyclic order around hexagons. Both directions are needed where terminals may not
+    /// change places.
     pub(super) fn patterns(self) -> Vec<Vec<Arc>> {
         use Arc::{Black, White};
         let one_way = match self {
-            Self::Terminals(n) => (0..n).flat_map(|t| [Black(t), White]).collect(),
+            Self::Terminals(n) | Self::Invisible(n) => {
+                (0..n).flat_map(|t| [Black(t), White]).collect()
+            }
+            Self::Planar(_) | Self::Shannon(_) => return Vec::new(),
             Self::Gap => vec![Black(0), Arc::Gap { beside: 0 }, White, Black(1), White],
             Self::Fork | Self::OneSided => {
                 vec![Black(2), White, Black(0), White, Black(1), White]
@@ -133,11 +174,11 @@ impl Kind {
             ],
         };
         match self {
-            Self::Terminals(_) | Self::Fork => vec![one_way],
             Self::Gap | Self::OneSided | Self::OneSidedGap => {
                 let other_way = one_way.iter().rev().copied().collect();
                 vec![one_way, other_way]
             }
+            _ => vec![one_way],
         }
     }
 
@@ -145,7 +186,8 @@ impl Kind {
     /// exchanged then.
     pub(super) fn period(self) -> usize {
         match self {
-            Self::Terminals(_) => 2,
+            Self::Terminals(_) | Self::Invisible(_) => 2,
+            Self::Planar(_) | Self::Shannon(_) => 0,
             Self::Gap => 5,
             Self::Fork | Self::OneSided => 6,
             Self::OneSidedGap => 7,
@@ -156,13 +198,14 @@ impl Kind {
     pub(super) fn renamings(self) -> Vec<Vec<usize>> {
         match self {
             // All rotations of the cyclic order, and its reflections.
-            Self::Terminals(n) => (0..n)
+            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => (0..n)
                 .flat_map(|shift| {
                     let turned: Vec<usize> = (0..n).map(|t| (t + shift) % n).collect();
                     let mirrored = turned.iter().rev().copied().collect();
                     [turned, mirrored]
                 })
                 .collect(),
+            Self::Shannon(n) => permutations(n),
             Self::Fork => vec![vec![0, 1, 2], vec![1, 0, 2]],
             Self::Gap | Self::OneSided | Self::OneSidedGap => {
                 vec![(0..self.terminals()).collect()]
@@ -210,7 +253,9 @@ impl Kind {
     /// The outcome of a filled region; `None` if chains cross, as they never do in a disk.
     pub(super) fn outcome(self, poset: &Poset, joined: Joined, gap: GapColors) -> Option<Atom> {
         let name: &str = match self {
-            Self::Terminals(n) => return partition(poset, n, joined),
+            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) | Self::Shannon(n) => {
+                return partition(poset, n, joined);
+            }
             Self::Fork => match (joined.has(2, 1), joined.has(2, 0)) {
                 (false, false) => "_",
                 (true, false) => "a",
@@ -276,6 +321,17 @@ impl Joined {
     }
 }
 
+/// All orders of `0…n-1`.
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    (0..n).fold(vec![Vec::new()], |shorter, last| {
+        let longer = |order: &Vec<usize>| -> Vec<Vec<usize>> {
+            let at = |place: usize| [&order[..place], &[last], &order[place..]].concat();
+            (0..=order.len()).map(at).collect()
+        };
+        shorter.iter().flat_map(longer).collect()
+    })
+}
+
 /// The partition of the first `n` terminals, as [`Poset::terminals`] names it, if it does not
 /// cross.
 fn partition(poset: &Poset, n: usize, joined: Joined) -> Option<Atom> {
@@ -302,6 +358,9 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Terminals(n) => write!(f, "terminals:{n}"),
+            Self::Invisible(n) => write!(f, "invisible:{n}"),
+            Self::Planar(n) => write!(f, "planar:{n}"),
+            Self::Shannon(n) => write!(f, "shannon:{n}"),
             Self::Gap => f.write_str("gap"),
             Self::Fork => f.write_str("fork"),
             Self::OneSided => f.write_str("one-sided"),

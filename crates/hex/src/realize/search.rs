@@ -1,9 +1,11 @@
 //! Searching regions for values: all small ones, then random larger ones.
 //!
-//! [`Search::exhaust`] looks at every disk of one size, every way to divide its ring into
-//! arcs of the kind, and every position of stones inside. Together with the smaller sizes
-//! that is a complete list of the values of regions with at most that many cells, stones
-//! inside counting as cells. [`Search::sample`] draws larger disks at random.
+//! [`Search::exhaust`] looks at every disk of one size, every way to divide its ring into arcs of
+//! the kind, and every position of stones inside. Together with the smaller sizes that is a
+//! complete list of the values of regions with at most that many cells, stones inside counting as
+//! cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all are
+//! visited that have so many cells, with every terminal at some cell.
+//! [`Search::sample`] draws larger regions at random.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -14,7 +16,9 @@ use mustplay_work::{Stop, Watch};
 use super::arena::Arena;
 use super::disk::{Disk, Hexagon};
 use super::enclosure::{Fillings, Outcomes};
+use super::graph::CellGraph;
 use super::kind::{Arc, Kind};
+use super::sketch::Sketch;
 use super::store::{Entry, Store};
 
 /// The part of a memory limit that remembered payoffs may take.
@@ -22,6 +26,9 @@ const SHARE: f64 = 0.8;
 
 /// How many cells random disks have.
 const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
+
+/// How many cells random graphs have; all stay empty.
+const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 
 /// How many of them stay empty at the most; the work grows threefold with each.
 const SAMPLED_EMPTY: usize = 8;
@@ -51,20 +58,41 @@ impl Search {
         }
     }
 
-    /// How many divided disks were looked at.
+    /// The same for graphs, of which there are many more.
+    pub const MOST_GRAPH_CELLS: usize = 6;
+
+    /// The most cells for which a search of this kind can be exhaustive.
+    pub fn most_cells(kind: Kind) -> usize {
+        if kind.is_graph() {
+            Self::MOST_GRAPH_CELLS
+        } else {
+            Self::MOST_CELLS
+        }
+    }
+
+    /// How many divided disks, or graphs, were looked at.
     pub fn regions(&self) -> u64 {
         self.regions
     }
 
-    /// Visits every region whose disk has the given number of cells, up to [`Self::MOST_CELLS`].
+    /// Visits every region whose disk, or graph, has the given number of cells, up to
+    /// [`Self::most_cells`].
     pub fn exhaust(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
+        if self.kind.is_graph() {
+            return self.exhaust_graphs(cells, watch);
+        }
         for disk in &Disk::all(cells) {
-            let fillings = Fillings::new(disk);
-            for pattern in &self.kind.patterns() {
-                let mut cuts = Cuts::new(disk.ring().len(), pattern.len());
-                while let Some(places) = cuts.next() {
-                    for first in 0..self.kind.period() {
-                        self.visit(&fillings, places, pattern, first, [0, 0], watch)?;
+            self.exhaust_disk(disk, watch)?;
+            if let Kind::Invisible(terminals) = self.kind {
+                let halvable = disk.halvable();
+                // An arc ends at either side of a half, and in between.
+                for many in 1..=(2 * terminals / 3).min(halvable.len()) {
+                    let mut chosen = Cuts::new(halvable.len(), many);
+                    while let Some(chosen) = chosen.next() {
+                        let places: Vec<usize> = chosen.iter().map(|&at| halvable[at]).collect();
+                        if let Some(halved) = disk.halved(&places) {
+                            self.exhaust_disk(&halved, watch)?;
+                        }
                     }
                 }
             }
@@ -72,12 +100,99 @@ impl Search {
         Ok(())
     }
 
+    fn exhaust_disk(&mut self, disk: &Disk, watch: &dyn Watch) -> Result<(), Stop> {
+        let fillings = Fillings::new(disk);
+        for pattern in &self.kind.patterns() {
+            let mut cuts = Cuts::new(disk.ring().len(), pattern.len());
+            while let Some(places) = cuts.next() {
+                for first in 0..self.kind.period() {
+                    self.visit(&fillings, places, pattern, first, [0, 0], watch)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All graphs of so many cells; cells are sorted by the terminals that they touch.
+    fn exhaust_graphs(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
+        let sets = 1 << self.kind.terminals();
+        // A choice of places among more of them is a list of sets that may repeat.
+        let mut chosen = Cuts::new(sets + cells - 1, cells);
+        let pairs = cells * (cells - 1) / 2;
+        while let Some(chosen) = chosen.next() {
+            let places = chosen.iter().enumerate();
+            let terminals: Vec<u8> = places.map(|(at, place)| (place - at) as u8).collect();
+            for edges in 0..1_u32 << pairs {
+                let joins = |a: usize, b: usize| edges >> (a * (a - 1) / 2 + b) & 1 == 1;
+                let graph = CellGraph::new(&terminals, joins);
+                self.visit_graph(&graph, watch)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits a graph if it is a region of the kind, with every terminal at some cell.
+    fn visit_graph(&mut self, graph: &CellGraph, watch: &dyn Watch) -> Result<(), Stop> {
+        self.arena.report(watch)?;
+        let n = self.kind.terminals();
+        let is_planar = || !matches!(self.kind, Kind::Planar(_)) || graph.is_planar(n);
+        if graph.has_idle_cell() || graph.terminals().count_ones() < n as u32 || !is_planar() {
+            return Ok(());
+        }
+        self.regions += 1;
+        let outcomes = &mut self.outcomes;
+        let payoff = (0..1_u32 << graph.empty().len()).map(|black| {
+            let joined = graph.joined(black);
+            let number = outcomes.number(joined, joined, false);
+            number.expect("chains in a disk do not cross")
+        });
+        let payoff = payoff.collect();
+        let look = |black, white| graph.with(black, white).into();
+        self.arena.visit(&look, payoff, [0, 0], self.memory, watch)
+    }
+
+    /// Visits one random graph: edges are added in any order, as far as the kind allows.
+    fn sample_graph(&mut self, chance: &mut Chance, watch: &dyn Watch) -> Result<(), Stop> {
+        let n = self.kind.terminals();
+        let sizes = SAMPLED_GRAPHS.end() - SAMPLED_GRAPHS.start() + 1;
+        let cells = SAMPLED_GRAPHS.start() + chance.below(sizes);
+        let pairs = (0..cells).flat_map(|a| (0..a + n).map(move |b| (a, b)));
+        let mut left: Vec<(usize, usize)> = pairs.collect();
+        let mut taken: BTreeSet<(usize, usize)> = BTreeSet::new();
+        let graph = |taken: &BTreeSet<(usize, usize)>| {
+            // Behind the cells before it, a cell may touch each terminal.
+            let touched = |a: usize| {
+                (0..n).fold(0, |set, t| set | u8::from(taken.contains(&(a, a + t))) << t)
+            };
+            let terminals: Vec<u8> = (0..cells).map(touched).collect();
+            CellGraph::new(&terminals, |a, b| taken.contains(&(a, b)))
+        };
+        while !left.is_empty() {
+            let pair = left.swap_remove(chance.below(left.len()));
+            if chance.below(2) == 0 {
+                taken.insert(pair);
+                if matches!(self.kind, Kind::Planar(_)) && !graph(&taken).is_planar(n) {
+                    taken.remove(&pair);
+                }
+            }
+        }
+        self.visit_graph(&graph(&taken), watch)
+    }
+
     /// Visits one random region; the same number draws the same region.
     pub fn sample(&mut self, number: u64, watch: &dyn Watch) -> Result<(), Stop> {
         let mut chance = Chance::new(number);
+        if self.kind.is_graph() {
+            return self.sample_graph(&mut chance, watch);
+        }
         let sizes = SAMPLED_CELLS.end() - SAMPLED_CELLS.start() + 1;
         let cells = SAMPLED_CELLS.start() + chance.below(sizes);
-        let disk = random_disk(cells, &mut chance);
+        let mut disk = random_disk(cells, &mut chance);
+        let halvable = disk.halvable();
+        if matches!(self.kind, Kind::Invisible(_)) && !halvable.is_empty() {
+            let place = halvable[chance.below(halvable.len())];
+            disk = disk.halved(&[place]).unwrap_or(disk);
+        }
         let fillings = Fillings::new(&disk);
         let patterns = self.kind.patterns();
         let pattern = &patterns[chance.below(patterns.len())];
@@ -121,8 +236,8 @@ impl Search {
         };
         self.regions += 1;
         let payoff = fillings.payoff(&enclosure, &mut self.outcomes);
-        self.arena
-            .visit(&enclosure, payoff, stones, self.memory, watch)
+        let look = |black, white| Sketch::of(&enclosure, black, white).into();
+        self.arena.visit(&look, payoff, stones, self.memory, watch)
     }
 
     /// Adds what was found to a store of the same kind.

@@ -9,7 +9,8 @@
 //! Each row lies half a cell further to the right than the one above, as rows of Hex boards
 //! do; blanks are cells that play no part. A digit is a black stone of that terminal, `W` a
 //! white stone, `B` a black stone inside the region, `.` an empty cell of it, `*` the gap; `b`
-//! and `w` are a gap with a stone.
+//! and `w` are a gap with a stone. `①` to `④` are an empty cell outside of the region with an
+//! invisible terminal of either color beside it, Black's having that number.
 //!
 //! ```
 //! use mustplay_hex::realize::{Kind, Sketch};
@@ -46,7 +47,12 @@ pub enum Site {
     Black,
     /// A white stone, inside or around.
     White,
+    /// An empty cell around the region with two invisible terminals, Black's counted from zero.
+    Invisible(usize),
 }
+
+/// The signs of invisible terminals.
+const INVISIBLE: [char; MOST_TERMINALS] = ['①', '②', '③', '④'];
 
 /// A region with the stones around it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -59,7 +65,8 @@ pub struct Sketch {
 pub enum SketchError {
     /// A sign with no meaning.
     #[error(
-        "line {line}, column {column}: expected a digit from 1 to 4, B, W, b, w, . or *, found `{found}`"
+        "line {line}, column {column}: expected a digit from 1 to 4, B, W, b, w, ., * or ① to ④, \
+         found `{found}`"
     )]
     Sign {
         /// Line, from one.
@@ -100,6 +107,9 @@ impl Sketch {
         let mut sites = BTreeMap::new();
         for (cell, arc) in enclosure.disk.ring().iter().zip(&enclosure.arcs) {
             let site = match arc {
+                Arc::Black(terminal) if cell.is_half => Site::Invisible(*terminal),
+                // The black half says all.
+                Arc::White if cell.is_half => continue,
                 Arc::Black(terminal) => Site::Terminal(*terminal),
                 Arc::White => Site::White,
                 Arc::Gap { .. } => Site::Gap(None),
@@ -159,13 +169,16 @@ impl Sketch {
                     'B' => Site::Black,
                     'W' => Site::White,
                     '1'..='4' => Site::Terminal(sign as usize - '1' as usize),
-                    found => {
-                        return Err(SketchError::Sign {
-                            line,
-                            column,
-                            found,
-                        });
-                    }
+                    found => match INVISIBLE.iter().position(|&sign| sign == found) {
+                        Some(terminal) => Site::Invisible(terminal),
+                        None => {
+                            return Err(SketchError::Sign {
+                                line,
+                                column,
+                                found,
+                            });
+                        }
+                    },
                 };
                 let slant = (at + row) % 2;
                 if *parity.get_or_insert(slant) != slant {
@@ -202,6 +215,7 @@ impl Sketch {
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let renamed = |(&at, &site): (&Hexagon, &Site)| match site {
             Site::Terminal(terminal) => (at, Site::Terminal(names[terminal])),
+            Site::Invisible(terminal) => (at, Site::Invisible(names[terminal])),
             other => (at, other),
         };
         Self {
@@ -240,6 +254,9 @@ impl Sketch {
                     drawing.place(at, Color::Black);
                     drawing.label(at, &(terminal + 1).to_string());
                 }
+                Site::Invisible(terminal) => {
+                    drawing.label(at, &INVISIBLE[*terminal].to_string());
+                }
                 Site::Black => drawing.place(at, Color::Black),
                 Site::White => drawing.place(at, Color::White),
             }
@@ -269,6 +286,7 @@ impl fmt::Display for Sketch {
                 Site::Gap(Some(Color::White)) => 'w',
                 Site::Black => 'B',
                 Site::White => 'W',
+                Site::Invisible(terminal) => INVISIBLE[*terminal],
                 Site::Terminal(terminal) => {
                     debug_assert!(*terminal < MOST_TERMINALS);
                     char::from(b'1' + *terminal as u8)

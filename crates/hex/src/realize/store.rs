@@ -31,9 +31,9 @@ use mustplay_work::Unwatched;
 use mustplay_work::checksum::checksum;
 use thiserror::Error;
 
+use super::figure::{Figure, FigureError};
 use super::kind::{Kind, UnknownKind};
 use super::search::Search;
-use super::sketch::{Sketch, SketchError};
 use super::valuer::{RegionError, Valuer};
 
 /// How the last line begins.
@@ -51,7 +51,7 @@ pub struct Entry {
     /// The value in canonical form, over [`Kind::poset`].
     pub value: String,
     /// The region.
-    pub sketch: Sketch,
+    pub sketch: Figure,
 }
 
 /// The values found of one kind of region.
@@ -62,7 +62,7 @@ pub struct Store {
     pub exhausted: usize,
     /// How many random regions were searched.
     pub sampled: u64,
-    entries: BTreeMap<String, Sketch>,
+    entries: BTreeMap<String, Figure>,
 }
 
 /// Text that is no store.
@@ -113,7 +113,7 @@ pub enum StoreError {
         /// The line of the value.
         line: usize,
         /// What is wrong; its lines count from the drawing's first.
-        error: SketchError,
+        error: FigureError,
     },
     /// A drawing of something else than a region of the kind.
     #[error("the drawing below line {line}: {error}")]
@@ -194,9 +194,9 @@ impl Store {
     pub fn add(&mut self, entry: &Entry) {
         let (value, names) = self.standing(&entry.value);
         let sketch = entry.sketch.renamed(&names);
-        let size = |sketch: &Sketch| {
+        let size = |sketch: &Figure| {
             let empty = sketch.empty_cells(self.kind);
-            (empty, sketch.sites().len(), sketch.to_string())
+            (empty, sketch.size(), sketch.to_string())
         };
         let known = self.entries.get(&value);
         if known.is_none_or(|known| size(&sketch) < size(known)) {
@@ -282,7 +282,7 @@ impl Store {
                 drawing.push('\n');
             }
             let sketch =
-                Sketch::read(&drawing).map_err(|error| StoreError::Sketch { line, error })?;
+                Figure::read(kind, &drawing).map_err(|error| StoreError::Sketch { line, error })?;
             let worth = valuer.value(&sketch);
             let worth = worth.map_err(|error| StoreError::Region { line, error })?;
             if worth != value {
@@ -331,7 +331,12 @@ impl fmt::Display for Body<'_> {
         let Self(store) = self;
         writeln!(
             f,
-            "# Values of regions of Hex, each with a smallest region found."
+            "# Values of regions of {}, each with a smallest region found.",
+            if store.kind.is_graph() {
+                "graphs"
+            } else {
+                "Hex"
+            }
         )?;
         write!(
             f,

@@ -11,7 +11,7 @@
 //!
 //! let mut valuer = Valuer::new(Kind::Terminals(3));
 //! let sketch = Sketch::read(" 1 W\nW . 2\n 3 W\n")?;
-//! assert_eq!(valuer.value(&sketch)?, "{T|_}");
+//! assert_eq!(valuer.value(&sketch.into())?, "{T|_}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -23,6 +23,8 @@ use thiserror::Error;
 use super::arena::Arena;
 use super::disk::Hexagon;
 use super::enclosure::Outcomes;
+use super::figure::Figure;
+use super::graph::CellGraph;
 use super::kind::{Joined, Kind, MOST_TERMINALS};
 use super::search::Search;
 use super::sketch::{Site, Sketch};
@@ -69,6 +71,30 @@ pub enum RegionError {
         /// Another.
         second: usize,
     },
+    /// An invisible terminal in a kind without, or not between stones of both colors.
+    #[error(
+        "expected {}, found one in row {row}, counted from one",
+        if *.allowed { "invisible terminals between a digit and a W, with two cells inside" }
+        else { "no invisible terminals" }
+    )]
+    Invisible {
+        /// Whether the kind has some.
+        allowed: bool,
+        /// The row of the cell beside it.
+        row: i16,
+    },
+    /// The graph of a planar game cannot be drawn in a disk.
+    #[error(
+        "expected a graph in a disk with its terminals in order on the rim, found one that cannot \
+         be drawn so"
+    )]
+    NotPlanar,
+    /// It is a graph where hexagons are expected, or the other way around.
+    #[error("expected {}, found {}", drawn(*.graph_expected), drawn(!*.graph_expected))]
+    Figure {
+        /// Whether the kind has graphs.
+        graph_expected: bool,
+    },
     /// Chains of stones cross, so the terminals are not in order.
     #[error("expected the terminals in order around the region, found chains that cross")]
     Crossing,
@@ -95,10 +121,42 @@ impl Valuer {
     }
 
     /// The value of a region, in canonical form over [`Kind::poset`].
-    pub fn value(&mut self, sketch: &Sketch) -> Result<String, RegionError> {
-        let payoff = self.payoff(sketch)?;
+    pub fn value(&mut self, figure: &Figure) -> Result<String, RegionError> {
+        let payoff = match figure {
+            Figure::Hexagons(sketch) if !self.kind.is_graph() => self.payoff(sketch)?,
+            Figure::Graph(graph) if self.kind.is_graph() => self.payoff_of_graph(graph)?,
+            _ => {
+                let graph_expected = self.kind.is_graph();
+                return Err(RegionError::Figure { graph_expected });
+            }
+        };
         let value = self.arena.value_of(payoff, &Unwatched);
         Ok(value.expect("nobody stops it"))
+    }
+
+    /// The outcome of each way to fill the empty cells of a graph.
+    fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RegionError> {
+        let n = self.kind.terminals();
+        let empty = graph.empty();
+        check_size(empty.len())?;
+        let touched = graph.terminals();
+        check_terminals(
+            self.kind,
+            (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1),
+        )?;
+        if matches!(self.kind, Kind::Planar(_)) && !graph.is_planar(n) {
+            return Err(RegionError::NotPlanar);
+        }
+        let stones = graph.black();
+        (0..1_u32 << empty.len())
+            .map(|black| {
+                let cells = empty.iter().enumerate();
+                let cells = cells.filter(|(number, _)| black >> number & 1 == 1);
+                let joined = graph.joined(cells.fold(stones, |set, (_, cell)| set | 1 << cell));
+                let number = self.outcomes.number(joined, joined, false);
+                number.ok_or(RegionError::Crossing)
+            })
+            .collect()
     }
 
     /// The outcome of each way to fill the empty cells.
@@ -125,23 +183,17 @@ impl Valuer {
 /// Whether the drawing can be that of a region.
 fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
     let sites = sketch.sites();
-    let found = sketch.empty_cells(kind);
-    if found > Valuer::MOST_EMPTY {
-        let most = Valuer::MOST_EMPTY;
-        return Err(RegionError::Large { most, found });
-    }
+    check_size(sketch.empty_cells(kind))?;
     let terminal = |site: &Site| match site {
         Site::Terminal(terminal) => Some(*terminal),
         _ => None,
     };
-    let terminals: BTreeSet<usize> = sites.values().filter_map(terminal).collect();
-    if !terminals.iter().copied().eq(0..kind.terminals()) {
-        let names: Vec<String> = terminals.iter().map(|t| (t + 1).to_string()).collect();
-        return Err(RegionError::Terminals {
-            expected: kind.terminals(),
-            found: names.join(" "),
-        });
-    }
+    let invisible = |site: &Site| match site {
+        Site::Invisible(terminal) => Some(*terminal),
+        _ => None,
+    };
+    let named = |site: &Site| terminal(site).or(invisible(site));
+    check_terminals(kind, sites.values().filter_map(named))?;
     let is_gap = |site: &&Site| match site {
         Site::Gap(stone) => stone.is_none() || kind.owns_gap(),
         _ => false,
@@ -153,6 +205,15 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
     }
     for (at, site) in sites {
         let near = || at.neighbors().into_iter().map(|near| sites.get(&near));
+        if let Some(number) = invisible(site) {
+            let twin = |other: &Site| *other != *site && named(other) == Some(number);
+            let again = sites.values().filter(|other| *other == site).count() > 1;
+            let allowed = matches!(kind, Kind::Invisible(_));
+            if !allowed || again || sites.values().any(twin) || beside(sketch, *at).is_none() {
+                let row = at.row + 1;
+                return Err(RegionError::Invisible { allowed, row });
+            }
+        }
         if matches!(site, Site::Empty | Site::Black) && near().any(|near| near.is_none()) {
             return Err(RegionError::Open { row: at.row + 1 });
         }
@@ -166,6 +227,49 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
         }
     }
     Ok(())
+}
+
+fn check_size(found: usize) -> Result<(), RegionError> {
+    let most = Valuer::MOST_EMPTY;
+    match found {
+        _ if found > most => Err(RegionError::Large { most, found }),
+        _ => Ok(()),
+    }
+}
+
+/// Whether these are the terminals of a kind, each once or more.
+fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RegionError> {
+    let found: BTreeSet<usize> = found.collect();
+    let expected = kind.terminals();
+    if found.iter().copied().eq(0..expected) {
+        return Ok(());
+    }
+    let names: Vec<String> = found.iter().map(|t| (t + 1).to_string()).collect();
+    let found = match &names[..] {
+        [] => "none".to_owned(),
+        names => names.join(" "),
+    };
+    Err(RegionError::Terminals { expected, found })
+}
+
+/// What regions are drawn with.
+fn drawn(graph: bool) -> &'static str {
+    if graph { "a graph" } else { "hexagons" }
+}
+
+/// The cell that an invisible black terminal touches: the drawn neighbors of the empty cell beside
+/// it are a black terminal, two cells, and a white stone, in this order around it.
+fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
+    let near = at.neighbors();
+    let site = |place: usize| sketch.sites().get(&near[place % 6]);
+    let start = (0..6).find(|&place| site(place).is_none() && site(place + 1).is_some())?;
+    let run: Vec<&Site> = (1..6).map_while(|step| site(start + step)).collect();
+    let drawn = (0..6).filter(|&place| site(place).is_some()).count();
+    match run[..] {
+        [Site::Terminal(_), _, _, Site::White] if drawn == 4 => Some(near[(start + 3) % 6]),
+        [Site::White, _, _, Site::Terminal(_)] if drawn == 4 => Some(near[(start + 2) % 6]),
+        _ => None,
+    }
 }
 
 /// The cells of a drawing that are black, or may become so.
@@ -191,9 +295,20 @@ impl Stones {
             .map(|(&at, &site)| (at, site))
             .collect();
         let place = |at: &Hexagon| cells.binary_search_by_key(at, |cell| cell.0).ok();
+        // An invisible terminal touches one cell, whatever else is beside it.
+        let touches = |(a, site): &(Hexagon, Site), b: &Hexagon| {
+            !matches!(site, Site::Invisible(_)) || beside(sketch, *a) == Some(*b)
+        };
         let near = cells
             .iter()
-            .map(|(at, _)| at.neighbors().iter().filter_map(place).collect())
+            .map(|cell| {
+                let near = cell.0.neighbors();
+                let near = near.iter().filter_map(place);
+                near.filter(|&other| {
+                    touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
+                })
+                .collect()
+            })
             .collect();
         let all = |is: &dyn Fn(Site) -> bool| -> Vec<usize> {
             (0..cells.len()).filter(|&cell| is(cells[cell].1)).collect()
@@ -201,7 +316,9 @@ impl Stones {
         let is_open = |site| site == Site::Empty || (kind.owns_gap() && site == Site::Gap(None));
         Self {
             near,
-            terminals: [0, 1, 2, 3].map(|terminal| all(&|site| site == Site::Terminal(terminal))),
+            terminals: [0, 1, 2, 3].map(|terminal| {
+                all(&|site| site == Site::Terminal(terminal) || site == Site::Invisible(terminal))
+            }),
             black: cells
                 .iter()
                 .map(|(_, site)| !matches!(site, Site::Empty | Site::Gap(None)))

@@ -88,6 +88,11 @@ impl Stages {
         &mut self.stages[place].games
     }
 
+    /// The outcome of the next place that one becomes.
+    pub(crate) fn image(&self, place: usize, outcome: Atom, color: Color) -> Atom {
+        self.stages[place].images[color.index()][outcome.index()]
+    }
+
     /// Bytes held by all engines.
     pub(crate) fn bytes(&self) -> usize {
         let known = size_of::<((Game, Filling), Game)>() + 1;

@@ -6,7 +6,7 @@
 //! length, one that is worth at least as much with no more stones is at least as good, and only
 //! the best need to be continued ([`Connecting`]). Their list eventually repeats: with so many more
 //! columns it is the same list with so many more stones. That settles all lengths, and
-//! [`Certificate`] turns it into a proof by cost and benefit that is checked on its own.
+//! [`prove`] writes it down as a proof by cost and benefit, which [`check`] verifies on its own.
 //!
 //! ```
 //! use mustplay_work::Unwatched;
@@ -20,9 +20,10 @@
 //! ```
 
 mod best;
-mod certificate;
+pub mod check;
+mod proof;
 mod strip;
 
 pub use best::{Connecting, Pattern, Period, at_least};
-pub use certificate::{Certificate, Refuted};
+pub use proof::prove;
 pub use strip::{OutcomeOrder, Strip, UnknownOrder};

@@ -6,6 +6,7 @@
 //! there are k posets and k engines, one for each place in a row, and everything computed
 //! about a value is remembered for all patterns that pass through it.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -119,6 +120,41 @@ impl Strip {
         &self.outcomes
     }
 
+    /// For each outcome at a place in the row cells that lead to it, filled row after row: `BW/B`,
+    /// or `-` for none.
+    pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
+        let height = self.height();
+        let start = self.stages.games(0).poset().top();
+        let start = start.expect("being connected to everything is best");
+        let mut found: Vec<Vec<Option<String>>> = (0..height)
+            .map(|place| vec![None; self.stages.games(place).poset().len()])
+            .collect();
+        found[0][start.index()] = Some(String::new());
+        let mut todo = VecDeque::from([(0, start)]);
+        while let Some((place, outcome)) = todo.pop_front() {
+            let cells = found[place][outcome.index()].clone().unwrap_or_default();
+            for (color, sign) in Color::BOTH.into_iter().zip(['B', 'W']) {
+                let image = self.stages.image(place, outcome, color);
+                let next = (place + 1) % height;
+                let slot = &mut found[next][image.index()];
+                if slot.is_none() {
+                    let bar = if place == 0 && !cells.is_empty() {
+                        "/"
+                    } else {
+                        ""
+                    };
+                    *slot = Some(format!("{cells}{bar}{sign}"));
+                    todo.push_back((next, image));
+                }
+            }
+        }
+        let text = |cells: &Option<String>| match cells.as_deref() {
+            None | Some("") => "-".to_owned(),
+            Some(cells) => cells.to_owned(),
+        };
+        found[place].iter().map(text).collect()
+    }
+
     /// The engine for values at a place in the row.
     pub fn games(&mut self, place: usize) -> &mut Games {
         self.stages.games_mut(place)
@@ -144,19 +180,6 @@ impl Strip {
         watch: &dyn Watch,
     ) -> Result<Game, Stop> {
         self.stages.add(place, game, filling, watch)
-    }
-
-    /// The value after a whole row of cells.
-    pub(crate) fn add_row(
-        &mut self,
-        game: Game,
-        stones: &[bool],
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
-        (0..self.height()).try_fold(game, |game, place| {
-            let stone = stones[place].then_some(Color::Black);
-            self.add(place, game, stone.into(), watch)
-        })
     }
 
     /// Whether White, moving first, joins her edges: such a pattern connects nothing

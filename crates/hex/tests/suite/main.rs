@@ -8,6 +8,8 @@ mod any_game;
 mod board;
 mod boundary;
 mod catalog;
+mod completions;
+mod connection_proofs;
 mod decomposition;
 mod drawing;
 mod evaluate;

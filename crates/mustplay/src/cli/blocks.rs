@@ -1,6 +1,7 @@
 //! Blocks of arguments that several commands share.
 
 use clap::Args;
+use mustplay_engine::Turns;
 
 use super::choice::{Choice, parsed};
 use super::destination::Destination;
@@ -89,25 +90,24 @@ Posets:
   L4                 a line of outcomes: _ < a < b < T
   fork               _ < a < T and _ < b < T
   terminals:3        what a region joins of its terminals: a is all but the first
-  '_<a<T,_<b<c<T'    any other, by its relations";
+  partitions:4       all partitions of four, also those that cross
+  '_<a<T,_<b<c<T'    any other, by its relations
+  'fork x L2^op'     pairs a&b, the opposite; upsets(fork), parentheses around relations";
 
 /// The name of a color; which color `b` is depends on the position.
 const COLOR: Choice<String> = Choice::new(|| vec!["black", "white", "red", "blue"], parse_color);
 
 const NAMES: Choice<mustplay_hex::Names> = Choice::new(|| vec!["red-blue", "black-white"], parsed);
 
-const ORIENTATION: Choice<mustplay_hex::Orientation> = Choice::new(
-    || vec!["flat", "flat-mirrored", "diamond"],
-    parse_orientation,
-);
+/// The names of orders of turns.
+pub(super) const TURNS: Choice<Turns> =
+    Choice::new(|| Turns::ALL.map(Turns::name).to_vec(), parsed);
+
+const ORIENTATION: Choice<mustplay_hex::Orientation> =
+    Choice::new(|| vec!["flat", "flat-mirrored", "diamond"], parsed);
 
 fn parse_color(name: &str) -> Result<String, String> {
     mustplay_hex::Color::from_name(name)
         .map(|_| name.to_owned())
         .ok_or_else(|| "expected black or white (red or blue)".to_owned())
-}
-
-fn parse_orientation(name: &str) -> Result<mustplay_hex::Orientation, String> {
-    mustplay_hex::Orientation::from_name(name)
-        .ok_or_else(|| "expected flat, flat-mirrored or diamond".to_owned())
 }

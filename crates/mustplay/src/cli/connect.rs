@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::blocks::{AnswerArgs, NamesArgs};
+use super::destination::Destination;
 use crate::limits::LimitArgs;
 use crate::quantity::whole;
 
@@ -12,6 +13,8 @@ use crate::quantity::whole;
 Examples:
   mustplay connect 4 12                     six stones connect 4x12
   mustplay connect 4 12 --certify           and a proof for every length is checked
+  mustplay connect 4 12 --certify 4x12.txt && mustplay check 4x12.txt
+                                            the same, with the proof in a file
   mustplay connect 4 7 --patterns 4 --svg best.svg
   mustplay connect 6 8 --certify            two stones, found and proved by the solver
 
@@ -34,10 +37,11 @@ pub(crate) struct ConnectArgs {
     #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
     pub(crate) patterns: Option<usize>,
 
-    /// Go on until the best patterns repeat, and check the proof by cost and benefit; from height
-    /// 6 on, check a proof of each position that the solver has decided.
-    #[arg(long)]
-    pub(crate) certify: bool,
+    /// Go on until the best patterns repeat, and have a proof by cost and benefit checked; from
+    /// height 6 on, proofs of all positions that the solver has decided. With FILE the proof is
+    /// written there as well, for `check`.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, action = clap::ArgAction::Set)]
+    pub(crate) certify: Option<Vec<Destination>>,
 
     /// Round values down after this many moves, from 0 to 255: much faster, but then fewer stones
     /// might do.

@@ -21,6 +21,10 @@ Examples:
                                             stopped goes on from them
   mustplay enumerate fork --depth 2 --count-next
                                             bounds for depth 3 without listing it
+  mustplay enumerate fork --depth 3 --list --time 1m
+                                            values of a depth that has no end for us, as they
+                                            are found; the list says that it is not complete
+  mustplay enumerate L4 --decisive          27 where top and bottom decide the whole game
 
 {POSETS}"))]
 pub(crate) struct EnumerateArgs {
@@ -34,6 +38,10 @@ pub(crate) struct EnumerateArgs {
 
     #[command(flatten)]
     pub(crate) details: DetailArgs,
+
+    /// Bound the number of values one depth further, without listing them.
+    #[arg(long, requires = "depth")]
+    pub(crate) count_next: bool,
 
     /// Keep values in this directory, and go on from those it has.
     #[arg(long, value_name = "DIR")]
@@ -55,7 +63,8 @@ pub(crate) struct EnumerateArgs {
 /// What is told of values besides their number.
 #[derive(Args, Debug)]
 pub(crate) struct DetailArgs {
-    /// Print the values.
+    /// Print the values as they are found. Those of a depth that is finished with at most 131072
+    /// values are sorted.
     #[arg(long)]
     pub(crate) list: bool,
 
@@ -63,7 +72,7 @@ pub(crate) struct DetailArgs {
     #[arg(long)]
     pub(crate) monotone: bool,
 
-    /// Bound the number of values one depth further, without listing them.
-    #[arg(long, requires = "depth")]
-    pub(crate) count_next: bool,
+    /// Tell which values are equivalent where winning or losing the region decides the whole game.
+    #[arg(long)]
+    pub(crate) decisive: bool,
 }

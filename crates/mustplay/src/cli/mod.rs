@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod binary;
 mod blocks;
 mod check;
 mod choice;
@@ -26,6 +27,7 @@ mod play;
 mod realize;
 mod review;
 mod schema;
+mod serve;
 mod show;
 mod solve;
 mod study;
@@ -35,6 +37,7 @@ mod sum;
 mod template;
 mod templates;
 mod value;
+mod worker;
 
 use std::ffi::OsString;
 
@@ -45,6 +48,7 @@ use mustplay_engine::Complaint;
 
 pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use bench::BenchArgs;
+pub(crate) use binary::BinaryArgs;
 pub(crate) use blocks::{AnswerArgs, DiagramArgs, FormatArgs, PositionArgs};
 pub(crate) use check::CheckArgs;
 pub(crate) use coloring::{ColoringArgs, ExportFormat};
@@ -67,14 +71,16 @@ pub(crate) use play::{PersonArg, PlayArgs};
 pub(crate) use realize::RealizeArgs;
 pub(crate) use review::ReviewArgs;
 pub(crate) use schema::SchemaArgs;
+pub(crate) use serve::ServeArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
-pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs};
+pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
 pub(crate) use suggest::SuggestArgs;
 pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;
 pub(crate) use templates::{Extent, TemplatesArgs};
 pub(crate) use value::ValueArgs;
+pub(crate) use worker::WorkerArgs;
 
 use crate::output;
 
@@ -90,6 +96,7 @@ Examples:
   mustplay review game.sgf --sgf notes.sgf  each move of a game judged
   mustplay gtp --time 2s                    the engine for HexGui and programs like it
   mustplay match ENGINE ENGINE --size 9     engines against each other: score, Elo
+  mustplay serve                            the workbench in a browser
   mustplay show 'https://hexworld.org/board/#11c1,a10:sh4'
   mustplay convert game.sgf --to hexworld   any notation to any other
   mustplay convert 4x4 --to cnf             the ways to win as clauses
@@ -159,6 +166,11 @@ pub(crate) enum Command {
     Gtp(GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.
     Match(MatchArgs),
+    /// Serve the web workbench and the HTTP interface.
+    Serve(ServeArgs),
+
+    /// Work for a Hex site that hands out questions.
+    Worker(WorkerArgs),
     /// Print a position as a board.
     Show(ShowArgs),
     /// Write a position in another notation.
@@ -175,6 +187,8 @@ pub(crate) enum Command {
     Realize(RealizeArgs),
     /// Solve a set-coloring game given by a formula, a graph or a table.
     Coloring(ColoringArgs),
+    /// Compute with games that end in true or false: canonical form, class, order.
+    Binary(BinaryArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
     Game(GameArgs),
     /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.

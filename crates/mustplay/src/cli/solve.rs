@@ -1,10 +1,10 @@
 //! Arguments of `solve`.
 
 use clap::Args;
-use mustplay_engine::Way;
+use mustplay_engine::{Turns, Way};
 use mustplay_search::{TECHNIQUES, Techniques};
 
-use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
+use super::blocks::{AnswerArgs, PositionArgs, TURNS, VerdictArgs};
 use super::choice::{Choice, parsed};
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
@@ -17,6 +17,8 @@ Examples:
   mustplay solve 4x4 b2 --json
   mustplay solve 6x6 c4 --time 30s          stops with what it knows, exit code 3
   mustplay solve 3x3 --misere               whoever connects loses
+  mustplay solve 4x4 --turns equalized      one stone, then two by each in turn
+  mustplay solve 11x11 f6 --turns coin-flip the exact probability if a coin says who moves
   mustplay solve 5x5 a1 --certificate a1.txt
                                             a proof that `mustplay check` verifies
   mustplay solve 5x5 --strategy win.sgf     how to win against anything, with variations
@@ -38,6 +40,11 @@ pub(crate) struct SolveArgs {
     /// Classify every legal move as winning or losing.
     #[arg(long)]
     pub(crate) all_moves: bool,
+
+    /// Who moves when: alternate, equalized (one stone, then two by each in turn) or coin-flip,
+    /// which tells the exact probability that Black wins with best play by both.
+    #[arg(long, value_name = "TURNS", default_value = "alternate", value_parser = TURNS)]
+    pub(crate) turns: Turns,
 
     #[command(flatten)]
     pub(crate) way: WayArgs,

@@ -58,6 +58,34 @@ pub(crate) struct SumArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<Destination>,
 
+    #[command(flatten)]
+    pub(crate) details: DetailArgs,
+
+    /// Tell what simple rules reach against an opponent who knows them.
+    #[arg(long, conflicts_with_all = ["go", "play"])]
+    pub(crate) rules: bool,
+
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+
+    /// Play the sum out: you move first, the program answers.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) play: bool,
+
+    /// The rule by which the program plays.
+    #[arg(long, requires = "play", value_parser = parse_rule, default_value = "optimal")]
+    pub(crate) rule: Strategy,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// What is told about moves, if it is asked for.
+#[derive(Args, Debug)]
+pub(crate) struct DetailArgs {
     /// Judge every move of the mover: bounds without search, and the score.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     pub(crate) moves: bool,
@@ -69,11 +97,11 @@ pub(crate) struct SumArgs {
     /// Tell in which component of each pair the mover moves.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     pub(crate) preferences: bool,
+}
 
-    /// Tell what simple rules reach against an opponent who knows them.
-    #[arg(long, conflicts_with_all = ["go", "play"])]
-    pub(crate) rules: bool,
-
+/// The tree of B* that is asked for.
+#[derive(Args, Debug)]
+pub(crate) struct TreeArgs {
     /// Draw the search tree of B*, which proves a best move.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     pub(crate) tree: bool,
@@ -111,20 +139,6 @@ pub(crate) struct SumArgs {
     /// Draw the tree into this SVG file.
     #[arg(long, value_name = "FILE", requires = "tree")]
     pub(crate) tree_svg: Option<Destination>,
-
-    #[command(flatten)]
-    pub(crate) format: FormatArgs,
-
-    /// Play the sum out: you move first, the program answers.
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) play: bool,
-
-    /// The rule by which the program plays.
-    #[arg(long, requires = "play", value_parser = parse_rule, default_value = "optimal")]
-    pub(crate) rule: Strategy,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
 }
 
 /// How B* chooses where to look.
@@ -151,18 +165,20 @@ impl SumArgs {
     /// What is asked for besides the score.
     pub(crate) fn details(&self) -> Vec<SumDetail> {
         let asked = [
-            (self.moves, SumDetail::Moves),
-            (self.taxes, SumDetail::Taxes),
-            (self.preferences, SumDetail::Preferences),
+            (self.details.moves, SumDetail::Moves),
+            (self.details.taxes, SumDetail::Taxes),
+            (self.details.preferences, SumDetail::Preferences),
             (self.rules, SumDetail::Rules),
         ];
         let asked = asked.into_iter().filter(|(asked, _)| *asked);
         asked.map(|(_, detail)| detail).collect()
     }
+}
 
+impl TreeArgs {
     /// The tree that is asked for.
     pub(crate) fn search(&self) -> Option<TreeSearch> {
-        self.tree.then(|| TreeSearch {
+        let search = TreeSearch {
             rule: match self.tree_rule {
                 TreeRuleArg::Depth => TreeRule::Depth,
                 TreeRuleArg::Range => TreeRule::Range,
@@ -173,7 +189,8 @@ impl SumArgs {
                 TreeBoundsArg::Best => TreeBounds::Best,
             },
             most_nodes: self.tree_nodes,
-        })
+        };
+        self.tree.then_some(search)
     }
 }
 

@@ -19,7 +19,13 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
         height: args.height,
         length: args.length,
         patterns: args.patterns,
-        certify: args.certify,
+        certify: args.certify.is_some(),
+        certificate: args
+            .certify
+            .iter()
+            .flatten()
+            .next()
+            .map(|file| file.as_ref().into()),
         rounded: args.rounded,
         order: args.order.map(Text),
     };
@@ -111,6 +117,15 @@ fn text(connected: &Connected) -> String {
             Some(_) => "the proof by cost and benefit was checked\n",
             None => "the proofs of all positions that this rests on were checked\n",
         });
+    }
+    if let Some(proof) = &connected.certificate {
+        let _ = match (&proof.certificate, proof.certificate_steps) {
+            (Some(file), Some(steps)) => {
+                let steps = output::counted(steps, "step");
+                writeln!(text, "certificate: {file} ({steps})")
+            }
+            _ => writeln!(text, "certificate: not written"),
+        };
     }
     text
 }

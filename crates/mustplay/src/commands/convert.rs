@@ -1,6 +1,6 @@
 //! `convert`: a position in another notation.
 
-use mustplay_engine::{Convert, Converted, Target, Text};
+use mustplay_engine::{Convert, Converted, Target};
 
 use crate::batch;
 use crate::cli::ConvertArgs;
@@ -9,10 +9,7 @@ use crate::job;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
-    let request = |position| Convert {
-        position,
-        to: Text(args.to),
-    };
+    let request = |position| Convert::new(position, args.to);
     if args.position.batch {
         return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
     }

@@ -2,33 +2,107 @@
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use mustplay_engine::{Enumerate, Enumerated, NextValues, Poset, Report, Values};
+use mustplay_engine::{DecisiveClasses, Enumerate, Enumerated, NextValues, Poset, Report};
 
 use super::diagram;
 use crate::cli::EnumerateArgs;
 use crate::job;
 use crate::output::{self, Exit};
+use crate::progress;
 
 pub(super) fn run(args: &EnumerateArgs) -> anyhow::Result<Exit> {
     let enumerate = Enumerate {
         poset: Poset::try_from(args.poset.clone())?,
         depth: args.depth,
         list: args.details.list,
-        count_next: args.details.count_next,
+        count_next: args.count_next,
+        decisive: args.details.decisive,
         directory: args.directory.clone(),
     };
-    let report = job::run(&enumerate, &args.limits, args.threads.threads)?;
+    let threads = args.threads.threads;
+    let report = if args.details.list && !args.format.json {
+        let list = List::default();
+        let report = job::run_telling(&enumerate, &args.limits, threads, &|value| list.add(value))?;
+        list.end()?;
+        report
+    } else {
+        job::run(&enumerate, &args.limits, threads)?
+    };
     let answer = &report.answer;
     output::report(args.format, &report, |report| {
         let next = answer.next.iter().map(bounds);
-        table(report, args.details.monotone) + &next.collect::<String>()
+        let decisive = answer.decisive.iter().map(collapsed);
+        table(report, args.details.monotone) + &next.chain(decisive).collect::<String>()
     })?;
-    if let Some(values) = answer.values.as_ref().filter(|_| !args.format.json) {
-        list(values)?;
-    }
     diagram::write(&args.diagram, || answer.diagram())?;
     Ok(Exit::of(&report))
+}
+
+/// Values that are printed as they come, a line for each.
+#[derive(Default)]
+struct List(Mutex<Lines>);
+
+struct Lines {
+    count: usize,
+    waiting: String,
+    printed: Instant,
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Self {
+            count: 0,
+            waiting: String::new(),
+            printed: Instant::now(),
+        }
+    }
+}
+
+impl List {
+    /// Lines are printed together, but soon.
+    const MOST_WAITING: usize = 1 << 13;
+    const LONGEST_WAIT: Duration = Duration::from_millis(100);
+
+    fn lines(&self) -> MutexGuard<'_, Lines> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a value, unless nobody reads them any more.
+    fn add(&self, value: &str) -> ControlFlow<()> {
+        let mut lines = self.lines();
+        let number = lines.count;
+        let _ = writeln!(lines.waiting, "G{number:<5} {value}");
+        lines.count += 1;
+        let is_time = lines.printed.elapsed() > Self::LONGEST_WAIT;
+        if lines.waiting.len() > Self::MOST_WAITING || is_time {
+            // What cannot be written is told at the end.
+            let _ = lines.print();
+        }
+        if output::is_heard() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    /// Prints what is left, and an empty line behind it.
+    fn end(&self) -> anyhow::Result<()> {
+        let mut lines = self.lines();
+        lines.waiting.push('\n');
+        lines.print()
+    }
+}
+
+impl Lines {
+    fn print(&mut self) -> anyhow::Result<()> {
+        progress::wipe();
+        let text = std::mem::take(&mut self.waiting);
+        self.printed = Instant::now();
+        output::to_stdout(|out| out.write_all(text.as_bytes()))
+    }
 }
 
 /// A line for each depth, and one for all.
@@ -48,7 +122,9 @@ fn table(report: &Report<Enumerated>, monotone: bool) -> String {
             let _ = write!(text, "  {count:>12}");
         }
         if level.depth > 0 {
-            let (left, right) = (level.left_classes, level.right_classes);
+            let more = if level.all_classes { "" } else { "+" };
+            let [left, right] =
+                [level.left_classes, level.right_classes].map(|count| format!("{count}{more}"));
             let _ = write!(text, "  {left:>12}  {right:>13}");
         }
         text.push('\n');
@@ -57,6 +133,10 @@ fn table(report: &Report<Enumerated>, monotone: bool) -> String {
     let (poset, deepest) = (&answer.poset, answer.depths.len().saturating_sub(1));
     // Counting may be stopped after all values were found.
     let _ = match report.stopped.filter(|_| answer.next.is_none()) {
+        Some(stop) if answer.values.is_some() => writeln!(
+            text,
+            "at least {total} over {poset} ({stop}); the list is not complete"
+        ),
         Some(stop) => writeln!(text, "at least {total} over {poset} ({stop})"),
         None if answer.finite => {
             writeln!(text, "{total} over {poset}, and no others of any depth")
@@ -90,29 +170,30 @@ fn bounds(next: &NextValues) -> String {
     }
 }
 
-/// Prints a line for each value as it is visited; they may be more than memory holds.
-fn list(values: &Values) -> anyhow::Result<()> {
-    let mut visited = Ok(());
-    output::to_stdout(|out| {
-        writeln!(out)?;
-        let mut written = Ok(());
-        let mut number = 0;
-        visited = values.visit(|text| {
-            written = writeln!(out, "G{number:<5} {text}");
-            number += 1;
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
-        written?;
-        if values.is_whole() {
-            return Ok(());
+/// How values collapse where top and bottom decide the whole game.
+fn collapsed(classes: &DecisiveClasses) -> String {
+    let count = match (classes.at_least, classes.at_most) {
+        (least, most) if least == most => least.to_string(),
+        (least, most) => format!("from {least} to {most}"),
+    };
+    let mut text = format!("{count} up to global decisiveness\n");
+    for class in &classes.equivalent {
+        let _ = writeln!(text, "{}", class.join(" ≃ᵍ "));
+    }
+    for (what, pairs) in [
+        ("beyond the order", &classes.beyond),
+        ("unknown", &classes.open),
+    ] {
+        const SHOWN: usize = 12;
+        let shown = pairs.iter().take(SHOWN);
+        let shown: Vec<String> = shown.map(|[g, h]| format!("{g} ≤ᵍ {h}")).collect();
+        if !shown.is_empty() {
+            let more = match pairs.len().saturating_sub(SHOWN) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let _ = writeln!(text, "{what}: {}{more}", shown.join(", "));
         }
-        writeln!(
-            out,
-            "the others were only counted; more --memory or a --directory keeps them"
-        )
-    })?;
-    Ok(visited?)
+    }
+    text
 }

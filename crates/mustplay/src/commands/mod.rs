@@ -3,6 +3,7 @@
 
 mod analyze;
 mod bench;
+mod binary;
 mod check;
 mod coloring;
 mod completions;
@@ -27,6 +28,7 @@ mod play;
 mod realize;
 mod review;
 mod schema;
+mod serve;
 mod show;
 mod solve;
 mod study;
@@ -35,6 +37,7 @@ mod sum;
 mod template;
 mod templates;
 mod value;
+mod worker;
 
 use crate::cli::{Cli, Command};
 use crate::output::{Exit, Looks};
@@ -54,6 +57,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Paths(args) => paths::run(&args),
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => contest::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args),
         Command::Value(args) => value::run(&args, looks),
@@ -62,6 +67,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Connect(args) => connect::run(&args, looks),
         Command::Realize(args) => realize::run(&args),
         Command::Coloring(args) => coloring::run(&args),
+        Command::Binary(args) => binary::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Sum(args) => sum::run(&args),
         Command::Hardness(args) => hardness::run(&args),

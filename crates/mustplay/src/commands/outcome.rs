@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use anyhow::bail;
 use mustplay_engine::{
-    Outcome, OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeGame, OutcomeGames, Poset,
-    Relation, Report, Style,
+    LeftWins, Outcome, OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat,
+    OutcomeGame, OutcomeGames, OutcomeQuestion, Poset, Relation, Report, Style,
 };
 
 use super::diagram;
@@ -23,24 +23,35 @@ pub(super) fn run(args: &OutcomeArgs) -> anyhow::Result<Exit> {
         monotone: args.monotone,
         decisive: args.decisive,
     };
-    if args.exit_status {
-        match (args.games.len(), args.monotone) {
-            (1, true) | (2, false) => {}
-            (1, false) => bail!("--exit-status: expected two games or --monotone, found one game"),
-            (2, true) => bail!("--exit-status: expected one game with --monotone, found 2"),
-            (several, _) => bail!("--exit-status: expected one or two games, found {several}"),
-        }
-    }
     let mut report = job::run(&outcome, &args.limits, 1)?;
     diagram::write(&args.diagram, || report.answer.diagram())?;
+    if args.exit_status {
+        can_be_said(&report.answer, args.monotone)?;
+    }
     output::report(args.format, &report, text)?;
-    let asked = is_so(&report.answer.games).filter(|_| args.exit_status && report.complete);
+    let asked = is_so(&report.answer).filter(|_| args.exit_status && report.complete);
     Ok(Exit::saying(&report, asked))
 }
 
-/// Whether two games are equivalent, or one game has the monotone form that was asked for.
-fn is_so(games: &OutcomeGames) -> Option<bool> {
-    match games {
+/// Whether there is one thing to say yes or no to.
+fn can_be_said(answer: &OutcomeAnswer, monotone: bool) -> anyhow::Result<()> {
+    match (answer.analyses().len(), answer.questions.len(), monotone) {
+        (1, 0, true) | (2, 0, false) | (0, 1, _) => Ok(()),
+        (1, 0, false) => {
+            bail!("--exit-status: expected a question, two games or --monotone, found one game")
+        }
+        (2, 0, true) => bail!("--exit-status: expected one game with --monotone, found 2"),
+        (games, 0, _) => bail!("--exit-status: expected one or two games, found {games}"),
+        (0, questions, _) => bail!("--exit-status: expected one question, found {questions}"),
+        _ => bail!("--exit-status: expected a question or games, found both"),
+    }
+}
+
+/// Whether two games are equivalent, one game has the monotone form that was asked for, or a
+/// question is answered with yes.
+fn is_so(answer: &OutcomeAnswer) -> Option<bool> {
+    match &answer.games {
+        OutcomeGames::None {} => answer.questions.first()?.holds,
         OutcomeGames::One(game) => {
             let forms = game.monotone_forms.as_ref()?;
             Some(forms.monotone_form.is_some())
@@ -53,19 +64,82 @@ fn is_so(games: &OutcomeGames) -> Option<bool> {
 }
 
 fn text(report: &Report<OutcomeAnswer>) -> String {
-    match &report.answer.games {
-        OutcomeGames::One(game) => about(game),
-        OutcomeGames::Several { games, comparisons } => {
-            let named = games.iter().map(|game| {
+    let answer = &report.answer;
+    let is_home =
+        |game: &OutcomeAnalysis| game.over.to_string() == answer.poset.order().to_string();
+    let place = |game: &OutcomeAnalysis| {
+        let elsewhere = Some(game).filter(|game| !is_home(game));
+        elsewhere.map_or_else(String::new, |game| line("poset", &game.over))
+    };
+    let mut parts: Vec<String> = Vec::new();
+    match &answer.games {
+        OutcomeGames::None {} => {}
+        OutcomeGames::One(game) if answer.questions.is_empty() => {
+            parts.push(place(game) + &about(game));
+        }
+        OutcomeGames::One(_) | OutcomeGames::Several { .. } => {
+            parts.extend(answer.analyses().iter().map(|game| {
                 let expression = short(game.expression.trim());
-                line(&game.name, expression) + &about(game)
-            });
-            let stopped = report.stopped.iter();
-            let stopped = stopped.map(|stop| format!("not complete: {stop}\n"));
-            let parts = named.chain(comparisons.iter().map(order)).chain(stopped);
-            parts.collect::<Vec<_>>().join("\n")
+                line(&game.name, expression) + &place(game) + &about(game)
+            }));
         }
     }
+    if let OutcomeGames::Several { games, comparisons } = &answer.games {
+        parts.extend(comparisons.iter().map(order));
+        parts.extend(apart(games));
+    }
+    parts.extend(answer.questions.iter().map(question));
+    let stopped = report.stopped.iter();
+    parts.extend(stopped.map(|stop| format!("not complete: {stop}\n")));
+    parts.join("\n")
+}
+
+/// Games over different posets, which are not compared.
+fn apart(games: &[OutcomeAnalysis]) -> Option<String> {
+    let first = games.first()?;
+    let other = |game: &&OutcomeAnalysis| game.over.to_string() != first.over.to_string();
+    let other = games.iter().find(other)?;
+    let said = format!(
+        "{} is over {}, {} over {}: not compared",
+        first.name, first.over, other.name, other.over
+    );
+    Some(line("order", said))
+}
+
+/// What was asked, the answer, and what shows it.
+fn question(question: &OutcomeQuestion) -> String {
+    let mut text = line("question", short(question.expression.trim()));
+    for (name, side) in [("G", &question.left), ("H", &question.right)] {
+        let value = match &side[..] {
+            [one] => short(one),
+            several => format!("{{{}}}", list(several)),
+        };
+        text += &line(name, value);
+    }
+    let answer = match question.holds {
+        Some(true) => "yes,",
+        Some(false) => "no, not",
+        None => "unknown:",
+    };
+    text += &line(
+        "answer",
+        format!("{answer} G {} H over {}", question.relation, question.over),
+    );
+    for judgment in &question.decisive {
+        let (low, relation, high) = (&judgment.low, &judgment.relation, &judgment.high);
+        let argument = judgment.argument.replace('\n', "\n  ");
+        text += &line("decisive", format!("{low} {relation} {high} {argument}"));
+    }
+    if let Some(OutcomeCopyCat { lambda, rho }) = &question.copy_cat {
+        let said = match lambda.as_str() {
+            "T" => "G <= H",
+            "_" => "not G <| H",
+            _ => "G <| H, not G <= H",
+        };
+        let games = format!("H +_lambda G^op = {lambda}, G +_rho H^op = {rho}");
+        text += &line("copy-cat", format!("{games}: {said}"));
+    }
+    text
 }
 
 /// A line for each thing worth saying about one game.
@@ -90,6 +164,9 @@ fn about(game: &OutcomeAnalysis) -> String {
         text += &line("good options", format!("Left {left}; Right {right}"));
         text += &line("depth", canonical.depth);
     }
+    if let Some(wins) = game.left_wins {
+        text += &line("who wins", winner(wins));
+    }
     if let (Some(up), Some(down)) = (&game.up, &game.down) {
         text += &line("left class", format!("up to {}", short(up)));
         text += &line("right class", format!("down to {}", short(down)));
@@ -105,6 +182,15 @@ fn about(game: &OutcomeAnalysis) -> String {
         }
     }
     text
+}
+
+/// Who wins a game that ends in a win or a loss.
+fn winner(wins: LeftWins) -> &'static str {
+    match (wins.first, wins.second) {
+        (_, true) => "Left, moving first or second",
+        (true, false) => "who moves first",
+        (false, false) => "Right, moving first or second",
+    }
 }
 
 /// A line for each way in which two games compare.

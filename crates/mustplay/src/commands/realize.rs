@@ -1,12 +1,10 @@
-//! `realize`: which values regions of Hex have, with a smallest region for each.
+//! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use mustplay_engine::{Realizations, Realize, Realized, Report, Text};
-use mustplay_hex::Orientation;
+use mustplay_engine::{Realizations, Realize, Realized, Report, Text, TooHot, Wanted};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::realize::Kind;
 
 use crate::cli::RealizeArgs;
 use crate::job;
@@ -23,6 +21,7 @@ pub(super) fn run(args: &RealizeArgs) -> anyhow::Result<Exit> {
         store: args.store.as_deref().map(Into::into),
         find: args.find.clone(),
         list: args.list || args.svg.is_some(),
+        region: args.region.clone(),
     };
     let mut report = job::run(&realize, &args.limits, 1)?;
     if let Some(path) = &args.svg {
@@ -45,11 +44,9 @@ fn page(found: &Realizations) -> anyhow::Result<String> {
             empty,
             region,
         },
-    ) in (1..).zip(found.list.iter().flatten())
+    ) in (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
     {
-        let mut drawing = region.drawing()?;
-        drawing.caption = Some(format!("{number}: {}", spaced(value)));
-        let panel = Panel::of_drawing(&drawing, Orientation::Flat);
+        let panel = region.panel(*found.kind, format!("{number}: {}", spaced(value)))?;
         groups.entry(*empty).or_default().push(panel);
     }
     let groups: Vec<Vec<Panel>> = groups.into_values().collect();
@@ -71,8 +68,29 @@ fn spaced(value: &str) -> String {
 
 fn text(report: &Report<Realizations>) -> String {
     let found = &report.answer;
+    let mut text = String::new();
+    if let Some(Realized { value, region, .. }) = &found.region {
+        let _ = write!(text, "{value} is the value of\n{region}");
+    }
+    if found.exhausted > 0 || found.sampled > 0 || report.stopped.is_some() {
+        text += &searched(found);
+    }
+    for Realized { value, region, .. } in found.list.iter().flatten() {
+        let _ = write!(text, "\n{value}\n{region}");
+    }
+    if let Some(wanted) = &found.wanted {
+        text += &looked_for(wanted);
+    }
+    if let Some(stop) = &report.stopped {
+        let _ = writeln!(text, "stopped: {stop}");
+    }
+    text
+}
+
+/// How many values there are, and where they were looked for.
+fn searched(found: &Realizations) -> String {
     let mut text = format!("{}: {}", found.kind, output::counted(found.values, "value"));
-    if let Kind::Fork | Kind::Terminals(_) = *found.kind {
+    if found.kind.has_names_to_exchange() {
         text.push_str(" up to the names of terminals");
     }
     let cells = found.exhausted;
@@ -81,17 +99,28 @@ fn text(report: &Report<Realizations>) -> String {
         let _ = write!(text, " and {} random larger ones", found.sampled);
     }
     text.push('\n');
-    for Realized { value, region, .. } in found.list.iter().flatten() {
-        let _ = write!(text, "\n{value}\n{region}");
-    }
-    if let Some(wanted) = &found.wanted {
-        let _ = match &wanted.found {
-            Some(found) => write!(text, "\n{} is the value of\n{}", wanted.value, found.region),
-            None => writeln!(text, "{} was not found", wanted.value),
-        };
-    }
-    if let Some(stop) = &report.stopped {
-        let _ = writeln!(text, "stopped: {stop}");
-    }
     text
+}
+
+/// The region of a value, or why there is none.
+fn looked_for(wanted: &Wanted) -> String {
+    let value = &wanted.value;
+    match (&wanted.found, &wanted.impossible) {
+        (Some(found), _) => format!("\n{value} is the value of\n{}", found.region),
+        (None, None) => format!("{value} was not found\n"),
+        (None, Some(why)) => {
+            let TooHot {
+                position,
+                color,
+                first,
+                second,
+                most,
+            } = why;
+            format!(
+                "{value} is the value of no region of Hex: in {position} the terminals of {color} fall into {} if \
+                 {color} moves first and into {second} otherwise; one stone makes at most {most} of that\n",
+                output::counted(*first, "group"),
+            )
+        }
+    }
 }

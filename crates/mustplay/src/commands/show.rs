@@ -10,7 +10,10 @@ use crate::job;
 use crate::output::{self, Exit, Looks};
 
 pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let request = |position| Show { position };
+    let request = |position| Show {
+        position,
+        view: None,
+    };
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];
         return batch::positions(&args.position, &files, &job::unlimited_budget(), request);

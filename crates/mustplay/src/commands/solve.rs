@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use mustplay_engine::{Color, Place, Position, Report, Solution, Solve};
+use mustplay_engine::{Chance, Chances, Color, Place, Position, Report, Solution, Solve};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{Mark, Strand};
 
@@ -17,10 +17,12 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Solve {
         position,
         all_moves: args.all_moves,
+        turns: args.turns,
         way: args.way.into(),
         techniques: args.without,
         store: args.store.as_deref().map(Path::to_owned),
         certificate: args.certificate.as_deref().map(Path::to_owned),
+        proof: false,
         strategy: args.strategy.as_deref().map(Path::to_owned),
     };
     if args.position.batch {
@@ -37,7 +39,9 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
     let mut drawing = Drawing::of_record(solve.position.record())?;
     let report = job::run(&solve, &args.limits, args.threads.threads)?;
     let answer = &report.answer;
-    drawing.mark(answer.winning_moves.iter().map(Place::cell), Mark::Winning);
+    let best = answer.chances.iter().flat_map(|it| &it.best_moves);
+    let best = answer.winning_moves.iter().chain(best);
+    drawing.mark(best.map(Place::cell), Mark::Winning);
     let unknown = answer.unknown_moves.iter().flatten();
     drawing.mark(unknown.map(Place::cell), Mark::Unknown);
     match (&answer.trees, answer.winner) {
@@ -61,15 +65,40 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
 /// What to do when a limit came first.
 const GO_ON: &str = "to go on: more --time or --threads, or --store FILE to keep what is found\n";
 
+/// What chance and best play come to.
+fn chance(text: &mut String, chances: &Chances, position: &Position) {
+    let black = position.names().of(Color::Black);
+    let Chances {
+        probability, about, ..
+    } = chances;
+    let about = about.rounded();
+    let _ = writeln!(
+        text,
+        "{black} wins with probability {about:.6} = {probability}"
+    );
+    output::line(text, "best to take", &chances.best_moves);
+    for Chance { cell, black, white } in chances.chances.iter().flatten() {
+        let [one, other] = Color::BOTH.map(|color| position.names().of(color));
+        let _ = writeln!(text, "  {cell}: {black} if {one}, {white} if {other}");
+    }
+}
+
 fn text(report: &Report<Solution>, position: &Position) -> String {
     let answer = &report.answer;
     let mut text = position.summary();
     let stopped = report.stopped.map(|stop| format!(" ({stop})"));
     let stopped = stopped.unwrap_or_default();
     let _ = match answer.winner {
+        None if answer.chances.is_some() => writeln!(text),
         Some(winner) => writeln!(text, ": {} wins{stopped}", position.names().of(winner)),
         None => writeln!(text, ": unknown{stopped}"),
     };
+    if let Some(turns) = answer.turns {
+        let _ = writeln!(text, "turns: {turns}");
+    }
+    if let Some(chances) = &answer.chances {
+        chance(&mut text, chances, position);
+    }
     let mut list = |what: &str, moves: &[Place]| {
         if !moves.is_empty() {
             let _ = writeln!(text, "{what}: {}", output::list(moves));

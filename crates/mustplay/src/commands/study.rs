@@ -12,7 +12,7 @@ use mustplay_studies::{
 };
 use serde::Serialize;
 
-use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs};
+use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -85,24 +85,8 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             }
             print(&report, &run)
         }
-        Study::Crowds { sums, run } => {
-            let crowds = Crowds {
-                components: sums.components,
-                depth: sums.depth,
-                sums: sums.sums,
-                seed: sums.seed,
-            };
-            tell(&crowds, &run, 1)
-        }
-        Study::Strategies { sums, run } => {
-            let strategies = Strategies {
-                components: sums.components,
-                depth: sums.depth,
-                sums: sums.sums,
-                seed: sums.seed,
-            };
-            tell(&strategies, &run, 1)
-        }
+        Study::Crowds { sums, run } => tell(&crowds(&sums), &run, 1),
+        Study::Strategies { sums, run } => tell(&strategies(&sums), &run, 1),
         Study::Kinds {
             sums,
             most,
@@ -119,6 +103,24 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             let GamesArgs { size, seed, games } = games;
             tell(&Survey { size, seed, games }, &run, 1)
         }
+    }
+}
+
+fn crowds(args: &SumsArgs) -> Crowds {
+    Crowds {
+        components: args.components,
+        depth: args.depth,
+        sums: args.sums,
+        seed: args.seed,
+    }
+}
+
+fn strategies(args: &SumsArgs) -> Strategies {
+    Strategies {
+        components: args.components,
+        depth: args.depth,
+        sums: args.sums,
+        seed: args.seed,
     }
 }
 

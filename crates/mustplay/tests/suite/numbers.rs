@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 34] = [
+const NEEDED: [(&str, &[(&str, &str)]); 37] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -22,6 +22,12 @@ const NEEDED: [(&str, &[(&str, &str)]); 34] = [
     ("review", &[("game", "3x3 a1 b2")]),
     ("paths", &[("game", "3x3 a1 b2")]),
     ("gtp", &[]),
+    // Neither begins: no machine has this address, and nothing is no key.
+    ("serve", &[("host", "192.0.2.1")]),
+    (
+        "worker",
+        &[("site", "http://192.0.2.1"), ("key_file", "/dev/null")],
+    ),
     ("play", &[("position", "2x2")]),
     (
         "match",
@@ -37,6 +43,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 34] = [
     ("connect", &[("height", "2"), ("length", "2")]),
     ("realize", &[("kind", "gap")]),
     ("coloring", &[("game", "x == y")]),
+    ("binary", &[("games", "X")]),
     ("game", &[("sentences", "1")]),
     ("sum", &[("games", "1")]),
     ("outcome", &[("games", "a"), ("over", "L3")]),

@@ -57,6 +57,7 @@ fn every_golden_answer_is_as_its_schema_says() {
         let typed = piped.map_or(command.as_str(), |(_, typed)| typed);
         let typed = typed.strip_prefix("mustplay ").expect("a command");
         let job = match typed.split(' ').next().expect("its name") {
+            "coloring" if typed.contains(" --compare ") => "coloring-comparison",
             "sum" if typed.contains(" --go ") => "sum-go",
             "openings" if typed.contains(" --judge") => "opening-map",
             "study" if typed.starts_with("study complexity ") => "complexity",

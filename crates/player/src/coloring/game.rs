@@ -10,18 +10,18 @@ use crate::rules::{Effort, Rules, Step, Study};
 
 /// A set-coloring game that is played from a position on, whatever the order of turns.
 #[derive(Clone, Debug)]
-pub struct ColoringGame<P> {
+pub struct ColoringGame<P, const W: usize = 1> {
     payoff: P,
     order: Order,
-    start: Position,
+    start: Position<W>,
     /// For Max and for Min, by element: the one color that is worth using, where that is known.
     rational: [Vec<Option<Color>>; 2],
 }
 
-impl<P: Payoff> ColoringGame<P> {
+impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
     /// The game with this payoff and order from `start` on, whose clauses are `sides` as far as
     /// they are known.
-    pub fn new(payoff: P, order: Order, start: Position, sides: Option<&Sides>) -> Self {
+    pub fn new(payoff: P, order: Order, start: Position<W>, sides: Option<&Sides<W>>) -> Self {
         let rational = Player::BOTH.map(|player| match sides {
             Some(sides) => Preprocessor::new(sides, order.palette, 0).rational(sides, player),
             None => vec![None; payoff.elements()],
@@ -34,16 +34,25 @@ impl<P: Payoff> ColoringGame<P> {
         }
     }
 
+    /// The game if it is isotone though its clauses are not known: each player then uses the own
+    /// color only (SCG §5.5).
+    #[must_use]
+    pub fn isotone(mut self) -> Self {
+        let own = [self.payoff.greatest(), Color::FALSE];
+        self.rational = own.map(|color| vec![Some(color); self.payoff.elements()]);
+        self
+    }
+
     pub(super) fn payoff(&self) -> &P {
         &self.payoff
     }
 
-    pub(super) fn start(&self) -> Painting {
+    pub(super) fn start(&self) -> Painting<W> {
         self.start.painting
     }
 
     /// Who colors the next element; at the end nobody does, and it does not matter who is named.
-    pub(super) fn to_move(&self, painting: &Painting) -> Player {
+    pub(super) fn to_move(&self, painting: &Painting<W>) -> Player {
         if self.payoff.uncolored(painting).is_empty() {
             return self.start.to_move;
         }
@@ -80,26 +89,26 @@ impl<P: Payoff> ColoringGame<P> {
 }
 
 /// Plays by the rules, and knows nothing more.
-impl<P: Payoff + Send + Sync> Rules for Arc<ColoringGame<P>> {
-    type Position = Painting;
+impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W>> {
+    type Position = Painting<W>;
 
     fn steps(&self) -> usize {
         self.payoff.elements() * self.payoff.colors()
     }
 
-    fn to_move(&self, painting: &Painting) -> Player {
+    fn to_move(&self, painting: &Painting<W>) -> Player {
         ColoringGame::to_move(self, painting)
     }
 
-    fn is_open(&self, painting: &Painting, step: Step) -> bool {
+    fn is_open(&self, painting: &Painting<W>, step: Step) -> bool {
         !painting.colored().contains(self.made(step).element)
     }
 
-    fn play(&self, painting: &mut Painting, step: Step) {
+    fn play(&self, painting: &mut Painting<W>, step: Step) {
         *painting = painting.after(self.made(step));
     }
 
-    fn moves(&mut self, painting: &Painting, moves: &mut Vec<Step>) -> Option<Player> {
+    fn moves(&mut self, painting: &Painting<W>, moves: &mut Vec<Step>) -> Option<Player> {
         let winner = self.payoff.winner(painting);
         if winner.is_none() {
             let player = ColoringGame::to_move(self, painting);
@@ -111,7 +120,7 @@ impl<P: Payoff + Send + Sync> Rules for Arc<ColoringGame<P>> {
         winner
     }
 
-    fn study(&mut self, _: &Painting, _: Effort) -> Study<Painting> {
+    fn study(&mut self, _: &Painting<W>, _: Effort) -> Study<Painting<W>> {
         Study::Nothing
     }
 }

@@ -10,14 +10,14 @@ use crate::judge::{Judge, Played};
 use crate::rules::Step;
 
 /// Plays games to their end, each move as likely as any other, for one thread.
-pub(super) struct ColoringJudge<P> {
-    game: Arc<ColoringGame<P>>,
+pub(super) struct ColoringJudge<P, const W: usize> {
+    game: Arc<ColoringGame<P, W>>,
     random: SplitMix,
     left: Vec<Element>,
 }
 
-impl<P> ColoringJudge<P> {
-    pub(super) fn new(game: &Arc<ColoringGame<P>>, seed: u64) -> Self {
+impl<P, const W: usize> ColoringJudge<P, W> {
+    pub(super) fn new(game: &Arc<ColoringGame<P, W>>, seed: u64) -> Self {
         Self {
             game: Arc::clone(game),
             random: SplitMix::new(seed),
@@ -26,10 +26,10 @@ impl<P> ColoringJudge<P> {
     }
 }
 
-impl<P: Payoff + Send + Sync> Judge<Painting> for ColoringJudge<P> {
+impl<P: Payoff<W> + Send + Sync, const W: usize> Judge<Painting<W>> for ColoringJudge<P, W> {
     fn judge(
         &mut self,
-        painting: &Painting,
+        painting: &Painting<W>,
         moves: &[Step],
         priors: &mut Vec<f32>,
         played: &mut Played,

@@ -34,10 +34,10 @@ pub use game::ColoringGame;
 /// assert_eq!(names.write(thoughts.moves[0].made, 2), "z=true");
 /// # Ok::<(), mustplay_coloring::SyntaxError>(())
 /// ```
-pub struct ColoringThinker<P: Payoff + Send + Sync> {
-    game: Arc<ColoringGame<P>>,
-    painting: Painting,
-    search: Search<Arc<ColoringGame<P>>, ColoringJudge<P>>,
+pub struct ColoringThinker<P: Payoff<W> + Send + Sync, const W: usize = 1> {
+    game: Arc<ColoringGame<P, W>>,
+    painting: Painting<W>,
+    search: Search<Arc<ColoringGame<P, W>>, ColoringJudge<P, W>>,
 }
 
 /// What is thought of the moves in a set-coloring game.
@@ -71,9 +71,9 @@ pub struct ColoringThought {
     pub line: Vec<Move>,
 }
 
-impl<P: Payoff + Send + Sync> ColoringThinker<P> {
+impl<P: Payoff<W> + Send + Sync, const W: usize> ColoringThinker<P, W> {
     /// Thinks about a game from its start on.
-    pub fn new(game: ColoringGame<P>, settings: Settings) -> Self {
+    pub fn new(game: ColoringGame<P, W>, settings: Settings) -> Self {
         let game = Arc::new(game);
         let painting = game.start();
         let lane = |number: u64| {

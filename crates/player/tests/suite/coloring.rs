@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_coloring::file::{Definition, Played, Problem};
+use mustplay_coloring::file::{Function, Played, Problem};
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
 use mustplay_games::random::SplitMix;
@@ -51,21 +51,21 @@ fn random_text(elements: usize, random: &mut SplitMix) -> String {
     text
 }
 
-fn random_game(elements: usize, random: &mut SplitMix) -> (String, Played<Definition>) {
+fn random_game(elements: usize, random: &mut SplitMix) -> (String, Played<Function>) {
     loop {
         let text = random_text(elements, random);
         // Terms that contradict themselves are refused, and so may be others.
         if let Ok(Problem::Game(game)) = Problem::parse(&text) {
-            return (text, game);
+            return (text, game.at_width());
         }
     }
 }
 
-fn start(game: &Played<Definition>) -> Position {
-    Position::new(game.stones, game.to_move)
+fn start(game: &Played<Function>) -> Position {
+    game.start()
 }
 
-fn thinker(game: &Played<Definition>, seed: u64, is_clever: bool) -> ColoringThinker<Definition> {
+fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThinker<Function> {
     let sides = game.payoff.sides(1000).filter(|_| is_clever);
     let rules = game.rules.clone();
     let game = ColoringGame::new(game.payoff.clone(), rules, start(game), sides.as_ref());
@@ -77,7 +77,7 @@ fn thinker(game: &Played<Definition>, seed: u64, is_clever: bool) -> ColoringThi
     ColoringThinker::new(game, settings)
 }
 
-fn exact(game: &Played<Definition>) -> Scheduled<Definition> {
+fn exact(game: &Played<Function>) -> Scheduled<Function> {
     let rules = game.rules.clone();
     Scheduled::new(game.payoff.clone(), rules, &start(game), 1 << 20)
 }
@@ -98,10 +98,10 @@ fn proofs_agree_with_a_search_of_everything() {
             assert!(elements > 3, "{text}");
             continue;
         };
-        assert_eq!(found, winner(&game.stones), "{text}");
+        assert_eq!(found, winner(&game.painting()), "{text}");
         wins[found as usize] += 1;
         if let Some(best) = thoughts.moves.first() {
-            let after = winner(&game.stones.after(best.made));
+            let after = winner(&game.painting().after(best.made));
             assert_eq!(
                 after == thoughts.to_move,
                 found == thoughts.to_move,
@@ -110,7 +110,11 @@ fn proofs_agree_with_a_search_of_everything() {
         }
         for thought in &thoughts.moves {
             if let Some(proved) = thought.winner {
-                assert_eq!(proved, winner(&game.stones.after(thought.made)), "{text}");
+                assert_eq!(
+                    proved,
+                    winner(&game.painting().after(thought.made)),
+                    "{text}"
+                );
             }
         }
     }
@@ -128,7 +132,7 @@ fn unfinished_proofs_hold() {
         let thoughts = thinker(&game, number, number % 2 == 0).think(&games(100));
         for thought in thoughts.moves.iter().filter(|it| it.winner.is_some()) {
             proofs += 1;
-            let after = exact.winner(&game.stones.after(thought.made), &Unwatched);
+            let after = exact.winner(&game.painting().after(thought.made), &Unwatched);
             assert_eq!(thought.winner, after.ok(), "{text}");
         }
     }
@@ -156,9 +160,10 @@ fn large_games_are_played_to_the_end() {
         let Ok(Problem::Game(game)) = Problem::parse(&text) else {
             panic!("a game");
         };
+        let game = game.at_width::<1>();
         let program = [Player::Max, Player::Min][number % 2];
         let mut thinker = thinker(&game, 1, true);
-        let mut painting = game.stones;
+        let mut painting = game.painting();
         let mut turn = 0;
         let winner = loop {
             if let Some(winner) = game.payoff.winner(&painting) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use mustplay_coloring::Turns;
 use mustplay_games::random::SplitMix;
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
@@ -329,7 +330,8 @@ fn misere_games_are_played() {
     setup.objective = Objective::Misere;
     let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
     let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
-    let found = plain::by_minimax(&setup, false, 1 << 20, &Unwatched).expect("a position");
+    let found = plain::by_minimax(&setup, &Turns::Alternate, false, 1 << 20, &Unwatched)
+        .expect("a position");
     assert_eq!(thoughts.winner, found.winner);
 }
 

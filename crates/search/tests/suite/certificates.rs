@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use mustplay_coloring::TraceSearch;
+use mustplay_coloring::{TraceSearch, Turns};
 use mustplay_hex::inferior::Matcher;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
 use mustplay_search::check::{Refusal, check};
@@ -35,7 +35,14 @@ fn winner(setup: &Setup) -> Color {
 }
 
 fn prove(setup: &Setup) -> Certificate {
-    let found = plain::by_traces(setup, false, MEMORY, &[&Unwatched], Some(&Unwatched));
+    let found = plain::by_traces(
+        setup,
+        &Turns::Alternate,
+        false,
+        MEMORY,
+        &[&Unwatched],
+        Some(&Unwatched),
+    );
     found.expect("a position").certificate.expect("a proof")
 }
 
@@ -255,7 +262,14 @@ fn misere_games_have_no_certificates() {
         objective: Objective::Misere,
         ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap()))
     };
-    let refused = plain::by_traces(&setup, false, MEMORY, &[&Unwatched], Some(&Unwatched));
+    let refused = plain::by_traces(
+        &setup,
+        &Turns::Alternate,
+        false,
+        MEMORY,
+        &[&Unwatched],
+        Some(&Unwatched),
+    );
     assert_eq!(refused.err(), Some(SolveError::Misere));
     let refused = solver(&setup.board).certificate(&setup, &Unwatched, &Unwatched);
     assert_eq!(refused, Err(SolveError::Misere));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mustplay_coloring::Turns;
 use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, Cell, Color, Graph, Setup};
 use mustplay_search::strategy::{Guide, Turn};
@@ -89,7 +90,14 @@ fn whoever_plays_by_tripods_wins() {
         let board = Board::y(2 + random.index(4)).unwrap();
         let share = random.index(3);
         let setup = scattered(board, share, &mut random);
-        let found = plain::by_traces(&setup, false, 1 << 24, &[&Unwatched], Some(&Unwatched));
+        let found = plain::by_traces(
+            &setup,
+            &Turns::Alternate,
+            false,
+            1 << 24,
+            &[&Unwatched],
+            Some(&Unwatched),
+        );
         let proof = found.unwrap().certificate.expect("a proof");
         let guide = Guide::read(&proof.to_string(), &Unwatched).expect("accepted");
         for _ in 0..5 {

@@ -1,7 +1,9 @@
 //! Tests of searches and certificates through their public face.
 
+mod carriers;
 mod certificates;
 mod guides;
 mod puzzles;
 mod solver;
 mod store;
+mod turns;

@@ -40,7 +40,7 @@ proptest! {
 #[test]
 fn there_are_as_many_colorings_as_there_should_be() {
     for (elements, colors) in [(0, 2), (3, 2), (2, 3), (3, 4)] {
-        let set = Elements::first(elements);
+        let set: Elements = Elements::first(elements);
         let all: Vec<_> = Painting::all(set, colors).collect();
         let distinct: std::collections::HashSet<_> = all.iter().copied().collect();
         assert_eq!(all.len(), colors.pow(elements as u32));

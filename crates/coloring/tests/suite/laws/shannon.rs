@@ -27,19 +27,19 @@ proptest! {
 #[test]
 fn graphs_that_are_no_boards() {
     assert!(matches!(
-        Shannon::new(3, [0, 0], &[]),
+        Shannon::<1>::new(3, [0, 0], &[]),
         Err(GraphError::Terminals { .. })
     ));
     assert!(matches!(
-        Shannon::new(3, [0, 3], &[]),
+        Shannon::<1>::new(3, [0, 3], &[]),
         Err(GraphError::Vertex { .. })
     ));
     assert!(matches!(
-        Shannon::new(3, [0, 1], &[(2, 9)]),
+        Shannon::<1>::new(3, [0, 1], &[(2, 9)]),
         Err(GraphError::Vertex { .. })
     ));
     assert!(matches!(
-        Shannon::new(99, [0, 1], &[]),
+        Shannon::<1>::new(99, [0, 1], &[]),
         Err(GraphError::TooLarge { .. })
     ));
 }

@@ -1,7 +1,7 @@
 //! Hex as a bare formula: what a program can do that knows nothing of boards.
 
 use mustplay_coloring::Shannon;
-use mustplay_coloring::file::{Definition, Problem};
+use mustplay_coloring::file::{Function, Problem};
 use mustplay_coloring::formula::Sides;
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{
@@ -34,7 +34,7 @@ fn board(n: usize) -> Shannon {
     Shannon::new(n * n + 2, [0, 1], &edges).unwrap()
 }
 
-fn read(name: &str) -> mustplay_coloring::file::Played<Definition> {
+fn read(name: &str) -> mustplay_coloring::file::Played<Function> {
     let path = format!(
         "{}/../../examples/coloring/{name}",
         env!("CARGO_MANIFEST_DIR")
@@ -43,7 +43,7 @@ fn read(name: &str) -> mustplay_coloring::file::Played<Definition> {
     let Problem::Game(game) = Problem::parse(&text).unwrap() else {
         panic!("{name} is a game");
     };
-    game
+    game.at_width()
 }
 
 /// The winning openings of Black, by name.
@@ -52,7 +52,7 @@ fn openings(name: &str) -> Vec<String> {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
     let mut search = Search::new(&game.payoff, sides, palette, Features::ALL, 1 << 24);
-    let moves = search.classify(&Position::new(game.stones, Player::Max), &Unwatched);
+    let moves = search.classify(&Position::new(game.painting(), Player::Max), &Unwatched);
     assert!(moves.unknown.is_empty());
     let mut names: Vec<_> = moves
         .winning
@@ -71,7 +71,7 @@ fn induced_paths_and_the_files_agree() {
         let game = read(name);
         let sides = Sides::of(
             match &game.payoff {
-                Definition::Form(form) => form,
+                Function::Form(form) => form,
                 _ => panic!("{name} is a CNF"),
             },
             1000,

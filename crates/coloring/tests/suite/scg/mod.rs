@@ -1,11 +1,15 @@
 //! The theorems of SCG as properties of random games, the searches against the definition, and
 //! what can be read and written.
 
+mod colorings;
+mod completions;
 mod games;
 mod hex;
+mod local_sets;
 mod minimax_values;
 mod morphism;
 mod other_rules;
+mod outcomes;
 mod polarity;
 mod quantified;
 mod searching;

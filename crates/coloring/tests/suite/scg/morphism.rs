@@ -1,128 +1,21 @@
-//! Maps between games: homomorphisms, and the symmetries of one game (SCG §3.4).
-//!
-//! A map h from the colorings of Γ to those of Γ′ is a *homomorphism* if f = f′∘h on complete
-//! colorings and an *anti-homomorphism* if f = −f′∘h. What it says about values needs more
-//! (SCG Theorem 5.6.1): h must be onto, and *generation preserving*, so that children go to
-//! children and only children do (SCG Definition 3.4.4). [`Report::of`] checks all of that by
-//! looking at every coloring.
-//!
-//! A [`Symmetry`] permutes elements and colors; [`symmetries`] finds all of a small game.
+//! The symmetries of small games by trying all maps, and what the library finds.
 
-use std::collections::{HashMap, HashSet};
+use mustplay_coloring::file::Problem;
+use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::symmetry::{self, Sign, Symmetries};
+use mustplay_coloring::{Color, Element, Move, Painting, Palette, Player, TruthTable};
+use mustplay_work::Unwatched;
+use proptest::prelude::*;
 
-use mustplay_coloring::game::subsets;
-use mustplay_coloring::{Color, Element, Elements, Move, Painting, Payoff, TruthTable};
+use super::games::{cases, game, pair};
 
-/// Whether outcomes are kept or turned around.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Sign {
-    /// f = f′∘h.
-    Plus,
-    /// f = −f′∘h.
-    Minus,
-}
-
-/// How much of the colorings of Γ′ a map reaches.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Onto {
-    /// Not every pure coloring.
-    Some,
-    /// Every pure coloring: a contraction.
-    Pure,
-    /// Every coloring, partial ones included.
-    All,
-}
-
-/// What a map between the colorings of two games is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Report {
-    /// Whether it is a homomorphism or an anti-homomorphism.
-    pub(crate) sign: Option<Sign>,
-    /// No two pure colorings go to the same one: an immersion.
-    pub(crate) injective: bool,
-    /// What it reaches.
-    pub(crate) onto: Onto,
-    /// Children go to children, and nothing else does, partial colorings included.
-    pub(crate) generation_preserving: bool,
-}
-
-impl Report {
-    /// Examines `h` from the colorings of `from` to those of `to`.
-    ///
-    /// Takes time and memory proportional to the number of partial colorings of both.
-    pub(crate) fn of(
-        from: &impl Payoff,
-        to: &impl Payoff,
-        h: impl Fn(&Painting) -> Painting,
-    ) -> Self {
-        let partial = partial_paintings(from.all(), from.colors());
-        let mut sources: HashMap<Painting, Vec<Painting>> = HashMap::default();
-        for psi in &partial {
-            sources.entry(h(psi)).or_default().push(*psi);
-        }
-        let pure: Vec<_> = Painting::all(from.all(), from.colors()).collect();
-        let pure_images: HashSet<Painting> = pure.iter().map(&h).collect();
-        let agrees = |psi: &Painting, sign: Sign| {
-            let image = h(psi);
-            let same = from.winner(psi) == to.winner(&image);
-            image.colored() == to.all() && same == (sign == Sign::Plus)
-        };
-        let signs = [Sign::Plus, Sign::Minus];
-        let mut targets = partial_paintings(to.all(), to.colors()).into_iter();
-        let onto = if targets.all(|target| sources.contains_key(&target)) {
-            Onto::All
-        } else if Painting::all(to.all(), to.colors()).all(|t| pure_images.contains(&t)) {
-            Onto::Pure
-        } else {
-            Onto::Some
-        };
-        let generation_preserving = partial.iter().all(|psi| {
-            let image = h(psi);
-            let onward = children(psi, from.all(), from.colors())
-                .all(|child| is_child(&h(&child), &image, to.all()));
-            let back = children(&image, to.all(), to.colors()).all(|child| {
-                let above = sources.get(&child).map_or(&[][..], Vec::as_slice);
-                above.iter().all(|source| is_child(source, psi, from.all()))
-            });
-            onward && back
-        });
-        Self {
-            sign: signs
-                .into_iter()
-                .find(|&sign| pure.iter().all(|psi| agrees(psi, sign))),
-            injective: pure_images.len() == pure.len(),
-            onto,
-            generation_preserving,
-        }
-    }
-}
-
-/// All partial colorings of `elements`.
-fn partial_paintings(elements: Elements, colors: usize) -> Vec<Painting> {
-    subsets(elements)
-        .flat_map(|colored| Painting::all(colored, colors))
-        .collect()
-}
-
-fn children(psi: &Painting, all: Elements, colors: usize) -> impl Iterator<Item = Painting> {
-    let psi = *psi;
-    (all - psi.colored())
-        .iter()
-        .flat_map(move |element| Color::all(colors).map(move |color| psi.with(element, color)))
-}
-
-fn is_child(child: &Painting, parent: &Painting, all: Elements) -> bool {
-    let new = child.colored() - parent.colored();
-    child.colored().is_subset(all) && new.len() == 1 && child.without(new) == *parent
-}
-
-/// A permutation of the elements together with one of the colors.
+/// A permutation of the elements together with one of the colors of each.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Symmetry {
     /// Where each element goes.
     pub(crate) elements: Vec<Element>,
-    /// Where each color goes.
-    pub(crate) colors: Vec<Color>,
+    /// Where each color of each element goes.
+    pub(crate) colors: Vec<Vec<Color>>,
 }
 
 impl Symmetry {
@@ -130,34 +23,165 @@ impl Symmetry {
     pub(crate) fn image(&self, painting: &Painting) -> Painting {
         let image = |mv: Move| {
             let element = self.elements[mv.element.index()];
-            Move::new(element, self.colors[mv.color.index()])
+            Move::new(element, self.colors[mv.element.index()][mv.color.index()])
         };
         painting.iter().map(image).collect()
     }
 }
 
-/// Every symmetry of a payoff, with its sign: n!·k! maps are tried, so n should be small.
+/// Every symmetry of a payoff, with its sign: n!·k!ⁿ maps are tried, so n should be small.
 ///
 /// A symmetry is a bijection of colorings and preserves generations by its form, so Theorem
 /// 5.6.1 holds for it.
 pub(crate) fn symmetries(table: &TruthTable) -> Vec<(Symmetry, Sign)> {
-    let mut found = Vec::new();
-    let elements = permutations(table.elements());
-    for colors in permutations(table.colors()) {
-        for elements in &elements {
-            let symmetry = Symmetry {
-                elements: elements.iter().copied().map(Element::new).collect(),
-                colors: colors.iter().copied().map(Color::new).collect(),
+    maps(table.elements(), table.colors())
+        .into_iter()
+        .filter_map(|map| Some((sign(table, table, &map)?, map)))
+        .map(|(sign, map)| (map, sign))
+        .collect()
+}
+
+/// All maps of elements to elements and, on each, of colors to colors, one to one.
+fn maps(elements: usize, colors: usize) -> Vec<Symmetry> {
+    let color = |colors: &Vec<usize>| colors.iter().copied().map(Color::new).collect();
+    let renamed: Vec<Vec<Color>> = permutations(colors).iter().map(color).collect();
+    let mut choices: Vec<Vec<Vec<Color>>> = vec![Vec::new()];
+    for _ in 0..elements {
+        let longer = |start: &Vec<Vec<Color>>| {
+            let start = start.clone();
+            let longer = renamed.iter().cloned();
+            longer
+                .map(move |next| [start.clone(), vec![next]].concat())
+                .collect::<Vec<_>>()
+        };
+        choices = choices.iter().flat_map(longer).collect();
+    }
+    let mut all = Vec::new();
+    for elements in permutations(elements) {
+        let elements: Vec<Element> = elements.into_iter().map(Element::new).collect();
+        all.extend(choices.iter().map(|colors| Symmetry {
+            elements: elements.clone(),
+            colors: colors.clone(),
+        }));
+    }
+    all
+}
+
+/// What a map between two games does to outcomes, if it does the same to all.
+fn sign(from: &TruthTable, to: &TruthTable, map: &Symmetry) -> Option<Sign> {
+    let image = |row: usize| to.is_true(to.row(&map.image(&from.painting(row))));
+    let flips = image(0) != from.is_true(0);
+    let same = (1..from.rows()).all(|row| (image(row) != from.is_true(row)) == flips);
+    same.then_some(if flips { Sign::Minus } else { Sign::Plus })
+}
+
+/// Whether a map is one of a division game: each player's color goes to that player's, or to the
+/// opponent's if it turns the outcome around.
+fn keeps_own_colors(map: &Symmetry, sign: Sign, colors: usize) -> bool {
+    let (max, min) = (Color::greatest(colors), Color::FALSE);
+    let wanted = match sign {
+        Sign::Plus => [max, min],
+        Sign::Minus => [min, max],
+    };
+    let mut all = map.colors.iter();
+    all.all(|colors| [colors[max.index()], colors[min.index()]] == wanted)
+}
+
+fn prime(table: &TruthTable) -> Sides {
+    let side = |player| ClauseSet::prime(table, player, 1 << 20);
+    let [max, min] = Player::BOTH.map(side);
+    Sides::new(max, min).unwrap()
+}
+
+/// What the library has found as one of the maps tried.
+fn as_map(found: &symmetry::Symmetry, elements: usize, colors: usize) -> Symmetry {
+    let image = |v: usize, color: usize| found.image(Move::new(Element::new(v), Color::new(color)));
+    Symmetry {
+        elements: (0..elements).map(|v| image(v, 0).element).collect(),
+        colors: (0..elements)
+            .map(|v| (0..colors).map(|color| image(v, color).color).collect())
+            .collect(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(50)))]
+
+    #[test]
+    fn symmetries_are_what_trying_all_maps_says(table in game(4, 3)) {
+        let (n, k) = (table.elements(), table.colors());
+        let all = symmetries(&table);
+        for palette in [Palette::Any, Palette::Own] {
+            // With own colors the others are never used, and have no say.
+            if palette == Palette::Own && k > 2 {
+                continue;
+            }
+            let own = |(map, sign): &&(Symmetry, Sign)| {
+                palette == Palette::Any || keeps_own_colors(map, *sign, k)
             };
-            let image =
-                |row: usize| table.is_true(table.row(&symmetry.image(&table.painting(row))));
-            let flips = image(0) != table.is_true(0);
-            if (1..table.rows()).all(|row| (image(row) != table.is_true(row)) == flips) {
-                found.push((symmetry, if flips { Sign::Minus } else { Sign::Plus }));
+            let of = |wanted: Sign| all.iter().filter(own).filter(move |(_, sign)| *sign == wanted);
+            let found = Symmetries::of(&prime(&table), palette, &Unwatched).unwrap();
+            prop_assert_eq!(&found.order, &of(Sign::Plus).count().into());
+            // A constant game is turned around by nothing.
+            prop_assert_eq!(found.anti.is_some(), of(Sign::Minus).count() > 0);
+            for map in found.generators.iter().chain(&found.anti) {
+                let tried = (as_map(map, n, k), map.sign);
+                prop_assert!(all.iter().filter(own).any(|it| *it == tried));
+            }
+            for orbit in &found.orbits {
+                let first = orbit[0];
+                let mut reached: Vec<Move> = of(Sign::Plus)
+                    .map(|(map, _)| map.image(&Painting::EMPTY.after(first)).iter().next().unwrap())
+                    .collect();
+                reached.sort_unstable();
+                reached.dedup();
+                prop_assert_eq!(orbit, &reached);
             }
         }
     }
-    found
+
+    #[test]
+    fn isomorphisms_are_what_trying_all_maps_says(games in pair(3, 2), seed in any::<u64>()) {
+        let (from, other) = games;
+        let (n, k) = (from.elements(), from.colors());
+        // Half of the pairs are the same game under other names.
+        let all = maps(n, k);
+        let map = &all[seed as usize % all.len()];
+        let renamed = TruthTable::new(n, k, |row| {
+            let image = map.image(&from.painting(row));
+            from.is_true(from.row(&image)) != (seed >> 32 & 1 == 1)
+        }).unwrap();
+        for to in [&other, &renamed] {
+            let found = symmetry::isomorphism(&prime(&from), &prime(to), Palette::Any, &Unwatched).unwrap();
+            let signs: Vec<Sign> = all.iter().filter_map(|map| sign(&from, to, map)).collect();
+            prop_assert_eq!(found.is_some(), !signs.is_empty());
+            if let Some(found) = found {
+                prop_assert_eq!(sign(&from, to, &as_map(&found, n, k)), Some(found.sign));
+                prop_assert!(found.sign == Sign::Plus || !signs.contains(&Sign::Plus));
+            }
+        }
+    }
+}
+
+/// Hex has two symmetries of each kind on a square board.
+#[test]
+fn theorem_5_6_2_hex_has_an_anti_automorphism() {
+    for size in [3, 4] {
+        let text = std::fs::read_to_string(format!(
+            "{}/../../examples/coloring/hex{size}.txt",
+            env!("CARGO_MANIFEST_DIR")
+        ));
+        let Ok(Problem::Game(game)) = Problem::parse(&text.unwrap()) else {
+            panic!("a game")
+        };
+        let sides = game.function::<1>().sides(1000).unwrap();
+        let found = Symmetries::of(&sides, Palette::Own, &Unwatched).unwrap();
+        assert_eq!(found.order, 2_u8.into());
+        assert!(found.anti.is_some());
+        assert!(found.first_player_wins(sides.is_isotone()));
+        // A pair of opposite cells each, and the middle if there is one.
+        assert_eq!(found.orbits.len(), 2 * usize::pow(size, 2).div_ceil(2));
+    }
 }
 
 fn permutations(count: usize) -> Vec<Vec<usize>> {

@@ -1,12 +1,13 @@
 //! Other rules of play: orders of turns, coins, points.
 
+use mustplay_coloring::file::Function;
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::score::{ScoreSearch, Scored};
 use mustplay_coloring::search::Features;
 use mustplay_coloring::{
-    Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable, Turns,
-    Values, coin_flip, random_completion,
+    Color, Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable,
+    Turns, Values, coin_flip, random_completion,
 };
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
@@ -47,6 +48,13 @@ fn best_score(game: &Scored, palette: Palette, painting: Painting, to_move: Play
     best.unwrap_or_else(|| game.range(&painting).0)
 }
 
+/// §4.8 holds for two colors: with three, of which both players may use all, coins are not chance.
+#[test]
+fn section_4_8_does_not_hold_for_three_colors() {
+    let one = TruthTable::parse("100", 3).unwrap();
+    assert_eq!(coin_flip(&one, Palette::Any).unwrap().to_string(), "1/2");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
@@ -85,13 +93,32 @@ proptest! {
 
     #[test]
     fn section_4_8_coin_flip_games_are_random_games(table in game(6, 4)) {
-        // For every division game, isotone or not.
-        let best_play = coin_flip(&table).unwrap();
+        // For every division game, isotone or not, and with two colors for all games.
+        let best_play = coin_flip(&table, Palette::Own).unwrap();
         let random = random_completion(&table, &Painting::EMPTY).unwrap();
-        prop_assert_eq!(best_play, random);
+        prop_assert_eq!(&best_play, &random);
         if table.colors() == 2 {
-            prop_assert_eq!(random.wins as usize, table.to_string().matches('1').count());
+            prop_assert_eq!(&coin_flip(&table, Palette::Any).unwrap(), &random);
+            prop_assert_eq!(random.wins, table.to_string().matches('1').count().into());
         }
+    }
+
+    #[test]
+    fn completions_of_any_payoff_are_counted(table in game(5, 3), bits in any::<u64>()) {
+        let stones: Painting = Elements::<1>::first(table.elements())
+            .iter()
+            .filter(|v| bits >> (2 * v.index()) & 3 == 3)
+            .map(|v| Move::new(v, Color::new(bits as usize % table.colors())))
+            .collect();
+        let expected = random_completion(&table, &stones).unwrap();
+        let counted = Function::Table(table.clone()).completions(&stones, 1 << 20, &Unwatched).unwrap();
+        prop_assert_eq!(&counted.share, &expected);
+        for (v, share) in &counted.with_true {
+            let with = |color| random_completion(&table, &stones.with(*v, color)).unwrap();
+            prop_assert_eq!(share, &with(table.greatest()));
+            prop_assert_eq!(counted.with_false(share), with(Color::FALSE));
+        }
+        prop_assert_eq!(counted.with_true.len(), table.uncolored(&stones).len());
     }
 
     #[test]
@@ -115,11 +142,11 @@ proptest! {
         let game = Scored::new(3, 2, terms);
         let palette = if own { Palette::Own } else { Palette::Any };
         for to_move in Player::BOTH {
-            let start = Position::new(Painting::EMPTY, to_move);
+            let start: Position = Position::new(Painting::EMPTY, to_move);
             let mut search = ScoreSearch::new(&game, palette, Features::ALL, 1 << 20);
             let (value, best) = search.best_moves(&start, &Unwatched).unwrap();
             prop_assert_eq!(value, best_score(&game, palette, Painting::EMPTY, to_move));
-            for v in Elements::first(3) {
+            for v in Elements::<1>::first(3) {
                 for color in palette.colors(to_move, 2) {
                     let after = best_score(&game, palette, Painting::EMPTY.with(v, color), !to_move);
                     prop_assert_eq!(best.contains(&Move::new(v, color)), after == value);

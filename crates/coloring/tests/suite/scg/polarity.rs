@@ -1,7 +1,7 @@
 //! Games that are isotone up to negating elements, against the definition, and that negated
 //! elements cost nothing.
 
-use mustplay_coloring::file::{Definition, Problem};
+use mustplay_coloring::file::{Function, Problem};
 use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
 use mustplay_coloring::search::{Features, Moves, Search};
 use mustplay_coloring::{
@@ -179,7 +179,7 @@ fn hex(negated: Elements) -> NormalForm {
     let Problem::Game(game) = Problem::parse(&text).unwrap() else {
         panic!("a game");
     };
-    let Definition::Form(form) = game.payoff else {
+    let Function::Form(form) = game.function() else {
         panic!("a CNF");
     };
     let flipped =

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::file::{Function, Played};
 use mustplay_coloring::qbf::{self, Encoding, Formula, Literal, Quantifier};
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{
@@ -42,13 +42,12 @@ fn formula() -> impl Strategy<Value = Formula> {
     })
 }
 
-fn played(payoff: Definition, rules: Rules, stones: Painting) -> Played<Definition> {
+fn played(payoff: Function, rules: Rules, stones: Painting) -> Played<Function> {
+    let names = Names::numbers(payoff.elements());
     Played {
-        names: Names::numbers(payoff.elements()),
-        payoff,
         rules,
-        stones,
-        to_move: Player::Max,
+        stones: stones.iter().collect(),
+        ..Played::new(payoff, names)
     }
 }
 
@@ -63,7 +62,7 @@ fn stones(table: &TruthTable, seed: u64) -> Painting {
 }
 
 /// The table as an expression, so that parts are named instead of clauses multiplied out.
-fn as_expression(table: &TruthTable) -> Definition {
+fn as_expression(table: &TruthTable) -> Function {
     use mustplay_coloring::formula::{Builder, Node};
     let mut builder = Builder::default();
     let rows: Vec<_> = (0..table.rows())
@@ -79,7 +78,7 @@ fn as_expression(table: &TruthTable) -> Definition {
     });
     let terms = terms.collect();
     builder.add(Node::Or(terms));
-    Definition::Expression(builder.finish(table.elements(), table.colors()))
+    Function::Expression(builder.finish(table.elements(), table.colors()))
 }
 
 proptest! {
@@ -114,7 +113,7 @@ proptest! {
         let values = Values::of(&table, palette).unwrap();
         for to_move in Player::BOTH {
             let winner = values.winner(&Position::new(stones, to_move));
-            for payoff in [Definition::Table(table.clone()), as_expression(&table)] {
+            for payoff in [Function::Table(table.clone()), as_expression(&table)] {
                 let game = played(payoff, rules.clone(), stones);
                 let encoding = Encoding::of(&game, to_move).unwrap();
                 for clause in encoding.formula().clauses() {
@@ -135,7 +134,7 @@ proptest! {
             let rules = Rules { palette, turns };
             let start = Position::new(Painting::EMPTY, Player::Max);
             let winner = Scheduled::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &Unwatched).unwrap();
-            let game = played(Definition::Table(table.clone()), rules, Painting::EMPTY);
+            let game = played(Function::Table(table.clone()), rules, Painting::EMPTY);
             let encoding = Encoding::of(&game, Player::Max).unwrap();
             let answer = qbf::solve(encoding.formula(), &Unwatched).unwrap();
             prop_assert_eq!(answer.is_true, winner == Player::Max);
@@ -154,11 +153,8 @@ fn parts_are_named_when_there_are_too_many_clauses() {
         .map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2)))
         .collect();
     let game = Played {
-        names,
-        payoff: Definition::Expression(expression),
-        rules: Rules::GAME_SAT,
-        stones,
-        to_move: Player::Max,
+        stones: stones.iter().collect(),
+        ..Played::new(Function::<1>::Expression(expression), names)
     };
     // Only the last pair is open: whoever moves last decides.
     for (to_move, wins) in [(Player::Max, false), (Player::Min, true)] {
@@ -264,7 +260,7 @@ fn depqbf_agrees_with_the_values_of_exported_games() {
     for _ in 0..count {
         let table = game(5, 3).new_tree(&mut runner).unwrap().current();
         let values = Values::of(&table, Palette::Any).unwrap();
-        let game = played(Definition::Table(table), Rules::GAME_SAT, Painting::EMPTY);
+        let game = played(Function::Table(table), Rules::GAME_SAT, Painting::EMPTY);
         for to_move in Player::BOTH {
             let encoding = Encoding::of(&game, to_move).unwrap();
             let Some(answer) = depqbf(encoding.formula()) else {

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::file::Problem;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::{Color, Element, Palette, Payoff, Player, TruthTable, Turns};
+use mustplay_coloring::{Color, Element, Move, Palette, Player, TruthTable, Turns};
 use proptest::prelude::*;
 
 use super::games::cases;
@@ -15,7 +15,8 @@ fn game(text: &str) -> mustplay_coloring::file::Played<mustplay_coloring::file::
 }
 
 fn table(text: &str) -> String {
-    TruthTable::of(&game(text).payoff).unwrap().to_string()
+    let function = game(text).function::<1>();
+    TruthTable::of(&function).unwrap().to_string()
 }
 
 #[test]
@@ -50,10 +51,7 @@ fn one_payoff_in_every_form() {
         (edges.to_move, edges.rules.palette),
         (Player::Min, Palette::Own)
     );
-    assert_eq!(
-        edges.names.write(edges.stones.iter().next().unwrap(), 2),
-        "2-3'=true"
-    );
+    assert_eq!(edges.names.write(edges.stones[0], 2), "2-3'=true");
     let plain = "p edge 4 4\nt 1 2\ne 1 3\ne 3 2\ne 1 4\ne 4 2\n";
     assert_eq!(table(&plain.replace("t 1 2", "t 1 2\ng misere")), "1000");
     assert_eq!(
@@ -86,7 +84,7 @@ fn headers() {
     assert_eq!(read.rules.turns, Turns::Equalized);
     assert_eq!(read.to_move, Player::Min);
     assert_eq!(read.names.as_slice(), ["z", "y", "x"]);
-    assert_eq!(read.stones.color(Element::new(1)), Some(Color::TRUE));
+    assert_eq!(read.stones, [Move::new(Element::new(1), Color::TRUE)]);
     let order = game("turns max min min\nexpr a & b & c");
     assert_eq!(
         order.rules.turns,
@@ -154,8 +152,8 @@ const BAD: [(&str, &str); 44] = [
         "line 2, column 4: expected 0 at the end of the clause, found the end",
     ),
     (
-        "p cnf 99 1\n1 0\n",
-        "line 1, column 7: expected a number of elements from 0 to 64, found `99`",
+        "p cnf 2000 1\n1 0\n",
+        "line 1, column 7: expected a number of elements from 0 to 1024, found `2000`",
     ),
     (
         "p cnf 1 1\ne 1 0\na 1 0\n1 0\n",
@@ -227,7 +225,7 @@ const BAD: [(&str, &str); 44] = [
     ),
     (
         "game division",
-        "line 1, column 14: expected a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `p cnf`, `p dnf` or `p edge`, found the end",
+        "line 1, column 14: expected a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, `p cnf`, `p dnf` or `p edge`, found the end",
     ),
     (
         "move max\nmove left\nexpr x",
@@ -300,11 +298,11 @@ fn nesting_and_size_are_bounded() {
     // Long chains are not deep.
     let long = vec!["x"; 100_000].join(" & ");
     assert!(Expression::parse(&long, 2).is_ok());
-    let names: Vec<_> = (0..65).map(|i| format!("x{i}")).collect();
+    let names: Vec<_> = (0..1025).map(|i| format!("x{i}")).collect();
     let error = Expression::parse(&names.join(" | "), 2).unwrap_err();
     assert_eq!(
         error.expected,
-        "at most 64 elements, or one of those already named"
+        "at most 1024 elements, or one of those already named"
     );
 }
 

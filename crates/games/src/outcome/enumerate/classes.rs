@@ -20,37 +20,66 @@ pub(super) struct Classes {
     words: usize,
     sets: Vec<u64>,
     by_hash: FxHashMap<u64, SmallVec<[u32; 2]>>,
+    /// The value that is being added to the classes of those before it.
+    place: usize,
+    /// The next class that it is added to, and how many there are of them.
+    next: usize,
+    end: usize,
 }
 
 impl Classes {
-    /// All classes of non-empty sets of values.
-    pub(super) fn of(universe: &Universe, side: Player, watch: &dyn Watch) -> Result<Self, Stop> {
-        let words = universe.words();
-        let mut classes = Self {
-            words,
+    /// No classes so far.
+    pub(super) fn new(universe: &Universe) -> Self {
+        Self {
+            words: universe.words(),
             sets: Vec::new(),
             by_hash: FxHashMap::default(),
-        };
+            place: 0,
+            next: 0,
+            end: 0,
+        }
+    }
+
+    /// Finds classes of non-empty sets of values, until there are so many or these are all.
+    pub(super) fn grow(
+        &mut self,
+        universe: &Universe,
+        side: Player,
+        most: usize,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
         let pace = Pace::default();
         let effort = universe.closing_effort(side);
-        let mut set = vec![0; words];
-        for place in 0..universe.len() {
-            let principal = universe.principal(side, place);
-            pace.spend(classes.len(), watch, || classes.progress())?;
-            for found in 0..classes.len() {
-                if bits::contains(classes.get(found), place) {
+        let mut set = vec![0; self.words];
+        while self.place < universe.len() {
+            let principal = universe.principal(side, self.place);
+            while self.next < self.end {
+                if self.len() >= most {
+                    return Ok(());
+                }
+                let found = self.next;
+                self.next += 1;
+                pace.spend(1, watch, || self.progress())?;
+                if bits::contains(self.get(found), self.place) {
                     continue;
                 }
-                set.copy_from_slice(classes.get(found));
+                set.copy_from_slice(self.get(found));
                 bits::unite(&mut set, principal);
                 universe.close(side, &mut set);
-                classes.insert(&set);
-                pace.spend(effort, watch, || classes.progress())?;
+                self.insert(&set);
+                pace.spend(effort, watch, || self.progress())?;
             }
-            classes.insert(principal);
+            self.insert(principal);
+            self.place += 1;
+            self.next = 0;
+            self.end = self.len();
         }
-        watch.report(&classes.progress())?;
-        Ok(classes)
+        watch.report(&self.progress())
+    }
+
+    /// Whether there are no other classes.
+    pub(super) fn is_complete(&self, universe: &Universe) -> bool {
+        self.place == universe.len()
     }
 
     pub(super) fn len(&self) -> usize {

@@ -16,6 +16,8 @@
 //! `(P, Q)` such sets `L` and `R` are again down-sets within bounds, and different pairs are
 //! different values; the bound adds up the products.
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashMap;
 
 use super::super::bits;
@@ -74,7 +76,7 @@ pub fn count_next_depth(
             Ok(stage) => stage,
             Err(stop) => return Ok(Err(stop)),
         };
-        if let Err(stop) = stage.find_pairs(watch)? {
+        if let Err(stop) = stage.find_pairs(watch, &mut |_, _| ControlFlow::Continue(()))? {
             return Ok(Err(stop));
         }
         let found = stage.level(level, true);

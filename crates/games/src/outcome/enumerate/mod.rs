@@ -61,6 +61,9 @@ pub struct Plan {
     pub directory: Option<PathBuf>,
     /// Depths with more new values than this are not made into games.
     pub keep: usize,
+    /// Whether values of a depth are to be found before all its classes are, so that there are
+    /// some even if it cannot be finished.
+    pub endless: bool,
 }
 
 impl Default for Plan {
@@ -70,6 +73,7 @@ impl Default for Plan {
             memory: 4 << 30,
             directory: None,
             keep: 1 << 17,
+            endless: false,
         }
     }
 }
@@ -87,6 +91,8 @@ pub struct Level {
     pub left_classes: u64,
     /// Right equivalence classes of sets of values of smaller depth.
     pub right_classes: u64,
+    /// Whether these classes are all; where they are very many they are found along with values.
+    pub all_classes: bool,
     /// Whether these are all; otherwise the work was stopped and there are at least so many.
     pub complete: bool,
 }
@@ -109,6 +115,23 @@ pub struct Enumeration {
 /// When the watch says stop, what was found so far is returned, and [`Enumeration::stopped`]
 /// tells why. All threads of the current rayon pool take part.
 pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumeration, StoreError> {
+    enumerate_telling(poset, plan, watch, None)
+}
+
+/// Who is told of each value when it is found; a break ends the work.
+pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
+
+/// Finds all passable values over `poset` and tells of them while it does.
+///
+/// Values of a depth that is finished with at most [`Plan::keep`] values are told then, in the
+/// order of [`Enumeration::values`]. Of a depth that has more they are told as they are found, also
+/// if it cannot be finished at all.
+pub fn enumerate_telling(
+    poset: Poset,
+    plan: &Plan,
+    watch: &dyn Watch,
+    mut listener: Option<&mut Listener<'_>>,
+) -> Result<Enumeration, StoreError> {
     let mut universe = Universe::of_atoms(&poset);
     let mut games = Games::new(poset);
     let atoms: Vec<_> = games.poset().atoms().collect();
@@ -119,6 +142,7 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
         monotone: values.len() as u64,
         left_classes: 0,
         right_classes: 0,
+        all_classes: true,
         complete: true,
     };
     let mut all = Enumeration {
@@ -130,7 +154,13 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
         stopped: None,
         last: None,
     };
+    if all.tell_depth(0, listener.as_deref_mut()).is_break() {
+        all.stopped = Some(Stop::Cancelled);
+    }
     for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
+        if all.stopped.is_some() {
+            break;
+        }
         let mut stage = match Stage::prepare(universe, all.games.poset(), depth, plan, watch)? {
             Ok(stage) => stage,
             Err(stop) => {
@@ -138,7 +168,17 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
                 break;
             }
         };
-        all.stopped = stage.find_pairs(watch)?.err();
+        let mut told = listener.as_deref_mut().map(|listener| Told {
+            untold: Vec::new(),
+            has_begun: false,
+            scratch: Scratch::of(&all),
+            listener,
+        });
+        let found = stage.find_pairs(watch, &mut |stage, pairs| match &mut told {
+            Some(told) => told.add(stage, pairs, plan.keep),
+            None => ControlFlow::Continue(()),
+        })?;
+        all.stopped = found.err();
         let level = stage.level(depth, all.stopped.is_none());
         if level.complete && level.values == 0 {
             all.finite = true;
@@ -146,15 +186,25 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
         }
         all.levels.push(level);
         let Some(new) = stage.kept_pairs(&level, plan) else {
+            if told.is_some_and(|mut told| told.begin(&stage).is_break()) {
+                all.stopped.get_or_insert(Stop::Cancelled);
+            }
             all.last = Some(stage);
             if plan.depth != Some(depth) {
                 all.stopped.get_or_insert(Stop::Memory);
             }
             break;
         };
+        let before = all.by_place.len();
         if let Err(stop) = all.add_games(&stage.universe, &new, watch) {
             all.stopped = Some(stop);
             all.last = Some(stage);
+            break;
+        }
+        let unheard = told.is_some_and(|told| !told.has_begun);
+        let listener = listener.as_deref_mut().filter(|_| unheard);
+        if all.tell_depth(before, listener).is_break() {
+            all.stopped = Some(Stop::Cancelled);
             break;
         }
         if plan.depth == Some(depth) {
@@ -172,8 +222,64 @@ pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumera
             }
         };
     }
-    all.list();
+    all.values = all.listed(0);
     Ok(all)
+}
+
+/// Values of one depth on their way to the listener. They wait as long as they may turn out to be
+/// so few that they are sorted.
+struct Told<'a, 'b> {
+    untold: Vec<(u32, u32)>,
+    has_begun: bool,
+    scratch: Scratch,
+    listener: &'a mut Listener<'b>,
+}
+
+impl Told<'_, '_> {
+    /// Takes values that were found; there may be so many before they are told.
+    fn add(&mut self, stage: &Stage, pairs: &[(u32, u32)], most: usize) -> ControlFlow<()> {
+        self.untold.extend_from_slice(pairs);
+        if stage.is_closed() && self.untold.len() <= most && !self.has_begun {
+            return ControlFlow::Continue(());
+        }
+        self.begin(stage)
+    }
+
+    /// Tells of all values that wait.
+    fn begin(&mut self, stage: &Stage) -> ControlFlow<()> {
+        self.has_begun = true;
+        for classes in self.untold.drain(..) {
+            let game = self.scratch.make(stage, classes);
+            (self.listener)(&self.scratch.games, game)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// An engine in which values live only while they are looked at.
+struct Scratch {
+    /// Games of smaller depth, in an engine that is copied when it is time to begin anew.
+    kept: Games,
+    by_place: Vec<Game>,
+    games: Games,
+}
+
+impl Scratch {
+    fn of(all: &Enumeration) -> Self {
+        Self {
+            kept: all.games.clone(),
+            by_place: all.by_place.clone(),
+            games: all.games.clone(),
+        }
+    }
+
+    fn make(&mut self, stage: &Stage, classes: (u32, u32)) -> Game {
+        if self.games.len() > self.kept.len() + (1 << 16) {
+            self.games = self.kept.clone();
+        }
+        let pair = stage.pair(classes);
+        make_game(&mut self.games, &self.by_place, &stage.universe, &pair)
+    }
 }
 
 impl Enumeration {
@@ -239,15 +345,10 @@ impl Enumeration {
         let Some(stage) = &self.last else {
             return Ok(true);
         };
-        let mut scratch = self.games.clone();
-        let before = scratch.len();
+        let mut scratch = Scratch::of(self);
         stage.visit(|classes| {
-            if scratch.len() > before + (1 << 16) {
-                scratch = self.games.clone();
-            }
-            let pair = stage.pair(classes);
-            let game = make_game(&mut scratch, &self.by_place, &stage.universe, &pair);
-            visit(&scratch, game)
+            let game = scratch.make(stage, classes);
+            visit(&scratch.games, game)
         })
     }
 
@@ -272,15 +373,25 @@ impl Enumeration {
         Ok(())
     }
 
-    /// Sorts the values as in Fig. 9.
-    fn list(&mut self) {
+    /// The values from a place on, sorted as in Fig. 9; those of smaller depth come first.
+    fn listed(&self, start: usize) -> Vec<Game> {
         let ids: Vec<GameId> = self.by_place.iter().map(|game| game.0).collect();
         let positions = Positions::of_all(&self.games.arena, &ids);
         let listing = Listing::of(&positions);
         let ranks = positions.roots().map(|place| listing.rank(place));
         let mut ranked: Vec<(u32, Game)> = ranks.zip(self.by_place.iter().copied()).collect();
+        let ranked = &mut ranked[start..];
         ranked.sort_unstable_by_key(|&(rank, _)| rank);
-        self.values = ranked.into_iter().map(|(_, game)| game).collect();
+        ranked.iter().map(|&(_, game)| game).collect()
+    }
+
+    /// Tells of the values from a place on.
+    fn tell_depth(&self, start: usize, listener: Option<&mut Listener<'_>>) -> ControlFlow<()> {
+        let Some(listener) = listener else {
+            return ControlFlow::Continue(());
+        };
+        let mut values = self.listed(start).into_iter();
+        values.try_for_each(|game| listener(&self.games, game))
     }
 }
 

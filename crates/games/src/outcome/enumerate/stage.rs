@@ -1,5 +1,9 @@
 //! One depth: the classes of sets of values of smaller depth, and the pairs of them that are
 //! values.
+//!
+//! If the classes are many and values are wanted before all classes were found, they are found as
+//! the classes grow: each time there are half as many more of them, the pairs with a new one are
+//! looked at. So values of a depth come one after another that has far too many to be finished.
 
 use std::ops::{ControlFlow, Range};
 
@@ -20,6 +24,9 @@ const BLOCK: u64 = 16;
 /// Blocks that are worked on together, to be appended in their order.
 const AT_ONCE: u64 = 32;
 
+/// With more classes on a side values are found as the classes grow, if that is wanted.
+const MANY: usize = 1 << 11;
+
 /// The classes and pairs of the deepest depth.
 pub(super) struct Stage {
     pub(super) universe: Universe,
@@ -28,7 +35,12 @@ pub(super) struct Stage {
     left_faces: Vec<Face>,
     right_faces: Vec<Face>,
     pub(super) pairs: Pairs,
+    /// Bytes that it may take.
+    memory: usize,
 }
+
+/// Who is told of values as they are found; a break ends the work.
+pub(super) type Teller<'a> = dyn FnMut(&Stage, &[(u32, u32)]) -> ControlFlow<()> + 'a;
 
 impl Stage {
     pub(super) fn prepare(
@@ -38,89 +50,175 @@ impl Stage {
         plan: &Plan,
         watch: &dyn Watch,
     ) -> Result<Result<Self, Stop>, StoreError> {
-        let base = universe.bytes();
+        let mut stage = Self {
+            left: Classes::new(&universe),
+            right: Classes::new(&universe),
+            left_faces: Vec::new(),
+            right_faces: Vec::new(),
+            pairs: Pairs::new(0, None),
+            universe,
+            memory: plan.memory,
+        };
+        let base = stage.universe.bytes();
         let limit = |progress: &Progress| match base + progress.bytes {
             bytes if bytes > plan.memory => Err(Stop::Memory),
             _ => watch.report(progress),
         };
-        let classes = Classes::of(&universe, Player::Left, &limit).and_then(|left| {
-            let right = Classes::of(&universe, Player::Right, &limit)?;
-            Ok((left, right))
-        });
-        let (left, right) = match classes {
-            Ok(classes) => classes,
-            Err(stop) => return Ok(Err(stop)),
+        // A file of values has all pairs in their order.
+        let most = if plan.endless && plan.directory.is_none() {
+            MANY
+        } else {
+            usize::MAX
         };
-        let pace = Pace::default();
-        let faces = |side, classes: &Classes| -> Result<Vec<Face>, Stop> {
-            (0..classes.len())
-                .into_par_iter()
-                .map(|class| {
-                    pace.spend(universe.facing_effort(), watch, || universe.progress())?;
-                    Ok(universe.face(side, classes.get(class)))
-                })
-                .collect()
-        };
-        let faces = faces(Player::Left, &left).and_then(|l| Ok((l, faces(Player::Right, &right)?)));
-        let (left_faces, right_faces) = match faces {
-            Ok(faces) => faces,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        let room = plan
-            .memory
-            .saturating_sub(universe.bytes() + face_bytes(&left, &right));
+        let prepared = stage.grow(most, &limit);
+        if let Err(stop) = prepared.and_then(|()| stage.make_faces(watch)) {
+            return Ok(Err(stop));
+        }
+        let room = plan.memory.saturating_sub(stage.table_bytes());
         let problem = Problem {
             poset,
             depth,
-            classes: [left.len(), right.len()],
+            classes: [stage.left.len(), stage.right.len()],
         };
         let ledger = plan.directory.as_ref().map(|directory| {
             let path = directory.join(format!("depth-{depth}.values"));
             Ledger::open(&path, &problem)
         });
-        let pairs = Pairs::new(room / size_of::<(u32, u32)>() / 2, ledger.transpose()?);
-        Ok(Ok(Self {
-            universe,
-            left,
-            right,
-            left_faces,
-            right_faces,
-            pairs,
-        }))
+        stage.pairs = Pairs::new(room / size_of::<(u32, u32)>() / 2, ledger.transpose()?);
+        Ok(Ok(stage))
+    }
+
+    /// Finds classes of both sides, so many of each at the most.
+    fn grow(&mut self, most: usize, watch: &dyn Watch) -> Result<(), Stop> {
+        self.left.grow(&self.universe, Player::Left, most, watch)?;
+        self.right.grow(&self.universe, Player::Right, most, watch)
+    }
+
+    /// Whether all classes were found.
+    pub(super) fn is_closed(&self) -> bool {
+        self.left.is_complete(&self.universe) && self.right.is_complete(&self.universe)
+    }
+
+    /// Makes the faces of the classes that have none yet.
+    fn make_faces(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+        let pace = Pace::default();
+        let universe = &self.universe;
+        let done = self.pairs.count();
+        let faces = |side, classes: &Classes, known: usize| -> Result<Vec<Face>, Stop> {
+            (known..classes.len())
+                .into_par_iter()
+                .map(|class| {
+                    let progress = || Progress::new(done, universe.bytes());
+                    pace.spend(universe.facing_effort(), watch, progress)?;
+                    Ok(universe.face(side, classes.get(class)))
+                })
+                .collect()
+        };
+        let left = faces(Player::Left, &self.left, self.left_faces.len())?;
+        let right = faces(Player::Right, &self.right, self.right_faces.len())?;
+        self.left_faces.extend(left);
+        self.right_faces.extend(right);
+        Ok(())
     }
 
     /// Looks at all pairs of classes, block after block of left classes. Blocks that an earlier
     /// run has found are judged again and taken over. Blocks stand in their order, so when one
     /// was stopped those after it do not count.
-    pub(super) fn find_pairs(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
-        if let Err(stop) = self.take_over(watch)? {
-            return Ok(Err(stop));
-        }
-        let pace = Pace::default();
-        let blocks = self.limits().blocks;
-        while self.pairs.blocks() < blocks {
-            let next = self.pairs.blocks();
-            let end = blocks.min(next + AT_ONCE);
-            let found: Vec<Result<Block, Stop>> = (next..end)
-                .into_par_iter()
-                .map(|block| self.find_block(block, &pace, watch))
-                .collect();
-            for block in found {
-                match block {
-                    Ok(block) => self.pairs.append(block)?,
-                    Err(stop) => return Ok(Err(stop)),
-                }
-            }
-            if let Err(stop) = watch.report(&self.progress())
-                && end < blocks
-            {
+    pub(super) fn find_pairs(
+        &mut self,
+        watch: &dyn Watch,
+        tell: &mut Teller<'_>,
+    ) -> Result<Result<(), Stop>, StoreError> {
+        let found = if self.is_closed() {
+            if let Err(stop) = self.take_over(watch)? {
                 return Ok(Err(stop));
             }
+            let known = (self.pairs.blocks() * BLOCK) as usize;
+            self.find_among(known..self.left.len(), 0..self.right.len(), watch, tell)?
+        } else {
+            self.find_growing(watch, tell)?
+        };
+        if let Err(stop) = found {
+            return Ok(Err(stop));
         }
         let (expected, found) = (self.universe.len() as u64, self.pairs.known());
         match self.pairs.flaw(Flaw::Known { expected, found }) {
             Some(error) if expected != found => return Err(error),
             _ => debug_assert_eq!(expected, found, "every known value is a pair"),
+        }
+        Ok(Ok(()))
+    }
+
+    /// Looks at the pairs of classes that are found one after another.
+    fn find_growing(
+        &mut self,
+        watch: &dyn Watch,
+        tell: &mut Teller<'_>,
+    ) -> Result<Result<(), Stop>, StoreError> {
+        // Pairs of so many classes were looked at.
+        let (mut lefts, mut rights) = (0, 0);
+        loop {
+            let (new_left, new_right) = (lefts..self.left.len(), rights..self.right.len());
+            let all = 0..self.right.len();
+            for (left, right) in [(new_left, all), (0..lefts, new_right)] {
+                let found = self.find_among(left, right, watch, tell)?;
+                if found.is_err() {
+                    return Ok(found);
+                }
+            }
+            if self.is_closed() {
+                return Ok(Ok(()));
+            }
+            (lefts, rights) = (self.left.len(), self.right.len());
+            let (done, tables, memory) = (self.pairs.count(), self.table_bytes(), self.memory);
+            // Classes are no values, and work is counted in values.
+            let counted = |progress: &Progress| match tables + progress.bytes {
+                bytes if bytes > memory => Err(Stop::Memory),
+                bytes => watch.report(&Progress::new(done, bytes)),
+            };
+            let grown = self.grow(lefts.max(rights) * 3 / 2, &counted);
+            if let Err(stop) = grown.and_then(|()| self.make_faces(watch)) {
+                return Ok(Err(stop));
+            }
+        }
+    }
+
+    /// Looks at the pairs of some classes, block after block of left ones.
+    fn find_among(
+        &mut self,
+        lefts: Range<usize>,
+        rights: Range<usize>,
+        watch: &dyn Watch,
+        tell: &mut Teller<'_>,
+    ) -> Result<Result<(), Stop>, StoreError> {
+        let pace = Pace::default();
+        let blocks: Vec<Range<usize>> = lefts
+            .clone()
+            .step_by(BLOCK as usize)
+            .map(|start| start..lefts.end.min(start + BLOCK as usize))
+            .collect();
+        for together in blocks.chunks(AT_ONCE as usize) {
+            let found: Vec<Result<Block, Stop>> = together
+                .into_par_iter()
+                .map(|block| self.find_block(block.clone(), rights.clone(), &pace, watch))
+                .collect();
+            for block in found {
+                match block {
+                    Ok(block) => {
+                        if tell(self, &block.pairs).is_break() {
+                            return Ok(Err(Stop::Cancelled));
+                        }
+                        self.pairs.append(block)?;
+                    }
+                    Err(stop) => return Ok(Err(stop)),
+                }
+            }
+            let is_last = together.last() == blocks.last();
+            if let Err(stop) = watch.report(&self.progress())
+                && !is_last
+            {
+                return Ok(Err(stop));
+            }
         }
         Ok(Ok(()))
     }
@@ -219,18 +317,28 @@ impl Stage {
     }
 
     fn progress(&self) -> Progress {
-        let tables = self.universe.bytes() + face_bytes(&self.left, &self.right);
-        Progress::new(self.pairs.count(), tables + self.pairs.bytes())
+        Progress::new(self.pairs.count(), self.table_bytes() + self.pairs.bytes())
     }
 
-    fn find_block(&self, block: u64, pace: &Pace, watch: &dyn Watch) -> Result<Block, Stop> {
+    /// Bytes held by everything but the pairs.
+    fn table_bytes(&self) -> usize {
+        self.universe.bytes() + face_bytes(&self.left, &self.right)
+    }
+
+    fn find_block(
+        &self,
+        lefts: Range<usize>,
+        rights: Range<usize>,
+        pace: &Pace,
+        watch: &dyn Watch,
+    ) -> Result<Block, Stop> {
         let mut found = Block::default();
-        let effort = self.right.len() * self.universe.words();
-        for left in self.classes_of(block) {
+        let effort = rights.len() * self.universe.words();
+        for left in lefts {
             pace.spend(effort, watch, || self.progress())?;
             let left_face = &self.left_faces[left];
-            for (right, right_face) in self.right_faces.iter().enumerate() {
-                if !left_face.makes_value(right_face) {
+            for right in rights.clone() {
+                if !left_face.makes_value(&self.right_faces[right]) {
                     continue;
                 }
                 let classes = (left as u32, right as u32);
@@ -240,6 +348,7 @@ impl Stage {
                     continue;
                 }
                 found.pairs.push(classes);
+                pace.spend(self.universe.judging_effort(), watch, || self.progress())?;
                 found.monotone += u64::from(self.universe.is_monotone(&pair));
             }
         }
@@ -261,6 +370,7 @@ impl Stage {
             monotone: self.pairs.monotone(),
             left_classes: self.left.len() as u64,
             right_classes: self.right.len() as u64,
+            all_classes: self.is_closed(),
             complete,
         }
     }
@@ -275,7 +385,13 @@ impl Stage {
 
 /// Bytes held by classes and their faces, which have four sets for each class.
 fn face_bytes(left: &Classes, right: &Classes) -> usize {
-    let faces =
-        |classes: &Classes| classes.len() * (4 * classes.get(0).len() * 8 + size_of::<Face>());
+    let faces = |classes: &Classes| {
+        let words = if classes.len() == 0 {
+            0
+        } else {
+            classes.get(0).len()
+        };
+        classes.len() * (4 * words * 8 + size_of::<Face>())
+    };
     left.bytes() + right.bytes() + faces(left) + faces(right)
 }

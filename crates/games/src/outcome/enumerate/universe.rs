@@ -194,6 +194,11 @@ impl Universe {
         4 * self.len * self.words
     }
 
+    /// Words looked at to see whether a value is monotone.
+    pub(super) fn judging_effort(&self) -> usize {
+        2 * self.len * self.words
+    }
+
     /// Words looked at to close a set.
     pub(super) fn closing_effort(&self, side: Player) -> usize {
         (self.half(side).rules.len() + 2) * self.words
@@ -473,14 +478,12 @@ impl Universe {
     pub(super) fn is_monotone(&self, pair: &Pair<'_>) -> bool {
         let all_good = |side: Player, good: &[u64]| {
             let kept = self.irreversible_options(side, pair);
-            let worse = &self.half(side).worse;
+            // What is better for one player is worse for the other.
+            let better = &self.half(side.opponent()).worse;
             let is_good =
                 |place| bits::contains(good, place) && bits::contains(&self.monotone, place);
             bits::elements(&kept).all(|place| {
-                is_good(place)
-                    || bits::elements(&kept).any(|other| {
-                        other != place && bits::contains(self.row(worse, other), place)
-                    })
+                is_good(place) || bits::meet_besides(&kept, self.row(better, place), place)
             })
         };
         all_good(Player::Left, &pair.above) && all_good(Player::Right, &pair.below)

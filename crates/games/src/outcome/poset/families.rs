@@ -1,12 +1,16 @@
 //! The posets that the theory speaks of by name.
 //!
 //! Linear orders `L_n` (CVH §7, §10), the fork `{⊥, a, b, ⊤}` and the outcomes of
-//! n-terminal regions (CVH §2), products (CVH §8.1), and sets ordered by inclusion, which is what
-//! the outcomes of any Hex region are.
+//! n-terminal regions (CVH §2), products (CVH §8.1), the up-sets of a poset, and sets ordered by
+//! inclusion, which is what the outcomes of any Hex region are.
+
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{Poset, PosetError};
+use super::super::bits;
+use super::description::Origin;
+use super::{Atom, Poset, PosetError};
 
 impl Poset {
     /// `L_n`: n outcomes in a line, called `_`, `a`, `b`, …, `T`.
@@ -18,14 +22,16 @@ impl Poset {
             _ if n <= 28 => char::from(b'a' + (at - 1) as u8).to_string(),
             _ => format!("m{at}"),
         };
-        Self::from_trusted_order((0..n).map(name).collect(), |a, b| a <= b)
+        let line = Self::from_trusted_order((0..n).map(name).collect(), |a, b| a <= b)?;
+        Ok(line.made(Origin::Family(format!("L{n}"))))
     }
 
     /// The fork `{⊥, a, b, ⊤}` with `a` and `b` incomparable (CVH Figure 6).
     pub fn fork() -> Self {
         let sets = [("_", 0b00), ("a", 0b01), ("b", 0b10), ("T", 0b11)];
         let named = sets.map(|(name, set)| (name.to_owned(), set));
-        Self::inclusion_named(named.to_vec()).expect("four different subsets of a pair")
+        let fork = Self::inclusion_named(named.to_vec()).expect("four different subsets of a pair");
+        fork.made(Origin::Family("fork".to_owned()))
     }
 
     /// The outcomes of a region with `n` terminals: non-crossing partitions of `1…n`, ordered
@@ -35,21 +41,29 @@ impl Poset {
     /// `a`, `b`, `c`, named by the terminal left alone; otherwise a partition is named by its
     /// blocks of two or more, as in `12.34`.
     pub fn terminals(n: usize) -> Result<Self, PosetError> {
-        const LIMIT: usize = 9;
-        if !(1..=LIMIT).contains(&n) {
-            return Err(PosetError::Terminals {
-                found: n,
-                limit: LIMIT,
-            });
+        Self::of_partitions(n, 9, true)
+    }
+
+    /// All partitions of `1…n`, ordered by refinement: the outcomes of a region with `n`
+    /// terminals in a graph that need not be planar (CVH §3). Named like [`Poset::terminals`].
+    pub fn partitions(n: usize) -> Result<Self, PosetError> {
+        Self::of_partitions(n, 8, false)
+    }
+
+    fn of_partitions(n: usize, limit: usize, planar: bool) -> Result<Self, PosetError> {
+        if !(1..=limit).contains(&n) {
+            return Err(PosetError::Terminals { found: n, limit });
         }
-        let partitions = non_crossing_partitions(n);
+        let partitions = partitions(n, planar);
         let names = partitions.iter().map(|p| partition_name(n, p)).collect();
-        Self::from_trusted_order(names, |a, b| {
+        let poset = Self::from_trusted_order(names, |a, b| {
             let refines = |x: usize, y: usize| {
                 partitions[a][x] != partitions[a][y] || partitions[b][x] == partitions[b][y]
             };
             (0..n).all(|x| (0..x).all(|y| refines(x, y)))
-        })
+        })?;
+        let family = if planar { "terminals" } else { "partitions" };
+        Ok(poset.made(Origin::Family(format!("{family}:{n}"))))
     }
 
     /// Sets ordered by inclusion: outcome `i` is the bit mask `sets[i]`, called `s0`, `s1`, …
@@ -80,6 +94,51 @@ impl Poset {
         Self::from_trusted_order(names, |a, b| sets[a] & !sets[b] == 0)
     }
 
+    /// The proper up-sets, those with top and without bottom, ordered by inclusion, and the
+    /// members of each (CVH §9.2). An up-set is named by its least elements joined with `∪`.
+    pub fn proper_up_sets(&self) -> Result<(Self, Vec<Vec<Atom>>), PosetError> {
+        let ends = self.top().zip(self.bottom());
+        let (top, bottom) = ends
+            .filter(|(top, bottom)| top != bottom)
+            .ok_or(PosetError::Unbounded)?;
+        // An up-set is made by deciding on the elements from the top down; an element may join
+        // when all above it have.
+        let mut inner: Vec<Atom> = self.atoms().filter(|&a| a != top && a != bottom).collect();
+        inner.sort_by_key(|&a| bits::len(self.above(a)));
+        let mut least = vec![0; self.words()];
+        bits::insert(&mut least, top.index());
+        let mut sets = vec![least];
+        for &atom in &inner {
+            let with = |set: &Vec<u64>| {
+                let mut larger = set.clone();
+                bits::insert(&mut larger, atom.index());
+                bits::is_subset(self.above(atom), &larger).then_some(larger)
+            };
+            let larger: Vec<Vec<u64>> = sets.iter().filter_map(with).collect();
+            sets.extend(larger);
+            Self::check_size(sets.len())?;
+        }
+        sets.sort_by_key(|set| bits::len(set));
+        let members = |set: &Vec<u64>| -> Vec<Atom> {
+            let in_set = |a: &Atom| bits::contains(set, a.index());
+            self.atoms().filter(in_set).collect()
+        };
+        let name = |set: &Vec<u64>| {
+            let is_least = |a: &Atom| {
+                let below = bits::intersection(set, self.below(*a));
+                bits::len(&below) == 1
+            };
+            let least = members(set).into_iter().filter(is_least);
+            let names: Vec<&str> = least.map(|a| self.name(a)).collect();
+            names.join("∪")
+        };
+        let poset = Self::from_trusted_order(sets.iter().map(name).collect(), |x, y| {
+            bits::is_subset(&sets[x], &sets[y])
+        })?;
+        let poset = poset.made(Origin::UpSets(Arc::new(self.clone())));
+        Ok((poset, sets.iter().map(members).collect()))
+    }
+
     /// `A × B` with the componentwise order; the pair of `a` and `b` is called `a&b` and stands
     /// at `a.index() * B.len() + b.index()`.
     pub fn product(&self, other: &Self) -> Result<Self, PosetError> {
@@ -96,17 +155,19 @@ impl Poset {
             .atoms()
             .flat_map(|a| other.atoms().map(move |b| (a, b)))
             .collect();
-        Self::from_trusted_order(names, |x, y| {
+        let product = Self::from_trusted_order(names, |x, y| {
             let ((a, b), (c, d)) = (pairs[x], pairs[y]);
             self.le(a, c) && other.le(b, d)
-        })
+        })?;
+        let factors = (self.clone(), other.clone());
+        Ok(product.made(Origin::Product(Arc::new(factors))))
     }
 }
 
-/// All non-crossing partitions of `0..n`, each as the block number of every element.
-fn non_crossing_partitions(n: usize) -> Vec<Vec<usize>> {
-    // An element may open a block or join one whose last element no later block encloses:
-    // the open blocks form a stack, and joining one closes those above it.
+/// All partitions of `0..n`, or those that do not cross, each as the block number of every element.
+fn partitions(n: usize, planar: bool) -> Vec<Vec<usize>> {
+    // An element may open a block or join one. In a plane no later block may enclose the last
+    // element of that: the open blocks form a stack, and joining one closes those above it.
     let mut found = Vec::new();
     let mut unfinished = vec![(Vec::new(), Vec::new())];
     while let Some((blocks, open)) = unfinished.pop() {
@@ -123,7 +184,12 @@ fn non_crossing_partitions(n: usize) -> Vec<Vec<usize>> {
             unfinished.push((blocks, open));
         };
         for (at, &block) in open.iter().enumerate() {
-            next(block, &open[..at]);
+            if planar {
+                next(block, &open[..at]);
+            } else {
+                let others: Vec<usize> = open.iter().copied().filter(|&b| b != block).collect();
+                next(block, &others);
+            }
         }
         next(fresh, &open);
     }

@@ -1,9 +1,12 @@
 //! CVH §9 and Remark 11.1.
 
-use mustplay_games::outcome::context::{ContextError, proper_up_sets};
+use mustplay_games::outcome::context::ContextError;
 use mustplay_games::outcome::decisive::{Argument, Decision, Decisive, Relation};
 use mustplay_games::outcome::enumerate::{Plan, enumerate};
-use mustplay_games::outcome::{Atom, Context, Game, Games, Poset, RawGame};
+use mustplay_games::outcome::notation::Sentence;
+use mustplay_games::outcome::{
+    Atom, Context, Expressions, Game, Games, Poset, PosetError, RawGame,
+};
 use mustplay_work::{Stop, Unwatched};
 
 use super::samples::{Random, bounded_posets, effort, passable};
@@ -100,17 +103,17 @@ fn lemma_9_5_top_and_bottom_decide() {
 #[test]
 fn proper_up_sets_of_small_posets() {
     for n in 2..6 {
-        let (sets, members) = proper_up_sets(&Poset::linear(n).unwrap()).unwrap();
+        let (sets, members) = Poset::linear(n).unwrap().proper_up_sets().unwrap();
         assert!(sets.is_linear());
         assert_eq!((sets.len(), members.len()), (n - 1, n - 1));
     }
-    let (sets, _) = proper_up_sets(&Poset::fork()).unwrap();
+    let (sets, _) = Poset::fork().proper_up_sets().unwrap();
     let names: Vec<&str> = sets.atoms().map(|a| sets.name(a)).collect();
-    assert_eq!(names, ["T", "a", "b", "a+b"]);
+    assert_eq!(names, ["T", "a", "b", "a∪b"]);
     assert_eq!(sets.covers().len(), 4);
     assert_eq!(
-        proper_up_sets(&"x,y".parse().unwrap()).unwrap_err(),
-        ContextError::Unbounded
+        "x,y".parse::<Poset>().unwrap().proper_up_sets().err(),
+        Some(PosetError::Unbounded)
     );
 }
 
@@ -336,4 +339,96 @@ fn missing_contexts_are_owned_up_to() {
         matches!(decision, Decision::Holds(Argument::Strategies(_))),
         "{decision}"
     );
+}
+
+/// Remark 11.1 for all values at once: over L4 four pairs of the 31 fall together, over L3 none.
+#[test]
+fn remark_11_1_values_up_to_global_decisiveness() {
+    for (line, classes, collapsed, beyond) in [
+        (3, 8, vec![], vec![]),
+        (
+            4,
+            27,
+            vec![vec![10, 29], vec![15, 30], vec![21, 22], vec![25, 26]],
+            vec![(15, 30), (22, 21), (25, 26), (29, 10)],
+        ),
+    ] {
+        let poset = Poset::linear(line).unwrap();
+        let all = enumerate(poset.clone(), &Plan::default(), &Unwatched).unwrap();
+        let (mut games, values) = all.into_games();
+        let decisive = Decisive::new(&poset).unwrap();
+        let collapse = decisive.collapse(&mut games, &values, &Unwatched).unwrap();
+        assert_eq!((collapse.classes(), collapse.at_least), (classes, classes));
+        assert_eq!(collapse.collapsed(), collapsed);
+        assert_eq!(collapse.beyond, beyond);
+        assert!(collapse.is_complete());
+    }
+}
+
+/// Classes of all values are those of pairs, also where contexts are infinitely many.
+#[test]
+fn collapse_agrees_with_pairs() {
+    for (poset, depth) in [("fork", 1), ("_<a<b<T,_<c<T", 1)] {
+        let poset: Poset = poset.parse().unwrap();
+        let plan = Plan {
+            depth: Some(depth),
+            ..Plan::default()
+        };
+        let all = enumerate(poset.clone(), &plan, &Unwatched).unwrap();
+        let (mut games, values) = all.into_games();
+        let decisive = Decisive::new(&poset).unwrap();
+        let collapse = decisive.collapse(&mut games, &values, &Unwatched).unwrap();
+        let stop = decisive.collapse(&mut games, &values, &Stop::Time);
+        assert_eq!(stop, Err(Stop::Time));
+        for (low, &g) in values.iter().enumerate() {
+            for (high, &h) in values.iter().enumerate().filter(|&(high, _)| high != low) {
+                let decision = decisive.judge(&mut games, Relation::Le, g, h);
+                let pair = (low, high);
+                match decision {
+                    Decision::Holds(_) => {
+                        assert!(games.le(g, h) || collapse.beyond.contains(&pair));
+                    }
+                    Decision::Fails(_) => {
+                        assert!(!collapse.beyond.contains(&pair) && !collapse.open.contains(&pair));
+                    }
+                    Decision::Unknown { .. } => assert!(collapse.open.contains(&pair)),
+                }
+            }
+        }
+    }
+}
+
+/// Playing a context out position by position gives the value of the sum.
+#[test]
+fn playing_out_is_the_value_of_the_sum() {
+    let poset: Poset = "L4".parse().unwrap();
+    let mut games = Games::new(poset.clone());
+    let mut random = Random::new(12);
+    let contexts = Context::strict(&poset, 0).unwrap();
+    for _ in 0..40 * effort() {
+        let g = passable(&mut games, &mut random, 3);
+        for context in &contexts {
+            let wins = context.play(&games, g);
+            let mut expressions = Expressions::new(poset.clone(), 1 << 30);
+            let text = format!(
+                "canonical({} +_member ({} over upsets(L4)))",
+                games.text(g),
+                context.text()
+            );
+            let Sentence::Game { space, form } = expressions.read(&text, &Unwatched).unwrap()
+            else {
+                panic!("a game");
+            };
+            let expected = match (wins.first, wins.second) {
+                (_, true) => "T",
+                (true, false) => "{T|_}",
+                (false, false) => "_",
+            };
+            assert_eq!(
+                expressions.space(space).games().text(form),
+                expected,
+                "{text}"
+            );
+        }
+    }
 }

@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::hasse::check;
 use mustplay_games::outcome::enumerate::{
-    Enumeration, Flaw, NextDepth, Plan, StoreError, count_next_depth, enumerate,
+    Enumeration, Flaw, NextDepth, Plan, StoreError, count_next_depth, enumerate, enumerate_telling,
 };
 use mustplay_games::outcome::hasse::{Hasse, Step};
 use mustplay_games::outcome::{Game, Games, Poset, RawGame};
+use mustplay_testing::full;
 use mustplay_work::checksum::Checksum;
 use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
@@ -647,4 +648,103 @@ fn long_work_with_few_classes_is_reported() {
     let found = enumerate(poset, &Plan::default(), &patience(20)).unwrap();
     assert_eq!(found.stopped(), Some(Stop::Cancelled));
     assert_eq!(counts(&found), [2000]);
+}
+
+/// What a listener hears of: texts and depths.
+fn heard(poset: &str, plan: &Plan, watch: &dyn Watch) -> (Enumeration, Vec<(String, usize)>) {
+    let mut heard = Vec::new();
+    let mut listen = |games: &Games, game: Game| {
+        heard.push((games.text(game), games.positions(game).depth()));
+        ControlFlow::Continue(())
+    };
+    let all = enumerate_telling(poset.parse().unwrap(), plan, watch, Some(&mut listen));
+    (all.unwrap(), heard)
+}
+
+/// Values are told in the order of the list, depth by depth; of a depth with too many to be kept as
+/// they are found.
+#[test]
+fn values_are_told_in_the_order_of_the_list() {
+    for (poset, depth, keep) in [
+        ("L4", None, 1 << 17),
+        ("fork", Some(2), 1 << 17),
+        ("fork", Some(2), 100),
+        ("x,y", Some(2), 10),
+    ] {
+        let plan = Plan {
+            depth,
+            keep,
+            ..Plan::default()
+        };
+        let (all, heard) = heard(poset, &plan, &Unwatched);
+        let mut listed: Vec<String> = all
+            .values()
+            .iter()
+            .map(|&game| all.games().text(game))
+            .collect();
+        all.visit_rest(|games, game| {
+            listed.push(games.text(game));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert_eq!(heard.len() as u64, all.total(), "{poset}");
+        let heard: Vec<String> = heard.into_iter().map(|(text, _)| text).collect();
+        assert_eq!(heard, listed, "{poset}");
+    }
+}
+
+/// CVH §10.2: more than 43 000 games of depth 3 over the fork, one after another without the
+/// classes of that depth, of which there are billions: all different, canonical, passable, of depth
+/// 3.
+#[test]
+fn values_of_a_depth_without_end_are_told_as_they_are_found() {
+    let wanted = if full() { 60_000 } else { 4_000 };
+    let patience = |progress: &Progress| match progress.done {
+        done if done > wanted => Err(Stop::Nodes),
+        _ => Ok(()),
+    };
+    let plan = Plan {
+        depth: Some(3),
+        endless: true,
+        ..Plan::default()
+    };
+    let (all, heard) = heard("fork", &plan, &patience);
+    assert_eq!(all.stopped(), Some(Stop::Nodes));
+    assert!(!all.is_finite());
+    let last = all.levels().last().unwrap();
+    assert!(!last.complete && !last.all_classes && last.depth == 3);
+    assert!(last.values > wanted, "{}", last.values);
+    assert_eq!(heard.len() as u64, all.total());
+    let mut games = Games::new(Poset::fork());
+    let mut different = HashSet::new();
+    for (at, (text, depth)) in heard.iter().enumerate() {
+        let form = games.parse(text).unwrap();
+        assert_eq!(
+            games.as_canonical(form).map(Into::into),
+            Some(form),
+            "{text}"
+        );
+        assert!(games.is_passable(form), "{text}");
+        assert!(different.insert(form), "{text}");
+        assert!(*depth == 3 || at < 306, "{text}");
+    }
+    // What was found can be visited as well.
+    let mut visited = 306;
+    let mut visit = |_: &Games, _: Game| {
+        visited += 1;
+        ControlFlow::Continue(())
+    };
+    assert!(all.visit_rest(&mut visit).unwrap());
+    assert_eq!(visited, all.total());
+    // Who does not want to hear more ends the work.
+    let mut left = 400;
+    let mut listen = |_: &Games, _: Game| {
+        left -= 1;
+        match left {
+            0 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let ended = enumerate_telling(Poset::fork(), &plan, &Unwatched, Some(&mut listen)).unwrap();
+    assert_eq!((ended.stopped(), left), (Some(Stop::Cancelled), 0));
 }

@@ -26,7 +26,8 @@ impl Product {
 
     fn sum(&mut self, g: RawGame, h: RawGame) -> RawGame {
         let (g, h) = (self.a.positions(g), self.b.positions(h));
-        let form = self.both.raw_sum(&g, &h, &self.pairing);
+        let form = self.both.raw_sum(&g, &h, &self.pairing, &Unwatched);
+        let form = form.unwrap();
         let value = self.both.sum(&g, &h, &self.pairing, &Unwatched).unwrap();
         assert_eq!(self.both.canonical(form), value);
         form

@@ -40,7 +40,8 @@ pub(super) fn layout(drawing: &Drawing, orientation: Orientation, size: usize) -
             center: point(x, y),
             outline: Outline::Polygon(vec![red[0], blue[0], red[1], blue[1]]),
             stone: StoneShape::Bridge([red, blue]),
-            inscription: None,
+            name,
+            inscribed: false,
         })
     };
     let squares = || (0..size).flat_map(move |row| (0..size).map(move |column| (column, row)));

@@ -75,8 +75,8 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
         center: spot(cell).1,
         outline: Outline::Disc,
         stone: StoneShape::Disc,
-        inscription: (drawing.coordinates && face.label.is_none())
-            .then(|| board.name(cell).to_owned()),
+        name: board.name(cell).to_owned(),
+        inscribed: drawing.coordinates && face.label.is_none(),
     });
     let names = drawing
         .visible()

@@ -10,7 +10,7 @@ mod graph;
 mod point;
 mod tiling;
 
-pub(super) use point::Point;
+pub use point::Point;
 
 use super::{Drawing, Orientation};
 use crate::board::{Cell, Shape};
@@ -25,68 +25,120 @@ pub(super) const STONE: f64 = 0.4 * PITCH;
 /// Font size of coordinates.
 pub(super) const NAME_SIZE: f64 = 0.36 * PITCH;
 
-/// Where everything is; only what is visible is listed.
-#[derive(Default)]
-pub(super) struct Layout {
-    pub(super) bands: Vec<Band>,
-    pub(super) wires: Vec<Wire>,
-    pub(super) places: Vec<Place>,
-    pub(super) posts: Vec<Post>,
-    pub(super) names: Vec<Name>,
+/// Where everything is; only what is visible is listed. Lengths are in pixels: neighboring cells
+/// of Hex are 40 apart.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Layout {
+    /// The sides of the board.
+    pub bands: Vec<Band>,
+    /// What joins the vertices of a graph.
+    pub wires: Vec<Wire>,
+    /// The cells.
+    pub places: Vec<Place>,
+    /// Dots of Bridg-It and terminals of a graph.
+    pub posts: Vec<Post>,
+    /// Coordinates.
+    pub names: Vec<Name>,
 }
 
-/// A side of the board; without color if it belongs to both players.
-pub(super) struct Band {
-    pub(super) color: Option<Color>,
-    pub(super) outline: Vec<Point>,
+/// A side of the board.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Band {
+    /// Whose it is; nothing if it belongs to both players.
+    pub color: Option<Color>,
+    /// Its corners.
+    pub outline: Vec<Point>,
 }
 
-/// A connection between two vertices, bent to the side by the control point `via`.
-pub(super) struct Wire {
-    pub(super) from: Point,
-    pub(super) to: Point,
-    pub(super) via: Option<Point>,
+/// A connection between two vertices.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Wire {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// A control point that bends it to the side.
+    pub via: Option<Point>,
 }
 
 /// Where a cell is.
-pub(super) struct Place {
-    pub(super) cell: Cell,
-    pub(super) center: Point,
-    pub(super) outline: Outline,
-    pub(super) stone: StoneShape,
-    /// Its name, if that is written where other cells have their label.
-    pub(super) inscription: Option<String>,
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Place {
+    /// The cell.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub cell: Cell,
+    /// What the cell is called.
+    #[cfg_attr(feature = "serde", serde(rename = "cell"))]
+    pub name: String,
+    /// Its middle.
+    pub center: Point,
+    /// What it looks like when it is empty.
+    pub outline: Outline,
+    /// What stones look like there.
+    pub stone: StoneShape,
+    /// Whether its name is written where other cells have their label.
+    pub inscribed: bool,
 }
 
 /// What an empty cell looks like.
-pub(super) enum Outline {
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+pub enum Outline {
+    /// A polygon with these corners.
     Polygon(Vec<Point>),
+    /// A disc as large as a stone.
     Disc,
 }
 
 /// What a stone looks like.
-pub(super) enum StoneShape {
-    Disc,
-    /// A bar, with different ends for Black and White.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+pub enum StoneShape {
+    /// A bar, with these ends for Black and those for White.
     Bridge([[Point; 2]; 2]),
+    /// A disc.
+    Disc,
 }
 
 /// A fixed point of some color: a dot of Bridg-It or a terminal of a graph.
-pub(super) struct Post {
-    pub(super) at: Point,
-    pub(super) color: Color,
-    pub(super) square: bool,
-    pub(super) name: Option<String>,
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Post {
+    /// Where it is.
+    pub at: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// Whether it is a square; else it is a disc.
+    pub square: bool,
+    /// Its name.
+    pub name: Option<String>,
 }
 
 /// A coordinate.
-pub(super) struct Name {
-    pub(super) at: Point,
-    pub(super) text: String,
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Name {
+    /// Where its middle is.
+    pub at: Point,
+    /// What is written.
+    pub text: String,
 }
 
 impl Layout {
-    pub(super) fn new(drawing: &Drawing, orientation: Orientation) -> Self {
+    /// The layout of what is to be seen of a board.
+    pub fn new(drawing: &Drawing, orientation: Orientation) -> Self {
         match drawing.board().shape() {
             Shape::Hex { .. } | Shape::Y { .. } => tiling::layout(drawing, orientation),
             Shape::BridgIt { size } => bridg_it::layout(drawing, orientation, size),

@@ -4,15 +4,31 @@ use std::ops::{Add, Mul, Sub};
 
 use crate::drawing::Orientation;
 
-/// A point or a vector.
+/// A point or a vector. It serializes as two numbers, in hundredths, as fine as anybody sees.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::drawing) struct Point {
-    pub(in crate::drawing) x: f64,
-    pub(in crate::drawing) y: f64,
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "[f64; 2]")
+)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Point {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hundredths = [self.x, self.y].map(|length| (length * 100.0).round() / 100.0);
+        hundredths.serialize(serializer)
+    }
 }
 
 impl Point {
-    pub(in crate::drawing) const fn new(x: f64, y: f64) -> Self {
+    /// The point with these coordinates.
+    pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 

@@ -35,7 +35,8 @@ pub(super) fn layout(drawing: &Drawing, orientation: Orientation) -> Layout {
                 center: tiling.center(at),
                 outline: Outline::Polygon((0..6).map(|i| tiling.corner(at, i)).collect()),
                 stone: StoneShape::Disc,
-                inscription: None,
+                name: drawing.board().name(cell).to_owned(),
+                inscribed: false,
             }
         })
         .collect();

@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use mustplay_games::sgf::{Node, Value, main_line, unescaped};
+use mustplay_games::sgf::{Malformed, Node, Value, main_line, tree, unescaped};
 
 use super::super::ReadError;
 use super::super::cursor::{Cursor, expected_cell, quoted};
 use super::dialect::Dialect;
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
-use crate::record::{Action, Record, Turn};
+use crate::game_tree::{GameTree, Spot};
+use crate::record::{Action, Marks, Record, ReplayError, Turn};
 use crate::rules::{Objective, Swap};
 
 /// SGF's board if it does not say.
@@ -26,7 +27,15 @@ struct Reader<'t> {
     dialect: Dialect,
     /// swap-pieces of HexGui leaves the pieces where they are.
     swaps_sides: bool,
-    record: Record,
+    board: Arc<Board>,
+    objective: Objective,
+}
+
+/// What a node sets up.
+struct Changes {
+    /// Cells that get a stone or lose it.
+    cells: BTreeMap<Cell, Option<Color>>,
+    to_move: Option<Color>,
 }
 
 /// Reads the main line of the first game.
@@ -35,35 +44,55 @@ pub(in super::super) fn read(
     dialect: Dialect,
     text: &str,
 ) -> Result<Record, ReadError> {
-    let mut cursor = Cursor::new(notation, text);
-    let nodes = main_line(text).map_err(|error| {
-        cursor.jump(error.offset);
-        cursor.expected(error.missing.expected("B[c4]"))
-    })?;
-    let root = &nodes[0];
-    check_game(&cursor, root)?;
-    let board = board(&cursor, root)?;
-    let starts_with = |name, start: &str| {
-        let mut values = root.values(name);
-        values.any(|value| value.text.to_ascii_lowercase().starts_with(start))
-    };
-    let mut record = Record::new(board);
-    if starts_with("RU", "misere") {
-        record.objective = Objective::Misere;
-    }
-    let mut reader = Reader {
-        notation,
-        dialect,
-        swaps_sides: starts_with("AP", "hexgui"),
-        record,
-        cursor,
-    };
+    let (reader, nodes) = Reader::open(notation, dialect, text, main_line)?;
+    let mut record = reader.record();
     for node in &nodes {
-        reader.setup(node)?;
-        reader.turns(node)?;
-        reader.marks(node)?;
+        if let Some(changes) = reader.changes(node)? {
+            reader.set_up(&mut record, &changes)?;
+        }
+        record.turns.extend(reader.turns(node)?);
+        reader.mark(&mut record.marks, node)?;
     }
-    Ok(reader.record)
+    Ok(record)
+}
+
+/// Reads the first game with its variations. Those that cannot be played are left out.
+pub(in super::super) fn read_tree(
+    notation: &'static str,
+    dialect: Dialect,
+    text: &str,
+) -> Result<GameTree, ReadError> {
+    let (reader, nodes) = Reader::open(notation, dialect, text, tree)?;
+    let impossible = |reason| ReadError::Replay { notation, reason };
+    let (mut tree, root) = GameTree::new(&reader.record()).map_err(impossible)?;
+    let mut root = Some(root);
+    // Where each node has led, if it can be played and nodes after it are still to come.
+    let mut spots: Vec<Option<Spot>> = Vec::with_capacity(nodes.len());
+    let mut to_come = vec![0_usize; nodes.len()];
+    for parent in nodes.iter().filter_map(|node| node.parent) {
+        to_come[parent] += 1;
+    }
+    for node in &nodes {
+        let before = match node.parent {
+            None => root.take(),
+            Some(parent) => {
+                to_come[parent] -= 1;
+                if to_come[parent] == 0 {
+                    spots[parent].take()
+                } else {
+                    spots[parent].clone()
+                }
+            }
+        };
+        let spot = before.and_then(|before| {
+            let reached = reader.grow(&mut tree, before, node);
+            tree.left_out += usize::from(reached.is_err());
+            reached.ok()
+        });
+        spots.push(spot);
+    }
+    tree.look_at_the_end();
+    Ok(tree)
 }
 
 fn check_game(cursor: &Cursor, root: &Node) -> Result<(), ReadError> {
@@ -99,21 +128,60 @@ fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
     value.board(size.start, Board::hex(columns, rows))
 }
 
-impl Reader<'_> {
-    /// Stones added and removed and the side to move. After moves they begin a new
-    /// position: what was played until then becomes its stones.
-    fn setup(&mut self, node: &Node) -> Result<(), ReadError> {
-        let mut changes: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
+impl<'t> Reader<'t> {
+    /// Reads the nodes that are wanted, and what the first of them says of the whole game.
+    fn open(
+        notation: &'static str,
+        dialect: Dialect,
+        text: &'t str,
+        wanted: fn(&'t str) -> Result<Vec<Node<'t>>, Malformed>,
+    ) -> Result<(Self, Vec<Node<'t>>), ReadError> {
+        let mut cursor = Cursor::new(notation, text);
+        let nodes = wanted(text).map_err(|error| {
+            cursor.jump(error.offset);
+            cursor.expected(error.missing.expected("B[c4]"))
+        })?;
+        let root = &nodes[0];
+        check_game(&cursor, root)?;
+        let starts_with = |name, start: &str| {
+            let mut values = root.values(name);
+            values.any(|value| value.text.to_ascii_lowercase().starts_with(start))
+        };
+        let reader = Self {
+            notation,
+            dialect,
+            swaps_sides: starts_with("AP", "hexgui"),
+            board: board(&cursor, root)?,
+            objective: if starts_with("RU", "misere") {
+                Objective::Misere
+            } else {
+                Objective::Normal
+            },
+            cursor,
+        };
+        Ok((reader, nodes))
+    }
+
+    /// The record before the first node.
+    fn record(&self) -> Record {
+        Record {
+            objective: self.objective,
+            ..Record::new(Arc::clone(&self.board))
+        }
+    }
+
+    /// Stones added and removed and the side to move.
+    fn changes(&self, node: &Node) -> Result<Option<Changes>, ReadError> {
+        let mut cells: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
         for (name, letter) in [("AB", Some('B')), ("AW", Some('W')), ("AE", None)] {
             let stone = letter.map(|letter| self.dialect.color(letter));
             for value in node.values(name) {
                 for cell in self.points(value.range())? {
-                    if changes
+                    if cells
                         .insert(cell, stone)
                         .is_some_and(|other| other != stone)
                     {
-                        let found =
-                            format!("`{}` for the second time", self.record.board.name(cell));
+                        let found = format!("`{}` for the second time", self.board.name(cell));
                         let expected = "each cell once in the setup of a node";
                         return Err(self.cursor.error(value.start, expected, found));
                     }
@@ -122,30 +190,29 @@ impl Reader<'_> {
         }
         let player = node.values("PL").next();
         let to_move = player.map(|value| self.player(value)).transpose()?;
-        if changes.is_empty() && to_move.is_none() {
-            return Ok(());
-        }
-        if !self.record.turns.is_empty() {
-            let source = self.record.replay();
+        let is_any = !cells.is_empty() || to_move.is_some();
+        Ok(is_any.then_some(Changes { cells, to_move }))
+    }
+
+    /// After moves, what is set up begins a new position: what was played until then becomes its
+    /// stones.
+    fn set_up(&self, record: &mut Record, changes: &Changes) -> Result<(), ReadError> {
+        if !record.turns.is_empty() {
             let notation = self.notation;
+            let source = record.replay();
             let reached = source.map_err(|reason| ReadError::Replay { notation, reason })?;
-            self.record.turns.clear();
-            self.record.stones = reached.stones;
-            self.record.to_move = Some(reached.to_move);
+            record.turns.clear();
+            record.stones = reached.stones;
+            record.to_move = Some(reached.to_move);
         }
-        self.record.to_move = to_move.or(self.record.to_move);
-        self.record
-            .stones
-            .retain(|stone| !changes.contains_key(&stone.0));
-        let added = changes
-            .into_iter()
-            .filter_map(|(cell, stone)| stone.map(|color| (cell, color)));
-        self.record.stones.extend(added);
+        record.to_move = changes.to_move.or(record.to_move);
+        changes.apply(&mut record.stones);
         Ok(())
     }
 
     /// The moves of a node, in the order in which they stand.
-    fn turns(&mut self, node: &Node) -> Result<(), ReadError> {
+    fn turns(&self, node: &Node) -> Result<Vec<Turn>, ReadError> {
+        let mut turns = Vec::new();
         for property in &node.properties {
             let color = match property.name.as_str() {
                 "B" => self.dialect.color('B'),
@@ -154,31 +221,57 @@ impl Reader<'_> {
             };
             for value in &property.values {
                 let action = self.action(*value)?;
-                self.record.turns.push(Turn { color, action });
+                turns.push(Turn { color, action });
             }
+        }
+        Ok(turns)
+    }
+
+    /// Labels of the last node; dimmed and visible cells hold until they are changed.
+    fn mark(&self, marks: &mut Marks, node: &Node) -> Result<(), ReadError> {
+        marks.labels = self.labels(node)?;
+        if let Some(dimmed) = self.point_set(node, "DD")? {
+            marks.shaded = dimmed;
+        }
+        if let Some(visible) = self.point_set(node, "VW")? {
+            marks.visible = (!visible.is_empty()).then_some(visible);
         }
         Ok(())
     }
 
-    /// Labels of the last node; dimmed and visible cells hold until they are changed.
-    fn marks(&mut self, node: &Node) -> Result<(), ReadError> {
-        self.record.marks.labels.clear();
-        for value in node.values("LB") {
+    fn labels(&self, node: &Node) -> Result<BTreeMap<Cell, String>, ReadError> {
+        let label = |value: Value| {
             let Some((cell, label)) = value.text.split_once(':') else {
                 let expected = "a label like `c4:A`";
                 return Err(self.cursor.window(value.range()).expected(expected));
             };
             let cell = self.point(value.start..value.start + cell.len())?;
-            let label = unescaped(label);
-            self.record.marks.labels.insert(cell, label);
+            Ok((cell, unescaped(label)))
+        };
+        node.values("LB").map(label).collect()
+    }
+
+    /// Adds what a node says to a tree, after a spot of it.
+    fn grow(&self, tree: &mut GameTree, mut spot: Spot, node: &Node) -> Result<Spot, ReadError> {
+        let notation = self.notation;
+        let changes = self.changes(node)?;
+        let (turns, labels) = (self.turns(node)?, self.labels(node)?);
+        if let Some(changes) = changes {
+            let (mut stones, to_move) = spot.stones();
+            changes.apply(&mut stones);
+            let spot_after = tree.set_up(Some(spot.node), stones, changes.to_move.or(to_move));
+            spot = spot_after.map_err(|reason| ReadError::Replay { notation, reason })?;
         }
-        if let Some(dimmed) = self.point_set(node, "DD")? {
-            self.record.marks.shaded = dimmed;
+        for (index, turn) in turns.into_iter().enumerate() {
+            let number = index + 1;
+            spot = tree.play(spot, turn).map_err(|reason| {
+                let reason = ReplayError::Turn { number, reason };
+                ReadError::Replay { notation, reason }
+            })?;
         }
-        if let Some(visible) = self.point_set(node, "VW")? {
-            self.record.marks.visible = (!visible.is_empty()).then_some(visible);
-        }
-        Ok(())
+        let comments: Vec<String> = node.values("C").map(|it| unescaped(it.text)).collect();
+        tree.note(spot.node, &comments.join("\n"), labels);
+        Ok(spot)
     }
 
     /// The cells of all values of a property, if the node has it; `[]` is no cell.
@@ -214,7 +307,7 @@ impl Reader<'_> {
 
     /// A single cell.
     fn point(&self, range: Range<usize>) -> Result<Cell, ReadError> {
-        let board = &self.record.board;
+        let board = &self.board;
         let mut value = self.cursor.window(range);
         value.skip_space();
         let text = value.rest().trim_end();
@@ -244,7 +337,7 @@ impl Reader<'_> {
         let Some(colon) = self.cursor.window(range.clone()).rest().find(':') else {
             return Ok(vec![self.point(range)?]);
         };
-        let board = &self.record.board;
+        let board = &self.board;
         let middle = range.start + colon;
         let ends = [
             self.point(range.start..middle)?,
@@ -263,6 +356,14 @@ impl Reader<'_> {
             })
             .filter_map(|at| board.cell_at(at))
             .collect())
+    }
+}
+
+impl Changes {
+    fn apply(&self, stones: &mut Vec<(Cell, Color)>) {
+        stones.retain(|stone| !self.cells.contains_key(&stone.0));
+        let added = self.cells.iter();
+        stones.extend(added.filter_map(|(&cell, &stone)| Some((cell, stone?))));
     }
 }
 

@@ -1,14 +1,15 @@
 //! `coloring`: set-coloring games given by formulas, graphs, tables; and QBF.
 
+mod compare;
 mod play;
 mod text;
 
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
-use mustplay_engine::{Coloring, Position, Source};
+use mustplay_engine::{Coloring, Poset, Position, Source};
 
 use crate::cli::{ColoringArgs, ExportFormat};
 use crate::input::{self, read_text};
@@ -16,12 +17,21 @@ use crate::job;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
+    let game = read(&args.game)?;
+    if let Some(with) = &args.theory.compare {
+        let with = read(with).context("--compare")?;
+        return compare::run(args, game, with);
+    }
     let request = Coloring {
-        game: read(&args.game)?,
+        game,
         to_move: args.to_move,
         brute: args.brute,
         no_traces: args.no_traces,
         sets: args.sets,
+        turns: args.turns,
+        over: args.over.clone().map(Poset::try_from).transpose()?,
+        theory: args.theory.theory,
+        set: args.theory.set.clone(),
     };
     if let Some(format) = args.to {
         let text = match format {
@@ -34,10 +44,14 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
     if let Some(user) = args.play {
         return play::run(&request, user, &args.limits);
     }
-    ensure!(
-        !(args.exit_status && matches!(*request.game, Problem::Scored(_))),
-        "--exit-status: expected a game with two outcomes, found one for points"
-    );
+    let found = match &*request.game {
+        Problem::Scored(_) => Some("one for points"),
+        Problem::Outcomes(_) => Some("one over a poset"),
+        Problem::Game(_) | Problem::Quantified(_) => None,
+    };
+    if let Some(found) = found.filter(|_| args.exit_status) {
+        bail!("--exit-status: expected a game with two outcomes, found {found}");
+    }
     let report = job::run(&request, &args.limits, 1)?;
     output::report(args.format, &report, |report| text::of(report, args.brute))?;
     let winner = report.answer.winner().filter(|_| report.complete);

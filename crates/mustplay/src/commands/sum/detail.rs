@@ -17,7 +17,7 @@ pub(super) fn text(answer: &Summed) -> String {
             let _ = write!(text, "\n{part}");
         }
     };
-    add(answer.moves.as_deref().map(moves));
+    add(answer.judged_moves.as_deref().map(moves));
     add(answer.taxes.as_deref().map(taxes));
     let preferences = answer.preferences.as_deref();
     add(preferences.map(|it| preferences_text(it, &answer.to_move.to_string())));

@@ -28,7 +28,7 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<Exit> {
         games: args.games.clone(),
         to_move: args.to_move.map(Side::player),
         details: args.details(),
-        search: args.search(),
+        search: args.tree.search(),
     };
     if args.play {
         return play::run(&sum, args.rule);
@@ -39,7 +39,7 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<Exit> {
         let score = answer.value.as_deref();
         output::write_file(path, &svg(&answer.panels, answer.to_move, score))?;
     }
-    if let (Some(path), Some(tree)) = (&args.tree_svg, &report.answer.search) {
+    if let (Some(path), Some(tree)) = (&args.tree.tree_svg, &report.answer.search) {
         output::write_file(path, &tree.svg())?;
     }
     output::report(args.format, &report, |report| {

@@ -1,0 +1,180 @@
+//! A payoff in one of the forms in which it can be given.
+//!
+//! A [`Definition`] is what was written and knows no width; a [`Function`] is the same in sets of
+//! elements that are wide enough, ready to be asked who has won.
+
+use crate::formula::{Clause, ClauseSet, Expression, NormalForm, Sides};
+use crate::game::Player;
+use crate::painting::{Move, Painting};
+use crate::payoff::Payoff;
+use crate::shannon::Shannon;
+use crate::truth::TruthTable;
+
+/// A payoff as it is written.
+#[derive(Clone, Debug)]
+pub enum Definition {
+    /// A formula.
+    Expression(Expression),
+    /// Clauses or terms.
+    Lists(Lists),
+    /// All outcomes.
+    Table(TruthTable),
+    /// A graph with two terminals.
+    Graph(Graph),
+}
+
+/// Clauses that all must hold, or terms of which one must.
+#[derive(Clone, Debug)]
+pub struct Lists {
+    /// How many elements there are.
+    pub elements: usize,
+    /// How many colors there are.
+    pub colors: usize,
+    /// Max if these are clauses, Min if they are terms: who wants each of them dealt with.
+    pub keeper: Player,
+    /// The equations of each.
+    pub lists: Vec<Vec<Move>>,
+}
+
+/// A graph with two terminals, its vertices numbered from 0.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// How many vertices there are.
+    pub vertices: usize,
+    /// Two different vertices.
+    pub terminals: [usize; 2],
+    /// Pairs of vertices.
+    pub edges: Vec<(usize, usize)>,
+}
+
+/// A payoff in sets of `W` machine words.
+#[derive(Clone, Debug)]
+pub enum Function<const W: usize = 1> {
+    /// A formula.
+    Expression(Expression),
+    /// Clauses or terms.
+    Form(NormalForm<W>),
+    /// All outcomes; it has no more elements than one word holds.
+    Table(TruthTable),
+    /// A graph with two terminals.
+    Graph(Shannon<W>),
+}
+
+/// How many partial colorings may be looked at to find the prime clauses of a table.
+const MOST_PARTIAL: usize = 1 << 22;
+
+impl Definition {
+    /// How many elements there are.
+    pub fn elements(&self) -> usize {
+        match self {
+            Self::Expression(expression) => expression.elements(),
+            Self::Lists(lists) => lists.elements,
+            Self::Table(table) => table.elements(),
+            Self::Graph(graph) => graph.vertices - 2,
+        }
+    }
+
+    /// How many pure colors there are.
+    pub fn colors(&self) -> usize {
+        match self {
+            Self::Expression(expression) => expression.colors(),
+            Self::Lists(lists) => lists.colors,
+            Self::Table(table) => table.colors(),
+            Self::Graph(_) => 2,
+        }
+    }
+
+    /// The payoff in sets of some width, which must hold the elements.
+    pub fn function<const W: usize>(&self) -> Function<W> {
+        match self {
+            Self::Expression(expression) => Function::Expression(expression.clone()),
+            Self::Lists(lists) => Function::Form(lists.form()),
+            Self::Table(table) => Function::Table(table.clone()),
+            Self::Graph(graph) => Function::Graph(graph.game()),
+        }
+    }
+}
+
+impl Lists {
+    /// The normal form. A term that asks one element for two colors is never true.
+    pub fn form<const W: usize>(&self) -> NormalForm<W> {
+        let Self {
+            elements, colors, ..
+        } = *self;
+        match self.keeper {
+            Player::Max => {
+                let clause = |list: &Vec<Move>| Clause::new(colors, list.iter().copied());
+                let clauses = self.lists.iter().map(clause);
+                NormalForm::cnf(ClauseSet::new(elements, colors, clauses.collect()))
+            }
+            Player::Min => {
+                let term = |list: &Vec<Move>| -> Option<Painting<W>> {
+                    let painting: Painting<W> = list.iter().copied().collect();
+                    let mut equations = list.iter();
+                    let holds = |mv: &Move| painting.color(mv.element) == Some(mv.color);
+                    equations.all(holds).then_some(painting)
+                };
+                let terms: Vec<_> = self.lists.iter().filter_map(term).collect();
+                NormalForm::dnf(elements, colors, &terms)
+            }
+        }
+    }
+}
+
+impl Graph {
+    /// The game in sets of some width, which must hold the vertices.
+    pub(super) fn game<const W: usize>(&self) -> Shannon<W> {
+        let game = Shannon::new(self.vertices, self.terminals, &self.edges);
+        game.expect("a graph that was read has its vertices, and the sets hold them")
+    }
+}
+
+impl<const W: usize> Function<W> {
+    /// Whether the game is isotone by the way it is given, however many clauses it may have.
+    pub fn is_isotone(&self) -> bool {
+        matches!(self, Self::Graph(_))
+    }
+
+    /// The clauses of both players, as far as there are no more than `most`.
+    pub fn sides(&self, most: usize) -> Option<Sides<W>> {
+        match self {
+            Self::Expression(expression) => expression.sides(most),
+            Self::Form(form) => Some(Sides::of(form, most)),
+            Self::Graph(graph) => graph.sides(most),
+            Self::Table(table) => {
+                let prime = |player| ClauseSet::prime(table, player, MOST_PARTIAL);
+                let [max, min] = Player::BOTH.map(prime).map(|set| Some(set?.resized()));
+                Sides::new(max, min)
+            }
+        }
+    }
+}
+
+impl<const W: usize> Payoff<W> for Function<W> {
+    fn elements(&self) -> usize {
+        match self {
+            Self::Expression(expression) => expression.elements(),
+            Self::Form(form) => form.elements(),
+            Self::Table(table) => table.elements(),
+            Self::Graph(graph) => graph.elements(),
+        }
+    }
+
+    fn colors(&self) -> usize {
+        match self {
+            Self::Expression(expression) => expression.colors(),
+            Self::Form(form) => form.colors(),
+            Self::Table(table) => table.colors(),
+            Self::Graph(graph) => graph.colors(),
+        }
+    }
+
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
+        match self {
+            Self::Expression(expression) => expression.truth(painting).map(Player::from),
+            Self::Form(form) => form.winner(painting),
+            Self::Table(table) => table.winner(&painting.resized()),
+            Self::Graph(graph) => graph.winner(painting),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! How many colorings satisfy all clauses of a set.
+//!
+//! With two colors, in steps that keep the number: a clause that is spoiled leaves none, no clauses
+//! leave all; elements that no clause mentions double the number; parts that share no element are
+//! counted by themselves and multiplied; otherwise the most frequent element gets either color.
+//! Parts that were counted before are looked up, so the work is what is different in the
+//! formula, not the number of colorings.
+//!
+//! ```
+//! use mustplay_coloring::formula::Expression;
+//! use mustplay_coloring::{Painting, Player};
+//! use mustplay_work::Unwatched;
+//!
+//! let pairs: Vec<String> = (0..30).map(|i| format!("(x{i} | y{i})")).collect();
+//! let (expression, _) = Expression::parse(&pairs.join(" & "), 2)?;
+//! let clauses = expression.clauses::<1>(Player::Max, 1000).unwrap();
+//! let count = clauses.count(&Painting::EMPTY, 1 << 24, &Unwatched).unwrap();
+//! assert_eq!(count, 3_u64.pow(30).into());
+//! # Ok::<(), mustplay_coloring::SyntaxError>(())
+//! ```
+
+use mustplay_work::{Stop, Watch};
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::clause::Clause;
+use super::clauses::ClauseSet;
+use crate::deep;
+use crate::meter::Meter;
+use crate::painting::{Color, Elements, Painting};
+
+impl<const W: usize> ClauseSet<W> {
+    /// How many completions of `painting` with FALSE and TRUE satisfy all clauses. What was counted
+    /// before is remembered in about `memory` bytes.
+    ///
+    /// In a game with more than two colors FALSE is the least and TRUE the greatest, and the others
+    /// are not used.
+    pub fn count(
+        &self,
+        painting: &Painting<W>,
+        memory: usize,
+        watch: &dyn Watch,
+    ) -> Result<BigUint, Stop> {
+        let free = Elements::first(self.elements()) - painting.colored();
+        let colors = [Color::FALSE, Color::greatest(self.colors())];
+        let left = self.residual(painting);
+        let two = left.clauses().iter().map(|clause| {
+            let wanted = |mv: &crate::Move| colors.contains(&mv.color);
+            Clause::new(self.colors(), clause.equations().filter(wanted))
+        });
+        let mut counter = Counter {
+            colors,
+            known: FxHashMap::default(),
+            memory,
+            bytes: 0,
+            meter: Meter::default(),
+            watch,
+        };
+        let set = Self::new(self.elements(), self.colors(), two.collect());
+        deep::work(free.len(), || counter.count(&set, free))
+    }
+}
+
+/// Counts, and remembers what it has counted.
+struct Counter<'a, const W: usize> {
+    colors: [Color; 2],
+    /// The number of colorings of the elements that occur.
+    known: FxHashMap<Vec<Clause<W>>, BigUint>,
+    memory: usize,
+    bytes: usize,
+    meter: Meter,
+    watch: &'a dyn Watch,
+}
+
+impl<const W: usize> Counter<'_, W> {
+    /// How many colorings of `free` satisfy the clauses, which speak of nothing else.
+    fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, Stop> {
+        if set.clauses().iter().any(Clause::is_empty) {
+            return Ok(BigUint::default());
+        }
+        let mut number = BigUint::from(1_u8) << (free - set.support()).len();
+        for part in parts(set) {
+            number *= self.part(&part)?;
+            if number == BigUint::default() {
+                break;
+            }
+        }
+        Ok(number)
+    }
+
+    /// How many colorings of the elements that occur satisfy the clauses of a part.
+    fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, Stop> {
+        let key = part.clauses().to_vec();
+        if let Some(number) = self.known.get(&key) {
+            return Ok(number.clone());
+        }
+        self.meter.count(self.bytes, self.watch)?;
+        let support = part.support();
+        let frequency = |v: &crate::Element| {
+            let having = part.clauses().iter().filter(|c| c.elements().contains(*v));
+            (having.count(), std::cmp::Reverse(*v))
+        };
+        let element = support.iter().max_by_key(frequency);
+        let element = element.expect("a part has a clause with an element");
+        let mut number = BigUint::default();
+        for color in self.colors {
+            let left = part.residual(&Painting::EMPTY.with(element, color));
+            number += self.count(&left, support.without(element))?;
+        }
+        let entry = key.len() * size_of::<Clause<W>>() + 2 * size_of::<BigUint>();
+        if self.bytes + entry > self.memory {
+            self.known.clear();
+            self.bytes = 0;
+        }
+        self.bytes += entry;
+        self.known.insert(key, number.clone());
+        Ok(number)
+    }
+}
+
+/// The clauses that hang together by common elements, each part by itself.
+fn parts<const W: usize>(set: &ClauseSet<W>) -> Vec<ClauseSet<W>> {
+    let mut groups: Vec<(Elements<W>, Vec<Clause<W>>)> = Vec::new();
+    for clause in set.clauses() {
+        let mut group = (clause.elements(), vec![clause.clone()]);
+        let (meeting, others): (Vec<_>, Vec<_>) = groups
+            .into_iter()
+            .partition(|(elements, _)| elements.meets(group.0));
+        for (elements, clauses) in meeting {
+            group.0 |= elements;
+            group.1.extend(clauses);
+        }
+        groups = others;
+        groups.push(group);
+    }
+    let part = |(_, clauses)| ClauseSet::new(set.elements(), set.colors(), clauses);
+    groups.into_iter().map(part).collect()
+}

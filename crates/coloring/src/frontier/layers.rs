@@ -1,0 +1,284 @@
+//! All states after each step, with how many colorings lead to each.
+
+use std::ops::{AddAssign, Mul, Shl};
+
+use mustplay_work::{Progress, Stop, Watch};
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::order::Order;
+use super::state::{Next, Slot, State, Step};
+use super::{Counts, Network};
+use crate::element::Element;
+use crate::game::Player;
+use crate::share::Share;
+
+/// A number of colorings: as narrow as it may be.
+pub(super) trait Count:
+    Clone + Default + From<u8> + AddAssign + Into<BigUint> + Shl<usize, Output = Self>
+{
+    fn times(&self, other: &Self) -> Self;
+}
+
+impl Count for u128 {
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+}
+
+impl Count for BigUint {
+    fn times(&self, other: &Self) -> Self {
+        self.mul(other)
+    }
+}
+
+/// States between two reports.
+const REPORT_EVERY: usize = 1 << 12;
+
+/// Where a state leads to: a place in the next layer, or one of the ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Target(u32);
+
+impl Target {
+    const WON: Self = Self(u32::MAX);
+    const LOST: Self = Self(u32::MAX - 1);
+}
+
+/// The states before one step.
+struct Layer<C> {
+    vertex: Element,
+    /// Whether the vertex has a color to be chosen.
+    is_free: bool,
+    /// Free vertices that come after it.
+    left: usize,
+    /// Completions that are won before the vertex is colored.
+    won: BigUint,
+    /// How many colorings lead to each state.
+    counts: Vec<C>,
+    /// Where each state leads with the vertex FALSE and TRUE.
+    targets: Vec<[Target; 2]>,
+}
+
+/// The layers of one network.
+pub(super) struct Layers<C, const L: usize> {
+    free: usize,
+    before: Vec<Layer<C>>,
+    wins: BigUint,
+    states: u64,
+    bytes: usize,
+}
+
+impl<C: Count, const L: usize> Layers<C, L> {
+    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked.
+    pub(super) fn count(
+        network: &Network,
+        order: &Order,
+        each: bool,
+        watch: &dyn Watch,
+    ) -> Result<Counts, Stop> {
+        let mut layers = Self {
+            free: network.free(),
+            before: Vec::new(),
+            wins: BigUint::default(),
+            states: 0,
+            bytes: 0,
+        };
+        layers.forward(network, order, each, watch)?;
+        let share = Share {
+            wins: layers.wins.clone(),
+            elements: layers.free,
+        };
+        let with_true = if each {
+            layers.backward(network)
+        } else {
+            Vec::new()
+        };
+        Ok(Counts {
+            share,
+            with_true,
+            states: layers.states,
+        })
+    }
+
+    fn forward(
+        &mut self,
+        network: &Network,
+        order: &Order,
+        each: bool,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let mut slots = Slots::new(network.given.len());
+        let mut states = vec![State::<L>::NONE];
+        let mut counts = vec![C::from(1)];
+        let swept = order.vertices.iter();
+        let chosen = |&&v: &&Element| network.given[v.index()].is_none();
+        // Vertices that are not swept are FALSE for certain, and have no color to be chosen.
+        let mut left = swept.clone().filter(chosen).count();
+        debug_assert_eq!(left, self.free, "all free vertices are swept");
+        for (at, &vertex) in order.vertices.iter().enumerate() {
+            let step = slots.step(network, &order.vertices[at..]);
+            let is_free = network.given[vertex.index()].is_none();
+            let won = self.wins.clone();
+            left -= usize::from(is_free);
+            let mut places: FxHashMap<State<L>, u32> = FxHashMap::default();
+            let mut next_states: Vec<State<L>> = Vec::new();
+            let mut next_counts: Vec<C> = Vec::new();
+            let mut targets: Vec<[Target; 2]> =
+                Vec::with_capacity(if each { states.len() } else { 0 });
+            let entry = size_of::<State<L>>() + size_of::<C>();
+            for (number, (state, count)) in states.iter().zip(&counts).enumerate() {
+                if number % REPORT_EVERY == 0 {
+                    // A map takes about twice what is in it.
+                    let held = states.len() * entry + next_states.len() * (3 * entry + 8);
+                    let done = self.states + number as u64;
+                    watch.report(&Progress::new(done, self.bytes + held))?;
+                }
+                let mut target = |is_true: bool| match step.color(state, is_true) {
+                    Next::Won => {
+                        let wins: BigUint = (count.clone() << left).into();
+                        self.wins += wins;
+                        Target::WON
+                    }
+                    Next::Lost => Target::LOST,
+                    Next::Open(next) => {
+                        let new = next_states.len() as u32;
+                        let place = *places.entry(next).or_insert(new);
+                        if place == new {
+                            next_states.push(next);
+                            next_counts.push(C::default());
+                        }
+                        next_counts[place as usize] += count.clone();
+                        Target(place)
+                    }
+                };
+                let is_false = if is_free { target(false) } else { Target::LOST };
+                let pair = [is_false, target(true)];
+                if each {
+                    targets.push(pair);
+                }
+            }
+            self.states += states.len() as u64;
+            if each {
+                self.bytes += states.len() * (size_of::<C>() + size_of::<[Target; 2]>());
+                self.before.push(Layer {
+                    vertex,
+                    is_free,
+                    left,
+                    won,
+                    counts,
+                    targets,
+                });
+            }
+            (states, counts) = (next_states, next_counts);
+        }
+        Ok(())
+    }
+
+    /// For each free vertex, how many of the completions with it TRUE are won.
+    fn backward(&self, network: &Network) -> Vec<(Element, Share)> {
+        let mut with_true: Vec<(Element, Share)> = Vec::new();
+        // How many completions of each state of the layer above are won.
+        let mut above: Vec<C> = Vec::new();
+        for layer in self.before.iter().rev() {
+            let certain = C::from(1) << layer.left;
+            let wins = |target: Target| match target {
+                Target::WON => certain.clone(),
+                Target::LOST => C::default(),
+                Target(place) => above.get(place as usize).cloned().unwrap_or_default(),
+            };
+            if layer.is_free {
+                let mut sum = C::default();
+                for (count, [_, is_true]) in layer.counts.iter().zip(&layer.targets) {
+                    sum += count.times(&wins(*is_true));
+                }
+                // Of what is won already, half has the vertex TRUE.
+                let open: BigUint = sum.into();
+                let share = Share {
+                    wins: open + (&layer.won >> 1_usize),
+                    elements: self.free - 1,
+                };
+                with_true.push((layer.vertex, share));
+            }
+            let here = layer.targets.iter().map(|&[is_false, is_true]| {
+                let mut both = wins(is_false);
+                both += wins(is_true);
+                both
+            });
+            above = here.collect();
+        }
+        with_true.sort_by_key(|&(vertex, _)| vertex);
+        debug_assert!(
+            with_true
+                .iter()
+                .all(|(v, _)| network.given[v.index()].is_none())
+        );
+        with_true
+    }
+}
+
+/// Who has which slot.
+struct Slots {
+    of: Vec<Option<Slot>>,
+    taken: Vec<bool>,
+}
+
+impl Slots {
+    fn new(vertices: usize) -> Self {
+        Self {
+            of: vec![None; vertices],
+            taken: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, vertex: Element) {
+        let free = self.taken.iter().position(|&taken| !taken);
+        let slot = free.unwrap_or(self.taken.len());
+        if slot == self.taken.len() {
+            self.taken.push(false);
+        }
+        self.taken[slot] = true;
+        self.of[vertex.index()] = Some(slot);
+    }
+
+    /// What coloring the first of the vertices that are left does, and who has which slot then.
+    fn step<const L: usize>(&mut self, network: &Network, left: &[Element]) -> Step<L> {
+        let (&vertex, later) = left.split_first().expect("a vertex to color");
+        let slot = self.of[vertex.index()].take();
+        if let Some(slot) = slot {
+            self.taken[slot] = false;
+        }
+        let is_open = |v: &Element| network.given[v.index()] != Some(Player::Min);
+        let mut is_later = vec![false; self.of.len()];
+        for v in later {
+            is_later[v.index()] = true;
+        }
+        let near = network.neighbors[vertex.index()].iter().copied();
+        let near: Vec<Element> = near.filter(|v| is_later[v.index()] && is_open(v)).collect();
+        for &v in &near {
+            if self.of[v.index()].is_none() {
+                self.take(v);
+            }
+        }
+        let slot_of = |v: &Element| self.of[v.index()];
+        let mut idle = State::<L>::NONE;
+        for v in later {
+            let Some(a) = slot_of(v) else { continue };
+            idle.bring(a, network.touches[v.index()]);
+            for b in network.neighbors[v.index()].iter().filter_map(slot_of) {
+                if a != b {
+                    idle.join(a, b);
+                }
+            }
+        }
+        let touched = later.iter().map(|v| network.touches[v.index()]);
+        Step {
+            terminals: network.all_terminals().count_ones() as usize,
+            slot,
+            touches: network.touches[vertex.index()],
+            near: near.iter().filter_map(slot_of).collect(),
+            ports: later.iter().filter_map(slot_of).collect(),
+            idle,
+            within_reach: touched.fold(0, |all, touches| all | touches),
+        }
+    }
+}

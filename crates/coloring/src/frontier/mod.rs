@@ -1,0 +1,161 @@
+//! How many ways there are to complete a connection game, counted along a frontier.
+//!
+//! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. To
+//! count these colorings the vertices are colored one after the other. What the colored part does
+//! for the rest is told by its *ports*, the uncolored vertices next to it: which of them a chain of
+//! the colored part joins, and which terminals it brings to each (`state`). Colorings that do the
+//! same are counted together, so that the work grows with the number of ports at a time, not with
+//! the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
+//!
+//! A second pass, from the end, tells for each vertex how many of the colorings have it TRUE.
+//!
+//! ```
+//! use mustplay_coloring::Element;
+//! use mustplay_coloring::frontier::Network;
+//! use mustplay_work::Unwatched;
+//!
+//! // A way of one vertex, and another of two, between the terminals.
+//! let mut network = Network::new(3, 2);
+//! let [a, b, c] = [0, 1, 2].map(Element::new);
+//! network.join(b, c);
+//! for (vertex, terminal) in [(a, 0), (a, 1), (b, 0), (c, 1)] {
+//!     network.touch(vertex, terminal);
+//! }
+//! let counts = network.count(true, &Unwatched)?;
+//! assert_eq!(counts.share.to_string(), "5/8");
+//! assert_eq!(counts.with_true[0].1.to_string(), "1");
+//! # Ok::<(), mustplay_coloring::CountError>(())
+//! ```
+
+mod layers;
+mod one_by_one;
+mod order;
+mod state;
+
+use mustplay_work::Watch;
+use num_bigint::BigUint;
+
+use crate::chance::CountError;
+use crate::element::Element;
+use crate::game::Player;
+use crate::share::Share;
+use layers::Layers;
+use order::Order;
+
+/// Completions of so many vertices are tried one by one where there is no short frontier.
+const MOST_TRIED: usize = 22;
+
+/// The most terminals a chain may have to touch.
+pub const MOST_TERMINALS: usize = 3;
+
+/// A graph whose vertices are colored, with terminals outside it.
+#[derive(Clone, Debug)]
+pub struct Network {
+    neighbors: Vec<Vec<Element>>,
+    /// For each vertex the terminals that it touches, a bit each.
+    touches: Vec<u8>,
+    terminals: usize,
+    /// The color of each vertex that has one: its owner's.
+    given: Vec<Option<Player>>,
+    /// Whether the terminals are joined without any vertex.
+    joined: bool,
+}
+
+/// Completions that Max wins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Of all completions.
+    pub share: Share,
+    /// For each vertex without a color, of those that have it TRUE; empty if nobody asked.
+    pub with_true: Vec<(Element, Share)>,
+    /// How many different states there were.
+    pub states: u64,
+}
+
+impl Network {
+    /// A graph without edges, none of whose vertices touches a terminal.
+    ///
+    /// # Panics
+    ///
+    /// With no terminal, or more than [`MOST_TERMINALS`].
+    pub fn new(vertices: usize, terminals: usize) -> Self {
+        assert!(
+            (1..=MOST_TERMINALS).contains(&terminals),
+            "{terminals} terminals"
+        );
+        Self {
+            neighbors: vec![Vec::new(); vertices],
+            touches: vec![0; vertices],
+            terminals,
+            given: vec![None; vertices],
+            joined: false,
+        }
+    }
+
+    /// Makes two vertices neighbors.
+    pub fn join(&mut self, a: Element, b: Element) {
+        if a != b && !self.neighbors[a.index()].contains(&b) {
+            self.neighbors[a.index()].push(b);
+            self.neighbors[b.index()].push(a);
+        }
+    }
+
+    /// Lets a vertex touch a terminal.
+    pub fn touch(&mut self, vertex: Element, terminal: usize) {
+        debug_assert!(terminal < self.terminals, "terminal {terminal}");
+        self.touches[vertex.index()] |= 1 << terminal;
+    }
+
+    /// Gives a vertex the color of a player.
+    pub fn give(&mut self, vertex: Element, player: Player) {
+        self.given[vertex.index()] = Some(player);
+    }
+
+    /// Joins the terminals: Max has won.
+    pub fn join_terminals(&mut self) {
+        self.joined = true;
+    }
+
+    fn all_terminals(&self) -> u8 {
+        (1 << self.terminals) - 1
+    }
+
+    /// Vertices without a color.
+    fn free(&self) -> usize {
+        self.given.iter().filter(|given| given.is_none()).count()
+    }
+
+    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked
+    /// for, which takes more memory.
+    pub fn count(&self, each: bool, watch: &dyn Watch) -> Result<Counts, CountError> {
+        let free = self.free();
+        if self.joined {
+            return Ok(self.certain(each));
+        }
+        let order = match Order::of(self) {
+            Err(CountError::TooManyPorts { .. }) if free <= MOST_TRIED => {
+                return Ok(self.count_one_by_one(each, watch)?);
+            }
+            order => order?,
+        };
+        Ok(match (order.most_ports, free) {
+            (..=13, ..=127) => Layers::<u128, 2>::count(self, &order, each, watch)?,
+            (..=13, _) => Layers::<BigUint, 2>::count(self, &order, each, watch)?,
+            (..=19, ..=127) => Layers::<u128, 4>::count(self, &order, each, watch)?,
+            (..=19, _) => Layers::<BigUint, 4>::count(self, &order, each, watch)?,
+            _ => Layers::<BigUint, 6>::count(self, &order, each, watch)?,
+        })
+    }
+
+    /// Every completion is won.
+    fn certain(&self, each: bool) -> Counts {
+        let free = self.free();
+        let vertices = (0..self.given.len()).map(Element::new);
+        let open = vertices.filter(|v| each && self.given[v.index()].is_none());
+        Counts {
+            share: Share::certain(true, free),
+            with_true: open.map(|v| (v, Share::certain(true, free - 1))).collect(),
+            states: 0,
+        }
+    }
+}

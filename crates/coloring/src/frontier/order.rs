@@ -1,0 +1,107 @@
+//! An order in which to color the vertices, with few ports at a time.
+
+use super::Network;
+use crate::chance::CountError;
+use crate::element::Element;
+use crate::game::Player;
+
+/// The most ports that a state has room for.
+pub(super) const MOST_PORTS: usize = 24;
+
+/// How many vertices are tried as the first.
+const STARTS: usize = 48;
+
+/// Vertices that are not FALSE for certain, in the order in which to color them.
+pub(super) struct Order {
+    pub(super) vertices: Vec<Element>,
+    pub(super) most_ports: usize,
+}
+
+/// An order being made, and what it costs: about how many states there are on the way.
+struct Attempt {
+    vertices: Vec<Element>,
+    most_ports: usize,
+    cost: f64,
+}
+
+impl Order {
+    /// The best of the greedy orders from several first vertices.
+    pub(super) fn of(network: &Network) -> Result<Self, CountError> {
+        let vertices = (0..network.given.len()).map(Element::new);
+        let open: Vec<Element> = vertices
+            .filter(|v| network.given[v.index()] != Some(Player::Min))
+            .collect();
+        let step = open.len().div_ceil(STARTS).max(1);
+        let mut best: Option<Attempt> = None;
+        for &first in open.iter().step_by(step) {
+            let most = best.as_ref().map_or(f64::INFINITY, |best| best.cost);
+            let attempt = Attempt::greedy(network, &open, first, most);
+            if attempt.cost < most {
+                best = Some(attempt);
+            }
+        }
+        let Some(best) = best else {
+            return Ok(Self {
+                vertices: Vec::new(),
+                most_ports: 0,
+            });
+        };
+        if best.most_ports > MOST_PORTS {
+            return Err(CountError::TooManyPorts {
+                found: best.most_ports,
+                most: MOST_PORTS,
+            });
+        }
+        Ok(Self {
+            vertices: best.vertices,
+            most_ports: best.most_ports,
+        })
+    }
+}
+
+impl Attempt {
+    /// Takes next whatever leaves the fewest ports, a port rather than another vertex, the oldest
+    /// port of equals so that the frontier stays short; gives up where the cost is `most` or more.
+    fn greedy(network: &Network, open: &[Element], first: Element, most: f64) -> Self {
+        let count = network.given.len();
+        let mut is_done = vec![true; count];
+        for vertex in open {
+            is_done[vertex.index()] = false;
+        }
+        // When a vertex became a port; those that are none come last.
+        let mut since = vec![usize::MAX; count];
+        let mut ports = 0;
+        let mut attempt = Self {
+            vertices: Vec::new(),
+            most_ports: 0,
+            cost: 0.0,
+        };
+        let mut next = Some(first);
+        while let Some(vertex) = next {
+            let is_new = |v: &&Element| !is_done[v.index()] && since[v.index()] == usize::MAX;
+            let new = network.neighbors[vertex.index()].iter().filter(is_new);
+            let new: Vec<Element> = new.copied().filter(|&v| v != vertex).collect();
+            ports += new.len();
+            ports -= usize::from(since[vertex.index()] != usize::MAX);
+            is_done[vertex.index()] = true;
+            for v in new {
+                since[v.index()] = attempt.vertices.len();
+            }
+            attempt.vertices.push(vertex);
+            attempt.most_ports = attempt.most_ports.max(ports);
+            attempt.cost += 3_f64.powi(ports as i32);
+            if attempt.cost >= most {
+                return attempt;
+            }
+            let after = |v: Element| {
+                let near = network.neighbors[v.index()].iter();
+                let new = near.filter(|w| !is_done[w.index()] && since[w.index()] == usize::MAX);
+                let new = new.filter(|&&w| w != v).count();
+                new as isize - isize::from(since[v.index()] != usize::MAX)
+            };
+            let left = open.iter().copied().filter(|v| !is_done[v.index()]);
+            next = left.min_by_key(|&v| (after(v), since[v.index()], v));
+        }
+        attempt
+    }
+}

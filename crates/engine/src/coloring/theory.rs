@@ -1,0 +1,364 @@
+//! What the theory says of a game beyond who wins: moves that need not be tried, symmetries,
+//! components.
+
+use mustplay_coloring::file::{Function, Played};
+use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure};
+use mustplay_coloring::superrational::Preprocessor;
+use mustplay_coloring::symmetry::{self, Symmetry};
+use mustplay_coloring::{
+    Class, Color, Element, Move, Names, Painting, Payoff, Player, Position, Rest, TruthTable,
+    Values, nature,
+};
+use mustplay_work::{Stop, Watch};
+
+use super::classified::{MOST_IN_TABLE, MOST_VALUED};
+use super::known::Known;
+use super::{Named, SETS};
+
+/// How many partial colorings may be looked at to find prime clauses.
+const MOST_PARTIAL: usize = 1 << 22;
+
+/// What the theory says of a game. What a game is too large for is left out.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Theory {
+    /// Moves that are at least as good for Max as any other in their element, whatever the rest
+    /// looks like (SCG Definition 5.2.3).
+    pub rational_for_max: Option<Vec<Named<Move>>>,
+    /// The same for Min.
+    pub rational_for_min: Option<Vec<Named<Move>>>,
+    /// Moves of the player to move after which a reply leaves him no better off than before (SCG
+    /// Definition 5.3.1).
+    pub reversible: Option<Vec<Reversible>>,
+    /// Moves of the player to move that others are at least as good as (SCG Definition 8.5.1).
+    pub dominated: Option<Vec<Dominated>>,
+    /// Maps of the game to itself (SCG §3.4, §5.6).
+    pub symmetries: Option<Symmetries>,
+    /// What the game is made of (SCG chapter 6).
+    pub components: Option<ComponentTree>,
+}
+
+/// A move and a reply through which it is reversed.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Reversible {
+    /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub made: Named<Move>,
+    /// The reply.
+    pub reply: Named<Move>,
+}
+
+/// A move and others that are at least as good.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Dominated {
+    /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub made: Named<Move>,
+    /// The dominating moves.
+    pub by: Vec<Named<Move>>,
+    /// The set of elements that they dominate.
+    pub set: Vec<Named<Element>>,
+}
+
+/// The symmetries of a game.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Symmetries {
+    /// How many keep the outcome, the identity among them.
+    pub order: String,
+    /// Whether these are all there are; otherwise all that the clauses show.
+    pub all: bool,
+    /// Some that make them all, each as cycles of moves.
+    pub generators: Vec<Vec<Vec<Named<Move>>>>,
+    /// One that turns the outcome around, if there is one (SCG Definition 3.4.2).
+    pub anti: Option<Vec<Vec<Named<Move>>>>,
+    /// Moves that symmetries take to each other.
+    pub orbits: Vec<Vec<Named<Move>>>,
+    /// Whether that shows that whoever moves first wins (SCG Theorem 5.6.2).
+    pub first_player_wins: bool,
+}
+
+/// What a game is made of, and who wins by that.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ComponentTree {
+    /// The independent components, joined by ∧, ∨ and ≡: `∧({a,b}, ∨({c}, {d}))`.
+    pub structure: String,
+    /// Who wins when Max moves first, and why.
+    pub max_first: Settled,
+    /// Who wins when Min moves first, and why.
+    pub min_first: Settled,
+}
+
+/// Who wins, and what settles it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Settled {
+    /// Who wins.
+    pub winner: Player,
+    /// `theorem 6.4.1` and so on, `constant`, or `search`.
+    pub by: String,
+}
+
+/// A game without what is colored already: names and payoff of what is left.
+pub(super) struct Left {
+    pub(super) names: Names,
+    pub(super) free: Vec<Element>,
+    /// All outcomes, if the game is small enough.
+    pub(super) table: Option<TruthTable>,
+}
+
+impl Left {
+    pub(super) fn of<const W: usize>(game: &Played<Function<W>>) -> Self {
+        let rest = Rest::new(&game.payoff, game.painting());
+        let mut names = Names::default();
+        for &element in rest.free() {
+            names.element_or_new(game.names.name(element));
+        }
+        let small = rest.free().len() <= MOST_IN_TABLE;
+        Self {
+            table: small.then(|| TruthTable::of(&rest).ok()).flatten(),
+            free: rest.free().to_vec(),
+            names,
+        }
+    }
+}
+
+impl Theory {
+    /// Finds what it can of a game of this class, until it is stopped.
+    pub(super) fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        start: &Position<W>,
+        known: &Known<W>,
+        class: Option<Class>,
+        watch: (usize, &dyn Watch),
+    ) -> (Self, Option<Stop>) {
+        let mut theory = Self::default();
+        let left = Left::of(game);
+        theory.moves(game, start, known, &left);
+        let stop = theory.find(game, known, &left, class, watch).err();
+        (theory, stop)
+    }
+
+    /// What takes long.
+    fn find<const W: usize>(
+        &mut self,
+        game: &Played<Function<W>>,
+        known: &Known<W>,
+        left: &Left,
+        class: Option<Class>,
+        (memory, watch): (usize, &dyn Watch),
+    ) -> Result<(), Stop> {
+        self.symmetries = Symmetries::of(game, known, left, watch)?;
+        self.components = ComponentTree::of(game, left, class, (memory, watch))?;
+        Ok(())
+    }
+
+    fn moves<const W: usize>(
+        &mut self,
+        game: &Played<Function<W>>,
+        start: &Position<W>,
+        known: &Known<W>,
+        left: &Left,
+    ) {
+        let (palette, colors) = (game.rules.palette, game.payoff.colors());
+        let names = &left.names;
+        if let Some(table) = &left.table {
+            let rational = |player: Player| -> Vec<Named<Move>> {
+                let elements = (0..table.elements()).map(Element::new);
+                let of = |v| {
+                    let colors = nature::rational_colors(table, v, player).into_iter();
+                    colors.map(move |color| Move::new(v, color))
+                };
+                let moves: Vec<Move> = elements.flat_map(of).collect();
+                Named::moves(names, colors, &moves)
+            };
+            self.rational_for_max = Some(rational(Player::Max));
+            self.rational_for_min = Some(rational(Player::Min));
+            let count = (colors + 1).checked_pow(table.elements() as u32);
+            if count.is_some_and(|count| count <= MOST_VALUED)
+                && let Ok(values) = Values::of(table, palette)
+            {
+                let position = Position::new(Painting::EMPTY, start.to_move);
+                let reversed = |mv: Move| {
+                    Some(Reversible {
+                        reply: Named::new(names, colors, values.reversing_move(&position, mv)?),
+                        made: Named::new(names, colors, mv),
+                    })
+                };
+                let moves = values.moves(&position).into_iter();
+                self.reversible = Some(moves.filter_map(reversed).collect());
+            }
+        }
+        if let Some(sides) = &known.sides {
+            let polarity = known.polarity.unwrap_or_default();
+            let isotone = known.polarity.map(|polarity| polarity.isotone_form(sides));
+            let sides = isotone.as_ref().unwrap_or(sides);
+            let position = polarity.flip_position(*start);
+            let free = game.payoff.uncolored(&start.painting);
+            let residual = sides.residual(&position.painting);
+            let mut preprocessor = Preprocessor::new(sides, palette, SETS);
+            let found = preprocessor.dominations(&residual, &position, free);
+            let told = |mv: Move| Named::new(&game.names, colors, polarity.flip(mv));
+            let dominated = found.into_iter().map(|it| Dominated {
+                made: told(it.dominated),
+                by: it.by.into_iter().map(told).collect(),
+                set: Named::elements(&game.names, it.set),
+            });
+            self.dominated = Some(dominated.collect());
+        }
+    }
+}
+
+impl Symmetries {
+    /// The symmetries of what is left of a game: all of a small one, those of the clauses of a
+    /// larger one in which nothing is colored.
+    fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        known: &Known<W>,
+        left: &Left,
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, Stop> {
+        let palette = game.rules.palette;
+        let isotone = known.polarity.is_some();
+        Ok(
+            match (left.table.as_ref().and_then(prime_sides), &known.sides) {
+                (Some(sides), _) => {
+                    let found = symmetry::Symmetries::of(&sides, palette, watch)?;
+                    Some(Self::told(
+                        &found,
+                        &left.names,
+                        game.payoff.colors(),
+                        true,
+                        isotone,
+                    ))
+                }
+                (_, Some(sides)) if game.stones.is_empty() => {
+                    let found = symmetry::Symmetries::of(sides, palette, watch)?;
+                    Some(Self::told(
+                        &found,
+                        &game.names,
+                        game.payoff.colors(),
+                        false,
+                        isotone,
+                    ))
+                }
+                _ => None,
+            },
+        )
+    }
+
+    fn told(
+        found: &symmetry::Symmetries,
+        names: &Names,
+        colors: usize,
+        all: bool,
+        isotone: bool,
+    ) -> Self {
+        let moves = |moves: &Vec<Move>| Named::moves(names, colors, moves);
+        let cycles = |symmetry: &Symmetry| symmetry.cycles().iter().map(moves).collect();
+        Self {
+            order: found.order.to_string(),
+            all,
+            generators: found.generators.iter().map(cycles).collect(),
+            anti: found.anti.as_ref().map(cycles),
+            orbits: found.orbits.iter().map(moves).collect(),
+            first_player_wins: found.first_player_wins(isotone),
+        }
+    }
+}
+
+impl ComponentTree {
+    /// What is left of a game, taken apart; `None` if it is too large to be.
+    fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        left: &Left,
+        class: Option<Class>,
+        (memory, watch): (usize, &dyn Watch),
+    ) -> Result<Option<Self>, Stop> {
+        let structure = match (&left.table, &game.payoff) {
+            (Some(table), _) => Structure::of_payoff(table).ok(),
+            (None, Function::Expression(expression))
+                if game.stones.is_empty() && game.names.len() <= 64 =>
+            {
+                Structure::of_expression(expression).ok()
+            }
+            _ => None,
+        };
+        let Some(structure) = structure else {
+            return Ok(None);
+        };
+        let mut judge = Judge::new(&structure, game.rules.palette, memory, watch);
+        let mut settled = |first| -> Result<Settled, Stop> {
+            // A game that cannot be divided has been searched already.
+            let answer = match (structure.shape(), class) {
+                (Shape::Prime(_), Some(class)) => Answer {
+                    winner: class.winner(first),
+                    reason: Reason::Search,
+                },
+                _ => judge.answer(first)?,
+            };
+            Ok(Settled {
+                winner: answer.winner,
+                by: answer.reason.to_string(),
+            })
+        };
+        Ok(Some(Self {
+            max_first: settled(Player::Max)?,
+            min_first: settled(Player::Min)?,
+            structure: written(&structure, &left.names),
+        }))
+    }
+}
+
+/// A structure with the names of its elements.
+fn written(structure: &Structure, names: &Names) -> String {
+    match structure.shape() {
+        Shape::Constant(Player::Max) => "true".to_owned(),
+        Shape::Constant(Player::Min) => "false".to_owned(),
+        Shape::Prime(game) => {
+            let members: Vec<&str> = game.elements().iter().map(|v| names.name(v)).collect();
+            format!("{{{}}}", members.join(","))
+        }
+        Shape::Joined(join, parts) => {
+            let join = match join {
+                Join::And => '∧',
+                Join::Or => '∨',
+                Join::Equivalent => '≡',
+            };
+            let parts: Vec<String> = parts.iter().map(|part| written(part, names)).collect();
+            format!("{join}({})", parts.join(", "))
+        }
+    }
+}
+
+/// The prime clauses of a payoff for a player, if it is small enough to find them.
+pub(super) fn prime(table: &TruthTable, player: Player) -> Option<ClauseSet> {
+    ClauseSet::prime(table, player, MOST_PARTIAL)
+}
+
+/// The prime clauses of both players.
+pub(super) fn prime_sides(table: &TruthTable) -> Option<Sides> {
+    Sides::new(
+        Some(prime(table, Player::Max)?),
+        Some(prime(table, Player::Min)?),
+    )
+}
+
+/// A color as it is written in a clause: `x`, `!x`, or `x=2` where there are more colors.
+pub(super) fn equation(names: &Names, colors: usize, mv: Move) -> String {
+    match (colors, mv.color) {
+        (2, Color::TRUE) => names.name(mv.element).to_owned(),
+        (2, _) => format!("!{}", names.name(mv.element)),
+        _ => names.write(mv, colors),
+    }
+}

@@ -1,0 +1,245 @@
+//! Posets from text: a family by name, a list of relations, or made of other posets.
+//!
+//! ```text
+//! poset     = factor { ("x" | "×") factor } | chain { "," chain }
+//! factor    = primary { "^op" }
+//! primary   = "L" number | "fork" | "terminals:" number | "partitions:" number
+//!           | "upsets" "(" poset ")" | "(" poset ")"
+//! chain     = name { "<" name }
+//! ```
+//!
+//! `_<a<T,_<b<T` is the fork. Outcomes stand in the order of their first mention. What is
+//! given may be any relations that generate the order; the reflexive and transitive closure
+//! is taken, and a circle is reported with the names on it. Relations stand alone or in
+//! parentheses: `(a<b,a<c)^op x L2`.
+
+use std::str::FromStr;
+
+use super::relations::{Relations, found};
+use super::{Poset, PosetError, is_name_char};
+
+/// The most posets that may stand in one another.
+const MOST_NESTED: usize = 64;
+
+impl FromStr for Poset {
+    type Err = PosetError;
+
+    fn from_str(text: &str) -> Result<Self, PosetError> {
+        let chars: Vec<char> = text.trim_end().chars().collect();
+        let mut reader = Reader::new(&chars, 0);
+        let poset = reader.poset()?;
+        match reader.peek() {
+            None => Ok(poset),
+            Some(_) => Err(reader.expected("the end")),
+        }
+    }
+}
+
+/// Reads the poset that a longer text has at a place, without relations unless they stand in
+/// parentheses; the place behind it. Columns of errors count from the beginning of the text.
+pub(in crate::outcome) fn read_within(
+    chars: &[char],
+    at: usize,
+) -> Result<(Poset, usize), PosetError> {
+    let mut reader = Reader::new(chars, at);
+    let poset = reader.product()?;
+    Ok((poset, reader.at))
+}
+
+/// A place in a text that describes a poset.
+struct Reader<'a> {
+    chars: &'a [char],
+    at: usize,
+    nested: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(chars: &'a [char], at: usize) -> Self {
+        Self {
+            chars,
+            at,
+            nested: 0,
+        }
+    }
+
+    /// The next symbol after spaces.
+    fn peek(&mut self) -> Option<char> {
+        while self.chars.get(self.at).is_some_and(|c| c.is_whitespace()) {
+            self.at += 1;
+        }
+        self.chars.get(self.at).copied()
+    }
+
+    /// The letters of a name that stand here.
+    fn word(&mut self) -> String {
+        self.peek();
+        let rest = self.chars[self.at..].iter();
+        rest.take_while(|&&c| is_name_char(c)).collect()
+    }
+
+    /// A poset that may be a list of relations.
+    fn poset(&mut self) -> Result<Poset, PosetError> {
+        let start = self.at;
+        if self.is_family() {
+            return self.product();
+        }
+        self.at = start;
+        let (relations, end) = Relations::read(self.chars, start)?;
+        if relations.is_single_name() {
+            // `l4` is more likely a slip than a poset of one outcome, which is `L1`.
+            return Err(self.expected_poset());
+        }
+        self.at = end;
+        relations.close()
+    }
+
+    /// Whether what stands here is no list of relations.
+    fn is_family(&mut self) -> bool {
+        if self.peek() == Some('(') {
+            return true;
+        }
+        let word = self.word();
+        let end = self.at + word.chars().count();
+        let mut behind = Reader::new(self.chars, end);
+        let next = behind.peek();
+        match word.as_str() {
+            "upsets" => next == Some('('),
+            _ if has_prefix(&word) => true,
+            word => is_name_of_family(word) && !matches!(next, Some('<' | ',')),
+        }
+    }
+
+    fn product(&mut self) -> Result<Poset, PosetError> {
+        let mut poset = self.factor()?;
+        while self.takes_times() {
+            poset = poset.product(&self.factor()?)?;
+        }
+        Ok(poset)
+    }
+
+    /// Reads `×`, or an `x` that stands alone between two posets.
+    fn takes_times(&mut self) -> bool {
+        let start = self.at;
+        let symbol = match self.peek() {
+            Some('×') => '×',
+            Some('x') if start < self.at || self.chars[start - 1] == ')' => 'x',
+            _ => {
+                self.at = start;
+                return false;
+            }
+        };
+        let behind = self.chars.get(self.at + 1).copied();
+        let alone = symbol == '×' || behind.is_some_and(|c| !is_name_char(c));
+        self.at = if alone { self.at + 1 } else { start };
+        alone
+    }
+
+    fn factor(&mut self) -> Result<Poset, PosetError> {
+        let mut poset = self.primary()?;
+        while self.takes_opposite() {
+            poset = poset.opposite();
+        }
+        Ok(poset)
+    }
+
+    /// Reads `^op` or `ᵒᵖ`.
+    fn takes_opposite(&mut self) -> bool {
+        let rest = &self.chars[self.at..];
+        let Some(length) = opposite_sign(rest) else {
+            return false;
+        };
+        self.at += length;
+        true
+    }
+
+    fn primary(&mut self) -> Result<Poset, PosetError> {
+        if self.peek() == Some('(') {
+            return self.enclosed();
+        }
+        let word = self.word();
+        let start = self.at;
+        self.at += word.chars().count();
+        let chars = self.chars;
+        let number = |prefix: &str| {
+            let digits = &word[prefix.len()..];
+            let column = start + prefix.len() + 1;
+            let many = digits.len() > 19 && digits.chars().all(|c| c.is_ascii_digit());
+            digits.parse::<usize>().map_err(|_| PosetError::Syntax {
+                column,
+                expected: match (many, prefix) {
+                    (true, "L") => "a smaller number of outcomes",
+                    (true, _) => "a smaller number",
+                    (false, "terminals:") => "the number of terminals",
+                    (false, _) => "the number of elements",
+                },
+                found: if many {
+                    format!("one of {} digits", digits.len())
+                } else {
+                    found(&chars[start + prefix.len()..])
+                },
+            })
+        };
+        match word.as_str() {
+            "fork" => Ok(Poset::fork()),
+            "upsets" if self.peek() == Some('(') => Ok(self.enclosed()?.proper_up_sets()?.0),
+            word if word.starts_with("terminals:") => Poset::terminals(number("terminals:")?),
+            word if word.starts_with("partitions:") => Poset::partitions(number("partitions:")?),
+            word if is_name_of_family(word) => Poset::linear(number("L")?),
+            _ => {
+                self.at = start;
+                Err(self.expected_poset())
+            }
+        }
+    }
+
+    /// `(` poset `)`.
+    fn enclosed(&mut self) -> Result<Poset, PosetError> {
+        if self.nested == MOST_NESTED {
+            return Err(self.expected("fewer parentheses in one another"));
+        }
+        self.nested += 1;
+        self.at += 1;
+        let poset = self.poset()?;
+        if self.peek() != Some(')') {
+            return Err(self.expected("`)`"));
+        }
+        self.at += 1;
+        self.nested -= 1;
+        Ok(poset)
+    }
+
+    fn expected_poset(&mut self) -> PosetError {
+        self.expected("`L4`, `fork`, `terminals:3` or relations like `a<b,a<c`")
+    }
+
+    fn expected(&mut self, expected: &'static str) -> PosetError {
+        self.peek();
+        PosetError::Syntax {
+            column: self.at + 1,
+            expected,
+            found: found(&self.chars[self.at..]),
+        }
+    }
+}
+
+/// How many characters a sign for the opposite takes, if one stands first: `^op` or `ᵒᵖ`.
+pub(in crate::outcome) fn opposite_sign(rest: &[char]) -> Option<usize> {
+    let begins = |sign: &[char]| rest.starts_with(sign);
+    let behind = rest.get(3).is_some_and(|&c| is_name_char(c));
+    if begins(&['^', 'o', 'p']) && !behind {
+        Some(3)
+    } else {
+        begins(&['ᵒ', 'ᵖ']).then_some(2)
+    }
+}
+
+/// Whether a word begins like a family with a number.
+fn has_prefix(word: &str) -> bool {
+    word.starts_with("terminals:") || word.starts_with("partitions:")
+}
+
+/// Whether a word is `fork` or `L` with digits.
+fn is_name_of_family(word: &str) -> bool {
+    let digits = |n: &str| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit());
+    word == "fork" || word.strip_prefix('L').is_some_and(digits)
+}

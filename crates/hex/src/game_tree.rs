@@ -1,0 +1,208 @@
+//! A game with all its variations, comments and labels.
+//!
+//! A node is either a position that was set up as a whole, or a turn after the node before it; so
+//! the position at any node is the nearest setup on the way to it and the turns since. The first
+//! node is a setup. Every turn in a tree can be played: whoever grows one is told if it cannot, and
+//! goes on with the rest.
+//!
+//! ```
+//! use mustplay_hex::notation;
+//!
+//! let (_, tree) = notation::read_tree("(;SZ[3]C[A game];B[b2](;W[a3])(;W[b2])(;W[c1]))")?;
+//! let parents: Vec<_> = tree.nodes().iter().map(|node| node.parent).collect();
+//! assert_eq!(parents, [None, Some(0), Some(1), Some(1)]);
+//! assert_eq!((tree.nodes()[0].comment.as_str(), tree.left_out), ("A game", 1));
+//! # Ok::<(), mustplay_hex::notation::ReadError>(())
+//! ```
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::board::{Board, Cell};
+use crate::color::Color;
+use crate::names::Names;
+use crate::record::{IllegalTurn, Record, Replay, ReplayError, Turn, fewer};
+use crate::rules::Objective;
+use crate::setup::Setup;
+
+/// A game with variations.
+#[derive(Clone, Debug)]
+pub struct GameTree {
+    board: Arc<Board>,
+    objective: Objective,
+    nodes: Vec<TreeNode>,
+    /// The node to look at first: the end of the main line, or where a viewer stood.
+    pub at: usize,
+    /// How many variations of a text are not in the tree, because they cannot be played or read.
+    pub left_out: usize,
+}
+
+/// A node of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeNode {
+    /// The node before it; those that go on from one node come in the order of their numbers, the
+    /// main line first.
+    pub parent: Option<usize>,
+    /// What leads to it.
+    pub step: Step,
+    /// What is said about it.
+    pub comment: String,
+    /// Short texts on cells.
+    pub labels: BTreeMap<Cell, String>,
+}
+
+/// What leads to a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A position is set up.
+    Setup {
+        /// All its stones.
+        stones: Vec<(Cell, Color)>,
+        /// Whose turn it is.
+        to_move: Color,
+    },
+    /// Somebody makes a turn.
+    Turn(Turn),
+}
+
+/// A node with the position there, from which a tree is grown.
+#[derive(Clone)]
+pub(crate) struct Spot {
+    pub(crate) node: usize,
+    replay: Rc<Replay>,
+    /// Nothing before the first turn, unless it was said.
+    to_move: Option<Color>,
+}
+
+impl Spot {
+    /// The stones, and whose turn it is if that is known.
+    pub(crate) fn stones(&self) -> (Vec<(Cell, Color)>, Option<Color>) {
+        (self.replay.stones(), self.to_move)
+    }
+}
+
+impl GameTree {
+    /// A tree of one node: the position before the first turn of a record.
+    pub(crate) fn new(record: &Record) -> Result<(Self, Spot), ReplayError> {
+        let mut tree = Self {
+            board: Arc::clone(&record.board),
+            objective: record.objective,
+            nodes: Vec::new(),
+            at: 0,
+            left_out: 0,
+        };
+        let stones = record.stones.clone();
+        let root = tree.set_up(None, stones, record.to_move)?;
+        Ok((tree, root))
+    }
+
+    /// The turns of a record, and those that were taken back.
+    pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
+        let (mut tree, mut spot) = Self::new(record)?;
+        for (number, &turn) in (1..).zip(&record.turns) {
+            let played = tree.play(spot, turn);
+            spot = played.map_err(|reason| ReplayError::Turn { number, reason })?;
+        }
+        tree.at = spot.node;
+        tree.note(spot.node, "", record.marks.labels.clone());
+        for &turn in &record.future {
+            let Ok(next) = tree.play(spot, turn) else {
+                tree.left_out += 1;
+                break;
+            };
+            spot = next;
+        }
+        Ok(tree)
+    }
+
+    /// Where it is played.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Whether connecting wins or loses.
+    pub fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// Its nodes, each after the one before it.
+    pub fn nodes(&self) -> &[TreeNode] {
+        &self.nodes
+    }
+
+    /// Looks at the end of the main line first.
+    pub(crate) fn look_at_the_end(&mut self) {
+        for (number, node) in self.nodes.iter().enumerate() {
+            // The first that follows a node goes on with its line.
+            if node.parent == Some(self.at) {
+                self.at = number;
+            }
+        }
+    }
+
+    /// Sets a position up after a node, or at the beginning. A setup right after a setup takes its
+    /// place.
+    pub(crate) fn set_up(
+        &mut self,
+        after: Option<usize>,
+        stones: Vec<(Cell, Color)>,
+        to_move: Option<Color>,
+    ) -> Result<Spot, ReplayError> {
+        let setup = Setup {
+            to_move: to_move.unwrap_or_else(|| fewer(&stones)),
+            board: Arc::clone(&self.board),
+            objective: self.objective,
+            stones,
+        };
+        let replay = Rc::new(Replay::new(&setup, Names::default())?);
+        let step = Step::Setup {
+            stones: replay.stones(),
+            to_move: setup.to_move,
+        };
+        let is_last = after.is_some_and(|after| after + 1 == self.nodes.len());
+        let node = match (after, self.nodes.last_mut()) {
+            (Some(after), Some(last)) if is_last && matches!(last.step, Step::Setup { .. }) => {
+                last.step = step;
+                after
+            }
+            _ => self.add(after, step),
+        };
+        Ok(Spot {
+            node,
+            replay,
+            to_move,
+        })
+    }
+
+    /// Makes a turn at a spot.
+    pub(crate) fn play(&mut self, spot: Spot, turn: Turn) -> Result<Spot, IllegalTurn> {
+        let mut replay = spot.replay;
+        Rc::make_mut(&mut replay).play(turn)?;
+        Ok(Spot {
+            node: self.add(Some(spot.node), Step::Turn(turn)),
+            replay,
+            to_move: Some(turn.next_color()),
+        })
+    }
+
+    /// Says something about a node, after what is said there.
+    pub(crate) fn note(&mut self, node: usize, comment: &str, labels: BTreeMap<Cell, String>) {
+        let noted = &mut self.nodes[node];
+        if !noted.comment.is_empty() && !comment.is_empty() {
+            noted.comment.push('\n');
+        }
+        noted.comment.push_str(comment);
+        noted.labels.extend(labels);
+    }
+
+    fn add(&mut self, parent: Option<usize>, step: Step) -> usize {
+        self.nodes.push(TreeNode {
+            parent,
+            step,
+            comment: String::new(),
+            labels: BTreeMap::new(),
+        });
+        self.nodes.len() - 1
+    }
+}

@@ -1,0 +1,315 @@
+//! Regions that are graphs: the cells of a planar connection game, or of a Shannon game on vertices
+//! (CVH §11.2).
+//!
+//! ```text
+//! a: 1 2 b
+//! b=W: 3
+//! ```
+//!
+//! Each line has a cell, the stone on it if there is one, and what it touches: terminals, which are
+//! digits, and cells, which are letters. An edge may be written at either end or at both; lines may
+//! also be divided by `;`. In a planar game the graph lies in a disk, the terminals in order on its
+//! rim: it does if it can be drawn together with a wheel through the terminals.
+//!
+//! ```
+//! use mustplay_hex::realize::{CellGraph, Kind, Valuer};
+//!
+//! // An octagon between four terminals (CVH §11.2): no region of Hex has this value.
+//! let octagon: CellGraph = "a: 1 2 3 4".parse()?;
+//! assert_eq!(Valuer::new(Kind::Planar(4)).value(&octagon.into())?, "{T|_}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::enclosure::chain;
+use super::kind::{Joined, MOST_TERMINALS};
+use super::planarity::is_planar;
+use crate::color::Color;
+use crate::drawing::graph as drawing;
+
+/// The most cells of a graph; each has a letter.
+const MOST_CELLS: usize = 20;
+
+/// Cells and what they touch.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CellGraph {
+    cells: Vec<GraphCell>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+struct GraphCell {
+    /// The cells that it touches, as bits.
+    near: u32,
+    /// The terminals that it touches, as bits.
+    terminals: u8,
+    stone: Option<Color>,
+}
+
+/// Text that is no graph.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct GraphError {
+    /// Line, from one.
+    pub line: usize,
+    /// Column, from one.
+    pub column: usize,
+    /// What would have been right.
+    pub expected: &'static str,
+    /// What stands there.
+    pub found: String,
+}
+
+impl CellGraph {
+    /// So many empty cells that touch these terminals, and one another where `joins` says so.
+    pub(super) fn new(terminals: &[u8], joins: impl Fn(usize, usize) -> bool) -> Self {
+        let mut graph = Self {
+            cells: vec![GraphCell::default(); terminals.len()],
+        };
+        for (a, &touched) in terminals.iter().enumerate() {
+            graph.cells[a].terminals = touched;
+            for b in (0..a).filter(|&b| joins(a, b)) {
+                graph.join(a, b);
+            }
+        }
+        graph
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        self.cells[a].near |= 1 << b;
+        self.cells[b].near |= 1 << a;
+    }
+
+    /// This graph with stones on some cells.
+    pub(super) fn with(&self, black: u32, white: u32) -> Self {
+        let mut graph = self.clone();
+        for (at, cell) in graph.cells.iter_mut().enumerate() {
+            cell.stone = match (black >> at & 1, white >> at & 1) {
+                (1, _) => Some(Color::Black),
+                (_, 1) => Some(Color::White),
+                _ => None,
+            };
+        }
+        graph
+    }
+
+    /// This graph with other numbers for its terminals.
+    pub(super) fn renamed(&self, names: &[usize]) -> Self {
+        let mut graph = self.clone();
+        for cell in &mut graph.cells {
+            let touched = names.iter().enumerate();
+            let touched = touched.filter(|(terminal, _)| cell.terminals >> terminal & 1 == 1);
+            cell.terminals = touched.fold(0, |set, (_, name)| set | 1 << name);
+        }
+        graph
+    }
+
+    /// How many cells it has, and how many pairs that touch.
+    pub(super) fn size(&self) -> usize {
+        let pairs = |cell: &GraphCell| cell.near.count_ones() + 2 * cell.terminals.count_ones();
+        self.cells.len() + self.cells.iter().map(pairs).sum::<u32>() as usize / 2
+    }
+
+    /// The cells without stones.
+    pub(super) fn empty(&self) -> Vec<usize> {
+        let is_empty = |&at: &usize| self.cells[at].stone.is_none();
+        (0..self.cells.len()).filter(is_empty).collect()
+    }
+
+    /// The cells with black stones, as bits.
+    pub(super) fn black(&self) -> u32 {
+        let cells = self.cells.iter().enumerate();
+        let black = cells.filter(|(_, cell)| cell.stone == Some(Color::Black));
+        black.fold(0, |set, (at, _)| set | 1 << at)
+    }
+
+    /// The terminals that some cell touches, as bits.
+    pub(super) fn terminals(&self) -> u8 {
+        self.cells.iter().fold(0, |set, cell| set | cell.terminals)
+    }
+
+    /// Whether some cell touches nothing.
+    pub(super) fn has_idle_cell(&self) -> bool {
+        self.cells
+            .iter()
+            .any(|cell| cell.near == 0 && cell.terminals == 0)
+    }
+
+    /// Whether it can be drawn in a disk with terminals `1…n` in order on the rim.
+    pub(super) fn is_planar(&self, n: usize) -> bool {
+        let cells = self.cells.len();
+        let hub = cells + n;
+        let mut near: Vec<u32> = self.cells.iter().map(|cell| cell.near).collect();
+        near.resize(hub + 1, 0);
+        let mut join = |a: usize, b: usize| {
+            near[a] |= 1 << b;
+            near[b] |= 1 << a;
+        };
+        for terminal in 0..n {
+            join(cells + terminal, hub);
+            join(cells + terminal, cells + (terminal + 1) % n);
+            let touching = (0..cells).filter(|&at| self.cells[at].terminals >> terminal & 1 == 1);
+            touching.for_each(|at| join(at, cells + terminal));
+        }
+        is_planar(&near)
+    }
+
+    /// Which terminals are joined when exactly these cells are black.
+    pub(super) fn joined(&self, black: u32) -> Joined {
+        let near: Vec<u32> = self.cells.iter().map(|cell| cell.near).collect();
+        let mut joined = Joined::NONE;
+        let mut rest = black;
+        while rest != 0 {
+            let chain = chain(rest & rest.wrapping_neg(), black, &near);
+            rest &= !chain;
+            let members = self.cells.iter().enumerate();
+            let members = members.filter(|(at, _)| chain >> at & 1 == 1);
+            joined.join(members.fold(0, |set, (_, cell)| set | cell.terminals));
+        }
+        joined
+    }
+
+    /// The cells as they are drawn.
+    pub(super) fn drawn(&self) -> Vec<drawing::GraphCell> {
+        let drawn = |(at, cell): (usize, &GraphCell)| drawing::GraphCell {
+            name: letter(at).to_string(),
+            stone: cell.stone,
+            terminals: (0..MOST_TERMINALS)
+                .filter(|terminal| cell.terminals >> terminal & 1 == 1)
+                .collect(),
+            near: (0..self.cells.len())
+                .filter(|other| cell.near >> other & 1 == 1)
+                .collect(),
+        };
+        self.cells.iter().enumerate().map(drawn).collect()
+    }
+}
+
+fn letter(cell: usize) -> char {
+    char::from(b'a' + cell as u8)
+}
+
+impl fmt::Display for CellGraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, cell) in self.drawn().into_iter().enumerate() {
+            write!(f, "{}", cell.name)?;
+            match cell.stone {
+                Some(Color::Black) => write!(f, "=B")?,
+                Some(Color::White) => write!(f, "=W")?,
+                None => {}
+            }
+            write!(f, ":")?;
+            for terminal in cell.terminals {
+                write!(f, " {}", terminal + 1)?;
+            }
+            for other in cell.near.into_iter().filter(|&other| other > at) {
+                write!(f, " {}", letter(other))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for CellGraph {
+    type Err = GraphError;
+
+    fn from_str(text: &str) -> Result<Self, GraphError> {
+        let mut graph = Self { cells: Vec::new() };
+        let mut edges = Vec::new();
+        for (row, line) in text.lines().enumerate() {
+            let mut start = 0;
+            for part in line.split(';') {
+                let reader = Reader {
+                    line: row + 1,
+                    start,
+                };
+                start += part.chars().count() + 1;
+                if !part.trim().is_empty() {
+                    let (cell, touched) = reader.cell(part, graph.cells.len())?;
+                    graph.cells.push(cell);
+                    edges.extend(touched);
+                }
+            }
+        }
+        for ([a, b], error) in edges {
+            if a >= graph.cells.len() || b >= graph.cells.len() {
+                return Err(error);
+            }
+            graph.join(a, b);
+        }
+        match graph.cells[..] {
+            [] => Err(Reader { line: 1, start: 0 }.error(0, "a cell such as `a: 1 2`", None)),
+            _ => Ok(graph),
+        }
+    }
+}
+
+/// A pair of cells that touch, and the error if one of them never comes.
+type Edge = ([usize; 2], GraphError);
+
+/// Reads what is said of one cell.
+struct Reader {
+    line: usize,
+    /// How many signs of the line come before.
+    start: usize,
+}
+
+impl Reader {
+    fn error(&self, at: usize, expected: &'static str, found: Option<&str>) -> GraphError {
+        const LONGEST: usize = 20;
+        let quoted = |found: &str| format!("`{}`", found.chars().take(LONGEST).collect::<String>());
+        GraphError {
+            line: self.line,
+            column: self.start + at + 1,
+            expected,
+            found: found.map_or_else(|| "the end".to_owned(), quoted),
+        }
+    }
+
+    fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), GraphError> {
+        let head_at = part.chars().take_while(|sign| sign.is_whitespace()).count();
+        if number >= MOST_CELLS {
+            let found = Some(part.trim());
+            return Err(self.error(head_at, "at most 20 cells", found));
+        }
+        let Some((head, touched)) = part.split_once(':') else {
+            let end = part.trim_end().chars().count();
+            return Err(self.error(end, "`:` and what the cell touches", None));
+        };
+        let mut cell = GraphCell::default();
+        let (name, stone) = match head.trim().split_once('=') {
+            Some((name, stone)) => (name.trim_end(), Some(stone.trim_start())),
+            None => (head.trim(), None),
+        };
+        if name != letter(number).to_string() {
+            let expected = "the cells in order: a, b, c and so on";
+            return Err(self.error(head_at, expected, Some(name)));
+        }
+        cell.stone = match stone {
+            None => None,
+            Some("B") => Some(Color::Black),
+            Some("W") => Some(Color::White),
+            Some(other) => return Err(self.error(head_at, "the stone B or W", Some(other))),
+        };
+        let mut edges = Vec::new();
+        let mut at = head.chars().count() + 1;
+        for word in touched.split(char::is_whitespace) {
+            let wrong = |expected| self.error(at, expected, Some(word));
+            match word.as_bytes() {
+                [] => {}
+                [digit @ b'1'..=b'4'] => cell.terminals |= 1 << (digit - b'1'),
+                [name @ b'a'..=b't'] if usize::from(name - b'a') != number => {
+                    let edge = [number, usize::from(name - b'a')];
+                    edges.push((edge, wrong("a cell that has a line of its own")));
+                }
+                _ => return Err(wrong("a terminal from 1 to 4, or another cell from a to t")),
+            }
+            at += word.chars().count() + 1;
+        }
+        Ok((cell, edges))
+    }
+}

@@ -1,0 +1,125 @@
+//! What no region of Hex can be worth (CVH §11.2).
+//!
+//! A hexagon has six neighbors, so at most three black chains end at it: a stone that changes its
+//! color cuts one chain into at most three (Lemma 11.3). Outcomes of n terminals are partitions,
+//! and one stone makes at most [`MOST_MORE`] blocks more. Hence Black, who ignores one move of
+//! White, ends with at most two blocks more than she would have moving first (the proof of
+//! Propositions 11.2 and 11.4), and the same holds for White, who has n + 1 blocks less those of
+//! Black. All positions of a canonical form are values of positions of the region, so it holds for
+//! each of them. [`excess`] finds one for which it does not; such a value has no region.
+//!
+//! That is about terminals that are stones. A cell beside two invisible terminals (CVH Figure 4)
+//! has seven neighbors, with two such pairs eight, like an octagon: then {⊤|⊥} is a value again.
+//!
+//! With k free moves there are at most 2k + 1 blocks instead of one, that is as many connections as
+//! n − 2k terminals in one block have: so Proposition 11.4 is to be read. One block of that size
+//! there need not be. Where three chains with two, two and one of five terminals end at a cell, a
+//! stone there leaves 12.34.
+//!
+//! ```
+//! use mustplay_games::outcome::Games;
+//! use mustplay_hex::realize::{Kind, excess};
+//!
+//! let mut games = Games::new(Kind::Terminals(4).poset());
+//! let star = games.parse("{T|_}")?;
+//! let star = games.canonical(star);
+//! let excess = excess(&games, star).expect("CVH Proposition 11.2");
+//! assert_eq!((excess.first, excess.second), (1, 4));
+//! # Ok::<(), mustplay_games::outcome::NotationError>(())
+//! ```
+
+use std::collections::BTreeMap;
+
+use mustplay_games::outcome::{Atom, Game, Games, Poset};
+
+use crate::color::Color;
+
+/// By how many a stone that changes its color can increase the blocks of joined terminals.
+pub const MOST_MORE: usize = 2;
+
+/// A position in which one move makes more of a difference than any move in Hex.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Excess {
+    /// The position, in canonical form.
+    pub position: String,
+    /// Who would lose so much.
+    pub color: Color,
+    /// Into how many blocks the player's terminals fall at the most, the player moving first.
+    pub first: usize,
+    /// The same, moving second.
+    pub second: usize,
+}
+
+/// A position of a value over [`Poset::terminals`] that no region of Hex has.
+pub fn excess(games: &Games, value: Game) -> Option<Excess> {
+    let mut positions: BTreeMap<usize, Game> = BTreeMap::new();
+    let mut todo = vec![value];
+    while let Some(game) = todo.pop() {
+        if positions.insert(game.index(), game).is_none() {
+            todo.extend(games.left(game).chain(games.right(game)));
+        }
+    }
+    let mut known: BTreeMap<usize, [Ends; 2]> = BTreeMap::new();
+    // Options have smaller numbers than the games that have them.
+    for &game in positions.values() {
+        let ends = [Color::Black, Color::White].map(|color| ends(games, game, color, &known));
+        for (ends, color) in ends.iter().zip([Color::Black, Color::White]) {
+            if ends.second > ends.first + MOST_MORE {
+                return Some(Excess {
+                    position: games.text(game),
+                    color,
+                    first: ends.first,
+                    second: ends.second,
+                });
+            }
+        }
+        known.insert(game.index(), ends);
+    }
+    None
+}
+
+/// How many blocks a player is left with at the most.
+#[derive(Clone, Copy)]
+struct Ends {
+    first: usize,
+    second: usize,
+}
+
+fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 2]>) -> Ends {
+    if let Some(outcome) = games.outcome(game) {
+        let poset = games.poset();
+        let black = blocks(poset, outcome);
+        let blocks = match color {
+            Color::Black => black,
+            Color::White => blocks(poset, poset.bottom().unwrap_or(outcome)) + 1 - black,
+        };
+        return Ends {
+            first: blocks,
+            second: blocks,
+        };
+    }
+    let of = |option: Game| known[&option.index()][usize::from(color == Color::White)];
+    let (own, others): (Vec<Game>, Vec<Game>) = match color {
+        Color::Black => (games.left(game).collect(), games.right(game).collect()),
+        Color::White => (games.right(game).collect(), games.left(game).collect()),
+    };
+    let first = own.into_iter().map(|option| of(option).second).min();
+    let second = others.into_iter().map(|option| of(option).first).max();
+    Ends {
+        first: first.expect("both can move"),
+        second: second.expect("both can move"),
+    }
+}
+
+/// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest
+/// one, less one.
+fn blocks(poset: &Poset, outcome: Atom) -> usize {
+    let covers = poset.covers();
+    let mut steps = 1;
+    let mut at = outcome;
+    while let Some(&(_, above)) = covers.iter().find(|(below, _)| *below == at) {
+        at = above;
+        steps += 1;
+    }
+    steps
+}

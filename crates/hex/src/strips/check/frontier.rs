@@ -1,0 +1,195 @@
+//! What a strip that is filled cell by cell means for the cells to come.
+//!
+//! A strip is `height` columns wide between White's edges; its rows are filled from left to right,
+//! one after the other. A cell touches its neighbors in the row, and in the row below the cell in
+//! its own column and the one to the left of it. So a cell to come touches only the last cell of
+//! each column, the *frontier*, and for who wins it matters which of these are white and how they
+//! are joined to one another and to White's edges: Black wins a full board just if White's edges
+//! are not joined. Above the first row is Black's edge.
+
+use std::collections::HashMap;
+
+/// The frontier: for each column 0 if its last cell is black, else a number for the white chain: 1
+/// with the left edge, 2 with the right edge, more for others. No columns: White's edges are
+/// joined.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Frontier(Vec<usize>);
+
+impl Frontier {
+    /// After the cell at a place in the row was filled.
+    fn fill(&self, place: usize, white: bool) -> Self {
+        let mut chains = self.0.clone();
+        let height = chains.len();
+        if self.is_lost() {
+            return Self(chains);
+        }
+        if !white {
+            chains[place] = 0;
+            return Self::numbered(chains);
+        }
+        // To the left, above, above to the right, and the edges.
+        let around = place.saturating_sub(1)..height.min(place + 2);
+        let mut touched: Vec<usize> = chains[around].to_vec();
+        touched.extend((place == 0).then_some(1));
+        touched.extend((place + 1 == height).then_some(2));
+        touched.retain(|&chain| chain != 0);
+        if touched.contains(&1) && touched.contains(&2) {
+            return Self(Vec::new());
+        }
+        let joined = touched.iter().copied().min().unwrap_or(usize::MAX);
+        for chain in &mut chains {
+            if touched.contains(chain) {
+                *chain = joined;
+            }
+        }
+        chains[place] = joined;
+        Self::numbered(chains)
+    }
+
+    /// Equal frontiers have equal numbers.
+    fn numbered(chains: Vec<usize>) -> Self {
+        let mut numbers = HashMap::from([(0, 0), (1, 1), (2, 2)]);
+        let number = |chain: usize| {
+            let next = numbers.len();
+            *numbers.entry(chain).or_insert(next)
+        };
+        Self(chains.into_iter().map(number).collect())
+    }
+
+    fn is_lost(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A frontier, by its number among those at the same place in a row.
+pub(super) type Outcome = usize;
+
+/// All frontiers of a height, and which is at least as good for Black as which.
+pub(super) struct Outcomes {
+    pub(super) height: usize,
+    /// At each place, for each frontier, what a black and a white stone make of it.
+    fills: Vec<Vec<[Outcome; 2]>>,
+    lost: Vec<Vec<bool>>,
+    /// At each place for each frontier a bit for each that is at least, and at most, as good.
+    above: Vec<Vec<u128>>,
+    below: Vec<Vec<u128>>,
+}
+
+impl Outcomes {
+    /// The frontiers that can come up, or how many there are at one place if these are too many.
+    pub(super) fn new(height: usize) -> Result<Self, usize> {
+        let mut numbers: Vec<HashMap<Frontier, Outcome>> = vec![HashMap::new(); height];
+        let mut fills: Vec<Vec<[Outcome; 2]>> = vec![Vec::new(); height];
+        let mut lost = vec![Vec::new(); height];
+        let start = Frontier(vec![0; height]);
+        numbers[0].insert(start.clone(), 0);
+        lost[0].push(false);
+        let mut todo = vec![(0, 0, start)];
+        while let Some((place, number, frontier)) = todo.pop() {
+            let next = (place + 1) % height;
+            let images = [false, true].map(|white| {
+                let filled = frontier.fill(place, white);
+                let fresh = numbers[next].len();
+                *numbers[next].entry(filled.clone()).or_insert_with(|| {
+                    lost[next].push(filled.is_lost());
+                    todo.push((next, fresh, filled));
+                    fresh
+                })
+            });
+            if numbers[next].len() > u128::BITS as usize {
+                return Err(numbers[next].len());
+            }
+            let known = fills[place].len().max(number + 1);
+            fills[place].resize(known, [0, 0]);
+            fills[place][number] = images;
+        }
+        let mut outcomes = Self {
+            height,
+            above: vec![Vec::new(); height],
+            below: vec![Vec::new(); height],
+            fills,
+            lost,
+        };
+        outcomes.compare();
+        Ok(outcomes)
+    }
+
+    /// `x` is at most as good as `y` unless some cells to come join White's edges past `y` but not
+    /// past `x`. That is the largest relation in which a lost frontier is only above lost ones, and
+    /// which holds on after every stone.
+    fn compare(&mut self) {
+        let sizes: Vec<usize> = self.lost.iter().map(Vec::len).collect();
+        let mut le: Vec<Vec<Vec<bool>>> = (0..self.height)
+            .map(|place| {
+                let lost = &self.lost[place];
+                let row = |&x: &bool| lost.iter().map(|&y| x || !y).collect();
+                lost.iter().map(row).collect()
+            })
+            .collect();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for place in (0..self.height).rev() {
+                let next = (place + 1) % self.height;
+                for x in 0..sizes[place] {
+                    for y in 0..sizes[place] {
+                        let [of_x, of_y] = [x, y].map(|it| self.fills[place][it]);
+                        let stays = (0..2).all(|color| le[next][of_x[color]][of_y[color]]);
+                        changed |= le[place][x][y] && !stays;
+                        le[place][x][y] &= stays;
+                    }
+                }
+            }
+        }
+        for place in 0..self.height {
+            let set = |is: &dyn Fn(Outcome) -> bool| -> u128 {
+                (0..sizes[place])
+                    .filter(|&it| is(it))
+                    .fold(0, |set, it| set | 1 << it)
+            };
+            let order = &le[place];
+            for (x, at_least_x) in order.iter().enumerate() {
+                self.above[place].push(set(&|y| at_least_x[y]));
+                self.below[place].push(set(&|y| order[y][x]));
+            }
+        }
+    }
+
+    /// The frontier behind some cells, `B` or `W`, filled row after row, and its place in the row.
+    pub(super) fn after(&self, cells: impl Iterator<Item = bool>) -> (usize, Outcome) {
+        cells.fold((0, 0), |(place, outcome), white| {
+            ((place + 1) % self.height, self.fill(place, outcome, white))
+        })
+    }
+
+    pub(super) fn fill(&self, place: usize, outcome: Outcome, white: bool) -> Outcome {
+        self.fills[place][outcome][usize::from(white)]
+    }
+
+    /// The frontiers at a place that are at least as good for Black.
+    pub(super) fn above(&self, place: usize, outcome: Outcome) -> u128 {
+        self.above[place][outcome]
+    }
+
+    /// The frontiers at a place that are at most as good for Black.
+    pub(super) fn below(&self, place: usize, outcome: Outcome) -> u128 {
+        self.below[place][outcome]
+    }
+
+    /// The frontiers at a place with which White has joined her edges.
+    pub(super) fn lost(&self, place: usize) -> u128 {
+        let lost = self.lost[place].iter().enumerate();
+        lost.fold(0, |set, (it, &lost)| set | u128::from(lost) << it)
+    }
+
+    /// Whether a black stone is everywhere at least as good for Black as a white one.
+    pub(super) fn is_monotone(&self) -> bool {
+        (0..self.height).all(|place| {
+            let next = (place + 1) % self.height;
+            let fills = self.fills[place].iter();
+            fills
+                .into_iter()
+                .all(|&[black, white]| self.above(next, white) >> black & 1 == 1)
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! The files of the page, which are part of the program.
+//!
+//! A program that is built for development reads them where the source is, so that a page under
+//! work needs no build.
+
+use std::borrow::Cow;
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use mustplay_work::checksum::checksum;
+
+use crate::error::Fault;
+
+/// A file of the page.
+struct Asset {
+    name: &'static str,
+    bytes: &'static [u8],
+}
+
+macro_rules! assets {
+    ($($name:literal),* $(,)?) => {
+        &[$(Asset { name: $name, bytes: include_bytes!(concat!("../web/", $name)) }),*]
+    };
+}
+
+static ASSETS: &[Asset] = assets![
+    "index.html",
+    "games.html",
+    "catalogue.html",
+    "style.css",
+    "icon.svg",
+    "board/board.js",
+    "board/marks.js",
+    "board/picture.js",
+    "catalogue/connections.js",
+    "catalogue/gallery.js",
+    "catalogue/templates.js",
+    "catalogue/values.js",
+    "core/clipboard.js",
+    "core/complaint.js",
+    "core/coordinate.js",
+    "core/dom.js",
+    "core/form.js",
+    "core/game.js",
+    "core/jobs.js",
+    "core/notation.js",
+    "core/settings.js",
+    "core/table.js",
+    "core/tabs.js",
+    "core/task.js",
+    "core/workbench.js",
+    "games/expression.js",
+    "games/form.js",
+    "games/formula.js",
+    "games/grid.js",
+    "games/outcome.js",
+    "games/rulesets.js",
+    "games/sum.js",
+    "games/thermograph.js",
+    "pages/board.js",
+    "pages/catalogue.js",
+    "pages/games.js",
+    "panels/analysis.js",
+    "panels/graph.js",
+    "panels/judgment.js",
+    "panels/line.js",
+    "panels/moves.js",
+    "panels/play.js",
+    "panels/reasons.js",
+    "panels/region.js",
+    "panels/review.js",
+    "panels/setup.js",
+    "panels/solution.js",
+    "panels/suggestion.js",
+    "panels/template.js",
+    "panels/text.js",
+    "panels/why.js",
+];
+
+impl Asset {
+    /// What kind of file it is, by the end of its name.
+    fn kind(&self) -> &'static str {
+        match self.name.rsplit_once('.').map(|(_, end)| end) {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            _ => "application/octet-stream",
+        }
+    }
+
+    fn bytes(&self) -> Cow<'static, [u8]> {
+        #[cfg(debug_assertions)]
+        if let Ok(bytes) = std::fs::read(format!(
+            concat!(env!("CARGO_MANIFEST_DIR"), "/web/{}"),
+            self.name
+        )) {
+            return bytes.into();
+        }
+        self.bytes.into()
+    }
+}
+
+/// The page with the board.
+pub(crate) async fn board(headers: HeaderMap) -> Response {
+    send("index.html", &headers)
+}
+
+/// The page of games that are no boards of Hex.
+pub(crate) async fn games(headers: HeaderMap) -> Response {
+    send("games.html", &headers)
+}
+
+/// The page of templates, values and least connections.
+pub(crate) async fn catalogue(headers: HeaderMap) -> Response {
+    send("catalogue.html", &headers)
+}
+
+/// A file that belongs to the page.
+pub(crate) async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    send(&name, &headers)
+}
+
+/// A file, or that the browser has it still.
+fn send(name: &str, headers: &HeaderMap) -> Response {
+    let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
+        return Fault::missing("such file").into_response();
+    };
+    let bytes = asset.bytes();
+    let tag = format!("\"{:016x}\"", checksum(&bytes));
+    let known = headers.get(header::IF_NONE_MATCH);
+    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let fixed = [
+        (header::ETAG, tag),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CONTENT_TYPE, asset.kind().to_owned()),
+    ];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, fixed).into_response();
+    }
+    (fixed, bytes).into_response()
+}

@@ -1,0 +1,93 @@
+//! What a server may do, and for whom.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+/// How a server is set up. The default serves the person who started it, and nobody else.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Names of the host, beside those of the loopback and the address itself, under which it may
+    /// be asked: `hex.example.org`.
+    pub hosts: Vec<String>,
+    /// Whether the last proxy before it says for whom it asks, in `X-Forwarded-For`.
+    pub is_proxied: bool,
+    /// Jobs that run at a time.
+    pub jobs: usize,
+    /// Jobs that wait at the most.
+    pub waiting: usize,
+    /// Jobs of one client that wait or run at the most.
+    pub per_client: Option<usize>,
+    /// Time for a job that asks for none.
+    pub usual_time: Duration,
+    /// The most time for a job.
+    pub time: Duration,
+    /// The most memory for a job, in bytes.
+    pub memory: usize,
+    /// The most threads for a job.
+    pub threads: usize,
+    /// What is kept of finished jobs.
+    pub keep: Keep,
+    /// The longest request, in bytes.
+    pub body: usize,
+    /// Connections at a time.
+    pub connections: usize,
+}
+
+/// How long and how much of finished jobs is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep {
+    /// For so long.
+    pub time: Duration,
+    /// So many.
+    pub results: usize,
+    /// So many bytes of them.
+    pub bytes: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            hosts: Vec::new(),
+            is_proxied: false,
+            jobs: 2,
+            waiting: 1000,
+            per_client: None,
+            usual_time: Duration::from_mins(1),
+            time: Duration::from_hours(24),
+            memory: 1 << 30,
+            threads: 1,
+            keep: Keep {
+                time: Duration::from_hours(1),
+                results: 2000,
+                bytes: 64 << 20,
+            },
+            body: 1 << 20,
+            connections: 512,
+        }
+    }
+}
+
+impl Settings {
+    /// For an instance that anybody may use: small jobs, few of each client, nothing for long.
+    #[must_use]
+    pub fn public(self) -> Self {
+        Self {
+            per_client: Some(4),
+            waiting: 200,
+            usual_time: Duration::from_secs(10),
+            time: Duration::from_secs(30),
+            memory: 256 << 20,
+            threads: 1,
+            keep: Keep {
+                time: Duration::from_mins(10),
+                results: 1000,
+                bytes: 32 << 20,
+            },
+            body: 128 << 10,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! A real server on the loopback, asked as browsers, sites, programs and villains ask.
+
+mod abuse;
+mod described;
+mod guarded;
+mod jobs;
+mod pages;
+mod sites;
+mod visitor;
+mod worker;

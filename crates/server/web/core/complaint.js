@@ -1,0 +1,31 @@
+/** Saying what is wrong, next to the control that it is about. */
+
+import { h, newId } from './dom.js';
+
+/** @type {WeakMap<Element, HTMLElement>} */
+const said = new WeakMap();
+
+/**
+ * Says what is wrong with what a control holds.
+ * @param {HTMLElement} control
+ * @param {string} message
+ */
+export function complain(control, message) {
+  forgive(control);
+  const text = h('p', { class: 'complaint', id: newId(), role: 'alert' }, message);
+  control.setAttribute('aria-invalid', 'true');
+  control.setAttribute('aria-describedby', text.id);
+  control.after(text);
+  said.set(control, text);
+}
+
+/**
+ * Takes back what was said about a control.
+ * @param {HTMLElement} control
+ */
+export function forgive(control) {
+  said.get(control)?.remove();
+  said.delete(control);
+  control.removeAttribute('aria-invalid');
+  control.removeAttribute('aria-describedby');
+}

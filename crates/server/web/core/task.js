@@ -1,0 +1,116 @@
+/**
+ * A job that somebody waits for: how far it is, a button that ends it, and what went wrong.
+ *
+ * @import { Limits } from './jobs.js'
+ * @typedef {object} Errand
+ * @property {Limits} [limits]
+ * @property {(answer: any) => void} [soFar]
+ * @property {Record<string, HTMLElement>} [fields]  the controls that hold fields of the request
+ * @property {HTMLElement} [whole]  the control to blame where no field is named
+ */
+
+import { complain, forgive } from './complaint.js';
+import { button, fill, h } from './dom.js';
+import { Job } from './jobs.js';
+
+/** At most one job at a time: one that is begun ends the one before it. */
+export class Task {
+  /** @type {Job | null} */
+  #job = null;
+  #status = h('p', { class: 'status', role: 'status' });
+  #cancel = button('Cancel', () => this.stop(), { class: 'cancel', hidden: true });
+
+  constructor() {
+    this.element = h('div', { class: 'task' }, this.#status, this.#cancel);
+  }
+
+  get isRunning() {
+    return this.#job !== null;
+  }
+
+  /** @param {...import('./dom.js').Child} text */
+  say(...text) {
+    fill(this.#status, ...text);
+    this.#status.classList.remove('bad');
+  }
+
+  /**
+   * Has a job done.
+   * @param {string} name
+   * @param {object} request
+   * @param {Errand} [errand]
+   * @returns {Promise<any>} its answer; nothing if there is none, or another job was begun
+   */
+  async run(name, request, { limits, soFar, fields = {}, whole } = {}) {
+    this.stop();
+    for (const control of [...Object.values(fields), whole]) if (control) forgive(control);
+    const isMine = () => this.#job === job;
+    const job = new Job(name, request, {
+      limits,
+      soFar: (answer) => isMine() && soFar?.(answer),
+      progress: (told) => isMine() && this.say(advance(told)),
+    });
+    this.#job = job;
+    this.say('Thinking …');
+    this.#cancel.hidden = false;
+    try {
+      const { answer } = await job.result;
+      if (!isMine()) return null;
+      this.say(ending(answer));
+      return answer;
+    } catch (error) {
+      if (isMine()) this.#fail(error, fields, whole);
+      return null;
+    } finally {
+      if (isMine()) {
+        this.#job = null;
+        this.#cancel.hidden = true;
+      }
+    }
+  }
+
+  /** Has the job end; its answer is what is known by then. */
+  stop() {
+    this.#job?.stop();
+  }
+
+  /** Has the job end, and nobody wants its answer. */
+  drop() {
+    this.stop();
+    this.#job = null;
+    this.#cancel.hidden = true;
+    this.say();
+  }
+
+  #fail(error, fields, whole) {
+    // A path such as `request.edge.height`; its last part that is a control is to blame.
+    const names = error.field?.split(/[.[\]]+/) ?? [];
+    const name = names.findLast((it) => it in fields);
+    const control = name ? fields[name] : whole;
+    if (control) {
+      complain(control, error.message);
+      this.say();
+    } else {
+      this.say(error.message);
+      this.#status.classList.add('bad');
+    }
+  }
+}
+
+/** How far a job is. */
+function advance({ ahead, done, total, stage }) {
+  if (ahead !== undefined) return ahead ? `${ahead} jobs come before this one …` : 'Waiting …';
+  const steps = done
+    ? `${done.toLocaleString('en')}${total ? ` of ${total.toLocaleString('en')}` : ''} steps`
+    : '';
+  return [stage, steps].filter(Boolean).join(', ') + ' …';
+}
+
+/** What has ended a job before it was done. */
+const ENDS = { interrupted: 'Cancelled', 'time limit reached': 'The time is over' };
+
+/** How a job ended. */
+function ending({ complete, stopped, seconds }) {
+  const time = seconds >= 0.05 ? `${seconds.toFixed(1)} s` : 'at once';
+  return complete ? `Done, ${time}.` : `${ENDS[stopped] ?? `Stopped (${stopped})`}, ${time}.`;
+}
