@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use mustplay_sums::hardness::{BigUint, Formula, Partition, TwoExactCover};
+use mustplay_sums::hardness::{
+    BigUint, Formula, Partition, Quantifier, Round, TwoExactCover, TwoPerson,
+};
 use mustplay_sums::{MOST_COMPONENTS, ScoreGame, ScoreGames};
 use mustplay_work::Supervisor;
 
@@ -46,6 +48,8 @@ pub struct HardProblem {
     pub name: &'static str,
     /// How large this one is.
     pub instance: String,
+    /// What it consists of, line by line.
+    pub objects: Vec<String>,
 }
 
 /// The components of a sum, each as text that reads back; they show as `G + H`.
@@ -105,22 +109,72 @@ fn of_formula(formula: &Formula) -> Result<HardSum, Error> {
     let numbers =
         |free: usize, target: &BigUint| format!("rounds {rounds}, free {free}, target {target}");
     let problems = [
-        ("QBF", format!("variables {variables}, clauses {clauses}")),
-        (
-            "2P-EXACT-COVER",
-            format!("rounds {rounds}, free {free}, points {points}"),
-        ),
-        (
-            "2P-GEN-PARTITION",
-            numbers(partition.numbers.free.len(), &partition.target),
-        ),
-        ("2P-ALT", numbers(alt.numbers.free.len(), &alt.target)),
-        (
-            "2P-SUBSET-SWITCH",
-            numbers(switches.sizes.free.len(), &switches.target),
-        ),
+        HardProblem {
+            name: "QBF",
+            instance: format!("variables {variables}, clauses {clauses}"),
+            objects: formula_lines(formula),
+        },
+        HardProblem {
+            name: "2P-EXACT-COVER",
+            instance: format!("rounds {rounds}, free {free}, points {points}"),
+            objects: selection_lines(&cover.sets, |set| {
+                let points: Vec<String> = set.iter().map(|point| (point + 1).to_string()).collect();
+                format!("{{{}}}", points.join(","))
+            }),
+        },
+        HardProblem {
+            name: "2P-GEN-PARTITION",
+            instance: numbers(partition.numbers.free.len(), &partition.target),
+            objects: selection_lines(&partition.numbers, BigUint::to_string),
+        },
+        HardProblem {
+            name: "2P-ALT",
+            instance: numbers(alt.numbers.free.len(), &alt.target),
+            objects: selection_lines(&alt.numbers, BigUint::to_string),
+        },
+        HardProblem {
+            name: "2P-SUBSET-SWITCH",
+            instance: numbers(switches.sizes.free.len(), &switches.target),
+            objects: selection_lines(&switches.sizes, switch),
+        },
     ];
     Ok(HardSum::new(problems, Components::new(&games, &sum)))
+}
+
+/// The quantifiers of a formula, and each clause.
+fn formula_lines(formula: &Formula) -> Vec<String> {
+    let quantifiers = formula.prefix().iter().zip(1..);
+    let quantifiers = quantifiers.map(|(quantifier, variable)| match quantifier {
+        Quantifier::Exists => format!("∃{variable}"),
+        Quantifier::ForAll => format!("∀{variable}"),
+    });
+    let quantifiers: Vec<String> = quantifiers.collect();
+    let mut lines = vec![quantifiers.join(" ")];
+    lines.extend(formula.clauses().iter().map(|clause| {
+        let literals = clause.iter().map(|literal| {
+            let sign = if literal.positive { "" } else { "¬" };
+            format!("{sign}{}", literal.variable + 1)
+        });
+        let literals: Vec<String> = literals.collect();
+        format!("({})", literals.join(" ∨ "))
+    }));
+    lines
+}
+
+/// The objects that are selected from, a line for each round, and what is free in the end.
+fn selection_lines<T>(objects: &TwoPerson<T>, show: impl Fn(&T) -> String) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (Round { left, right }, number) in objects.rounds.iter().zip(1..) {
+        let [left, right] = [left, right].map(|[a, b]| format!("{} or {}", show(a), show(b)));
+        lines.push(format!("round {number}: Left {left}, Right {right}"));
+    }
+    let free: Vec<String> = objects.free.iter().map(show).collect();
+    lines.push(format!("free: {}", free.join(", ")));
+    lines
+}
+
+fn switch(size: &BigUint) -> String {
+    format!("{{{size}|-{size}}}")
 }
 
 fn of_partition(numbers: Vec<BigUint>) -> Result<HardSum, Error> {
@@ -132,22 +186,34 @@ fn of_partition(numbers: Vec<BigUint>) -> Result<HardSum, Error> {
     let sum = switches.to_sum(&mut games);
     let sized =
         |what: &str, size: usize, target: &BigUint| format!("{what} {size}, target {target}");
+    let list = |numbers: &[BigUint], show: fn(&BigUint) -> String| {
+        let numbers: Vec<String> = numbers.iter().map(show).collect();
+        vec![numbers.join(", ")]
+    };
     let problems = [
-        ("PARTITION", format!("numbers {}", partition.numbers.len())),
-        ("ALT", sized("numbers", alt.numbers.len(), &alt.target)),
-        (
-            "SUBSET-SWITCH",
-            sized("switches", switches.sizes.len(), &switches.target),
-        ),
+        HardProblem {
+            name: "PARTITION",
+            instance: format!("numbers {}", partition.numbers.len()),
+            objects: list(&partition.numbers, BigUint::to_string),
+        },
+        HardProblem {
+            name: "ALT",
+            instance: sized("numbers", alt.numbers.len(), &alt.target),
+            objects: list(&alt.numbers, BigUint::to_string),
+        },
+        HardProblem {
+            name: "SUBSET-SWITCH",
+            instance: sized("switches", switches.sizes.len(), &switches.target),
+            objects: list(&switches.sizes, switch),
+        },
     ];
     Ok(HardSum::new(problems, Components::new(&games, &sum)))
 }
 
 impl HardSum {
-    fn new<const N: usize>(problems: [(&'static str, String); N], sum: Components) -> Self {
-        let problem = |(name, instance)| HardProblem { name, instance };
+    fn new<const N: usize>(problems: [HardProblem; N], sum: Components) -> Self {
         Self {
-            problems: problems.map(problem).into(),
+            problems: problems.into(),
             components: sum.0.len(),
             sum,
         }

@@ -98,7 +98,7 @@ mod walls;
 mod yardstick;
 
 pub use analyze::{
-    Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior, Reversible,
+    Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior, ReversibleMove,
 };
 pub use area::Area;
 pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
@@ -180,8 +180,10 @@ pub use source::Source;
 pub use style::PlayStyle;
 pub use suggest::{Suggest, Suggested, SuggestedMove};
 pub use sum::{
-    Bounds, Choice, Component, Dispute, Ends, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn,
-    Second, Spot, Sum, SumOpponent, Summed, Turn,
+    Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
+    GoSummed, GoTurn, JudgedMove, JudgedRule, MoveBounds, Preference, SearchNode, SearchTree,
+    Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves, TouchingMoment, TreeBounds,
+    TreeRule, TreeSearch, Turn,
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};

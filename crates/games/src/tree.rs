@@ -129,7 +129,8 @@ impl Tree {
         let longest = leaves.map(|leaf| leaf.text.chars().count()).max();
         let column = 16.0 + LETTER * longest.unwrap_or(0) as f64;
         let slots = self.slots();
-        let width = 2.0 * MARGIN + column * slots.iter().copied().fold(1.0, f64::max);
+        // Leaves stand in the middle of their columns, so half a column follows the last.
+        let width = 2.0 * MARGIN + column * (slots.iter().copied().fold(0.5, f64::max) + 0.5);
         let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
         let height = 2.0 * MARGIN + ROW * deepest as f64;
         let place = |at: usize| {

@@ -26,6 +26,8 @@
 //! | [`Searches`] | what B* gains over alpha-beta | SUM §7.3 |
 //! | [`Crowds`] | which sums B* solves efficiently | SUM §7.3 |
 //! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
+//! | [`Kinds`] | which kinds of components make sums hard | SUM §7.1 |
+//! | [`Operators`] | which operators on games are linear | SUM §7.2 |
 //! | [`Game`], [`Puzzle`] | positions of large boards with few winning moves | |
 //! | [`Survey`] | what positions of large boards take to decide | |
 
@@ -34,7 +36,8 @@ pub mod census;
 mod circular;
 mod closure;
 mod crowds;
-mod exploit;
+mod kinds;
+mod operators;
 mod paths;
 mod pool;
 mod puzzles;
@@ -48,7 +51,8 @@ pub use census::{Census, Counted};
 pub use circular::{Circular, CircularValues, Occurring};
 pub use closure::{Closed, Closure};
 pub use crowds::{Crowd, Crowded, Crowds};
-pub use exploit::exploited;
+pub use kinds::{KindNodes, KindRow, Kinds};
+pub use operators::{AllOperators, OperatorRow, Operators};
 pub use paths::{BoardPaths, PathTable, PathTables, Paths, TabledPaths};
 pub use puzzles::{Effort, Game, Played, Position, Puzzle, Puzzles, Survey, Surveyed};
 pub use searches::{Column, Nodes, Searched, Searches};

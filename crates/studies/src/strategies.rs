@@ -14,11 +14,10 @@ use std::fmt;
 use mustplay_engine::{Engine, Error, Found, Job};
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::random::Random;
-use mustplay_sums::{ScoreGames, Solver, Strategy};
+use mustplay_sums::{ScoreGames, Solver, Strategy, exploited};
 use mustplay_work::{Supervisor, Unwatched};
 use serde::Serialize;
 
-use crate::exploit::exploited;
 use crate::family;
 use crate::pool::repeat;
 
@@ -80,8 +79,9 @@ impl Job for Strategies {
             let exact = solver.score(&sum, Player::Left, &Unwatched);
             let exact = exact.expect("nobody stops it");
             for (&rule, losses) in rules.iter().zip(&mut losses) {
-                let reached = exploited(&mut games, &sum, Player::Left, Player::Left, rule);
-                let Some(reached) = reached else {
+                let left = Player::Left;
+                let reached = exploited(&mut games, &sum, left, left, rule, &Unwatched);
+                let Ok(Some(reached)) = reached else {
                     let message = "expected sums of at most a hundred moves, found longer ones";
                     return Err(Error::Other(message.into()));
                 };

@@ -97,6 +97,10 @@ pub struct ScoreGames {
     /// The value of every form in the arena, by index.
     values: Vec<Game>,
     normal: Games,
+    /// What `inf` stands for, if it may be read.
+    pub(crate) infinity: Option<Dyadic>,
+    /// What stacks of coins are called.
+    pub(crate) stacks: FxHashMap<ScoreGame, String>,
 }
 
 impl ScoreGames {
@@ -154,13 +158,31 @@ impl ScoreGames {
                 right: best_right,
             });
         }
-        let ids = |side: &[ScoreGame]| -> Vec<GameId> { side.iter().map(|o| o.0).collect() };
-        let id = self.arena.game(&ids(left), &ids(right));
+        let id = self.form(left, right);
         if id.index() == self.values.len() {
             let value = self.value_of_options(left, right);
             self.values.push(value);
         }
         Ok(ScoreGame(id))
+    }
+
+    /// The game `{left | right}`, which is known to be a score game with this value.
+    pub(crate) fn valued(
+        &mut self,
+        left: &[ScoreGame],
+        right: &[ScoreGame],
+        value: Game,
+    ) -> ScoreGame {
+        let id = self.form(left, right);
+        if id.index() == self.values.len() {
+            self.values.push(value);
+        }
+        ScoreGame(id)
+    }
+
+    fn form(&mut self, left: &[ScoreGame], right: &[ScoreGame]) -> GameId {
+        let ids = |side: &[ScoreGame]| -> Vec<GameId> { side.iter().map(|o| o.0).collect() };
+        self.arena.game(&ids(left), &ids(right))
     }
 
     fn value_of_options(&mut self, left: &[ScoreGame], right: &[ScoreGame]) -> Game {
@@ -201,6 +223,11 @@ impl ScoreGames {
     /// The game as a game of normal play, in canonical form in [`ScoreGames::normal`].
     pub fn value(&self, g: ScoreGame) -> Game {
         self.values[g.index()]
+    }
+
+    /// Number, ups and star that add up to the value of a game, if it is such a sum.
+    pub(crate) fn nus(&self, g: ScoreGame) -> Option<(Dyadic, i64, u32)> {
+        self.normal.as_nus(self.value(g))
     }
 
     /// The engine that holds the values.

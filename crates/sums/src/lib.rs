@@ -29,16 +29,20 @@
 //! * [`SumBounds`] — bounds that take no search.
 //! * [`Class`] — sums that are easy to play: [`Switch`], stacks of coins, [`Heavy`].
 //! * [`Solver`] — exact scores, all best moves, lines of play, and B* search.
-//! * [`Strategy`], [`Seat`] — rules of thumb with what they guarantee, and who plays by them.
+//! * [`Strategy`], [`Seat`] — rules of thumb with what they guarantee, and who plays by them;
+//!   [`exploited`] — what is left of them against the best answer.
+//! * [`grow`] — the tree of a B* search, move by move.
 //! * [`go`] — Go endgames as sums; [`hardness`] — sums as hard to play as problems to solve.
 //! * [`drawing`] — thermographs of all components and what they say together.
 
 mod bounds;
 mod class;
 pub mod drawing;
+mod exploit;
 mod game;
 pub mod go;
 pub mod hardness;
+mod infinity;
 mod line;
 mod moves;
 mod notation;
@@ -46,13 +50,19 @@ mod play;
 pub mod random;
 mod solver;
 mod strategy;
+mod tie;
+mod value;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
-pub use class::{Class, Heavy, HeavySum, Switch, coin_switches, switch_score};
+pub use class::{Class, Heavy, HeavySum, LargeStack, Moment, Switch, coin_switches, switch_score};
+pub use exploit::exploited;
 pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
 pub use line::Step;
 pub use moves::Move;
-pub use notation::MOST_COMPONENTS;
+pub use notation::{MOST_COMPONENTS, Named};
 pub use play::TaxRange;
-pub use solver::{Features, Goal, Rule, Solver, Unfinished};
+pub use solver::{
+    Effort, Evaluation, Features, Goal, Growth, GrowthNode, Rule, Solver, Unfinished, grow,
+};
 pub use strategy::{Memory, Seat, Strategy};
+pub use value::{LargeGame, MOST_POSITIONS, MOST_TEXT};

@@ -17,7 +17,7 @@
 //! assert_eq!(steps, [(0, true), (0, false), (1, false)]);
 //! ```
 
-use mustplay_games::normal::Player;
+use mustplay_games::normal::{Dyadic, Player};
 use mustplay_work::Watch;
 
 use crate::game::{ScoreGame, ScoreGames};
@@ -37,7 +37,7 @@ pub struct Step {
 
 impl Solver {
     /// A line of best play from a position of the sum to its end. Of several best moves the
-    /// one in the first component is taken.
+    /// one in the first component is taken, in a tie of those that win it.
     pub fn line(
         &mut self,
         games: &ScoreGames,
@@ -48,12 +48,19 @@ impl Solver {
         let mut line: Vec<Step> = Vec::new();
         let mut position = sum.to_vec();
         let mut player = first;
+        let winner = self.winner(games, sum, first, watch)?;
         loop {
-            let (_, best) = self.best_moves(games, &position, player, watch)?;
+            let (score, best) = self.best_moves(games, &position, player, watch)?;
             if let Some(last) = line.last_mut() {
                 last.sente = is_forced(games, &position, last.choice.component, &best);
             }
-            let Some(&choice) = best.first() else {
+            let winning = if score == Dyadic::ZERO && winner == Some(player) && best.len() > 1 {
+                self.winning_moves(games, &position, player, watch)?
+            } else {
+                None
+            };
+            let wins = |choice: &&Move| winning.iter().flatten().any(|it| it == *choice);
+            let Some(&choice) = best.iter().find(wins).or(best.first()) else {
                 return Ok(line);
             };
             line.push(Step {

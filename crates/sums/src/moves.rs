@@ -14,6 +14,7 @@
 
 use mustplay_games::normal::Player;
 
+use crate::bounds::SumBounds;
 use crate::game::{ScoreGame, ScoreGames};
 
 /// A move in a sum.
@@ -43,5 +44,18 @@ impl Move {
         let mut next = position.to_vec();
         next[self.component] = self.to;
         next
+    }
+}
+
+impl ScoreGames {
+    /// Bounds on the score after each of the player's moves, when the opponent goes on (SUM §5.2).
+    pub fn move_bounds(&mut self, sum: &[ScoreGame], player: Player) -> Vec<(Move, SumBounds)> {
+        let moves = Move::all(self, sum, player).into_iter();
+        moves
+            .map(|choice| {
+                let bounds = self.bounds(&choice.played(sum), player.opponent());
+                (choice, bounds)
+            })
+            .collect()
     }
 }

@@ -3,9 +3,12 @@
 //! The grammar is the one of normal play (`mustplay_games::normal::notation`), of which a
 //! score game needs numbers, braces, bars, signs and `±`: `{20,{100|15}|-7}`, `{5|-5||-20}`,
 //! `±3`, `-{4|1}`. Because the tree matters and not only its value, braces count as written.
-//! `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1). A sum `G + H` or a multiple `3.G` is a
-//! list of components; inside braces only a number may be added to a game. A stack of coins,
-//! top first, is `coins(20,5,10)`.
+//! A sum `G + H` or a multiple `3.G` is a list of components; inside braces only a number may be
+//! added to a game. A stack of coins, top first, is `coins(20,5,10)` and one component.
+//!
+//! Whatever else normal play has a name for is its canonical form ([`ScoreGames::of_value`]):
+//! `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is `{0|{0|-2}}`, and a position
+//! of a ruleset, `domineering("2x3")`, is what it is worth.
 //!
 //! ```
 //! use mustplay_sums::ScoreGames;
@@ -25,34 +28,58 @@ use mustplay_games::normal::notation::{
     Expression, ExpressionKind, NotationError, TextPlace, Written,
 };
 use mustplay_games::normal::{Dyadic, Player};
+use mustplay_rulesets::names::RulesetNames;
+use mustplay_work::{Unwatched, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::game::{NotAScoreGame, ScoreGame, ScoreGames};
+use crate::infinity::INFINITY;
 
 /// How many components one text may describe.
 pub const MOST_COMPONENTS: usize = 4096;
+
+/// A component of a sum as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The game.
+    pub game: ScoreGame,
+    /// How it was written, if that was a name with arguments.
+    pub name: Option<String>,
+}
 
 impl ScoreGames {
     /// The score game that `text` describes.
     pub fn read(&mut self, text: &str) -> Result<ScoreGame, NotationError> {
         let expression = Expression::read(text)?;
-        Reader { text, games: self }.one(&expression)
+        Reader::new(text, self, &Unwatched).one(&expression)
     }
 
     /// The components of the sum that `text` describes.
     pub fn read_sum(&mut self, text: &str) -> Result<Vec<ScoreGame>, NotationError> {
+        let components = self.read_named(text, &Unwatched)?;
+        Ok(components.into_iter().map(|it| it.game).collect())
+    }
+
+    /// The components of the sum that `text` describes, with what they are called. Positions of
+    /// rulesets may take long to evaluate, which `watch` may stop.
+    pub fn read_named(
+        &mut self,
+        text: &str,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Named>, NotationError> {
         let expression = Expression::read(text)?;
-        Reader { text, games: self }.components(&expression)
+        Reader::new(text, self, watch).components(&expression)
     }
 
     /// The tree as text, which reads back to the same tree.
     ///
     /// Options are sorted, short ones first and then from Left's favor to Right's.
     pub fn text(&self, g: ScoreGame) -> String {
+        let known = self.literals(g);
         let mut texts: FxHashMap<ScoreGame, String> = FxHashMap::default();
         for follower in self.followers(g) {
-            let text = if let Some(score) = self.as_number(follower) {
-                score.to_string()
+            let text = if let Some(text) = known.get(&follower) {
+                text.clone()
             } else {
                 let side = |player| self.options(follower, player).collect::<Vec<_>>();
                 self.braces(&side(Player::Left), &side(Player::Right), &texts)
@@ -60,6 +87,62 @@ impl ScoreGames {
             texts.insert(follower, text);
         }
         texts.remove(&g).expect("a game is its own follower")
+    }
+
+    /// How long the text of a tree is, in bytes, without writing it.
+    pub(crate) fn text_length(&self, g: ScoreGame) -> usize {
+        let known = self.literals(g);
+        let mut lengths: FxHashMap<ScoreGame, usize> = FxHashMap::default();
+        for follower in self.followers(g) {
+            let length = known.get(&follower).map_or_else(
+                || {
+                    let sides = [Player::Left, Player::Right];
+                    let options = sides.map(|player| self.options(follower, player));
+                    let lengths = options.into_iter().flatten().map(|o| lengths[&o] + 1);
+                    lengths.fold(1_usize, usize::saturating_add)
+                },
+                String::len,
+            );
+            lengths.insert(follower, length);
+        }
+        lengths[&g]
+    }
+
+    /// The followers of a game that have a shorter text than their tree: numbers, stacks of coins,
+    /// and canonical forms of a number with ups and a star.
+    fn literals(&self, g: ScoreGame) -> FxHashMap<ScoreGame, String> {
+        let mut texts: FxHashMap<ScoreGame, String> = FxHashMap::default();
+        for follower in self.followers(g) {
+            let text = match (self.as_number(follower), self.stacks.get(&follower)) {
+                (Some(score), _) => Some(self.payment_text(score)),
+                (_, Some(stack)) => Some(stack.clone()),
+                _ => self
+                    .nus(follower)
+                    .filter(|nus| {
+                        let sides = [Player::Left, Player::Right].into_iter();
+                        sides.zip(nus_options(nus)).all(|(player, expected)| {
+                            let options = self.options(follower, player);
+                            let found =
+                                options.map(|o| self.nus(o).filter(|_| texts.contains_key(&o)));
+                            let mut found: Vec<_> = found.collect();
+                            found.sort();
+                            found == expected
+                        })
+                    })
+                    .map(|nus| nus_text(&nus)),
+            };
+            texts.extend(text.map(|text| (follower, text)));
+        }
+        texts
+    }
+
+    /// A number as text, or `inf` if that is what it stands for.
+    fn payment_text(&self, score: &Dyadic) -> String {
+        match &self.infinity {
+            Some(infinity) if score == infinity => INFINITY.to_owned(),
+            Some(infinity) if -score == *infinity => format!("-{INFINITY}"),
+            _ => score.to_string(),
+        }
     }
 
     /// `{left|right}` as text, for a form that is not in the engine.
@@ -96,18 +179,74 @@ impl ScoreGames {
     }
 }
 
+/// Number, ups and star.
+type Nus = (Dyadic, i64, u32);
+
+/// The options of the canonical form of a number with ups and a star that is no number: *n has
+/// all smaller nimbers for both, n.↑ + *k is {0 | (n−1).↑ + *(k⊕1)}, and ↑* is {0,*|0}.
+fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
+    let nus = |ups: i64, nimber: u32| Some((number.clone(), ups, nimber));
+    if *ups == 0 {
+        let smaller: Vec<_> = (0..*nimber).map(|k| nus(0, k)).collect();
+        return [smaller.clone(), smaller];
+    }
+    let short = match (ups.unsigned_abs(), nimber) {
+        (1, 1) => vec![nus(0, 0), nus(0, 1)],
+        _ => vec![nus(0, 0)],
+    };
+    let next = vec![nus(ups - ups.signum(), nimber ^ 1)];
+    if *ups > 0 {
+        [short, next]
+    } else {
+        [next, short]
+    }
+}
+
+/// A number with ups and a star as text: `3/2^^*2`.
+fn nus_text((number, ups, nimber): &Nus) -> String {
+    let number = if *number == Dyadic::ZERO {
+        String::new()
+    } else {
+        number.to_string()
+    };
+    let arrow = if *ups < 0 { "v" } else { "^" };
+    let arrows = match ups.unsigned_abs() {
+        few @ 0..=3 => arrow.repeat(few as usize),
+        many => format!("{arrow}{many}"),
+    };
+    let star = match nimber {
+        0 => String::new(),
+        1 => "*".to_owned(),
+        more => format!("*{more}"),
+    };
+    number + &arrows + &star
+}
+
 struct Reader<'a> {
     text: &'a str,
     games: &'a mut ScoreGames,
+    rulesets: RulesetNames<'a>,
+    watch: &'a dyn Watch,
 }
 
 type Read<T> = Result<T, NotationError>;
 
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, games: &'a mut ScoreGames, watch: &'a dyn Watch) -> Self {
+        Self {
+            text,
+            games,
+            rulesets: RulesetNames::new(watch),
+            watch,
+        }
+    }
+}
+
 impl Reader<'_> {
-    fn refused(&self, expression: &Expression, reason: String) -> NotationError {
+    fn refused(&self, expression: &Expression, reason: &dyn std::fmt::Display) -> NotationError {
         NotationError::Refused {
             place: TextPlace::of(self.text, expression.start),
-            reason,
+            reason: reason.to_string(),
         }
     }
 
@@ -119,53 +258,62 @@ impl Reader<'_> {
     ) -> Read<ScoreGame> {
         self.games
             .game(left, right)
-            .map_err(|error: NotAScoreGame| self.refused(at, error.to_string()))
+            .map_err(|error: NotAScoreGame| self.refused(at, &error))
     }
 
     /// An expression as a list of components.
-    fn components(&mut self, expression: &Expression) -> Read<Vec<ScoreGame>> {
+    fn components(&mut self, expression: &Expression) -> Read<Vec<Named>> {
         let found = match &expression.kind {
             ExpressionKind::Sum(terms) => {
                 let mut all = Vec::new();
                 for (subtract, term) in terms {
-                    let components = self.components(term)?;
-                    all.extend(
-                        components
-                            .into_iter()
-                            .map(|g| if *subtract { self.games.negative(g) } else { g }),
-                    );
+                    let mut components = self.components(term)?;
+                    if *subtract {
+                        self.negate(&mut components);
+                    }
+                    all.append(&mut components);
                     self.limit(expression, all.len())?;
                 }
                 all
             }
             ExpressionKind::Negative(inner) => {
-                let components = self.components(inner)?;
+                let mut components = self.components(inner)?;
+                self.negate(&mut components);
                 components
-                    .into_iter()
-                    .map(|g| self.games.negative(g))
-                    .collect()
             }
             ExpressionKind::Multiple(factor, inner) => {
                 let mut components = self.components(inner)?;
                 if *factor < 0 {
-                    for g in &mut components {
-                        *g = self.games.negative(*g);
-                    }
+                    self.negate(&mut components);
                 }
                 let times = usize::try_from(factor.unsigned_abs()).unwrap_or(usize::MAX);
                 self.limit(expression, components.len().saturating_mul(times))?;
-                components.repeat(times)
+                std::iter::repeat_n(components, times).flatten().collect()
             }
-            ExpressionKind::Call(name, coins) if name == "coins" => {
-                self.coins(expression, coins)?
-            }
-            _ => vec![self.one(expression)?],
+            ExpressionKind::Call(..) => vec![Named {
+                game: self.one(expression)?,
+                name: Some(call_text(&self.text[expression.start..]).to_owned()),
+            }],
+            _ => vec![Named {
+                game: self.one(expression)?,
+                name: None,
+            }],
         };
         Ok(found)
     }
 
-    /// A stack of coins, given from the top down, as the switches it adds up to.
-    fn coins(&mut self, at: &Expression, coins: &[Written]) -> Read<Vec<ScoreGame>> {
+    fn negate(&mut self, components: &mut [Named]) {
+        for it in components {
+            it.game = self.games.negative(it.game);
+            it.name = it.name.as_ref().map(|name| match name.strip_prefix('-') {
+                Some(name) => name.to_owned(),
+                None => format!("-{name}"),
+            });
+        }
+    }
+
+    /// A stack of coins, given from the top down.
+    fn coins(&mut self, at: &Expression, coins: &[Written]) -> Read<ScoreGame> {
         let mut stack = Vec::with_capacity(coins.len());
         for coin in coins {
             let number = match coin {
@@ -180,16 +328,11 @@ impl Reader<'_> {
                 _ => None,
             };
             stack.push(number.ok_or_else(|| {
-                let reason = "expected coins of at least 0 such as coins(25,30,10)";
-                self.refused(at, reason.to_owned())
+                self.refused(at, &"expected coins of at least 0 such as coins(25,30,10)")
             })?);
         }
-        let sizes = crate::class::coin_switches(&stack);
-        let components = sizes.iter().map(|size| {
-            let [left, right] = [size.clone(), -size].map(|end| self.games.number(&end));
-            self.tree(at, &[left], &[right])
-        });
-        components.collect()
+        let stack = self.games.stack_of_coins(&stack);
+        stack.map_err(|error| self.refused(at, &error))
     }
 
     fn limit(&self, expression: &Expression, components: usize) -> Read<()> {
@@ -197,7 +340,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let reason = format!("expected at most {MOST_COMPONENTS} components, found {components}");
-        Err(self.refused(expression, reason))
+        Err(self.refused(expression, &reason))
     }
 
     /// An expression as one tree.
@@ -205,29 +348,9 @@ impl Reader<'_> {
         match &expression.kind {
             ExpressionKind::Literal {
                 number,
-                ups,
-                nimber,
-            } => {
-                let score = self.games.number(number);
-                match (*ups, *nimber) {
-                    (0, 0) => Ok(score),
-                    (0, 1) => self.tree(expression, &[score], &[score]),
-                    (1, 0) => {
-                        let star = self.tree(expression, &[score], &[score])?;
-                        self.tree(expression, &[score], &[star])
-                    }
-                    (-1, 0) => {
-                        let star = self.tree(expression, &[score], &[score])?;
-                        self.tree(expression, &[star], &[score])
-                    }
-                    _ => Err(self.refused(
-                        expression,
-                        "expected a number, `*`, `^` or `v`; larger nimbers and multiples of ^ \
-                         never change a score"
-                            .to_owned(),
-                    )),
-                }
-            }
+                ups: 0,
+                nimber: 0,
+            } => Ok(self.games.number(number)),
             ExpressionKind::Form(form) => {
                 let left = self.all(&form.left)?;
                 let right = self.all(&form.right)?;
@@ -246,19 +369,31 @@ impl Reader<'_> {
                 let components = self.components(expression)?;
                 self.joined(expression, &components)
             }
-            ExpressionKind::Variable(name) | ExpressionKind::Call(name, _) => Err(self.refused(
-                expression,
-                format!("expected a score game such as {{4|-1}}, found the name `{name}`"),
-            )),
+            ExpressionKind::Call(name, coins) if name == "coins" => self.coins(expression, coins),
+            ExpressionKind::Variable(name) => match self.games.infinity.clone() {
+                Some(infinity) if name == INFINITY => Ok(self.games.number(&infinity)),
+                _ => self.named(expression),
+            },
+            ExpressionKind::Literal { .. }
+            | ExpressionKind::Call(..)
+            | ExpressionKind::Ordinal(..) => self.named(expression),
             ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self.refused(
                 expression,
                 "expected a score game such as {4|-1}, found a loopy game".to_owned(),
             )),
-            ExpressionKind::Ordinal(..) => Err(self.refused(
-                expression,
-                "expected a score game such as {4|-1}, found an ordinal sum".to_owned(),
-            )),
         }
+    }
+
+    /// What normal play makes of an expression, in canonical form.
+    fn named(&mut self, expression: &Expression) -> Read<ScoreGame> {
+        let normal = self.games.normal();
+        let value = normal.evaluate(expression, self.text, &mut self.rulesets, self.watch);
+        let value = value.map_err(|error| match self.rulesets.stopped {
+            Some(stop) => NotationError::Stopped(stop),
+            None => error,
+        })?;
+        let tree = self.games.of_value(value);
+        tree.map_err(|error| self.refused(expression, &error))
     }
 
     fn all(&mut self, list: &[Expression]) -> Read<Vec<ScoreGame>> {
@@ -266,16 +401,16 @@ impl Reader<'_> {
     }
 
     /// Components as one tree, if at most one of them is not a number.
-    fn joined(&mut self, at: &Expression, components: &[ScoreGame]) -> Read<ScoreGame> {
+    fn joined(&mut self, at: &Expression, components: &[Named]) -> Read<ScoreGame> {
         let mut score = Dyadic::ZERO;
         let mut hot = None;
-        for &component in components {
-            if let Some(number) = self.games.as_number(component) {
+        for &Named { game, .. } in components {
+            if let Some(number) = self.games.as_number(game) {
                 score = &score + number;
-            } else if hot.replace(component).is_some() {
+            } else if hot.replace(game).is_some() {
                 let reason = "expected one game, found a sum of several; write the components \
                               apart or add them outside the braces";
-                return Err(self.refused(at, reason.to_owned()));
+                return Err(self.refused(at, &reason));
             }
         }
         Ok(match hot {
@@ -283,4 +418,19 @@ impl Reader<'_> {
             Some(hot) => self.games.translated(hot, &score),
         })
     }
+}
+
+/// A name with its arguments at the beginning of a text.
+fn call_text(text: &str) -> &str {
+    let (mut depth, mut quoted) = (0_usize, false);
+    let end = text.char_indices().find(|&(_, c)| {
+        quoted ^= c == '"';
+        match c {
+            '(' if !quoted => depth += 1,
+            ')' if !quoted => depth = depth.saturating_sub(1),
+            _ => return false,
+        }
+        depth == 0
+    });
+    end.map_or(text, |(at, _)| &text[..=at])
 }

@@ -69,7 +69,7 @@ pub struct Analysis {
     /// Moves left out.
     pub inferior: Vec<Inferior>,
     /// Moves to try that an answer makes up for: after both, the opponent is no worse off.
-    pub reversible: Vec<Reversible>,
+    pub reversible: Vec<ReversibleMove>,
     /// Answers to the last move that make up for it, if the moves are known: they win if the
     /// player to move was winning before.
     pub replies: Vec<Place>,
@@ -124,7 +124,7 @@ pub struct Inferior {
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Reversible {
+pub struct ReversibleMove {
     /// The move.
     pub cell: Place,
     /// The opponent's answer.
@@ -226,7 +226,7 @@ impl Analysis {
         let to_move = position.setup().to_move;
         let reversible = candidates.moves().iter().filter_map(|cell| {
             let reverser = filler.reverser(cell, !to_move)?;
-            Some(Reversible {
+            Some(ReversibleMove {
                 cell: place(cell),
                 by: place(reverser.cell),
                 source: Text(reverser.source),

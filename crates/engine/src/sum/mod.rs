@@ -3,35 +3,51 @@
 //! [`Sum`] takes games as text, [`GoSum`] a Go endgame that falls apart into disputes, and
 //! [`SumOpponent`] plays a sum out against somebody. Where a component or a dispute is named by
 //! a number, it counts from 1.
+//!
+//! What takes more than the score, or more room than a line, is told if it is asked for: a
+//! [`SumDetail`], or the tree of a [`TreeSearch`].
 
 mod bounds;
+mod detail;
 mod go;
 mod opponent;
+mod tree;
 
 pub use bounds::{Bounds, Ends};
+pub use detail::{
+    ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
+};
 pub use go::{Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Spot};
 pub use opponent::SumOpponent;
+pub use tree::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 
 use std::fmt;
 
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::drawing::Panel;
 use mustplay_sums::{
-    Class, Features, Interval, Move, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+    Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
 };
 use mustplay_work::{Stop, Supervisor, Watch};
 
 use crate::{Engine, Error, Found, Job, Text, Walls};
 
 /// Asks for bounds on a sum, its score, all best moves and a line of best play.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Sum {
-    /// The components, as text; `G + H` and `3.G` are several.
+    /// The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
+    /// components too, such as `domineering("2x3")`.
     pub games: Vec<String>,
     /// Who moves first; Left if it is not said.
     pub to_move: Option<Player>,
+    /// What else is to be told.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub details: Vec<SumDetail>,
+    /// Which tree of B* is to be told, if any.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub search: Option<TreeSearch>,
 }
 
 impl Sum {
@@ -39,14 +55,9 @@ impl Sum {
         self.to_move.unwrap_or(Player::Left)
     }
 
-    /// The components.
-    fn read(&self) -> Result<(ScoreGames, Vec<ScoreGame>), Error> {
-        let mut games = ScoreGames::new();
-        let mut sum = Vec::new();
-        for text in &self.games {
-            sum.extend(games.read_sum(text)?);
-        }
-        Ok((games, sum))
+    /// The components, with what they are called.
+    fn read(&self, watch: &dyn Watch) -> Result<(ScoreGames, Vec<Named>), Error> {
+        Ok(ScoreGames::reading(&self.games, watch)?)
     }
 }
 
@@ -59,8 +70,15 @@ pub struct Summed {
     pub to_move: Player,
     /// The components, each by itself.
     pub components: Vec<Component>,
+    /// What `inf` stands for, if a component has it: more than everything else can pay.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub infinity: Option<Text<Dyadic>>,
     /// The easy class that the sum is of, if any (SUM chapter 3).
     pub class: Option<Text<Class>>,
+    /// What each moment to touch the only heavy game among switches leads to: `LeftScore` and
+    /// `RightScore` of SUM §3.3.1.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub moments: Option<Vec<TouchingMoment>>,
     /// Where the score lies by bounds that take no search.
     pub bounds: Bounds,
     /// How the bounds by the second highest temperature come about.
@@ -72,12 +90,32 @@ pub struct Summed {
     /// Where the score lies when it is not known.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub between: Option<Ends>,
+    /// Who wins: whoever is paid, and if nobody is, who does not have to move at the end (SUM §2.1).
+    pub winner: Option<Player>,
+    /// The moves that win if the score is 0.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub winning_moves: Option<Vec<Choice>>,
     /// All moves of whoever is to move; none if the sum is played out.
     pub moves: Vec<Choice>,
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,
     /// Best play to the end.
     pub line: Vec<Turn>,
+    /// Every move, with bounds on what it leads to (SUM §5.2), if asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub judged_moves: Option<Vec<JudgedMove>>,
+    /// The moves that are optimal under each tax (SUM §5.1.2), if asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub taxes: Option<Vec<ComponentTaxes>>,
+    /// Which component the mover prefers in each pair (SUM §3.3.3), if asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub preferences: Option<Vec<Preference>>,
+    /// What simple rules reach (SUM §5.1), if asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub rules: Option<Vec<JudgedRule>>,
+    /// The tree of a B* search (SUM §5.2.1), if asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub search: Option<SearchTree>,
     /// The components as they are drawn.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub panels: Vec<Panel>,
@@ -88,6 +126,9 @@ pub struct Summed {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Component {
+    /// What it is called, if it was given by a name, such as a position of a ruleset.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub name: Option<String>,
     /// The game, as text that reads back.
     pub game: String,
     /// What it scores when Left starts.
@@ -100,6 +141,20 @@ pub struct Component {
     pub temperature: Text<Dyadic>,
     /// The walls of its thermograph.
     pub thermograph: Walls,
+}
+
+/// A moment at which the only heavy game of a sum may be touched.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TouchingMoment {
+    /// Which move of the game it is, from 1.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub number: usize,
+    /// Whose move it is.
+    pub player: Player,
+    /// The score if it is touched then.
+    pub score: Text<Dyadic>,
 }
 
 /// How the bounds by the second highest temperature come about (SUM theorem 5.2).
@@ -145,33 +200,47 @@ impl Job for Sum {
     type Answer = Summed;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Summed>, Error> {
-        let (mut games, sum) = self.read()?;
+        let watch = supervisor.watch();
+        let (mut games, named) = self.read(&watch)?;
+        let sum: Vec<ScoreGame> = named.iter().map(|it| it.game).collect();
         let first = self.first();
         let bounds = games.bounds(&sum, first);
         let easy = games.easy_score(&sum, first);
+        let moments = games.moments(&sum, first);
         let mut answer = Summed {
             to_move: first,
-            components: sum.iter().map(|&g| Component::new(&mut games, g)).collect(),
+            components: named
+                .into_iter()
+                .map(|it| Component::new(&mut games, it))
+                .collect(),
+            infinity: games.infinity().cloned().map(Text),
             class: easy.as_ref().map(|&(class, _)| Text(class)),
+            moments: moments.map(TouchingMoment::all),
             second: Second::new(&games, &bounds.second),
             ambient_temperature: Text(bounds.thermostatic.tax.clone()),
             between: Some(bounds::ends(&bounds.best)),
             bounds: Bounds::new(&bounds),
             value: None,
+            winner: None,
+            winning_moves: None,
             moves: (Move::all(&games, &sum, first).iter())
                 .map(|choice| Choice::new(&games, choice))
                 .collect(),
             best_moves: Vec::new(),
             line: Vec::new(),
+            judged_moves: None,
+            taxes: None,
+            preferences: None,
+            rules: None,
+            search: None,
             panels: sum.iter().map(|&g| Panel::new(&mut games, g)).collect(),
         };
-        let watch = supervisor.watch();
         let (stop, nodes) = match Solver::prepare(&mut games, &sum, Features::ALL, &watch) {
             Ok(mut solver) => {
-                let stop = answer
-                    .ask(&mut solver, &games, &sum, &bounds.best, &watch)
-                    .err();
-                (stop, solver.nodes())
+                let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &watch);
+                let told = asked
+                    .and_then(|()| self.tell(&mut answer, &mut solver, &mut games, &sum, &watch));
+                (told.err(), solver.nodes())
             }
             Err(stop) => (Some(stop), 0),
         };
@@ -181,6 +250,38 @@ impl Job for Sum {
             answer.between = None;
         }
         Ok(Found::until(stop, answer, nodes))
+    }
+}
+
+impl Sum {
+    /// Tells one detail after the other that is asked for.
+    fn tell(
+        &self,
+        answer: &mut Summed,
+        solver: &mut Solver,
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let first = self.first();
+        for detail in &self.details {
+            match detail {
+                SumDetail::Taxes => answer.taxes = Some(ComponentTaxes::all(games, sum)),
+                SumDetail::Moves => {
+                    answer.judged_moves = Some(JudgedMove::all(solver, games, sum, first, watch)?);
+                }
+                SumDetail::Preferences => {
+                    answer.preferences = Some(Preference::all(games, sum, first, watch)?);
+                }
+                SumDetail::Rules => {
+                    answer.rules = Some(JudgedRule::all(solver, games, sum, first, watch)?);
+                }
+            }
+        }
+        if let Some(search) = &self.search {
+            answer.search = Some(SearchTree::grown(games, sum, first, search, watch)?);
+        }
+        Ok(())
     }
 }
 
@@ -212,13 +313,34 @@ impl Summed {
             sente: step.sente,
         };
         self.line = line.iter().map(turn).collect();
+        let winner = solver.winner(games, sum, self.to_move, watch);
+        self.winner = winner.map_err(|unfinished| unfinished.stop)?;
+        if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
+            let winning = solver.winning_moves(games, sum, self.to_move, watch);
+            let winning = winning.map_err(|unfinished| unfinished.stop)?;
+            let told = winning.map(|it| it.iter().map(|mv| Choice::new(games, mv)).collect());
+            self.winning_moves = told;
+        }
         Ok(())
     }
 }
 
+impl TouchingMoment {
+    fn all(moments: Vec<Moment>) -> Vec<Self> {
+        let moments = moments.into_iter().zip(1..);
+        let told = moments.map(|(moment, number)| Self {
+            number,
+            player: moment.player,
+            score: Text(moment.score),
+        });
+        told.collect()
+    }
+}
+
 impl Component {
-    fn new(games: &mut ScoreGames, g: ScoreGame) -> Self {
+    fn new(games: &mut ScoreGames, Named { game: g, name }: Named) -> Self {
         Self {
+            name,
             game: games.text(g),
             left_score: Text(games.score(g, Player::Left)),
             right_score: Text(games.score(g, Player::Right)),

@@ -2,6 +2,7 @@
 
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
+use mustplay_work::Unwatched;
 
 use super::{Choice, Sum};
 use crate::{Components, Error};
@@ -12,7 +13,7 @@ use crate::{Components, Error};
 /// use mustplay_engine::{Sum, SumOpponent};
 /// use mustplay_sums::Strategy;
 ///
-/// let sum = Sum { games: vec!["{9|-9} + {3|-3}".to_owned()], to_move: None };
+/// let sum = Sum { games: vec!["{9|-9} + {3|-3}".to_owned()], ..Sum::default() };
 /// let mut opponent = SumOpponent::new(&sum, Strategy::Hotstrat)?;
 /// assert_eq!(opponent.moves()[1].to_string(), "component 2 to 3");
 /// opponent.play(1);
@@ -34,7 +35,8 @@ pub struct SumOpponent {
 impl SumOpponent {
     /// An opponent who plays by `rule` against the person who moves first in `sum`.
     pub fn new(sum: &Sum, rule: Strategy) -> Result<Self, Error> {
-        let (mut games, position) = sum.read()?;
+        let (mut games, named) = sum.read(&Unwatched)?;
+        let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
         let person = sum.first();
         Ok(Self {
             seat: Seat::new(&mut games, rule, &position),

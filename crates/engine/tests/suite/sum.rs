@@ -35,7 +35,7 @@ fn a_sum_that_is_stopped_keeps_its_bounds() {
     let component = |i: i64| format!("{{{}|{{{}|{{{}|0}}}}}}", 90 + i, 40 + 2 * i, 9 * i % 37);
     let sum = Sum {
         games: (1..30).map(component).collect(),
-        to_move: None,
+        ..Sum::default()
     };
     let report = crate::run_within(&sum, &spent());
     assert!(!report.complete && report.stopped.is_some());
@@ -49,7 +49,7 @@ fn a_sum_that_is_stopped_keeps_its_bounds() {
 fn what_is_no_game_is_refused() {
     let sum = Sum {
         games: vec!["{1|2}".to_owned()],
-        to_move: None,
+        ..Sum::default()
     };
     assert!(matches!(
         SumOpponent::new(&sum, Strategy::Mean),
@@ -65,6 +65,7 @@ fn the_optimal_opponent_holds_the_score() {
         let sum = |position: String, to_move| Sum {
             games: vec![position],
             to_move: Some(to_move),
+            ..Sum::default()
         };
         let start = sum(text.to_owned(), to_move);
         let score = crate::run(&start).answer.value.expect("a score").0;
@@ -122,4 +123,104 @@ fn an_endgame_that_is_stopped_has_its_fields() {
     ] {
         assert_eq!(told[field], json!(null), "{field}");
     }
+}
+
+#[test]
+fn rulesets_are_components_with_names() {
+    let games = ["domineering(\"2x2\")", "coins(20,5,1)", "-snort(\"..\")"];
+    let sum: Sum = crate::request(json!({ "games": games }));
+    let told = crate::json(&crate::run(&sum));
+    let names = [0, 1, 2].map(|i| told["components"][i]["name"].clone());
+    assert_eq!(names, games.map(|name| json!(name)));
+    assert_eq!(told["components"][0]["game"], "{1|-1}");
+    assert_eq!(told["components"][1]["game"], "coins(20,5,1)");
+    assert_eq!(told["best_moves"][0]["to"], "20 + coins(5,1)");
+    assert_eq!(told["winner"], "left");
+    let refused = Sum {
+        games: vec!["domineering(\"9x9\")".to_owned()],
+        ..Sum::default()
+    };
+    let refused = SumOpponent::new(&refused, Strategy::Mean)
+        .err()
+        .expect("too large");
+    assert!(
+        refused
+            .to_string()
+            .starts_with("line 1, column 1: domineering: a component of 81")
+    );
+}
+
+/// SUM §2.3 with all details: a sente move that is not locally optimal.
+#[test]
+fn details_are_told_if_asked_for() {
+    let sum: Sum = crate::request(json!({
+        "games": ["{15,{100|12}|-20} + {-10|-30}"],
+        "details": ["moves", "taxes", "preferences", "rules"],
+        "search": { "rule": "probability", "bounds": "best" },
+    }));
+    let told = crate::json(&crate::run(&sum));
+    assert_eq!(told["value"], "2");
+    let moves = told["judged_moves"].as_array().expect("moves");
+    let best = moves
+        .iter()
+        .find(|it| it["to"] == "{100|12}")
+        .expect("the sente move");
+    assert_eq!(best["value"], "2");
+    assert_eq!(moves.len(), 3);
+    let taxes = &told["taxes"][0]["left"];
+    assert_eq!(taxes[0]["moves"], json!(["15"]));
+    assert_eq!(taxes[1]["moves"], json!(["{100|12}"]));
+    assert_eq!(taxes[1]["from"], "3");
+    assert_eq!(told["preferences"][0]["over"], json!([2]));
+    assert_eq!(told["preferences"][1]["over"], json!([]));
+    let rules = told["rules"].as_array().expect("rules");
+    assert_eq!(rules.len(), 10);
+    for rule in rules {
+        let number = |field: &str| rule[field].as_str().and_then(|it| it.parse::<f64>().ok());
+        assert!(number("loss").expect("a loss") >= 0.0, "{rule}");
+    }
+    let tree = &told["search"];
+    let best = tree["best"].as_u64().expect("a proof") as usize;
+    assert_eq!(tree["tree"][best]["to"], "{100|12}");
+    let plain = Sum {
+        games: sum.games,
+        ..Sum::default()
+    };
+    let told = crate::json(&crate::run(&plain));
+    for field in [
+        "judged_moves",
+        "taxes",
+        "preferences",
+        "rules",
+        "search",
+        "moments",
+        "winning_moves",
+    ] {
+        assert_eq!(told.get(field), None, "{field}");
+    }
+}
+
+/// SUM §3.3.1 and §2.1: the moments of a heavy game, and a tie that the last move decides.
+#[test]
+fn moments_and_ties_are_told() {
+    let sum: Sum = crate::request(json!({
+        "games": ["{{36|6}|-10} + {20|-20} + {15|-15} + {10|-10} + {5|-5}"],
+    }));
+    let told = crate::json(&crate::run(&sum));
+    assert_eq!(
+        told["moments"][1],
+        json!({ "move": 2, "player": "right", "score": "20" })
+    );
+    let sum: Sum = crate::request(json!({ "games": ["{4|-4} + {4|-4} + *"] }));
+    let told = crate::json(&crate::run(&sum));
+    assert_eq!(told["value"], "0");
+    assert_eq!(told["winner"], "left");
+    assert_eq!(told["winning_moves"].as_array().map(Vec::len), Some(3));
+    let sum: Sum = crate::request(json!({ "games": ["{4|-4} + {4|-4} + v + v*"] }));
+    let told = crate::json(&crate::run(&sum));
+    assert_eq!(
+        (&told["value"], &told["winner"]),
+        (&json!("0"), &json!("right"))
+    );
+    assert_eq!(told["winning_moves"], json!([]));
 }

@@ -33,7 +33,7 @@ pub(crate) struct HardnessArgs {
     )]
     pub(crate) partition: Vec<Source<BigUint>>,
 
-    /// Show the problems of the chain, and one component on each line.
+    /// Show every problem of the chain in full, and one component on each line.
     #[arg(long)]
     pub(crate) chain: bool,
 

@@ -78,7 +78,7 @@ pub(crate) use schema::SchemaArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
-pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs};
+pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
 pub(crate) use suggest::SuggestArgs;
 pub(crate) use sum::{Side, SumArgs};
 pub(crate) use template::TemplateArgs;

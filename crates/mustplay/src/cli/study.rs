@@ -146,6 +146,31 @@ pub(crate) enum Study {
         #[command(flatten)]
         run: RunArgs,
     },
+    /// Count what sums take by the kind of their components (SUM §7.1).
+    Kinds {
+        /// How many sums of each kind and size, from 1 to 1000000.
+        #[arg(long, value_name = "N", default_value_t = 21, value_parser = whole::<usize>(1..=1_000_000))]
+        sums: usize,
+        /// Give up a sum after this many nodes, from 0 to 1000000000000.
+        #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
+        most: u64,
+        /// Names the sums, from 0 to 1000000000000000000.
+        #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+        seed: u64,
+        #[command(flatten)]
+        run: RunArgs,
+    },
+    /// Try which operators of the form of taxation are linear (SUM §7.2).
+    Operators {
+        /// How many pairs of games, from 1 to 1000000.
+        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>(1..=1_000_000))]
+        pairs: usize,
+        /// Names the pairs, from 0 to 1000000000000000000.
+        #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+        seed: u64,
+        #[command(flatten)]
+        run: RunArgs,
+    },
     /// Play a game of the program with itself.
     Game {
         /// Columns and rows of the board, from 1 to 13.

@@ -1,13 +1,14 @@
 //! Arguments of `sum`.
 
 use clap::{Args, ValueEnum};
-use mustplay_engine::Player;
+use mustplay_engine::{Player, SumDetail, TreeBounds, TreeRule, TreeSearch};
 use mustplay_rulesets::go::Stone;
 use mustplay_sums::Strategy;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::LimitArgs;
+use crate::quantity::whole;
 
 /// Arguments of `sum`.
 #[derive(Args, Debug)]
@@ -16,13 +17,22 @@ Examples:
   mustplay sum '{25,{50|0}|-75}' '{20|-20}'   bounds, score, best moves and a line
   mustplay sum '3.{5|-5||-20} + {4|-4}' --to-move right
   mustplay sum 'coins(20,5,1)' 'coins(25,30)' --json
+  mustplay sum 'domineering(\"2x3\")' 'snort(\"...\")' 'tiny(2)'
+                                              positions of rulesets, and names
   mustplay sum '{12,{20|10}|2}' --thermograph --svg sum.svg
+  mustplay sum '{15,{100|12}|-20} + {-10|-30}' --moves --taxes
+                                              bounds of moves, t-optimal moves
+  mustplay sum '{{1|0}|-1}' '{{2|0}|-1}' '{{2|0}|-2}' --preferences --rules
+                                              A ▷ B, and what simple rules lose
+  mustplay sum '{40,{90|10}|-8} + {9|-9}' --tree --tree-svg tree.svg
+                                              the search tree of B*
   mustplay sum '{9|-9}' '{{7|0}|-3}' --play --rule thermostrat
   mustplay sum --go examples/go/corridors.sgf --to-move white
 
 A game is a number, paid to Left when the game ends there, or {Left's moves|Right's
-moves}. In a sum a player moves in one component at a time, and the payments are
-added. Both players must be willing to move in every position: {1|2} is a number.")]
+moves}, or anything that `game` has a name for, in canonical form. In a sum a player moves in one component at a time, and the payments are
+added. Both players must be willing to move in every position: {1|2} is a number.
+`inf` pays more than everything else together. `coins(20,5,1)` is a stack of coins.")]
 pub(crate) struct SumArgs {
     /// Components; `G + H` and `3.G` are several.
     #[arg(
@@ -49,6 +59,16 @@ pub(crate) struct SumArgs {
     pub(crate) svg: Option<Destination>,
 
     #[command(flatten)]
+    pub(crate) details: DetailArgs,
+
+    /// Tell what simple rules reach against an opponent who knows them.
+    #[arg(long, conflicts_with_all = ["go", "play"])]
+    pub(crate) rules: bool,
+
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+
+    #[command(flatten)]
     pub(crate) format: FormatArgs,
 
     /// Play the sum out: you move first, the program answers.
@@ -61,6 +81,117 @@ pub(crate) struct SumArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// What is told about moves, if it is asked for.
+#[derive(Args, Debug)]
+pub(crate) struct DetailArgs {
+    /// Judge every move of the mover: bounds without search, and the score.
+    #[arg(long, conflicts_with_all = ["go", "play"])]
+    pub(crate) moves: bool,
+
+    /// Tell the t-optimal moves of every component, for all taxes.
+    #[arg(long, conflicts_with_all = ["go", "play"])]
+    pub(crate) taxes: bool,
+
+    /// Tell in which component of each pair the mover moves.
+    #[arg(long, conflicts_with_all = ["go", "play"])]
+    pub(crate) preferences: bool,
+}
+
+/// The tree of B* that is asked for.
+#[derive(Args, Debug)]
+pub(crate) struct TreeArgs {
+    /// Draw the search tree of B*, which proves a best move.
+    #[arg(long, conflicts_with_all = ["go", "play"])]
+    pub(crate) tree: bool,
+
+    /// How B* chooses between proving the best move and disproving the rest.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "RULE",
+        default_value = "depth",
+        requires = "tree"
+    )]
+    pub(crate) tree_rule: TreeRuleArg,
+
+    /// Which bounds the nodes of the tree begin with.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "BOUNDS",
+        default_value = "hanner",
+        requires = "tree"
+    )]
+    pub(crate) tree_bounds: TreeBoundsArg,
+
+    /// With how many nodes the tree is given up, from 1 to 100000.
+    #[arg(
+        long,
+        value_name = "NODES",
+        default_value_t = 1000,
+        value_parser = whole::<usize>(1..=100_000),
+        requires = "tree"
+    )]
+    pub(crate) tree_nodes: usize,
+
+    /// Draw the tree into this SVG file.
+    #[arg(long, value_name = "FILE", requires = "tree")]
+    pub(crate) tree_svg: Option<Destination>,
+}
+
+/// How B* chooses where to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeRuleArg {
+    /// Where the tree is less deep (Berliner).
+    Depth,
+    /// Where the range is wider (Berliner).
+    Range,
+    /// What is more likely to end the search (Palay).
+    Probability,
+}
+
+/// Which bounds nodes begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeBoundsArg {
+    /// By means and the highest temperature.
+    Hanner,
+    /// The best of all.
+    Best,
+}
+
+impl SumArgs {
+    /// What is asked for besides the score.
+    pub(crate) fn details(&self) -> Vec<SumDetail> {
+        let asked = [
+            (self.details.moves, SumDetail::Moves),
+            (self.details.taxes, SumDetail::Taxes),
+            (self.details.preferences, SumDetail::Preferences),
+            (self.rules, SumDetail::Rules),
+        ];
+        let asked = asked.into_iter().filter(|(asked, _)| *asked);
+        asked.map(|(_, detail)| detail).collect()
+    }
+}
+
+impl TreeArgs {
+    /// The tree that is asked for.
+    pub(crate) fn search(&self) -> Option<TreeSearch> {
+        let search = TreeSearch {
+            rule: match self.tree_rule {
+                TreeRuleArg::Depth => TreeRule::Depth,
+                TreeRuleArg::Range => TreeRule::Range,
+                TreeRuleArg::Probability => TreeRule::Probability,
+            },
+            bounds: match self.tree_bounds {
+                TreeBoundsArg::Hanner => TreeBounds::Hanner,
+                TreeBoundsArg::Best => TreeBounds::Best,
+            },
+            most_nodes: self.tree_nodes,
+        };
+        self.tree.then_some(search)
+    }
 }
 
 /// One of the players of a sum.

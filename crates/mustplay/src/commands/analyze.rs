@@ -6,7 +6,8 @@ use std::fmt::Write;
 
 use anyhow::bail;
 use mustplay_engine::{
-    Analysis, Analyze, Connection, Judgment, Place, Position, Report, Reversible, Text, Yardstick,
+    Analysis, Analyze, Connection, Judgment, Place, Position, Report, ReversibleMove, Text,
+    Yardstick,
 };
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Names};
@@ -158,7 +159,7 @@ fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
             inferior.cell, inferior.kind, inferior.by, inferior.source
         );
     }
-    for Reversible { cell, by, source } in &analysis.reversible {
+    for ReversibleMove { cell, by, source } in &analysis.reversible {
         let _ = writeln!(text, "{cell}: reversed by {by} ({source})");
     }
 }

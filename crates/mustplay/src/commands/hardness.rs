@@ -32,11 +32,19 @@ pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The problems on the way, and one component on each line.
+/// The problems on the way with what they consist of, and one component on each line.
 fn chain(answer: &HardSum) -> String {
     let mut text = String::new();
-    for HardProblem { name, instance } in &answer.problems {
+    for HardProblem {
+        name,
+        instance,
+        objects,
+    } in &answer.problems
+    {
         let _ = writeln!(text, "{name:<16}  {instance}");
+        for object in objects {
+            let _ = writeln!(text, "  {object}");
+        }
     }
     let name = "SUM";
     let _ = writeln!(text, "{name:<16}  {} components", answer.components);

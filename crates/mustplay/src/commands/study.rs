@@ -7,12 +7,12 @@ use mustplay_coloring::Palette;
 use mustplay_engine::{BoardComplexity, Complexities, Complexity, Count, Job, Report};
 use mustplay_studies::census::{Census, Sample};
 use mustplay_studies::{
-    Annealing, Circular, Closure, Crowds, Game, PathTables, Paths, Puzzle, Searches, Strategies,
-    Survey,
+    Annealing, Circular, Closure, Crowds, Game, Kinds, Operators, PathTables, Paths, Puzzle,
+    Searches, Strategies, Survey,
 };
 use serde::Serialize;
 
-use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs};
+use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -85,24 +85,15 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             }
             print(&report, &run)
         }
-        Study::Crowds { sums, run } => {
-            let crowds = Crowds {
-                components: sums.components,
-                depth: sums.depth,
-                sums: sums.sums,
-                seed: sums.seed,
-            };
-            tell(&crowds, &run, 1)
-        }
-        Study::Strategies { sums, run } => {
-            let strategies = Strategies {
-                components: sums.components,
-                depth: sums.depth,
-                sums: sums.sums,
-                seed: sums.seed,
-            };
-            tell(&strategies, &run, 1)
-        }
+        Study::Crowds { sums, run } => tell(&crowds(&sums), &run, 1),
+        Study::Strategies { sums, run } => tell(&strategies(&sums), &run, 1),
+        Study::Kinds {
+            sums,
+            most,
+            seed,
+            run,
+        } => tell(&Kinds { sums, most, seed }, &run, 1),
+        Study::Operators { pairs, seed, run } => tell(&Operators { pairs, seed }, &run, 1),
         Study::Game { size, seed, run } => tell(&Game { size, seed }, &run, 1),
         Study::Puzzle { games, run } => {
             let GamesArgs { size, seed, games } = games;
@@ -112,6 +103,24 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
             let GamesArgs { size, seed, games } = games;
             tell(&Survey { size, seed, games }, &run, 1)
         }
+    }
+}
+
+fn crowds(args: &SumsArgs) -> Crowds {
+    Crowds {
+        components: args.components,
+        depth: args.depth,
+        sums: args.sums,
+        seed: args.seed,
+    }
+}
+
+fn strategies(args: &SumsArgs) -> Strategies {
+    Strategies {
+        components: args.components,
+        depth: args.depth,
+        sums: args.sums,
+        seed: args.seed,
     }
 }
 

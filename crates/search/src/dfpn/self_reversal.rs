@@ -59,13 +59,12 @@ impl<const W: usize> Worker<'_, W> {
         let mut steps = self.steps();
         let last = steps.next()??;
         let support = |link: &Link<W>| link.support[0] | link.support[1];
-        let (first, answer, before) = match last.way.1 {
-            Some(answer) => (last, answer, CellSet::EMPTY),
-            None => {
-                let first = steps.next()??;
-                let is_own = first.way.1.is_none() && !first.link.is_mutual;
-                (is_own.then_some(first)?, last.way.0, support(&first.link))
-            }
+        let (first, answer, before) = if let Some(answer) = last.way.1 {
+            (last, answer, CellSet::EMPTY)
+        } else {
+            let first = steps.next()??;
+            let is_own = first.way.1.is_none() && !first.link.is_mutual;
+            (is_own.then_some(first)?, last.way.0, support(&first.link))
         };
         (!last.link.is_mutual).then(|| Before {
             node: first.node,

@@ -2,11 +2,11 @@
 
 use mustplay_engine::{Budget, Engine, Job};
 use mustplay_games::normal::Player;
-use mustplay_studies::exploited;
-use mustplay_studies::{Crowds, Searches, Strategies};
+use mustplay_studies::{Crowds, Kinds, Operators, Searches, Strategies};
 use mustplay_sums::random::{Family, Random};
-use mustplay_sums::{ScoreGames, Strategy};
+use mustplay_sums::{ScoreGames, Strategy, exploited};
 use mustplay_testing::full;
+use mustplay_work::Unwatched;
 
 fn run<J: Job>(job: &J) -> J::Answer {
     let report = Engine::default().run(job, &Budget::default(), &());
@@ -76,8 +76,9 @@ fn guarantees_hold_against_every_opponent() {
                 for player in [Player::Left, Player::Right] {
                     for first in [Player::Left, Player::Right] {
                         let guarantee = strategy.guarantee(&mut games, &sum, player, first);
-                        let score = exploited(&mut games, &sum, first, player, strategy);
-                        let (Some(guarantee), Some(score)) = (guarantee, score) else {
+                        let score =
+                            exploited(&mut games, &sum, first, player, strategy, &Unwatched);
+                        let (Some(guarantee), Ok(Some(score))) = (guarantee, score) else {
                             continue;
                         };
                         let texts: Vec<String> = sum.iter().map(|&g| games.text(g)).collect();
@@ -94,4 +95,54 @@ fn guarantees_hold_against_every_opponent() {
             }
         }
     }
+}
+
+/// SUM §7.1: switches take no search at all, and every other kind takes more with more components.
+#[test]
+fn section_7_1_kinds_of_components() {
+    let answer = run(&Kinds {
+        sums: 3,
+        most: 300,
+        seed: 1,
+    });
+    let row = |kind: &str| {
+        let found = answer.kinds.iter().find(|row| row.kind == kind);
+        found.expect("a kind").nodes.clone()
+    };
+    assert!(row("switches").iter().all(|nodes| *nodes == [Some(0); 2]));
+    for kind in [
+        "left heavy games",
+        "depth 2, two options",
+        "all small, depth 3",
+    ] {
+        let nodes = row(kind);
+        let [few, many] = [nodes[0], nodes[5]].map(|it| it[0].unwrap_or(u64::MAX));
+        assert!(few < many, "{kind}: {nodes:?}");
+    }
+    assert_eq!(answer.to_string().lines().count(), 7);
+}
+
+/// SUM §7.2: the mean is linear and taxation is up to infinitesimals; a tax that is charged even
+/// where nobody wants to move is not.
+#[test]
+fn section_7_2_linear_operators() {
+    let pairs = if full() { 1000 } else { 60 };
+    let answer = run(&Operators { pairs, seed: 1 });
+    let row = |operator: &str| {
+        let found = answer.operators.iter().find(|row| row.operator == operator);
+        found.expect("an operator").clone()
+    };
+    assert_eq!(answer.pairs, pairs);
+    for operator in ["mean", "twice the mean"] {
+        assert_eq!(row(operator).linear, pairs);
+    }
+    let taxation = row("taxation");
+    assert_eq!(
+        taxation.up_to_infinitesimals, pairs,
+        "{:?}",
+        taxation.counterexample
+    );
+    let all_moves = row("tax on all moves");
+    assert!(all_moves.up_to_infinitesimals < pairs && all_moves.counterexample.is_some());
+    assert_eq!(answer.to_string().lines().count(), 9);
 }

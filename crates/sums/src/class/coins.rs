@@ -24,6 +24,9 @@
 //! is a `z`; the same holds for Right, which is rule 2. When `S'` is empty, `V_L = x − y < 0 <
 //! V_R`, and the game is the number 0. ∎
 //!
+//! A stack is one component, so that people find their stacks again, and a position of it that is
+//! a number is 0: its negative is itself.
+//!
 //! ```
 //! use mustplay_sums::coin_switches;
 //! use mustplay_games::normal::Dyadic;
@@ -38,6 +41,89 @@
 //! ```
 
 use mustplay_games::normal::Dyadic;
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use crate::game::{ScoreGame, ScoreGames};
+use crate::value::MOST_POSITIONS;
+
+/// A stack with too many positions to be one component.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected a stack of coins with at most {MOST_POSITIONS} positions, found more; it scores like \
+     {switches}"
+)]
+pub struct LargeStack {
+    /// The sum of switches that it scores like.
+    pub switches: String,
+}
+
+impl ScoreGames {
+    /// The stack of these coins as one game, given from the top down: `{x + S | −x + S}` for a
+    /// coin `x` on `S`, or 0 where nobody wants to take a coin (SUM §3.2).
+    pub fn stack_of_coins(&mut self, coins: &[Dyadic]) -> Result<ScoreGame, LargeStack> {
+        // What Left can have taken more than Right when so many coins are gone.
+        let mut levels: Vec<Vec<Dyadic>> = vec![vec![Dyadic::ZERO]];
+        let mut positions = 1;
+        for coin in coins {
+            let last = levels.last().expect("the first level");
+            let next = last.iter().flat_map(|taken| [taken + coin, taken - coin]);
+            let mut next: Vec<Dyadic> = next.collect();
+            next.sort();
+            next.dedup();
+            positions += next.len();
+            if positions > MOST_POSITIONS {
+                let switches = coin_switches(coins);
+                let switches = switches.iter().map(|size| format!("{{{size}|-{size}}}"));
+                let switches: Vec<String> = switches.collect();
+                return Err(LargeStack {
+                    switches: if switches.is_empty() {
+                        "0".to_owned()
+                    } else {
+                        switches.join(" + ")
+                    },
+                });
+            }
+            levels.push(next);
+        }
+        let mut below: FxHashMap<Dyadic, ScoreGame> = FxHashMap::default();
+        for (gone, level) in levels.iter().enumerate().rev() {
+            let mut here: FxHashMap<Dyadic, ScoreGame> = FxHashMap::default();
+            for taken in level {
+                let game = coins.get(gone).and_then(|coin| {
+                    let [left, right] = [taken + coin, taken - coin].map(|sum| below[&sum]);
+                    self.game(&[left], &[right]).ok()
+                });
+                let game = match game {
+                    Some(game) => {
+                        self.call_stack(game, taken, &coins[gone..]);
+                        game
+                    }
+                    None => self.number(taken),
+                };
+                here.insert(taken.clone(), game);
+            }
+            below = here;
+        }
+        Ok(below[&Dyadic::ZERO])
+    }
+
+    /// Remembers what to call a stack of several coins beside what has been taken; the tree of
+    /// one coin is short enough.
+    fn call_stack(&mut self, game: ScoreGame, taken: &Dyadic, coins: &[Dyadic]) {
+        if coins.len() < 2 {
+            return;
+        }
+        let coins: Vec<String> = coins.iter().map(Dyadic::to_string).collect();
+        let stack = format!("coins({})", coins.join(","));
+        let text = if *taken == Dyadic::ZERO {
+            stack
+        } else {
+            format!("{taken} + {stack}")
+        };
+        self.stacks.insert(game, text);
+    }
+}
 
 /// The sizes of the switches that a stack of coins adds up to, largest first. Coins are
 /// given from the top down; none is negative.

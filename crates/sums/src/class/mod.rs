@@ -30,7 +30,7 @@ use std::fmt;
 use mustplay_games::normal::{Dyadic, Game, Player};
 
 use crate::game::{ScoreGame, ScoreGames};
-pub use coins::coin_switches;
+pub use coins::{LargeStack, coin_switches};
 pub use heavy::{Heavy, HeavySum};
 pub use switches::{Switch, switch_score};
 
@@ -57,9 +57,26 @@ impl fmt::Display for Class {
 
 /// What a component is worth, if that is simple.
 enum Simple {
-    Number(Dyadic),
-    Switch(Switch),
+    /// A number and unbiased switches of these sizes.
+    Switches(Dyadic, Vec<Dyadic>),
     Heavy(Heavy),
+}
+
+/// A sum of simple components: a number, sizes of unbiased switches, and heavy games.
+struct Simplified {
+    score: Dyadic,
+    sizes: Vec<Dyadic>,
+    heavy: Vec<Heavy>,
+}
+
+/// A moment at which the only heavy game of a sum may be touched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// Whose move it is.
+    pub player: Player,
+    /// The score if he touches the heavy game then, and both take the largest switch before and
+    /// after: SUM's `LeftScore(i)` or `RightScore(i)`.
+    pub score: Dyadic,
 }
 
 /// The states that dynamic programming may visit.
@@ -68,19 +85,11 @@ const MAX_STATES: usize = 1 << 20;
 impl ScoreGames {
     /// The class of the sum and its score when `first` starts, if it is in a class.
     pub fn easy_score(&mut self, sum: &[ScoreGame], first: Player) -> Option<(Class, Dyadic)> {
-        let mut score = Dyadic::ZERO;
-        let mut sizes = Vec::new();
-        let mut heavy = Vec::new();
-        for &component in sum {
-            match self.simple(component)? {
-                Simple::Number(x) => score = &score + &x,
-                Simple::Switch(switch) => {
-                    score = &score + &switch.mean;
-                    sizes.push(switch.size);
-                }
-                Simple::Heavy(game) => heavy.push(game),
-            }
-        }
+        let Simplified {
+            score,
+            sizes,
+            heavy,
+        } = self.simplified(sum)?;
         let (class, rest) = if let [only] = heavy.as_slice() {
             (Class::OneHeavy, only.score_among(&sizes, first))
         } else if heavy.is_empty() {
@@ -95,26 +104,92 @@ impl ScoreGames {
         Some((class, &score + &rest))
     }
 
+    /// `LeftScore` and `RightScore` of a sum of one heavy game and switches, move by move (SUM
+    /// §3.3.1); nothing for other sums.
+    pub fn moments(&mut self, sum: &[ScoreGame], first: Player) -> Option<Vec<Moment>> {
+        let Simplified {
+            score,
+            sizes,
+            heavy,
+        } = self.simplified(sum)?;
+        let [heavy] = heavy.as_slice() else {
+            return None;
+        };
+        let scores = heavy.scores_by_moment(&sizes, first).into_iter();
+        let moments = scores.enumerate().map(|(gone, rest)| Moment {
+            player: if gone.is_multiple_of(2) {
+                first
+            } else {
+                first.opponent()
+            },
+            score: &score + &rest,
+        });
+        Some(moments.collect())
+    }
+
+    fn simplified(&mut self, sum: &[ScoreGame]) -> Option<Simplified> {
+        let mut found = Simplified {
+            score: Dyadic::ZERO,
+            sizes: Vec::new(),
+            heavy: Vec::new(),
+        };
+        for &component in sum {
+            match self.simple(component)? {
+                Simple::Switches(number, sizes) => {
+                    found.score = &found.score + &number;
+                    found.sizes.extend(sizes);
+                }
+                Simple::Heavy(game) => found.heavy.push(game),
+            }
+        }
+        Some(found)
+    }
+
     fn simple(&mut self, g: ScoreGame) -> Option<Simple> {
         let value = self.value(g);
         let reduced = self.normal().reduced(value);
-        if let Some(number) = self.normal().as_number(reduced) {
-            return Some(Simple::Number(number));
-        }
-        if let [Option::Some(x), Option::Some(y)] = self.ends(reduced) {
-            return Some(Simple::Switch(Switch::new(&x, &y)));
+        if let Some((number, sizes)) = self.as_switches(reduced) {
+            return Some(Simple::Switches(number, sizes));
         }
         Heavy::of_value(self.normal(), reduced).map(Simple::Heavy)
     }
 
-    /// The only option of each player, where it is a number.
-    fn ends(&mut self, value: Game) -> [Option<Dyadic>; 2] {
-        [Player::Left, Player::Right].map(|player| {
-            let options = self.normal().options(value, player);
-            match options.as_slice() {
-                &[only] => self.normal().as_number(only),
-                _ => None,
+    /// The number and the sizes of the switches that a value adds up to, up to infinitesimals.
+    ///
+    /// `{x + S | y + S}` is a switch beside `S` if no switch of `S` is larger: moves elsewhere
+    /// are dominated. So a value is taken apart from the largest switch down.
+    fn as_switches(&mut self, value: Game) -> Option<(Dyadic, Vec<Dyadic>)> {
+        let mut rest = value;
+        let mut sizes: Vec<Dyadic> = Vec::new();
+        loop {
+            if let Some(number) = self.normal().as_number(rest) {
+                return Some((number, sizes));
             }
-        })
+            let [left, right] =
+                [Player::Left, Player::Right].map(|player| self.normal().options(rest, player));
+            let (&[left], &[right]) = (left.as_slice(), right.as_slice()) else {
+                return None;
+            };
+            let normal = self.normal();
+            let twice = &normal.left_stop(left) - &normal.left_stop(right);
+            let shift = normal.number(&twice);
+            if normal.add(right, shift) != left {
+                return None;
+            }
+            let size = twice.half();
+            if size <= Dyadic::ZERO || sizes.last().is_some_and(|last| size > *last) {
+                return None;
+            }
+            // What is left beside the switch.
+            let taken = self.normal().number(&-&size);
+            rest = self.normal().add(left, taken);
+            sizes.push(size);
+            if sizes.len() > MOST_SWITCHES {
+                return None;
+            }
+        }
     }
 }
+
+/// The most switches that one component is taken apart into.
+const MOST_SWITCHES: usize = 32;

@@ -16,6 +16,7 @@
 
 mod bounds;
 mod bstar;
+mod growth;
 mod parts;
 mod points;
 mod range;
@@ -33,6 +34,7 @@ use crate::game::{ScoreGame, ScoreGames};
 use crate::moves::Move;
 pub use bstar::Goal;
 use bstar::Tree;
+pub use growth::{Effort, Evaluation, Growth, GrowthNode, grow};
 use parts::{Collector, Heap, Position};
 use points::{Points, Scale};
 use range::Range;
@@ -53,6 +55,8 @@ pub struct Unfinished {
 /// Searches the positions of one sum.
 pub struct Solver {
     engine: Engine,
+    /// Positions in which a tie was decided.
+    pub(crate) ties: u64,
 }
 
 enum Engine {
@@ -110,7 +114,7 @@ impl Solver {
                 &collector, &positions, scale, features, terms,
             ))
         };
-        Ok(Self { engine })
+        Ok(Self { engine, ties: 0 })
     }
 
     /// The score of a position of the sum when `first` starts and both play well.
@@ -165,10 +169,11 @@ impl Solver {
 
     /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
-        match &self.engine {
+        let searched = match &self.engine {
             Engine::Words(prepared) => prepared.search.nodes,
             Engine::Exact(prepared) => prepared.search.nodes,
-        }
+        };
+        searched + self.ties
     }
 }
 

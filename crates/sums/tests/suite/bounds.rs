@@ -1,8 +1,8 @@
 //! Bounds on random sums, against plain minimax.
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_sums::ScoreGames;
 use mustplay_sums::random::{Family, Random};
+use mustplay_sums::{Move, ScoreGames};
 
 use crate::size;
 use crate::twin::Plain;
@@ -70,4 +70,30 @@ fn bounds_hold_and_are_as_tight_as_promised() {
         }
     }
     assert!(thermostatic_tighter > 0 && second_tighter > 0);
+}
+
+/// SUM §5.2: the bounds of each move contain what the move scores.
+#[test]
+fn section_5_2_bounds_of_moves_contain_their_scores() {
+    let mut random = Random::new(52);
+    let family = Family {
+        components: 3,
+        depth: 2,
+        options: 2,
+        largest: 20,
+    };
+    for _ in 0..size(100, 1000) {
+        let mut games = ScoreGames::new();
+        let sum = family.sum(&mut games, &mut random);
+        let mut plain = Plain::default();
+        for first in [Player::Left, Player::Right] {
+            let found = games.move_bounds(&sum, first);
+            let moves: Vec<Move> = found.iter().map(|(choice, _)| *choice).collect();
+            assert_eq!(moves, Move::all(&games, &sum, first));
+            for (choice, bounds) in found {
+                let score = plain.score(&games, &choice.played(&sum), first.opponent());
+                assert!(bounds.best.contains(&score) && bounds.hanner.contains(&score));
+            }
+        }
+    }
 }

@@ -5,14 +5,17 @@ mod components;
 mod easy;
 mod go;
 mod go_twin;
+mod growth;
 mod hardness;
 mod hostile;
 mod notation;
 mod published;
+mod rulesets;
 mod solver;
 mod solving;
 mod strategies;
 mod taxes;
+mod tie;
 mod twin;
 
 use mustplay_testing::full;

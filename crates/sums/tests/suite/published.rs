@@ -1,8 +1,8 @@
 //! The numbers of SUM, computed.
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_sums::Heavy;
-use mustplay_sums::{Interval, ScoreGame, ScoreGames, Solver};
+use mustplay_sums::random::Random;
+use mustplay_sums::{Class, Heavy, Interval, ScoreGame, ScoreGames, Solver};
 use mustplay_work::Unwatched;
 
 fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
@@ -138,6 +138,75 @@ fn section_3_1_switches() {
     assert_eq!(score(&mut games, &sum, Player::Right), Dyadic::from(-6));
 }
 
+/// SUM Figure 3.1: stacks are played as the switches they are worth, and 25 on 30 is a number.
+#[test]
+fn section_3_2_stacks_of_coins_stay_as_they_are_numbered() {
+    let mut games = ScoreGames::new();
+    let sum = games
+        .read_sum("coins(25,30) + coins(3,4,3) + coins(20,5,1)")
+        .unwrap();
+    assert_eq!(texts(&games, &sum), ["0", "coins(3,4,3)", "coins(20,5,1)"]);
+    assert_eq!(
+        score(&mut games, &sum, Player::Left),
+        Dyadic::from(20 - 5 + 2 - 1)
+    );
+    let (class, easy) = games.easy_score(&sum, Player::Left).unwrap();
+    assert_eq!((class, easy), (Class::Switches, Dyadic::from(16)));
+    let mut solver = Solver::new(&mut games, &sum);
+    let (_, best) = solver
+        .best_moves(&games, &sum, Player::Left, &Unwatched)
+        .unwrap();
+    assert_eq!(best.len(), 1);
+    assert_eq!(
+        (best[0].component, games.text(best[0].to)),
+        (2, "20 + coins(5,1)".to_owned())
+    );
+    assert_eq!(games.read("20 + coins(5,1)").unwrap(), best[0].to);
+}
+
+/// SUM Figure 3.3: after Left has opened the game Right must answer there, wherever else she could
+/// move. The numbers other than ∞ are lost.
+#[test]
+fn figure_3_3_a_threat_to_take_infinity_is_sente() {
+    let written = ["{{inf|-5}|-20}", "{1000|-1000}"].map(str::to_owned);
+    let (mut games, sum) = ScoreGames::reading(&written, &Unwatched).unwrap();
+    assert_eq!(games.infinity(), Some(&Dyadic::from(2048)));
+    let sum: Vec<ScoreGame> = sum.iter().map(|it| it.game).collect();
+    assert_eq!(texts(&games, &sum), written);
+    let mut solver = Solver::new(&mut games, &sum);
+    let opened = [games.options(sum[0], Player::Left).next().unwrap(), sum[1]];
+    let (score, best) = solver
+        .best_moves(&games, &opened, Player::Right, &Unwatched)
+        .unwrap();
+    assert_eq!(score, Dyadic::from(995));
+    assert!(best.iter().all(|it| it.component == 0));
+    // Where nothing is infinite there is no such name.
+    assert!(games.read("{3|-inf}").is_ok());
+    assert!(ScoreGames::new().read("{3|-inf}").is_err());
+}
+
+/// SUM §3.3.1 has these five numbers for Figure 3.4, whose drawing is lost; a sum with which
+/// they come out is this one.
+#[test]
+fn section_3_3_1_left_score_and_right_score() {
+    let mut games = ScoreGames::new();
+    let text = "{{36|6}|-10} + {20|-20} + {15|-15} + {10|-10} + {5|-5}";
+    let sum = games.read_sum(text).unwrap();
+    let moments = games.moments(&sum, Player::Left).unwrap();
+    let found = moments.iter().map(|it| (it.player, it.score.clone()));
+    let (left, right) = (Player::Left, Player::Right);
+    let expected = [(left, 6), (right, 20), (left, 16), (right, 10), (left, 16)];
+    assert!(found.eq(expected.map(|(player, score)| (player, Dyadic::from(score)))));
+    assert_eq!(score(&mut games, &sum, Player::Left), Dyadic::from(16));
+    // Numbers beside the switches count too.
+    let text = "{{36|6}|-10} + {22|-18} + {15|-15} + {10|-10} + {5|-5} - 7";
+    let sum = games.read_sum(text).unwrap();
+    let moments = games.moments(&sum, Player::Left).unwrap();
+    assert_eq!(moments[1].score, Dyadic::from(20 + 2 - 7));
+    let sum = games.read_sum("{3|-3}").unwrap();
+    assert_eq!(games.moments(&sum, Player::Left), None);
+}
+
 /// `▷_L` is not transitive.
 #[test]
 fn section_3_3_3_left_prefers_in_circles() {
@@ -146,6 +215,31 @@ fn section_3_3_3_left_prefers_in_circles() {
     assert!(a.is_better_for_left(&b));
     assert!(b.is_better_for_left(&c));
     assert!(!a.is_better_for_left(&c));
+}
+
+/// SUM Figure 3.5, whose drawing is lost: Left's best move in the sum of any pair with the first
+/// game is there, and in the sum of all three it is elsewhere. Such games are found at random.
+#[test]
+fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
+    let mut random = Random::new(35);
+    let found = (0..5000).find(|_| {
+        let heavy = [(); 3].map(|()| (random.between(1, 12), random.between(-12, -1)));
+        let [a, b, c] = heavy.map(|(x, z)| Heavy::left(x.into(), 0.into(), z.into()));
+        if !a.is_better_for_left(&b) || !a.is_better_for_left(&c) {
+            return false;
+        }
+        // Only where the pairs leave no doubt.
+        if b.is_better_for_left(&a) || c.is_better_for_left(&a) {
+            return false;
+        }
+        let mut games = ScoreGames::new();
+        let texts = heavy.map(|(x, z)| format!("{{{{{x}|0}}|{z}}}"));
+        let sum = games.read_sum(&texts.join(" + ")).unwrap();
+        let mut solver = Solver::new(&mut games, &sum);
+        let best = solver.best_moves(&games, &sum, Player::Left, &Unwatched);
+        best.unwrap().1.iter().all(|choice| choice.component != 0)
+    });
+    assert!(found.is_some());
 }
 
 /// In pairs Right moves in the third game, in the sum of all three in the second.

@@ -71,6 +71,51 @@ fn taxed_scores_are_those_of_the_definition() {
     }
 }
 
+/// SUM Equation 5.1: a t-optimal move is one that is best under the tax, and above the temperature
+/// there is none.
+#[test]
+fn equation_5_1_t_optimal_moves_are_those_of_the_definition() {
+    let mut random = Random::new(51);
+    let family = Family {
+        components: 1,
+        depth: 2,
+        options: 3,
+        largest: 6,
+    };
+    for _ in 0..size(12, 500) {
+        let mut games = ScoreGames::new();
+        let g = family.sum(&mut games, &mut random)[0];
+        for k in 0..40 {
+            let tax = Dyadic::new(k, 2);
+            for player in [Player::Left, Player::Right] {
+                let mut found = games.optimal_moves(g, player, &tax);
+                let definition = Definition {
+                    games: &games,
+                    step: Dyadic::new(1, 2),
+                };
+                let options: Vec<ScoreGame> = games.options(g, player).collect();
+                let taxed = |o: ScoreGame| {
+                    let [left, right] = definition.scores(o, &tax);
+                    if player == Player::Left {
+                        right
+                    } else {
+                        -&left
+                    }
+                };
+                let best = options.iter().map(|&o| taxed(o)).max().unwrap();
+                let mut best: Vec<ScoreGame> =
+                    options.into_iter().filter(|&o| taxed(o) == best).collect();
+                if tax > definition.temperature(g) {
+                    best.clear();
+                }
+                best.sort_by_key(|o| o.index());
+                found.sort_by_key(|o| o.index());
+                assert_eq!(found, best, "{} at {tax}", games.text(g));
+            }
+        }
+    }
+}
+
 /// Equations 2.4 and 2.5, and that ranges of t-optimal moves agree with single taxes.
 #[test]
 fn walls_lean_towards_the_mean() {
@@ -124,5 +169,57 @@ fn the_mean_is_additive() {
         let values = [0, 1].map(|i| games.value(sum[i]));
         let value = games.normal().add(values[0], values[1]);
         assert_eq!(games.normal().mean(value), &means[0] + &means[1]);
+    }
+}
+
+/// SUM Lemma 5.1 for the tax `σ(G)`: Left makes t-optimal moves as long as the game stays hotter,
+/// Right any moves.
+#[test]
+fn lemma_5_1_t_optimal_moves_keep_the_mean() {
+    fn walk(games: &mut ScoreGames, root: ScoreGame, tax: &Dyadic, line: &[Player], at: ScoreGame) {
+        let mean = games.mean(root);
+        if let (Some(first), Some(last)) = (line.first(), line.last()) {
+            let cooled = games.temperature(at) <= *tax;
+            let kept = match (first, last) {
+                (Player::Left, Player::Left) => Some(&mean + tax),
+                (Player::Left, Player::Right) => cooled.then(|| mean.clone()),
+                (Player::Right, Player::Left) => Some(mean.clone()),
+                (Player::Right, Player::Right) => cooled.then(|| &mean - tax),
+            };
+            if let Some(kept) = kept {
+                let text = games.text(root);
+                assert!(games.mean(at) >= kept, "{text}, {line:?}");
+            }
+        }
+        if !line.is_empty() && games.temperature(at) <= *tax {
+            return;
+        }
+        let movers = match line.last() {
+            Some(last) => vec![last.opponent()],
+            None => vec![Player::Left, Player::Right],
+        };
+        for mover in movers {
+            let options = match mover {
+                Player::Left => games.optimal_moves(at, mover, tax),
+                Player::Right => games.options(at, mover).collect(),
+            };
+            for option in options {
+                let line = [line, &[mover]].concat();
+                walk(games, root, tax, &line, option);
+            }
+        }
+    }
+    let mut random = Random::new(151);
+    let family = Family {
+        components: 1,
+        depth: 4,
+        options: 2,
+        largest: 20,
+    };
+    for _ in 0..size(100, 2000) {
+        let mut games = ScoreGames::new();
+        let g = family.sum(&mut games, &mut random)[0];
+        let tax = games.temperature(g);
+        walk(&mut games, g, &tax, &[], g);
     }
 }

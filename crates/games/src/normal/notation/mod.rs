@@ -101,13 +101,25 @@ impl Games {
         watch: &dyn Watch,
     ) -> Result<Game, NotationError> {
         let expression = parser::parse(text)?;
+        self.evaluate(&expression, text, names, watch)
+    }
+
+    /// The game that an expression of `text` describes, for a theory that reads the rest of the
+    /// text in its own way.
+    pub fn evaluate(
+        &mut self,
+        expression: &Expression,
+        text: &str,
+        names: &mut dyn Names,
+        watch: &dyn Watch,
+    ) -> Result<Game, NotationError> {
         let mut evaluator = evaluate::Evaluator {
             text,
             games: self,
             names,
             watch,
         };
-        evaluator.evaluate(&expression)
+        evaluator.evaluate(expression)
     }
 
     /// The canonical form of `g` as text.

@@ -1,15 +1,17 @@
 //! `sum`: playing a sum of games for a score.
 //!
 //! [`play`] plays the sum out against the person at the keyboard. [`go`] takes the sum from a
-//! Go board.
+//! Go board. [`detail`] writes what is asked for besides the score.
 
+mod detail;
 mod go;
 mod play;
 mod table;
 
 use std::fmt::Write as _;
 
-use mustplay_engine::{Ends, Report, Sum, Summed};
+use mustplay_engine::{Component, Ends, Report, Sum, Summed};
+use mustplay_games::normal::Dyadic;
 use mustplay_games::normal::drawing::thermograph;
 use mustplay_sums::drawing::{Panel, svg};
 
@@ -25,6 +27,8 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<Exit> {
     let sum = Sum {
         games: args.games.clone(),
         to_move: args.to_move.map(Side::player),
+        details: args.details(),
+        search: args.tree.search(),
     };
     if args.play {
         return play::run(&sum, args.rule);
@@ -35,8 +39,12 @@ pub(super) fn run(args: &SumArgs) -> anyhow::Result<Exit> {
         let score = answer.value.as_deref();
         output::write_file(path, &svg(&answer.panels, answer.to_move, score))?;
     }
+    if let (Some(path), Some(tree)) = (&args.tree.tree_svg, &report.answer.search) {
+        output::write_file(path, &tree.svg())?;
+    }
     output::report(args.format, &report, |report| {
         let mut text = text(report);
+        text.push_str(&detail::text(&report.answer));
         if args.thermograph {
             for (panel, number) in report.answer.panels.iter().zip(1..) {
                 plot(&mut text, &format!("{number}. {}", panel.game), panel);
@@ -64,8 +72,30 @@ fn text(report: &Report<Summed>) -> String {
     } else if let Some([low, high]) = &answer.between {
         let _ = writeln!(text, "score       unknown, between {low} and {high}");
     }
+    if let Some(winner) = answer.winner {
+        let is_tie = answer.value.as_deref() == Some(&Dyadic::ZERO);
+        let tie = if is_tie {
+            ", by the last move of a tie"
+        } else {
+            ""
+        };
+        let _ = writeln!(text, "winner      {winner}{tie}");
+    }
+    if let Some(infinity) = &answer.infinity {
+        let _ = writeln!(text, "inf         {infinity}, more than all else can pay");
+    }
     if let Some(class) = &answer.class {
         let _ = writeln!(text, "class       {class}");
+    }
+    for moment in answer.moments.iter().flatten() {
+        let label = if moment.number == 1 { "heavy game" } else { "" };
+        let _ = writeln!(
+            text,
+            "{label:<10}  {:>3}. touched by {:<5} then, it scores {}",
+            moment.number,
+            moment.player.to_string(),
+            moment.score
+        );
     }
     if let Some(stopped) = &report.stopped {
         let _ = writeln!(text, "stopped     {stopped}");
@@ -73,6 +103,14 @@ fn text(report: &Report<Summed>) -> String {
     let moves: Vec<String> = answer.best_moves.iter().map(ToString::to_string).collect();
     if !moves.is_empty() {
         let _ = writeln!(text, "best moves  {}", moves.join(", "));
+    }
+    if let Some(winning) = answer
+        .winning_moves
+        .as_ref()
+        .filter(|moves| !moves.is_empty())
+    {
+        let moves: Vec<String> = winning.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "won by      {}", moves.join(", "));
     }
     for (turn, number) in answer.line.iter().zip(1..) {
         let action = format!("{:<5} {}", turn.player, turn.choice);
@@ -102,7 +140,7 @@ fn component_table(answer: &Summed) -> String {
     for (component, number) in answer.components.iter().zip(1..) {
         rows.push([
             number.to_string(),
-            component.game.clone(),
+            shown(component),
             component.left_score.to_string(),
             component.right_score.to_string(),
             component.mean.to_string(),
@@ -110,6 +148,19 @@ fn component_table(answer: &Summed) -> String {
         ]);
     }
     table(&rows, &[2, 3, 4, 5])
+}
+
+/// The longest tree that is written beside the name of a component.
+const LONGEST: usize = 60;
+
+/// A component by its name, and what that is if it is short.
+fn shown(component: &Component) -> String {
+    let Component { name, game, .. } = component;
+    match name {
+        None => game.clone(),
+        Some(name) if name == game || game.len() > LONGEST => name.clone(),
+        Some(name) => format!("{name} = {game}"),
+    }
 }
 
 fn bound_table(answer: &Summed) -> String {
