@@ -379,7 +379,7 @@ impl Reader<'_> {
             | ExpressionKind::Ordinal(..) => self.named(expression),
             ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self.refused(
                 expression,
-                "expected a score game such as {4|-1}, found a loopy game".to_owned(),
+                &"expected a score game such as {4|-1}, found a loopy game",
             )),
         }
     }
