@@ -13,7 +13,8 @@
 //! use mustplay_work::Unwatched;
 //!
 //! let mut games = ScoreGames::new();
-//! for (text, winner) in [("{4|-4} + {4|-4}", Player::Right), ("{4|-4} + {4|-4} + ^", Player::Left)] {
+//! let sums = [("{4|-4} + {4|-4}", Player::Right), ("{4|-4} + {4|-4} + ^", Player::Left)];
+//! for (text, winner) in sums {
 //!     let sum = games.read_sum(text).unwrap();
 //!     let mut solver = Solver::new(&mut games, &sum);
 //!     let found = solver.winner(&games, &sum, Player::Left, &Unwatched).unwrap();

@@ -97,8 +97,8 @@ fn sums() {
 fn fill() {
     let expected = [
         ("1000 positions of 11x11, 20 stones", "61.3 moves to try"),
-        ("1000 positions of 11x11, 40 stones", "25.7 moves to try"),
-        ("1000 positions of 11x11, 60 stones", "7.6 moves to try"),
+        ("1000 positions of 11x11, 40 stones", "25.5 moves to try"),
+        ("1000 positions of 11x11, 60 stones", "7.4 moves to try"),
     ];
     check(Bench::Fill, "positions", &expected);
     for (job, answer) in answers(Bench::Fill, "games of 6x6") {

@@ -90,7 +90,8 @@ pub struct Summed {
     /// Where the score lies when it is not known.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub between: Option<Ends>,
-    /// Who wins: whoever is paid, and if nobody is, who does not have to move at the end (SUM §2.1).
+    /// Who wins: whoever is paid, and if nobody is, who does not have to move at the end
+    /// (SUM §2.1).
     pub winner: Option<Player>,
     /// The moves that win if the score is 0.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]

@@ -159,8 +159,8 @@ impl<const W: usize> Filled<W> {
         self.dead
     }
 
-    /// The stones, played and filled in, whose color does not matter (FAP Definition 3), nor that of
-    /// the dead cells, all of them together: either color will do.
+    /// The stones, played and filled in, whose color does not matter (FAP Definition 3), nor that
+    /// of the dead cells, all of them together: either color will do.
     #[inline]
     pub fn dead_stones(&self) -> CellSet<W> {
         self.dead_stones

@@ -2,8 +2,8 @@
 //!
 //! What is played in a piece matters only by which chains it joins, however many touch it. Its
 //! local game ([`LocalGame`]) has these chains for terminals. If a player gets all of it moving
-//! second, it is captured. If a player gets all of it moving first, the moves that do so are as good
-//! as any other move there (SCG §13.6, Theorem 8.5.2), and one of them is enough. That is star
+//! second, it is captured. If a player gets all of it moving first, the moves that do so are as
+//! good as any other move there (SCG §13.6, Theorem 8.5.2), and one of them is enough. That is star
 //! decomposition: a piece that goes to whoever moves first is worth a single cell, a *star*.
 
 use crate::color::Color;

@@ -149,6 +149,10 @@ impl Number {
         if judged && has("judge") {
             words.push("--judge".to_owned());
         }
+        // What is only for a tree that is asked for.
+        if self.arg.get_id().as_str().starts_with("tree_") {
+            words.push("--tree".to_owned());
+        }
         if has("time") && self.arg.get_id() != "time" {
             options.push(("time", "200ms"));
         }

@@ -112,8 +112,8 @@ impl Numbers {
         })
     }
 
-    /// These numbers for the opponent: how many leaves must be decided to show that he wins, and that
-    /// he loses.
+    /// These numbers for the opponent: how many leaves must be decided to show that he wins, and
+    /// that he loses.
     const fn exchanged(self) -> Self {
         Self {
             phi: self.delta,

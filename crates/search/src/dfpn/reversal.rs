@@ -1,9 +1,9 @@
 //! Moves that an answer reverses.
 //!
-//! Let P be to move in a position C and O the opponent. An answer r of O *reverses* a move s of P if
-//! O is at least as well off in C + s + r as in C (FAP Definition 7). It need not be the best answer
-//! to s, which may be a blunder (FAP Note 27); so what is found out by trying no other must not be
-//! remembered for C + s. But let G be the position C + s + r, with P to move:
+//! Let P be to move in a position C and O the opponent. An answer r of O *reverses* a move s of P
+//! if O is at least as well off in C + s + r as in C (FAP Definition 7). It need not be the best
+//! answer to s, which may be a blunder (FAP Note 27); so what is found out by trying no other must
+//! not be remembered for C + s. But let G be the position C + s + r, with P to move:
 //!
 //! * if P wins G, P wins C: otherwise O would be better off in C;
 //! * if O wins G, O wins C + s, and s is refuted.
@@ -13,9 +13,9 @@
 //! 15. By Rp′ the answer is followed only as long as it costs no more to show that it fails than to
 //! show that some answer to s wins, and otherwise s is looked at like any other move.
 //!
-//! **What P needs.** If P wins G in the cells D, then P wins C in D and the cells that must be empty
-//! for r to reverse s, which has to hold when O owns everything else. The move that wins C is not
-//! known; it need not be s.
+//! **What P needs.** If P wins G in the cells D, then P wins C in D and the cells that must be
+//! empty for r to reverse s, which has to hold when O owns everything else. The move that wins C is
+//! not known; it need not be s.
 
 use mustplay_hex::{CellSet, Color};
 

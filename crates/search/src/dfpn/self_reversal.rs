@@ -1,9 +1,9 @@
 //! Moves that make the mover's last one useless.
 //!
 //! Let P have played s in a position C, and O have answered t. If a move u of P now kills the stone
-//! s, the position is as good as C + t + u, and no better for P than C + u, where O has not played t
-//! (FAP Observation 28). So if P loses after u in C, then after u here too: P should have played u
-//! before, and that did not help.
+//! s, the position is as good as C + t + u, and no better for P than C + u, where O has not played
+//! t (FAP Observation 28). So if P loses after u in C, then after u here too: P should have played
+//! u before, and that did not help.
 //!
 //! A search that leaves u out *because it is tried in C* may only say of the position here what is
 //! true after these moves, and may leave out a move in C for the sake of the same move here. So it
