@@ -428,7 +428,8 @@ impl<const W: usize> Filled<W> {
         if changed.is_empty() {
             return false;
         }
-        for piece in pieces::pieces(&self.masks, self.empty()) {
+        let masks = Arc::clone(&self.masks);
+        for piece in pieces::pieces(&masks, self.empty()) {
             let game = piece.meets(changed).then_some(&self.views);
             let game = game.and_then(|views| pieces::local_game(views, piece));
             let owner = game.and_then(|(short, game)| match game.status() {

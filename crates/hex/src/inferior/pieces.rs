@@ -17,20 +17,23 @@ const LARGEST_PIECE: usize = 6;
 
 /// The pieces of a position that falls apart, but for those that are too large; none if it does
 /// not.
-pub(super) fn pieces<const W: usize>(masks: &Masks<W>, empty: CellSet<W>) -> Vec<CellSet<W>> {
+pub(super) fn pieces<const W: usize>(
+    masks: &Masks<W>,
+    empty: CellSet<W>,
+) -> impl Iterator<Item = CellSet<W>> {
     let mut left = empty;
-    let mut pieces = Vec::new();
-    while let Some(cell) = left.min() {
-        let piece = masks.flood(CellSet::single(cell), left);
-        if piece == empty {
-            break;
+    std::iter::from_fn(move || {
+        loop {
+            let piece = masks.flood(CellSet::single(left.min()?), left);
+            if piece == empty {
+                return None;
+            }
+            left -= piece;
+            if piece.len() <= LARGEST_PIECE {
+                return Some(piece);
+            }
         }
-        left -= piece;
-        if piece.len() <= LARGEST_PIECE {
-            pieces.push(piece);
-        }
-    }
-    pieces
+    })
 }
 
 /// The local game of a piece, and who is Short in it.
