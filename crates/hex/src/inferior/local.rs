@@ -24,6 +24,8 @@
 
 use std::cmp::Ordering;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
@@ -50,14 +52,20 @@ pub enum SetStatus {
     CapturedByCut,
 }
 
+/// Games of so many cells, which the solver looks at again and again, take no memory from the heap.
+const USUALLY: usize = 6;
+
 /// A local game and its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalGame {
-    cells: Vec<Cell>,
+    cells: SmallVec<[Cell; USUALLY]>,
     /// For each coloring, numbered in base three, the result with Short and with Cut to move,
     /// from Short's point of view.
-    values: Vec<[Ordering; 2]>,
+    values: Values,
 }
+
+/// Results by the numbers of colorings.
+type Values = SmallVec<[[Ordering; 2]; 3_usize.pow(USUALLY as u32)]>;
 
 impl LocalGame {
     /// Solves the game of `set` in the view of `short`; none if that color has nothing to join or
@@ -67,8 +75,8 @@ impl LocalGame {
         if !view.sees() || set.len() > LARGEST_LOCAL_GAME {
             return None;
         }
-        let cells: Vec<Cell> = set.iter().collect();
-        let mut values = vec![[Ordering::Equal; 2]; 3_usize.pow(cells.len() as u32)];
+        let cells: SmallVec<[Cell; USUALLY]> = set.iter().collect();
+        let mut values: Values = smallvec![[Ordering::Equal; 2]; 3_usize.pow(cells.len() as u32)];
         // Coloring a cell makes the number larger, so successors are known when counting down.
         for number in (0..values.len()).rev() {
             let (mut best, mut worst) = (None::<Ordering>, None::<Ordering>);
