@@ -26,7 +26,7 @@
 //! let payoff = PosetPayoff::new(&rule, names.len(), &fork)?;
 //! let mut games = Games::new((*fork).clone());
 //! let values = payoff.values(&mut games, Palette::Own, &Painting::<1>::EMPTY, &Unwatched)?;
-//! assert_eq!(games.text(values.value()), "{a,b|a,b}");
+//! assert_eq!(games.text(values.value()), "{{T|a},{T|b}|{a|_},{b|_}}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

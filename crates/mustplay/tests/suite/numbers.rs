@@ -12,7 +12,7 @@ use mustplay_testing::full;
 use crate::workshop;
 
 /// What commands need besides the option that is tried: values by name.
-const NEEDED: [(&str, &[(&str, &str)]); 39] = [
+const NEEDED: [(&str, &[(&str, &str)]); 41] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
     ("check", &[("file", "-")]),
@@ -61,6 +61,8 @@ const NEEDED: [(&str, &[(&str, &str)]); 39] = [
     ("study searches", &[("sums", "1")]),
     ("study crowds", &[("sums", "1")]),
     ("study strategies", &[("sums", "1")]),
+    ("study kinds", &[("sums", "1"), ("most", "10")]),
+    ("study operators", &[("pairs", "1")]),
     ("study game", &[("size", "2"), ("seed", "1")]),
     ("study puzzle", &[("size", "2"), ("seed", "1")]),
 ];

@@ -2,7 +2,7 @@
 //!
 //! A layout is the same list of things for every board — cells with an outline, bands for
 //! sides, wires between vertices, posts, names — so that the picture is painted without
-//! asking which game it is. Lengths are in pixels; neighboring Hex cells are [`PITCH`]
+//! asking which game it is. Lengths are in pixels; neighboring Hex cells are `PITCH`
 //! apart.
 
 mod bridg_it;
