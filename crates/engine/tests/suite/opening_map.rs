@@ -79,6 +79,10 @@ fn what_is_proved_agrees_with_the_solver() {
 /// games is right.
 #[test]
 fn games_alone_are_right_more_often_than_not() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     for (board, winning) in &WINNING[2..if full() { 4 } else { 3 }] {
         let request = JudgeOpenings {
             visits: Some(100),
@@ -149,6 +153,10 @@ fn boards_of_all_kinds_have_a_map() {
 
 #[test]
 fn what_was_judged_is_told_when_it_is_stopped() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let run = |request: &JudgeOpenings, budget: &Budget| {
         let report = ENGINE.run(request, budget, &());
         report.expect("a map")

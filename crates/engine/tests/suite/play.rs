@@ -42,6 +42,10 @@ const WINNING: [usize; 8] = [1, 2, 5, 4, 13, 24, 27, 32];
 /// is no swap.
 #[test]
 fn winning_openings_are_swapped_and_no_others() {
+    // It takes seconds.
+    if !mustplay_testing::full() {
+        return;
+    }
     for (side, winning) in (1..).zip(WINNING) {
         for opener in Color::BOTH {
             let board = Board::hex(side, side).expect("a board");
@@ -80,6 +84,10 @@ fn winning_openings_are_swapped_and_no_others() {
 /// The engine opens with moves that are not worth a swap, and with the same seed with the same.
 #[test]
 fn openings_are_not_worth_a_swap() {
+    // It takes seconds.
+    if !mustplay_testing::full() {
+        return;
+    }
     for side in 2..=8 {
         for (seed, opener) in (0..10).flat_map(|seed| Color::BOTH.map(|color| (seed, color))) {
             let board = || empty(Board::hex(side, side).expect("a board"));

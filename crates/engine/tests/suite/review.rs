@@ -265,6 +265,10 @@ fn is_kept(text: &str, request: &Review, answer: &Reviewed) -> bool {
 
 #[test]
 fn one_seed_gives_one_review() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let request = Review {
         visits: Some(60),
         seed: 5,
@@ -361,6 +365,10 @@ fn what_cannot_be_reviewed_is_refused_or_told_in_part() {
 /// A handful of games tells nothing apart, and nobody is blamed by them.
 #[test]
 fn nobody_is_blamed_by_chance() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     for seed in 0..if full() { 20 } else { 2 } {
         let game = Review {
             visits: Some(8),

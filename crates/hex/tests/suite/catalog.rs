@@ -304,6 +304,10 @@ fn between_two_edges_there_are_the_templates_that_exhaustive_play_finds() {
 /// Three rows with a stone on the second: two bridges, one to each edge.
 #[test]
 fn a_stone_between_two_edges_has_a_bridge_to_each() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let mut bounds = AtEdge::new(2, 1);
     bounds.both_edges = true;
     bounds.above = 1;

@@ -300,6 +300,10 @@ fn progress_is_told_to_programs() {
 /// All openings of a board in one row, and a row for each technique that is left out.
 #[test]
 fn the_benchmark_counts_openings_and_what_techniques_save() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let report = json(&run(&[
         "bench", "solver", "--size", "4", "--ablate", "--json",
     ]));

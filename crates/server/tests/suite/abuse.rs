@@ -104,7 +104,7 @@ fn judge(path: &str, body: &str, status: u16, told: &str) -> Result<(), TestCase
 fn random_requests_never_hurt() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
-    let cases = if full() { 20_000 } else { 300 };
+    let cases = if full() { 20_000 } else { 100 };
     let mut runner = TestRunner::new(Config {
         cases,
         failure_persistence: None,
@@ -125,7 +125,7 @@ fn random_requests_never_hurt() {
 fn random_questions_of_sites_never_hurt() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
-    let cases = if full() { 5000 } else { 100 };
+    let cases = if full() { 5000 } else { 40 };
     let mut runner = TestRunner::new(Config {
         cases,
         failure_persistence: None,

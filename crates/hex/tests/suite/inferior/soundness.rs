@@ -148,6 +148,10 @@ fn with_oracle(board: &Board, many: bool, work: impl FnOnce(&dyn Oracle)) {
 /// A million of them in a full run.
 #[test]
 fn random_positions_of_larger_boards() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     for (columns, rows, sample, count) in [
         (4, 4, 700, 850_000),
         (5, 4, 500, 100_000),

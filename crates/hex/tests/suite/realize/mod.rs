@@ -291,6 +291,10 @@ fn every_stored_value_is_what_the_definition_says() {
 
 #[test]
 fn stored_values_are_found_again() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     for kind in Kind::ALL {
         let store = stored(kind);
         let cells = store.exhausted.min(match kind {

@@ -42,6 +42,10 @@ fn threads_report_in_turn() {
 
 #[test]
 fn a_panic_in_one_thread_ends_the_search() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let board = hex(6, 6);
     let run = |last| {
         let seen = AtomicU64::new(0);
@@ -63,6 +67,10 @@ fn a_panic_in_one_thread_ends_the_search() {
 
 #[test]
 fn stopped_again_and_again_it_gives_the_same_answer() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let board = hex(6, 6);
     for threads in [1, 2] {
         for (name, winner) in [("a1", Color::White), ("c3", Color::Black)] {
@@ -85,6 +93,10 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
 /// What one thread has found out the other drives out of the table, or writes over.
 #[test]
 fn threads_with_hardly_any_memory_come_to_an_end() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let board = hex(6, 6);
     let sizes: &[usize] = if full() {
         &[1 << 19, 1 << 20, 1 << 21, 1 << 22]

@@ -159,6 +159,10 @@ fn halves_of_a_large_board_cost_a_fraction_of_it() {
 /// up instead of multiplying.
 #[test]
 fn fights_in_a_row_add_up() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let cost = |fights: usize, without: &str, watch: &dyn Watch| {
         let (columns, rows) = (4, 4 * fights - 1);
         let board = hex(columns, rows);
