@@ -93,11 +93,6 @@ impl Symmetry {
         painting.iter().map(|mv| self.image(mv)).collect()
     }
 
-    /// Whether every move stays what it is.
-    pub fn is_identity(&self) -> bool {
-        self.moves().all(|mv| self.image(mv) == mv)
-    }
-
     /// The moves that it takes elsewhere, in cycles, each from its least move on.
     pub fn cycles(&self) -> Vec<Vec<Move>> {
         let mut seen = vec![false; self.images.len()];

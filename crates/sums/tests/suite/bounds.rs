@@ -4,8 +4,8 @@ use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::random::{Family, Random};
 use mustplay_sums::{Move, ScoreGames};
 
-use crate::size;
 use crate::twin::Plain;
+use crate::{size, small};
 
 /// Theorems 5.1, 5.2 and 5.3 and Milnor's inequalities on 100 000 sums (a fifth of them in
 /// the default run).
@@ -76,12 +76,7 @@ fn bounds_hold_and_are_as_tight_as_promised() {
 #[test]
 fn section_5_2_bounds_of_moves_contain_their_scores() {
     let mut random = Random::new(52);
-    let family = Family {
-        components: 3,
-        depth: 2,
-        options: 2,
-        largest: 20,
-    };
+    let family = small(3);
     for _ in 0..size(100, 1000) {
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);

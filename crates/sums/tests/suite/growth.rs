@@ -1,23 +1,18 @@
 //! Trees of B*, against exact scores.
 
 use mustplay_games::normal::Player;
-use mustplay_sums::random::{Family, Random};
+use mustplay_sums::random::Random;
 use mustplay_sums::{Effort, Evaluation, Rule, ScoreGames, Solver, grow};
 use mustplay_work::Unwatched;
 
-use crate::size;
 use crate::twin::Plain;
+use crate::{size, small};
 
 /// SUM §5.2.1: the interval of every node contains its score, and the move that is proved best is.
 #[test]
 fn section_5_2_1_b_star_proves_a_best_move() {
     let mut random = Random::new(521);
-    let family = Family {
-        components: 3,
-        depth: 2,
-        options: 2,
-        largest: 20,
-    };
+    let family = small(3);
     let mut efforts = [0_usize; 2];
     for round in 0..size(40, 500) {
         let mut games = ScoreGames::new();

@@ -4,7 +4,7 @@ use mustplay_games::normal::{Dyadic, Player};
 use mustplay_sums::random::{Family, Random};
 use mustplay_sums::{ScoreGame, ScoreGames};
 
-use crate::size;
+use crate::{size, small};
 
 /// SUM Equation 2.3 and its dual as they stand, for taxes on a grid on which all corners of
 /// short games with integer payments lie.
@@ -156,12 +156,7 @@ fn walls_lean_towards_the_mean() {
 #[test]
 fn the_mean_is_additive() {
     let mut random = Random::new(14);
-    let family = Family {
-        components: 2,
-        depth: 2,
-        options: 2,
-        largest: 20,
-    };
+    let family = small(2);
     for _ in 0..size(100, 1000) {
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);

@@ -82,16 +82,7 @@ fn mutated_text_never_panics() {
     let symbols: Vec<char> = "{}|,ab_T*$=;1 \n⊤x".chars().collect();
     for _ in 0..20_000 {
         let form = raw(&mut games, &mut random, 3);
-        let mut text: Vec<char> = games.text(form).chars().collect();
-        for _ in 0..=random.below(4) {
-            let at = random.below(text.len() + 1);
-            match random.below(3) {
-                0 if at < text.len() => drop(text.remove(at)),
-                1 if at < text.len() => text[at] = random.pick(&symbols),
-                _ => text.insert(at, random.pick(&symbols)),
-            }
-        }
-        let text: String = text.into_iter().collect();
+        let text = random.mutated(&games.text(form), &symbols, 4);
         if let Ok(form) = games.parse(&text) {
             let canonical_text = games.text(form);
             assert_eq!(games.parse(&canonical_text), Ok(form));
@@ -105,16 +96,7 @@ fn mutated_posets_never_panic() {
     let symbols: Vec<char> = "_abT<,L9terminals:3 {}*⊤".chars().collect();
     for start in ["_<a<T,_<b<T", "L4", "fork", "terminals:3", "x,y<z"] {
         for _ in 0..4_000 {
-            let mut text: Vec<char> = start.chars().collect();
-            for _ in 0..=random.below(4) {
-                let at = random.below(text.len() + 1);
-                match random.below(3) {
-                    0 if at < text.len() => drop(text.remove(at)),
-                    1 if at < text.len() => text[at] = random.pick(&symbols),
-                    _ => text.insert(at, random.pick(&symbols)),
-                }
-            }
-            let text: String = text.into_iter().collect();
+            let text = random.mutated(start, &symbols, 4);
             match text.parse::<Poset>() {
                 Ok(poset) => assert!(poset.atoms().all(|a| poset.le(a, a))),
                 Err(error) => assert!(!error.to_string().is_empty()),

@@ -19,6 +19,20 @@ impl Random {
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
+
+    /// A text with up to `most` characters lost, changed or put in.
+    pub(crate) fn mutated(&mut self, text: &str, symbols: &[char], most: usize) -> String {
+        let mut text: Vec<char> = text.chars().collect();
+        for _ in 0..=self.below(most) {
+            let at = self.below(text.len() + 1);
+            match self.below(3) {
+                0 if at < text.len() => drop(text.remove(at)),
+                1 if at < text.len() => text[at] = self.pick(symbols),
+                _ => text.insert(at, self.pick(symbols)),
+            }
+        }
+        text.into_iter().collect()
+    }
 }
 
 /// Posets of every kind that the lemmas speak of; all but the last two have top and bottom.
