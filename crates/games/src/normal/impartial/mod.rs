@@ -14,6 +14,7 @@
 //! assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12 }));
 //! ```
 
+mod field;
 mod octal;
 mod subtraction;
 
@@ -21,6 +22,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+pub use field::{nim_inverse, nim_power, nim_product, nim_square_root};
 pub use octal::{Octal, OctalError};
 pub use subtraction::Subtraction;
 

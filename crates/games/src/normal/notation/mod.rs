@@ -52,6 +52,7 @@ mod bounds;
 mod error;
 mod evaluate;
 mod parser;
+mod power;
 mod printer;
 mod sentence;
 mod syntax;
