@@ -115,6 +115,21 @@ impl Tree {
         text
     }
 
+    /// The tree as an outline: a line for each node, Left's options marked `L` and Right's `R`.
+    pub fn outline(&self) -> String {
+        let mut text = String::new();
+        for node in &self.nodes {
+            let whose = node.parent.map_or("", |(_, side)| ["L ", "R "][side]);
+            let indent = "  ".repeat(node.depth);
+            let _ = writeln!(
+                text,
+                "{}",
+                format!("{indent}{whose}{}", node.text).trim_end()
+            );
+        }
+        text
+    }
+
     /// The tree as a picture.
     pub fn svg(&self) -> String {
         self.sized_svg().0

@@ -37,10 +37,12 @@ use crate::arguments::Arguments;
 use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
 use crate::nim::Nim;
+use crate::partizan::TwoCodes;
 use crate::plan::TextError;
 use crate::position::{PLAYERS, Player, Position};
 use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
-use crate::taking::{Heaps, Rule};
+use crate::sequence::Sequence;
+use crate::taking::{Heaps, ImpartialRule};
 use crate::zermelo::{Drawable, Prospect, Zermelo};
 
 /// A position given by name and arguments.
@@ -62,6 +64,12 @@ pub trait Literal {
     /// More to say than a value: the binary table of Nim.
     fn table(&self) -> Option<String> {
         None
+    }
+
+    /// The values of heaps of all sizes, with their period, where the position is one of heaps.
+    fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+        let _ = (games, watch);
+        Ok(None)
     }
 
     /// The independent components, written as the ruleset writes them.
@@ -195,16 +203,20 @@ impl Move {
             to: to.to_string(),
         }
     }
+
+    /// What the move leaves of its component, in words if that is nothing.
+    pub fn left(self) -> String {
+        if self.to.is_empty() {
+            "nothing".to_owned()
+        } else {
+            self.to
+        }
+    }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = if self.to.is_empty() {
-            "nothing"
-        } else {
-            &self.to
-        };
-        write!(f, "{} to {to}", self.from)
+        write!(f, "{} to {}", self.from, self.clone().left())
     }
 }
 
@@ -633,7 +645,7 @@ impl Literal for Nim {
 }
 
 /// Taking games are evaluated by the recurrence of single heaps.
-impl<R: Rule + 'static> Literal for Heaps<R> {
+impl<R: ImpartialRule + 'static> Literal for Heaps<R> {
     fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
         Ok(games.nimber(self.nimber()))
     }
@@ -649,13 +661,13 @@ impl<R: Rule + 'static> Literal for Heaps<R> {
 
     fn options(
         &self,
-        _: Player,
+        player: Player,
         games: &mut Games,
         _: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
         let mut listed = Listed::default();
         for (place, &heap) in self.heaps().iter().enumerate() {
-            for left in self.moves_of(heap) {
+            for left in self.moves_of(player, heap) {
                 listed.add(heap_move(heap, &left), || {
                     let after = self.after(place, left);
                     (games.nimber(after.nimber()), Box::new(after))
@@ -665,12 +677,92 @@ impl<R: Rule + 'static> Literal for Heaps<R> {
         Ok(listed.0)
     }
 
+    fn sequence(&self, _: &mut Games, _: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+        Ok(Some(Heaps::sequence(self)))
+    }
+
     fn components(&self) -> Vec<String> {
         self.heaps().iter().map(ToString::to_string).collect()
     }
 
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
+    }
+}
+
+/// Heaps of a rule that is not the same for both players.
+pub(crate) struct Partizan(pub(crate) Heaps<TwoCodes>);
+
+impl Partizan {
+    /// The moves of a player, each as a heap and what is left of it, with the value afterwards.
+    fn judged(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<(Move, Heaps<TwoCodes>, Game)>, Stop> {
+        let Self(heaps) = self;
+        let mut evaluator = Evaluator::new();
+        let mut judged = Vec::new();
+        for (place, &heap) in heaps.heaps().iter().enumerate() {
+            for left in heaps.moves_of(player, heap) {
+                let step = heap_move(heap, &left);
+                let after = heaps.after(place, left);
+                let value = evaluator.value(games, &after, watch)?;
+                judged.push((step, after, value));
+            }
+        }
+        Ok(judged)
+    }
+}
+
+impl Literal for Partizan {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        Evaluator::new().value(games, &self.0, watch)
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let value = self.value(games, watch)?;
+        let mut winning_moves = [Vec::new(), Vec::new()];
+        for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
+            for (step, _, after) in self.judged(player, games, watch)? {
+                let winner = games.outcome(after).winner(player.opponent());
+                if winner == player && !moves.contains(&step) {
+                    moves.push(step);
+                }
+            }
+        }
+        Ok(Solved {
+            value,
+            winning_moves,
+            prospects: None,
+        })
+    }
+
+    fn options(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        let mut listed = Listed::default();
+        for (step, after, value) in self.judged(player, games, watch)? {
+            listed.add(step, || (value, Box::new(Self(after))))?;
+        }
+        Ok(listed.0)
+    }
+
+    fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+        self.0.sequence_of_games(games, watch).map(Some)
+    }
+
+    fn components(&self) -> Vec<String> {
+        let heaps = self.0.heaps().iter();
+        heaps.map(ToString::to_string).collect()
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        vec![self.0.svg()]
     }
 }
 

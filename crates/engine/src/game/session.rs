@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use mustplay_games::hasse::Hasse;
 use mustplay_games::normal::drawing::{order, thermograph, tree};
 use mustplay_games::normal::notation::{BUILT_IN, Relation, Sentence};
-use mustplay_games::normal::{self, Games, NotationError, Style};
-use mustplay_games::tree::{TooLarge, Tree};
+use mustplay_games::normal::{self, Games, NotationError, Player, Style};
+use mustplay_games::tree::{Sprout, TooLarge, Tree};
 use mustplay_rulesets::literal::{Literal, NoOptions, call, literal};
 use mustplay_rulesets::registry::RULESETS;
-use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
+use mustplay_work::{Budget, Observer, Stop, Supervisor, Unwatched, Watch};
 
+use super::component::components;
 use super::opponent::Standing;
 use super::scope::Scope;
-use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GoScore};
+use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GamesBorn, GoScore};
 use crate::{Error, Found, Report};
 
 /// The largest tree that is drawn.
@@ -147,10 +148,15 @@ impl GameSession {
         positions: &dyn Watch,
         steps: &dyn Watch,
     ) -> Found<GameSentence> {
-        match literal.solve(&mut self.games, positions) {
-            Ok(solved) => {
+        let solved = literal.solve(&mut self.games, positions);
+        let solved = solved.and_then(|solved| {
+            let sequence = literal.sequence(&mut self.games, positions)?;
+            Ok((solved, sequence))
+        });
+        match solved {
+            Ok((solved, sequence)) => {
                 let about = GameAnalysis {
-                    moves: Some(GameMoves::new(&solved, literal)),
+                    moves: Some(GameMoves::new(&solved, literal, sequence)),
                     ..about(sentence)
                 };
                 self.analyze(solved.value, about, steps)
@@ -169,7 +175,16 @@ impl GameSession {
         let read = self.games.read_sentence(sentence, &mut scope, steps);
         let stopped = scope.stopped();
         Ok(match read {
-            Ok(Sentence::Value(game)) => self.analyze(game, about(sentence), steps),
+            Ok(Sentence::Value(game)) => {
+                let mut scope = Scope::new(&self.variables, positions);
+                let watches = (positions, steps);
+                let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
+                let about = GameAnalysis {
+                    components: terms.unwrap_or_default(),
+                    ..about(sentence)
+                };
+                self.analyze(game, about, steps)
+            }
             Ok(Sentence::Definition(name, game)) => {
                 self.variables.insert(name.clone(), game);
                 let about = GameAnalysis {
@@ -239,9 +254,20 @@ impl GameSession {
         thermograph::svg(self.games.thermograph(game.game))
     }
 
-    /// Every way to play the game down to numbers.
+    /// Every way to play the game: a position of a ruleset move by move, each node named by what the
+    /// move to it leaves; any other game by its canonical form, down to numbers.
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
-        tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+        match Sole::of(&game.name) {
+            Sole::Ruleset(literal) => position_tree(literal, &mut self.games),
+            Sole::Go(_) | Sole::None => {
+                tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+            }
+        }
+    }
+
+    /// The games born by a day.
+    pub(super) fn born(&mut self, day: u32) -> GamesBorn {
+        GamesBorn::new(&mut self.games, day, self.style)
     }
 
     /// The order of games as a diagram; equal games share a node.
@@ -270,6 +296,23 @@ impl GameSession {
         names.sort();
         names
     }
+}
+
+/// The tree of a position as its ruleset plays it.
+fn position_tree(position: Box<dyn Literal>, games: &mut Games) -> Result<Tree, TooLarge> {
+    let root = position.components().join(" + ");
+    let sprout = |(position, text): (Box<dyn Literal>, String)| {
+        let mut options = |player| {
+            let options = position.options(player, games, &Unwatched).ok()?;
+            let named = options
+                .into_iter()
+                .map(|one| (one.position, one.step.left()));
+            Some(named.collect())
+        };
+        let options = [options(Player::Left)?, options(Player::Right)?];
+        Some(Sprout { text, options })
+    };
+    Tree::new((position, root), sprout, tree::COLORS, LARGEST_TREE)
 }
 
 /// Nothing but what was asked.

@@ -3,6 +3,7 @@
 mod bad_input;
 mod go;
 mod grid;
+mod heaps;
 mod known;
 mod nim;
 mod oracle;
