@@ -48,18 +48,23 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
 
 /// Complains of options that the benchmark asked for would not look at.
 fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
-    if args.which.is_none_or(|bench| bench == Bench::Solver) {
-        return Ok(());
-    }
+    let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
     let given = [
-        ("--size", args.size.is_some()),
-        ("--ablate", args.ablate),
-        ("--threads", args.threads != 1),
+        ("--size", openings, args.size.is_some()),
+        ("--ablate", &[Bench::Solver], args.ablate),
+        ("--threads", openings, args.threads != 1),
     ];
-    match given.into_iter().find(|&(_, is_given)| is_given) {
-        Some((option, _)) => bail!("{option}: expected the benchmark `solver`, found another"),
-        None => Ok(()),
+    for (option, benches, is_given) in given {
+        if let Some(which) = args.which.filter(|which| is_given && !benches.contains(which)) {
+            let names = benches.iter().map(|bench| format!("`{}`", bench.name()));
+            let names = names.collect::<Vec<_>>().join(" or ");
+            bail!(
+                "{option}: expected the benchmark {names}, found `{}`",
+                which.name()
+            );
+        }
     }
+    Ok(())
 }
 
 /// A line for each job: its answer, its seconds, and those that it may take where that is set.
