@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use mustplay_engine::{Budget, Cancel, Engine, Job, Observer, Report};
 use mustplay_work::{Progress, Standing};
@@ -138,6 +139,20 @@ pub(crate) fn budget(limits: &LimitArgs, threads: usize) -> Budget {
         threads,
         cancel: interrupt(),
     }
+}
+
+/// The limits of the arguments; if they and a number of games leave it open, so much time.
+pub(crate) fn patient(
+    limits: &LimitArgs,
+    threads: usize,
+    visits: Option<u64>,
+    patience: Duration,
+) -> Budget {
+    let mut budget = budget(limits, threads);
+    if visits.is_none() && budget.nodes.is_none() {
+        budget.time = budget.time.or(Some(patience));
+    }
+    budget
 }
 
 /// A switch that the interrupt key presses from now on; pressed again, the key kills.

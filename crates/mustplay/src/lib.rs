@@ -6,7 +6,6 @@
 mod batch;
 mod cli;
 mod commands;
-mod gtp;
 mod input;
 mod job;
 mod limits;

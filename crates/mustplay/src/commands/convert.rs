@@ -1,5 +1,6 @@
 //! `convert`: a position in another notation.
 
+use mustplay_display::Looks;
 use mustplay_engine::{Convert, Converted, Target};
 
 use crate::batch;
@@ -8,7 +9,7 @@ use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ConvertArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Convert::new(position, args.to);
     if args.position.batch {
         return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
@@ -22,10 +23,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     if let (Target::Board(_), Some(true)) = (args.to, exchanged(&report.answer)) {
         output::note("white is called black there, and black is called white");
     }
-    output::report(args.format, &report, |report| {
-        report.answer.position.clone()
-    })?;
-    Ok(Exit::of(&report))
+    output::tell(&convert, report, args.format, None, looks)
 }
 
 /// Whether the colors have changed their parts, if that was told.

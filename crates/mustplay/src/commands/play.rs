@@ -5,13 +5,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use mustplay_display::{Looks, counted, suggested_moves};
 use mustplay_engine::{Action, Budget, Color, Level, Manner, PlaySession, Position, Suggest, Swap};
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Drawing, Objective};
 use mustplay_work::file;
 
 use crate::cli::{PersonArg, PlayArgs, SwapRule};
-use crate::output::{self, Exit, Looks};
+use crate::output::{self, Exit};
 use crate::{input, job};
 
 /// The board if none is given.
@@ -281,7 +282,7 @@ impl Table<'_> {
     fn hint(&self) -> anyhow::Result<()> {
         let suggest = Suggest::new(self.session.position().clone());
         let report = job::run_within(&suggest, &self.args.limits, &self.budget())?;
-        output::print(&super::suggest::moves(&report.answer, "visit", HINTS))
+        output::print(&suggested_moves(&report.answer.moves, "visit", HINTS))
     }
 
     /// What a turn may cost.
@@ -325,7 +326,7 @@ impl Table<'_> {
             Some(_) => ": the program has won",
         };
         let name = self.name(winner);
-        let turns = output::counted(turns, "turn");
+        let turns = counted(turns, "turn");
         output::print(&format!("{name} wins after {turns}{whose}."))
     }
 

@@ -1,26 +1,31 @@
 //! `coloring`: set-coloring games given by formulas, graphs, tables; and QBF.
 
-mod compare;
 mod play;
-mod text;
 
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
-use mustplay_engine::{Coloring, Poset, Position, Source};
+use mustplay_display::Looks;
+use mustplay_engine::{Coloring, ColoringComparison, Poset, Position, Source};
 
 use crate::cli::{ColoringArgs, ExportFormat};
 use crate::input::{self, read_text};
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
     let game = read(&args.game)?;
     if let Some(with) = &args.theory.compare {
         let with = read(with).context("--compare")?;
-        return compare::run(args, game, with);
+        let request = ColoringComparison {
+            game,
+            with,
+            map: args.theory.map.clone(),
+        };
+        let report = job::run(&request, &args.limits, 1)?;
+        return output::tell(&request, report, args.format, None, looks);
     }
     let request = Coloring {
         game,
@@ -52,8 +57,8 @@ pub(super) fn run(args: &ColoringArgs) -> anyhow::Result<Exit> {
     if let Some(found) = found.filter(|_| args.exit_status) {
         bail!("--exit-status: expected a game with two outcomes, found {found}");
     }
-    let report = job::run(&request, &args.limits, 1)?;
-    output::report(args.format, &report, |report| text::of(report, args.brute))?;
+    let mut report = job::run(&request, &args.limits, 1)?;
+    output::report(&request, &mut report, args.format, looks)?;
     let winner = report.answer.winner().filter(|_| report.complete);
     let asked = winner.filter(|_| args.exit_status);
     Ok(Exit::saying(

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use mustplay_coloring::Player;
+use mustplay_display::list;
 use mustplay_engine::{Budget, Coloring, ColoringAnswer, ColoringOpponent, Stop};
 
 use crate::commands::dialogue::{self, Dialogue, Typed};
 use crate::job;
 use crate::limits::LimitArgs;
-use crate::output::{self, Exit};
+use crate::output::Exit;
 use crate::progress::Display;
 
 /// How long the program thinks about a move if nothing is said.
@@ -71,7 +72,7 @@ impl Dialogue for Play<'_> {
             let color = color.unwrap_or_else(|| ".".to_owned());
             format!("{name}={color}")
         });
-        output::list(cells)
+        list(cells)
     }
 
     fn play(&mut self, typed: &str) -> anyhow::Result<Typed> {

@@ -5,12 +5,12 @@ mod help;
 mod pictures;
 mod play;
 mod prompt;
-mod text;
 
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay_engine::{Game, GameAnswer, GameSentence, GameSentences, Report, Stop, Style};
+use mustplay_display::{Detail, Looks};
+use mustplay_engine::{Game, GameSentence, GameSentences, Stop, Style};
 
 use crate::batch;
 use crate::cli::{GameArgs, Side};
@@ -18,7 +18,7 @@ use crate::job;
 use crate::output::{self, Exit};
 use pictures::Pictures;
 
-pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
     let style = style(args);
     if args.batch {
         let budget = job::budget(&args.limits, args.lines.threads);
@@ -56,11 +56,8 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
         limit_reached(&anyhow!(stop.0).context("--compare"));
     }
-    if args.format.json {
-        output::print_json(&report)?;
-    } else {
-        output::print(&told(&mut report, args.thermograph))?;
-    }
+    let looks = looks.with(Detail::Thermographs, args.thermograph);
+    output::report(&game, &mut report, args.format, looks)?;
     let end = match (&report.answer.sentences, args.verdict.exit_status) {
         (GameSentences::One(one), true) => match one {
             GameSentence::Question(question) => Exit::saying(&report, Some(question.holds)),
@@ -75,25 +72,6 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     match pictures.write(&mut report.answer, &args.limits) {
         Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),
-    }
-}
-
-/// All answers, or their order if that is known.
-fn told(report: &mut Report<GameAnswer>, plot: bool) -> String {
-    let stop = report.stopped.map(|stop| stop.0);
-    let GameAnswer { sentences, session } = &mut report.answer;
-    match sentences {
-        GameSentences::One(one) => text::sentence(one, stop, plot, session),
-        GameSentences::Several {
-            order: Some(order), ..
-        } => text::order(order, session.style()),
-        GameSentences::Several { games, order: None } => {
-            let texts = games.iter().map(|report| {
-                let stop = report.stopped.map(|stop| stop.0);
-                text::sentence(&report.answer, stop, plot, session)
-            });
-            texts.collect::<Vec<_>>().join("\n")
-        }
     }
 }
 

@@ -1,13 +1,12 @@
-//! Standard input, read while the engine thinks.
+//! Commands, read while the engine thinks.
 
-use std::io;
+use std::io::BufRead;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use mustplay_engine::Cancel;
-
-use crate::input;
+use mustplay_work::file::{self, FileError};
 
 /// What HexGui sends to end thinking.
 const INTERRUPT: &str = "# interrupt";
@@ -25,17 +24,15 @@ pub(super) struct Input {
 
 impl Input {
     /// Begins to read.
-    pub(super) fn start() -> Self {
+    pub(super) fn start(mut source: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::channel();
         let current: Arc<Mutex<Cancel>> = Arc::default();
         let pressed = Arc::clone(&current);
         thread::spawn(move || {
-            let mut source = std::io::stdin().lock();
             loop {
-                let line = match input::next_line(&mut source) {
+                let line = match file::next_line(&mut source) {
                     Ok(Some(bytes)) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-                    Ok(None) => break,
-                    Err(error) if error.is::<io::Error>() => break,
+                    Ok(None) | Err(FileError::Io(_)) => break,
                     Err(error) => Err(error.to_string()),
                 };
                 if line.as_ref().is_ok_and(|line| line.trim() == INTERRUPT) {

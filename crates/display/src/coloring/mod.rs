@@ -1,20 +1,28 @@
-//! What is told of a game, in text.
+//! `coloring`: who wins a set-coloring game, and what the theory says about it.
+
+mod compare;
 
 use std::fmt::Write as _;
 
 use mustplay_coloring::{Move, Player};
 use mustplay_engine::{
-    Classified, Colored, ColoredSet, ColoringGuess, Named, Ordered, Report, Theory,
+    Classified, Colored, ColoredSet, Coloring, ColoringGuess, Named, Ordered, Report, Theory,
 };
 
-use crate::output;
+use crate::{Displayed, Looks, words};
 
 /// The longest value that is printed for a person.
 const LONGEST_VALUE: usize = 2000;
 
+impl Displayed for Coloring {
+    fn text(&self, report: &mut Report<Colored>, _: Looks) -> String {
+        text(report, self.brute)
+    }
+}
+
 /// The answer, one thing on each line.
-pub(super) fn of(report: &Report<Colored>, brute: bool) -> String {
-    let unknown = || output::unknown(report);
+fn text(report: &Report<Colored>, brute: bool) -> String {
+    let unknown = || words::unknown(report);
     let mut text = String::new();
     let mut line = |name: &str, content: String| {
         let _ = writeln!(text, "{name:<9} {content}");
@@ -33,7 +41,7 @@ pub(super) fn of(report: &Report<Colored>, brute: bool) -> String {
                 guess(answer.guess.as_ref(), &mut line);
                 return text;
             };
-            line("turns", output::list(&answer.turns));
+            line("turns", words::list(&answer.turns));
             line("winner", winner.to_string());
             line("winning", list(moves));
             line("nodes", report.nodes.to_string());
@@ -165,7 +173,7 @@ fn ordered(answer: &Ordered, unknown: impl Fn() -> String, line: &mut impl FnMut
         answer.to_move
     );
     line("game", game);
-    line("outcomes", output::list(&answer.outcomes));
+    line("outcomes", words::list(&answer.outcomes));
     for set in &answer.sets {
         let wanted = format!("≥ {}", set.at_least.join(" or "));
         let result = match (&set.probability, set.winner, set.class) {
@@ -317,10 +325,10 @@ fn guess(guess: Option<&ColoringGuess>, line: &mut impl FnMut(&str, String)) {
 }
 
 /// `none`, or the words with blanks between them.
-pub(super) fn list(words: &[impl ToString]) -> String {
+fn list(words: &[impl ToString]) -> String {
     if words.is_empty() {
         "none".to_owned()
     } else {
-        output::list(words.iter().map(ToString::to_string))
+        words::list(words.iter().map(ToString::to_string))
     }
 }

@@ -1,13 +1,14 @@
-//! Answers of `game` for a person.
+//! `game`: what sentences about normal-play games come to.
 
 use std::fmt::{Display, Write};
 
 use mustplay_engine::{
-    GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GameSession, GoScore, Move,
-    OutcomeClass, Prospect, Prospects, Stop, Style, WinningMoves,
+    Game, GameAnalysis, GameAnswer, GameMoves, GameOrder, GameQuestion, GameSentence,
+    GameSentences, GameSession, GoScore, Move, OutcomeClass, Prospect, Prospects, Report, Stop,
+    Style, WinningMoves,
 };
 
-use crate::output;
+use crate::{Detail, Displayed, Looks, Picture, words};
 
 /// The longest canonical form that is printed.
 const LONGEST_FORM: usize = 2000;
@@ -18,8 +19,37 @@ const LONGEST_INSIDE: usize = 200;
 /// The longest list of moves that is printed.
 const MOST_MOVES: usize = 12;
 
+/// All answers, or their order if that is known; the thermograph of the last game, since
+/// definitions come before what they are for.
+impl Displayed for Game {
+    fn text(&self, report: &mut Report<GameAnswer>, looks: Looks) -> String {
+        let stop = report.stopped.map(|stop| stop.0);
+        let plot = looks.has(Detail::Thermographs);
+        let GameAnswer { sentences, session } = &mut report.answer;
+        match sentences {
+            GameSentences::One(one) => sentence(one, stop, plot, session),
+            GameSentences::Several {
+                order: Some(found), ..
+            } => order(found, session.style()),
+            GameSentences::Several { games, order: None } => {
+                let texts = games.iter().map(|report| {
+                    let stop = report.stopped.map(|stop| stop.0);
+                    sentence(&report.answer, stop, plot, session)
+                });
+                texts.collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+
+    fn picture(&self, report: &mut Report<GameAnswer>, _: Looks) -> Picture {
+        let answer = &mut report.answer;
+        let game = answer.handles().pop();
+        Ok(game.map(|game| answer.session.thermograph_svg(&game)))
+    }
+}
+
 /// What a sentence came to, with a plot if one is asked for and possible.
-pub(super) fn sentence(
+pub fn sentence(
     sentence: &GameSentence,
     stop: Option<Stop>,
     plot: bool,
@@ -55,21 +85,21 @@ fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
         };
         let drawable = (game.moves.as_ref()).is_some_and(|moves| moves.results.is_some());
         let reading = if drawable { " in normal play" } else { "" };
-        text += &line("outcome", format!("{outcome}, {winner}{reading}"));
+        text += &words::entry("outcome", format!("{outcome}, {winner}{reading}"));
     }
     let is_hot = game.left_stop != game.right_stop;
     if let (Some(left), Some(right)) = (&game.left_stop, &game.right_stop) {
         text += &if is_hot {
-            line("stops", format!("{left} and {right}"))
+            words::entry("stops", format!("{left} and {right}"))
         } else {
-            line("stops", left)
+            words::entry("stops", left)
         };
     }
     text += &line_of("mean", game.mean.as_ref());
     text += &line_of("temperature", game.temperature.as_ref());
     text += &line_of("birthday", game.birthday.as_ref());
     text += &match game.nim_value {
-        Some(nimber) => line("nim value", nimber),
+        Some(nimber) => words::entry("nim value", nimber),
         None => line_of("atomic weight", game.atomic_weight.as_ref()),
     };
     let reduced = game.reduced.as_ref().filter(|reduced| {
@@ -85,14 +115,14 @@ fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
 
 /// The canonical form, or why it is not there to be read.
 fn canonical(game: &GameAnalysis) -> String {
-    let positions = output::counted(game.positions.unwrap_or_default(), "position");
+    let positions = words::counted(game.positions.unwrap_or_default(), "position");
     match &game.canonical {
         Some(form) if form.len() <= LONGEST_FORM => {
-            line(game.name.as_deref().unwrap_or("canonical form"), form)
+            words::entry(game.name.as_deref().unwrap_or("canonical form"), form)
         }
         Some(form) => {
             let length = form.chars().count();
-            line(
+            words::entry(
                 "canonical form",
                 format!(
                     "too long for a terminal, {positions}; --json writes its {length} characters"
@@ -102,7 +132,7 @@ fn canonical(game: &GameAnalysis) -> String {
         None => {
             let reason = game.unwritten.reason("canonical");
             let reason = reason.map(|why| why.to_string()).unwrap_or_default();
-            line(
+            words::entry(
                 "canonical form",
                 format!("not written, {reason}; {positions}"),
             )
@@ -127,16 +157,11 @@ fn moves(moves: &GameMoves) -> String {
 
 /// What a player who moves first gets in a game that can be drawn, and by which moves.
 fn prospects(player: &str, prospects: &Prospects) -> String {
-    let verb = |result| match result {
-        Prospect::Win => "wins",
-        Prospect::Draw => "draws",
-        Prospect::Loss => "loses",
-    };
-    let mut text = line(&format!("{player} first"), verb(prospects.result));
+    let mut text = words::entry(&format!("{player} first"), words::verb(prospects.result));
     for result in [Prospect::Win, Prospect::Draw, Prospect::Loss] {
         let moves = prospects.moves_to(result);
         if !moves.is_empty() {
-            text += &list(&format!("  {} by", verb(result)), &moves);
+            text += &list(&format!("  {} by", words::verb(result)), &moves);
         }
     }
     text
@@ -152,7 +177,7 @@ fn list(what: &str, moves: &[Move]) -> String {
     if shown.is_empty() {
         shown.push("none".to_owned());
     }
-    line(what, shown.join("; "))
+    words::entry(what, shown.join("; "))
 }
 
 fn question(asked: &GameQuestion, style: Style) -> String {
@@ -181,7 +206,7 @@ fn go(position: &GoScore) -> Option<String> {
 }
 
 /// The table of an order: what stands at the left of a row, compared with the top of a column.
-pub(super) fn order(order: &GameOrder, style: Style) -> String {
+fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
     let widths: Vec<usize> = widths.collect();
     let margin = widths.iter().copied().max().unwrap_or(0);
@@ -202,11 +227,9 @@ pub(super) fn order(order: &GameOrder, style: Style) -> String {
     text
 }
 
-fn line(what: &str, value: impl Display) -> String {
-    format!("{what:<15}{value}\n")
-}
-
 /// A line for what is known, nothing for what is not.
 fn line_of(what: &str, value: Option<impl Display>) -> String {
-    value.map(|value| line(what, value)).unwrap_or_default()
+    value
+        .map(|value| words::entry(what, value))
+        .unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use mustplay_engine::{
     Choice, ComponentTaxes, JudgedMove, JudgedRule, Preference, SearchTree, Summed, TaxedMoves,
 };
 
-use super::table::table;
+use crate::table::table;
 
 /// Everything that was asked for, each under a line of its own.
 pub(super) fn text(answer: &Summed) -> String {

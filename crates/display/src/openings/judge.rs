@@ -1,38 +1,26 @@
 //! `openings --judge`: how likely each first move wins, and what to swap.
 
 use std::fmt::Write;
-use std::time::Duration;
 
-use mustplay_engine::{
-    Budget, JudgeOpenings, JudgedOpening, Measure, OpeningMap, Place, Position, Report,
-};
+use mustplay_engine::{JudgeOpenings, JudgedOpening, Measure, OpeningMap, Place, Position, Report};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
-use crate::cli::OpeningsArgs;
-use crate::job;
-use crate::output::{self, Exit, Looks};
+use crate::looks::stones;
+use crate::{Displayed, Looks, Picture, words};
 
-/// How long it judges if nothing is said.
-const PATIENCE: Duration = Duration::from_secs(30);
+impl Displayed for JudgeOpenings {
+    fn text(&self, report: &mut Report<OpeningMap>, looks: Looks) -> String {
+        let drawing = drawn(&self.board, &report.answer);
+        looks.board(&drawing) + &text(report, &self.board)
+    }
 
-pub(super) fn run(args: &OpeningsArgs, board: Position, looks: Looks) -> anyhow::Result<Exit> {
-    args.network.install()?;
-    let judge = JudgeOpenings {
-        only: args.only.clone(),
-        visits: args.visits,
-        games_only: args.games_only,
-        seed: args.seed,
-        ..JudgeOpenings::new(board)
-    };
-    let report = job::run_within(&judge, &args.limits, &budget(args))?;
-    let mut drawing = drawing(&judge.board, &report.answer)?;
-    output::report(args.answer.format, &report, |report| {
-        looks.board(&drawing) + &text(report, &judge.board)
-    })?;
-    number(&mut drawing, &report.answer);
-    output::picture(&args.answer, &drawing)?;
-    Ok(Exit::of(&report))
+    fn picture(&self, report: &mut Report<OpeningMap>, looks: Looks) -> Picture {
+        let map = &report.answer;
+        let mut drawing = drawn(&self.board, map);
+        number(&mut drawing, map);
+        Ok(Some(looks.svg(&drawing)))
+    }
 }
 
 /// In a picture there is room for numbers, and colors can tell chances apart that are close.
@@ -49,18 +37,9 @@ fn number(drawing: &mut Drawing, map: &OpeningMap) {
     }
 }
 
-fn budget(args: &OpeningsArgs) -> Budget {
-    let mut budget = job::budget(&args.limits, args.threads.threads);
-    if args.visits.is_none() && budget.nodes.is_none() {
-        budget.time = budget.time.or(Some(PATIENCE));
-    }
-    budget
-}
-
 /// The board with darker cells where the first player wins more often.
-fn drawing(board: &Position, map: &OpeningMap) -> anyhow::Result<Drawing> {
-    let mut drawing = Drawing::of_setup(board.setup())?;
-    drawing.names = board.names();
+fn drawn(board: &Position, map: &OpeningMap) -> Drawing {
+    let mut drawing = stones(board, board.names());
     for opening in &map.openings {
         let cells = opening.images.iter().map(Place::cell);
         match opening.winrate {
@@ -76,41 +55,35 @@ fn drawing(board: &Position, map: &OpeningMap) -> anyhow::Result<Drawing> {
             Some(Measure(chance)) => cells.for_each(|cell| drawing.heat(cell, chance)),
         }
     }
-    Ok(drawing)
+    drawing
 }
 
 fn text(report: &Report<OpeningMap>, board: &Position) -> String {
     let map = &report.answer;
-    let stopped = report.stopped.map(|stop| format!(" ({stop})"));
     let solved = map.openings.iter().filter(|it| it.solved);
     let solved: usize = solved.map(|it| it.images.len()).sum();
     let all: usize = map.openings.iter().map(|it| it.images.len()).sum();
     let mut text = format!(
         "{}: {}, {solved} solved{}\n",
         board.summary(),
-        output::counted(all, "opening"),
-        stopped.unwrap_or_default()
+        words::counted(all, "opening"),
+        words::stopped(report)
     );
     for (what, moves) in [("swap", &map.swap), ("do not swap", &map.keep)] {
         if !moves.is_empty() {
-            let _ = writeln!(text, "{what} {}: {}", moves.len(), output::list(moves));
+            let _ = writeln!(text, "{what} {}: {}", moves.len(), words::list(moves));
         }
     }
     if let Some(fairest) = &map.fairest {
         let _ = writeln!(text, "fairest: {fairest}");
     }
-    let shown = |opening: &JudgedOpening| output::list(&opening.images);
+    let shown = |opening: &JudgedOpening| words::list(&opening.images);
     let width = |cell: &dyn Fn(&JudgedOpening) -> usize| map.openings.iter().map(cell).max();
     let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
     let games = width(&|o| o.visits.to_string().len()).unwrap_or(0).max(5);
     let _ = writeln!(text, "{:<cells$}   chance  {:>games$}", "opening", "games");
     for opening in &map.openings {
-        let chance = match opening.winrate {
-            None => "?".to_owned(),
-            Some(Measure(chance)) if !opening.solved => format!("{:.1} %", 100.0 * chance),
-            Some(Measure(chance)) if chance > 0.5 => "wins".to_owned(),
-            Some(_) => "loses".to_owned(),
-        };
+        let chance = words::chance(opening.winrate, opening.solved);
         let (shown, visits) = (shown(opening), opening.visits);
         let _ = writeln!(text, "{shown:<cells$}  {chance:>7}  {visits:>games$}");
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use mustplay_display::list;
 use mustplay_engine::{
     Analyze, Budget, Color, Considered, Evaluate, Job, Report, Solve, Text, Yardstick,
 };
@@ -10,10 +11,10 @@ use mustplay_hex::inferior::{FillKind, PruneKind};
 
 use super::live::SolverProgress;
 use super::table::{color, color_or_next};
-use super::{Gtp, Said, print, shown};
+use super::{Gtp, Said, shown};
 
 /// The list that HexGui makes its menu of: a type, what it is called, the command.
-pub(super) fn list() -> String {
+pub(super) fn menu() -> String {
     let mut lines = vec![
         "inferior/Inferior cells/inferior %m".to_owned(),
         "plist/Must-play/must-play %m".to_owned(),
@@ -31,7 +32,11 @@ pub(super) fn list() -> String {
 }
 
 impl Gtp {
-    fn ask<J: Job>(&self, job: &J, budget: &Budget) -> Result<Report<J::Answer>, String> {
+    pub(super) fn ask<J: Job>(
+        &self,
+        job: &J,
+        budget: &Budget,
+    ) -> Result<Report<J::Answer>, String> {
         self.engine.run(job, budget, &()).map_err(shown)
     }
 
@@ -82,8 +87,7 @@ pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let analyze = Analyze::new(gtp.position_for(color));
     let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
-    let cells: Vec<String> = analysis.mustplay.iter().map(ToString::to_string).collect();
-    Ok(cells.join(" "))
+    Ok(list(&analysis.mustplay))
 }
 
 /// Pairs of a cell and what a move there is worth, in parts of a hundred.
@@ -121,7 +125,7 @@ pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let patience = gtp.patience(color);
     let solution = if gtp.means.is_live {
         gtp.engine
-            .run(&solve, &patience, &SolverProgress::default())
+            .run(&solve, &patience, &SolverProgress::new(&gtp.output))
     } else {
         gtp.engine.run(&solve, &patience, &())
     };
@@ -138,8 +142,7 @@ pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
     let lines = analysis.connections.iter().map(|it| {
         let [from, to] = &it.ends;
-        let carrier: Vec<String> = it.carrier.iter().map(ToString::to_string).collect();
-        let carrier = carrier.join(" ");
+        let carrier = list(&it.carrier);
         format!("{} {} {from} {to} [{carrier}]", it.color, it.kind)
     });
     Ok(lines.collect::<Vec<_>>().join("\n"))
@@ -198,7 +201,7 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
             // A blank line would end the answer.
             if !infos.is_empty() {
                 told = Some(Instant::now());
-                if print(&format!("{infos}\n")).is_err() {
+                if gtp.output.print(&format!("{infos}\n")).is_err() {
                     return Ok(String::new());
                 }
             }
@@ -217,13 +220,12 @@ fn infos(considered: &Considered) -> String {
     let moves = considered.moves.iter().enumerate();
     let moves = moves.filter(|(_, it)| it.visits > 0 || it.solved);
     let infos = moves.map(|(order, it)| {
-        let line: Vec<String> = it.line.iter().map(ToString::to_string).collect();
         format!(
             "info move {} visits {} winrate {:.4} order {order} pv {}",
             it.cell,
             it.visits,
             it.winrate.0,
-            line.join(" ")
+            list(&it.line)
         )
     });
     infos.collect::<Vec<_>>().join(" ")

@@ -1,15 +1,19 @@
 //! The commands, by name.
 
+use std::fs::File;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mustplay_engine::{Color, Pace, Position, Swap};
-use mustplay_hex::drawing::text;
-use mustplay_hex::{Board, Drawing, Record};
+use mustplay_display::{Displayed, Looks};
+use mustplay_engine::{Budget, Color, Pace, Position, Show, Swap};
+use mustplay_hex::{Board, Record};
+use mustplay_work::file;
 
 use super::{Gtp, Said, analyze, shown};
-use crate::input;
+
+/// More than any game record; keeps a wrong file from filling the memory.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// A command.
 pub(super) struct Row {
@@ -58,7 +62,7 @@ pub(super) const COMMANDS: &[Row] = &[
     row("all_legal_moves", 0..=1, all_legal_moves),
     row("loadsgf", 1..=2, loadsgf),
     row("swap", 0..=0, swap),
-    row("hexgui-analyze_commands", 0..=0, |_, _| Ok(analyze::list())),
+    row("hexgui-analyze_commands", 0..=0, |_, _| Ok(analyze::menu())),
     row("inferior", 0..=1, analyze::inferior),
     row("must-play", 0..=1, analyze::must_play),
     row("evaluate", 1..=2, analyze::evaluate),
@@ -148,9 +152,12 @@ fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
 }
 
 fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
-    let position = gtp.position();
-    let drawing = Drawing::of_record(position.record()).map_err(shown)?;
-    Ok(format!("\n{}{}", text::plain(&drawing), position.summary()))
+    let show = Show {
+        position: gtp.position().clone(),
+        view: None,
+    };
+    let mut report = gtp.ask(&show, &Budget::default())?;
+    Ok(format!("\n{}", show.text(&mut report, Looks::default())))
 }
 
 /// A time in seconds, or parts of them.
@@ -223,8 +230,9 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
 
 /// A record, up to but without a move that is given by its number.
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let file = input::open(&arguments[0]).map_err(shown)?;
-    let text = input::read_text(file).map_err(shown)?;
+    let path = &arguments[0];
+    let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
+    let text = file::read_text(file, MOST_BYTES).map_err(shown)?;
     let position: Position = text.parse().map_err(shown)?;
     let mut record = position.record().clone();
     if let Some(text) = arguments.get(1) {

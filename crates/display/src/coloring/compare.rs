@@ -1,28 +1,16 @@
-//! How two games compare, in text.
+//! How two set-coloring games compare.
 
 use std::fmt::Write as _;
 
-use mustplay_coloring::file::Problem;
-use mustplay_engine::{ColoringComparison, ComparedColorings, MapKind, Relation, Report, Source};
+use mustplay_engine::{ColoringComparison, ComparedColorings, MapKind, Relation, Report};
 
-use super::text::list;
-use crate::cli::ColoringArgs;
-use crate::job;
-use crate::output::{self, Exit};
+use super::list;
+use crate::{Displayed, Looks, words};
 
-pub(super) fn run(
-    args: &ColoringArgs,
-    game: Source<Problem>,
-    with: Source<Problem>,
-) -> anyhow::Result<Exit> {
-    let request = ColoringComparison {
-        game,
-        with,
-        map: args.theory.map.clone(),
-    };
-    let report = job::run(&request, &args.limits, 1)?;
-    output::report(args.format, &report, text)?;
-    Ok(Exit::of(&report))
+impl Displayed for ColoringComparison {
+    fn text(&self, report: &mut Report<ComparedColorings>, _: Looks) -> String {
+        text(report)
+    }
 }
 
 fn text(report: &Report<ComparedColorings>) -> String {
@@ -46,11 +34,11 @@ fn text(report: &Report<ComparedColorings>) -> String {
                 "isomorphic"
             };
             let pairs = found.moves.iter().map(|[from, to]| format!("{from}→{to}"));
-            line("names", format!("{kind}: {}", output::list(pairs)));
+            line("names", format!("{kind}: {}", words::list(pairs)));
         }
         None if answer.isomorphic.is_some() => line("names", "not isomorphic".to_owned()),
         None if report.complete => line("names", "unknown, the games are too large".to_owned()),
-        None => line("names", output::unknown(report)),
+        None => line("names", words::unknown(report)),
     }
     if let Some(map) = &answer.map {
         let kind = match map.kind {

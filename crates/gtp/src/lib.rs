@@ -3,49 +3,77 @@
 //! One command after the other is read, carried out and answered, in order. Whatever comes is
 //! answered: what cannot be done with `?` and a reason. Only `quit` and the end of the input end
 //! it.
+//!
+//! ```
+//! use mustplay_engine::{Engine, Manner};
+//! use mustplay_gtp::{Means, talk};
+//!
+//! let commands = std::io::Cursor::new("boardsize 5\nplay black c3\nquit\n");
+//! talk(&Engine::default(), Means::default(), Manner::default(), commands, std::io::stdout());
+//! ```
 
 mod analyze;
 mod input;
 mod line;
 mod live;
+mod output;
 mod table;
 
-use std::io::Write;
+use std::error::Error;
+use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use mustplay_engine::{
     Action, Budget, Color, Decision, Engine, Manner, Pace, PlaySession, Position,
 };
 
-use crate::job;
-use crate::output::Exit;
 use input::Input;
 use line::Line;
+use output::Output;
 use table::COMMANDS;
 
 /// What the engine may use for a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Means {
+pub struct Means {
     /// Time for a move where no clock says otherwise.
-    pub(crate) time: Duration,
+    pub time: Duration,
     /// Games for a move at the most.
-    pub(crate) visits: Option<u64>,
-    pub(crate) memory: usize,
-    pub(crate) threads: usize,
+    pub visits: Option<u64>,
+    /// Bytes that it takes at the most.
+    pub memory: usize,
+    /// How many threads think.
+    pub threads: usize,
     /// Whether it thinks while it is the opponent's turn.
-    pub(crate) ponders: bool,
+    pub ponders: bool,
     /// Whether it shows what it thinks.
-    pub(crate) is_live: bool,
+    pub is_live: bool,
+}
+
+impl Default for Means {
+    fn default() -> Self {
+        let Budget {
+            memory, threads, ..
+        } = Budget::default();
+        Self {
+            time: USUAL_TIME,
+            visits: None,
+            memory,
+            threads,
+            ponders: false,
+            is_live: false,
+        }
+    }
 }
 
 /// A conversation.
-pub(super) struct Gtp {
+struct Gtp {
     engine: Engine,
     session: PlaySession,
     means: Means,
     /// The clocks of Black and of White, once they were set.
     clocks: [Option<Pace>; 2],
     input: Input,
+    output: Output,
     /// The identity of the command that is carried out.
     id: Option<String>,
     /// Whether its answer has begun already, and needs but an end.
@@ -58,20 +86,29 @@ type Said = Result<String, String>;
 /// The board before another size is asked for.
 const SIZE: &str = "11x11";
 
+/// Time for a move if nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
 /// How long it does not listen while it ponders.
 const SLICE: Duration = Duration::from_millis(20);
 
-/// Talks until the end.
-pub(crate) fn run(means: Means, manner: Manner) -> anyhow::Result<Exit> {
-    let engine = job::engine().clone();
-    let mut session = PlaySession::new(&engine, SIZE.parse()?);
+/// Talks until the end of the input, until `quit`, or until nobody reads the answers any more.
+pub fn talk(
+    engine: &Engine,
+    means: Means,
+    manner: Manner,
+    commands: impl BufRead + Send + 'static,
+    answers: impl Write + Send + 'static,
+) {
+    let mut session = PlaySession::new(engine, SIZE.parse().expect("the size of a board"));
     session.set_manner(manner);
     let mut gtp = Gtp {
-        engine,
+        engine: engine.clone(),
         session,
         means,
         clocks: [None; 2],
-        input: Input::start(),
+        input: Input::start(commands),
+        output: Output::new(answers),
         id: None,
         is_begun: false,
     };
@@ -80,7 +117,7 @@ pub(crate) fn run(means: Means, manner: Manner) -> anyhow::Result<Exit> {
             Ok(Some(line)) => line,
             Ok(None) => continue,
             Err(reason) => {
-                if print(&line::answer(None, &Err(reason))).is_err() {
+                if gtp.output.print(&line::answer(None, &Err(reason))).is_err() {
                     break;
                 }
                 continue;
@@ -93,7 +130,7 @@ pub(crate) fn run(means: Means, manner: Manner) -> anyhow::Result<Exit> {
         } else {
             line::answer(line.id.as_deref(), &said)
         };
-        if print(&answer).is_err() {
+        if gtp.output.print(&answer).is_err() {
             // Nobody listens any more.
             break;
         }
@@ -103,7 +140,6 @@ pub(crate) fn run(means: Means, manner: Manner) -> anyhow::Result<Exit> {
             _ => {}
         }
     }
-    Ok(Exit::Done)
 }
 
 impl Gtp {
@@ -126,7 +162,8 @@ impl Gtp {
     /// Says that the command can be done, before all of the answer is known.
     fn begin_answer(&mut self) -> std::io::Result<()> {
         self.is_begun = true;
-        print(&format!("={}\n", self.id.as_deref().unwrap_or_default()))
+        self.output
+            .print(&format!("={}\n", self.id.as_deref().unwrap_or_default()))
     }
 
     fn position(&self) -> &Position {
@@ -202,14 +239,13 @@ impl Gtp {
     }
 }
 
-/// Says something at once.
-fn print(text: &str) -> std::io::Result<()> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
-}
-
-/// An error on one line.
-fn shown(error: impl Into<anyhow::Error>) -> String {
-    format!("{:#}", error.into())
+/// An error on one line, with what it comes from.
+fn shown(error: impl Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.extend([": ", &cause.to_string()]);
+        source = cause.source();
+    }
+    text
 }

@@ -1,34 +1,28 @@
-//! `template --ladder`: what becomes of ladders at a pattern, and whether it creates one.
+//! `ladder`: what becomes of ladders at a pattern, and whether it creates one.
 
 use std::fmt::Write;
 
-use mustplay_engine::{Diagram, FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders, Text};
-use mustplay_hex::Drawing;
+use mustplay_engine::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders, Report};
 use mustplay_hex::template::{Creation, Fate};
 
-use crate::cli::TemplateArgs;
-use crate::job;
-use crate::output::{self, Exit, Looks};
+use crate::looks::drawing;
+use crate::{Displayed, Looks, Picture};
 
-pub(super) fn run(
-    args: &TemplateArgs,
-    position: Text<Diagram>,
-    row: usize,
-    looks: Looks,
-) -> anyhow::Result<Exit> {
-    let judge = JudgeLadders { position, row };
-    let report = job::run(&judge, &args.limits, 1)?;
-    let mut drawing = Drawing::of_record(judge.position.record())?;
-    output::report(args.answer.format, &report, |report| {
-        let mut text = looks.board(&drawing) + &text(&report.answer);
+impl Displayed for JudgeLadders {
+    fn text(&self, report: &mut Report<JudgedLadders>, looks: Looks) -> String {
+        let mut text = looks.board(&drawing(&self.position)) + &text(&report.answer);
         if let Some(stop) = &report.stopped {
             let _ = writeln!(text, "the rest is unknown ({stop})");
         }
         text
-    })?;
-    drawing.caption = Some(text(&report.answer).trim_end().replace('\n', "; "));
-    output::picture(&args.answer, &drawing)?;
-    Ok(Exit::of(&report))
+    }
+
+    fn picture(&self, report: &mut Report<JudgedLadders>, looks: Looks) -> Picture {
+        let judged = &report.answer;
+        let mut drawing = drawing(&self.position);
+        drawing.caption = Some(text(judged).trim_end().replace('\n', "; "));
+        Ok(Some(looks.svg(&drawing)))
+    }
 }
 
 fn text(judged: &JudgedLadders) -> String {

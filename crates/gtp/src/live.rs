@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use mustplay_engine::{Budget, Color, Considered, Observer};
 use mustplay_work::Progress;
 
-use super::{Gtp, print, shown};
+use super::output::Output;
+use super::{Gtp, shown};
 
 /// Time between blocks.
 const INTERVAL: Duration = Duration::from_millis(500);
@@ -34,7 +35,7 @@ impl Gtp {
             };
             let considered = self.session.think(color, &slice, &()).map_err(shown)?;
             visits = visits.max(considered.visits);
-            let is_heard = print(&block(color, &considered)).is_ok();
+            let is_heard = self.output.print(&block(color, &considered)).is_ok();
             if !is_heard || considered.is_settled || budget.cancel.is_pressed() {
                 return Ok(false);
             }
@@ -85,12 +86,21 @@ fn letter(color: Color) -> char {
 }
 
 /// Shows how many positions the solver has looked at.
-#[derive(Default)]
-pub(super) struct SolverProgress {
+pub(super) struct SolverProgress<'a> {
+    output: &'a Output,
     told: Mutex<Option<Instant>>,
 }
 
-impl Observer for SolverProgress {
+impl<'a> SolverProgress<'a> {
+    pub(super) fn new(output: &'a Output) -> Self {
+        Self {
+            output,
+            told: Mutex::default(),
+        }
+    }
+}
+
+impl Observer for SolverProgress<'_> {
     fn advanced(&self, progress: &Progress) {
         // Whoever is telling tells for all.
         let Ok(mut told) = self.told.try_lock() else {
@@ -103,7 +113,7 @@ impl Observer for SolverProgress {
                 progress.done
             );
             // A reader who has left is noticed when the answer is given.
-            let _ = print(&text);
+            let _ = self.output.print(&text);
         }
     }
 }
