@@ -21,8 +21,10 @@
 //! * [`Displayed`] — the text and the picture of a job whose type is known.
 //! * [`text`], [`picture`] — those of a [`Request`](mustplay_engine::Request) by name.
 //! * [`Looks`], [`Detail`], [`Details`] — how they look.
-//! * [`counted`], [`list`], [`game_sentence`], [`suggested_moves`] — parts of texts, for doors that
-//!   talk with people line by line.
+//! * [`Dialogue`], [`Table`] — games that somebody plays with the program, line by line.
+//! * [`counted`], [`list`], [`game_sentence`], [`game_help`], [`suggested_moves`] — parts of texts, for
+//!   doors that talk with people.
+//! * [`schema_page`] — what requests and answers look like in JSON.
 
 mod analyze;
 mod binary;
@@ -34,6 +36,7 @@ mod connect;
 mod contest;
 mod convert;
 mod decide;
+mod dialogue;
 mod displayed;
 mod enumerate;
 mod evaluate;
@@ -51,6 +54,7 @@ mod paths;
 mod read;
 mod realize;
 mod review;
+mod schema;
 mod show;
 mod solve;
 mod suggest;
@@ -62,8 +66,11 @@ mod value;
 mod words;
 
 pub use catalog::{picture, text};
+pub use dialogue::{Dialogue, Order, Table, Typed, Unanswered};
 pub use displayed::{Displayed, Picture};
+pub use game::help as game_help;
 pub use game::sentence as game_sentence;
 pub use looks::{Detail, Details, Looks};
+pub use schema::page as schema_page;
 pub use suggest::moves as suggested_moves;
 pub use words::{counted, list};

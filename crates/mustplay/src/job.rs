@@ -155,6 +155,19 @@ pub(crate) fn patient(
     budget
 }
 
+/// The limits of the arguments, with a number of games for each move; if they leave it open, so much
+/// time.
+pub(crate) fn games(
+    limits: &LimitArgs,
+    threads: usize,
+    visits: Option<u64>,
+    patience: Duration,
+) -> Budget {
+    let mut budget = patient(limits, threads, visits, patience);
+    budget.nodes = budget.nodes.or(visits);
+    budget
+}
+
 /// A switch that the interrupt key presses from now on; pressed again, the key kills.
 fn interrupt() -> Cancel {
     // A handler can be set only once; should it fail, the interrupt key kills at once.

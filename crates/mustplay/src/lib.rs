@@ -11,7 +11,6 @@ mod job;
 mod limits;
 mod output;
 mod progress;
-mod quantity;
 
 use std::process::ExitCode;
 

@@ -39,6 +39,7 @@ pub mod checksum;
 pub mod file;
 pub mod journal;
 mod observer;
+pub mod quantity;
 mod supervisor;
 pub mod titled;
 mod watch;

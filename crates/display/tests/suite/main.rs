@@ -20,23 +20,27 @@ const REQUESTS: &[(&str, &str, bool)] = &[
     ),
     ("suggest", r#"{"position":"3x3 a1"}"#, true),
     ("decide", r#"{"position":"3x3 a1"}"#, true),
-    ("match", r#"{"engines":["a","b"],"openings":["3x3"]}"#, false),
+    (
+        "match",
+        r#"{"engines":["a","b"],"openings":["3x3"]}"#,
+        false,
+    ),
     ("review", r#"{"game":"3x3 a1 b2","visits":8}"#, true),
     ("paths", r#"{"game":"3x3 a1 b2"}"#, true),
     ("complexity", r#"{"boards":["3x3"]}"#, false),
     ("show", r#"{"position":"3x3 a1 b2"}"#, true),
-    ("read", r#"{"text":"(;SZ[3];B[a1](;W[b2])(;W[c3]))"}"#, false),
+    (
+        "read",
+        r#"{"text":"(;SZ[3];B[a1](;W[b2])(;W[c3]))"}"#,
+        false,
+    ),
     ("convert", r#"{"position":"3x3 a1","to":"sgf"}"#, false),
     ("value", r#"{"position":"3x3","region":"a1,a2,b1"}"#, true),
     ("template", r#"{"position":"3x3 b2"}"#, true),
     ("ladder", r#"{"position":"3x3 b2","row":2}"#, true),
     ("templates", r#"{"edge":{"height":1,"stones":1}}"#, true),
     ("connect", r#"{"height":2,"length":2}"#, true),
-    (
-        "realize",
-        r#"{"kind":"gap","cells":2,"list":true}"#,
-        true,
-    ),
+    ("realize", r#"{"kind":"gap","cells":2,"list":true}"#, true),
     ("game", r#"{"sentences":["g = {3|1}", "g + *"]}"#, true),
     ("loopy", r#"{"sentences":["on"]}"#, false),
     ("misere", r#"{"game":"0.123","heaps":3}"#, false),
@@ -71,7 +75,10 @@ fn seen(name: &str, request: &str, looks: Looks) -> (String, Option<String>) {
     let (_, mut report) = run.unwrap_or_else(|error| panic!("{name}: {error}"));
     let shown = text(&request, &mut report, looks);
     let drawn = picture(&request, &mut report, looks);
-    (shown, drawn.unwrap_or_else(|error| panic!("{name}: {error}")))
+    (
+        shown,
+        drawn.unwrap_or_else(|error| panic!("{name}: {error}")),
+    )
 }
 
 #[test]
@@ -87,7 +94,10 @@ fn every_job_has_words_and_those_with_a_shape_a_picture() {
         assert!(!shown.contains('\x1b'), "{name}: {shown}");
         assert_eq!(drawn.is_some(), is_drawn, "{name}");
         for svg in drawn {
-            assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{name}");
+            assert!(
+                svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
+                "{name}"
+            );
         }
     }
 }
@@ -121,13 +131,19 @@ fn looks_change_the_board_and_not_what_is_told() {
     };
     let colored = show.text(&mut report, colored);
     assert_ne!(plain, colored);
-    let letters = colored.split('\x1b').enumerate().map(|(place, part)| match place {
-        0 => part,
-        _ => part.split_once('m').expect("a color").1,
-    });
+    let letters = colored
+        .split('\x1b')
+        .enumerate()
+        .map(|(place, part)| match place {
+            0 => part,
+            _ => part.split_once('m').expect("a color").1,
+        });
     assert_eq!(letters.collect::<String>(), plain);
     let numbered = Looks::default().with(Detail::MoveNumbers, true);
-    assert_ne!(show.picture(&mut report, numbered).ok(), show.picture(&mut report, Looks::default()).ok());
+    assert_ne!(
+        show.picture(&mut report, numbered).ok(),
+        show.picture(&mut report, Looks::default()).ok()
+    );
 }
 
 #[test]
@@ -139,7 +155,10 @@ fn thermographs_are_for_who_asks_for_them() {
     };
     let mut report = run(&game);
     let short = game.text(&mut report, Looks::default());
-    let long = game.text(&mut report, Looks::default().with(Detail::Thermographs, true));
+    let long = game.text(
+        &mut report,
+        Looks::default().with(Detail::Thermographs, true),
+    );
     assert!(long.starts_with(&short) && long.len() > short.len());
     // A picture needs a game, and there is none in a question.
     let question = Game {

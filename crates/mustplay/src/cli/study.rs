@@ -3,11 +3,12 @@
 use std::num::NonZeroU32;
 
 use clap::{Args, Subcommand};
+use mustplay_work::quantity::{parse_part, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{MANY, SEEDS, parse_part, whole};
+use crate::limits::{MANY, SEEDS};
 
 /// Arguments of `study`.
 #[derive(Args, Debug)]

@@ -1,7 +1,5 @@
 //! `bench`: the program measured on jobs with known answers.
 
-use std::fmt::Write;
-
 use anyhow::bail;
 use mustplay_bench::{Bench, Report};
 use serde::Serialize;
@@ -26,7 +24,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     for bench in wanted {
         let report = bench.run(&options)?;
         if !args.format.json && !report.rows.is_empty() {
-            output::print(&text(&report))?;
+            output::print(&report.to_string())?;
         }
         reports.push(report);
         if !output::is_heard() {
@@ -60,34 +58,4 @@ fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
         Some((option, _)) => bail!("{option}: expected the benchmark `solver`, found another"),
         None => Ok(()),
     }
-}
-
-/// A line for each job: its answer, its seconds, and those that it may take where that is set.
-fn text(report: &Report) -> String {
-    let has_limits = report.rows.iter().any(|row| row.limit.is_some());
-    let limit = if has_limits { "limit" } else { "" };
-    let heading = [
-        "job",
-        "answer",
-        &format!("{} s", report.clock.name()),
-        limit,
-    ];
-    let mut lines = vec![heading.map(str::to_owned)];
-    lines.extend(report.rows.iter().map(|row| {
-        let limit = row.limit.map(|seconds| seconds.to_string());
-        [
-            row.job.clone(),
-            row.answer.clone(),
-            format!("{:.4}", row.seconds),
-            limit.unwrap_or_default(),
-        ]
-    }));
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let [job, answer, seconds] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
-    let mut text = String::new();
-    for [a, b, c, d] in &lines {
-        let line = format!("{a:<job$}  {b:<answer$}  {c:>seconds$}  {d}");
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mustplay_display::Looks;
-use mustplay_engine::{Budget, Suggest, Text};
+use mustplay_engine::{Suggest, Text};
 
 use crate::cli::SuggestArgs;
 use crate::output::Exit;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
         without: Text(args.style.knowledge()),
         seed: args.seed,
     };
-    let budget = budget(args);
+    let budget = job::games(&args.limits, args.threads.threads, args.visits, PATIENCE);
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];
         return batch::positions(&args.position, &files, &budget, request);
@@ -33,13 +33,4 @@ pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
         ..looks
     };
     args.answer.tell(&suggest, report, looks)
-}
-
-fn budget(args: &SuggestArgs) -> Budget {
-    let mut budget = job::budget(&args.limits, args.threads.threads);
-    budget.nodes = budget.nodes.or(args.visits);
-    if budget.nodes.is_none() {
-        budget.time = budget.time.or(Some(PATIENCE));
-    }
-    budget
 }

@@ -1,17 +1,16 @@
 //! `game`: computing with normal-play games, on the command line or line by line.
 
 mod editor;
-mod help;
 mod pictures;
-mod play;
 mod prompt;
 
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
 use mustplay_display::{Detail, Looks};
-use mustplay_engine::{Game, GameSentence, GameSentences, Stop, Style};
+use mustplay_engine::{Game, GameOpponent, GameSentence, GameSentences, Stop, Style};
 
+use super::dialogue;
 use crate::batch;
 use crate::cli::{GameArgs, Side};
 use crate::job;
@@ -45,7 +44,13 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let Some(person) = args.play {
         let first = args.to_move.unwrap_or(person);
         let players = [person, first].map(Side::player);
-        return play::run(&game, players, &args.limits);
+        let begun = job::within(&args.limits, 1, |budget, display| {
+            GameOpponent::new(&game, players, budget, display)
+        });
+        return match begun {
+            Ok(mut opponent) => dialogue::hold(&mut opponent, &args.limits),
+            Err(error) => dialogue::unknown(error.into()),
+        };
     }
     let pictures = Pictures::new(args)?;
     let mut report = job::run(&game, &args.limits, 1)?;

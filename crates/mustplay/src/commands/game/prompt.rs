@@ -5,13 +5,12 @@
 
 use std::io::{BufRead, IsTerminal};
 
-use mustplay_display::game_sentence;
+use mustplay_display::{game_help, game_sentence};
 use mustplay_engine::{Cancel, GameSession, Style};
 use mustplay_work::file;
 use serde::Serialize;
 
 use super::editor::Editor;
-use super::help;
 use crate::cli::GameArgs;
 use crate::job;
 use crate::output::{self, Exit};
@@ -101,7 +100,7 @@ impl Prompt<'_> {
             Line::Nothing => return Ok(true),
             Line::Quit => return Ok(false),
             Line::Help => {
-                let help = help::text();
+                let help = game_help();
                 if self.args.format.json {
                     output::print_json(&Help { help })?;
                 } else {

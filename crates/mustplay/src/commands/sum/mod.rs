@@ -1,14 +1,11 @@
-//! `sum`: playing a sum of games for a score.
-//!
-//! [`play`] plays the sum out against the person at the keyboard. [`go`] takes the sum from a
-//! Go board.
+//! `sum`: playing a sum of games for a score; [`go`] takes the sum from a Go board.
 
 mod go;
-mod play;
 
 use mustplay_display::{Detail, Looks};
-use mustplay_engine::Sum;
+use mustplay_engine::{Sum, SumOpponent};
 
+use super::dialogue;
 use crate::cli::{Side, SumArgs};
 use crate::job;
 use crate::output::{self, Exit};
@@ -25,7 +22,8 @@ pub(super) fn run(args: &SumArgs, looks: Looks) -> anyhow::Result<Exit> {
         search: args.tree.search(),
     };
     if args.play {
-        return play::run(&sum, args.rule);
+        let mut opponent = SumOpponent::new(&sum, args.rule)?;
+        return dialogue::hold(&mut opponent, &args.limits);
     }
     let report = job::run(&sum, &args.limits, 1)?;
     if let (Some(path), Some(tree)) = (&args.tree.tree_svg, &report.answer.search) {

@@ -5,17 +5,11 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// More of anything than somebody waits for.
-pub(crate) const MANY: u64 = 1_000_000_000_000;
-
-/// The greatest name of something random; others may follow it.
-pub(crate) const SEEDS: u64 = 1_000_000_000_000_000_000;
-
 /// The longest time.
 const LONGEST: Duration = Duration::from_hours(100_000);
 
 /// Reads whole numbers within a range, which complaints name.
-pub(crate) fn whole<T: TryFrom<u64>>(
+pub fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
@@ -29,13 +23,13 @@ pub(crate) fn whole<T: TryFrom<u64>>(
 }
 
 /// A part of a whole, such as `0.4`.
-pub(crate) fn parse_part(text: &str) -> Result<f64, String> {
+pub fn parse_part(text: &str) -> Result<f64, String> {
     let part = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
     part.ok_or_else(|| "expected a part from 0 to 1, such as 0.4".to_owned())
 }
 
 /// A time: one number with its unit or several, `30s`, `1h30m`, `500ms`; a bare number is seconds.
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     const EXPECTED: &str = "expected a time like 30s, 5m, 1h30m or 500ms, from 0 to 100000h";
     let mut rest = text;
     let mut total = Duration::ZERO;
@@ -60,7 +54,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
 }
 
 /// A number of bytes: `512M`, `4G`, `1.5GiB`.
-pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
+pub fn parse_size(text: &str) -> Result<usize, String> {
     let (number, unit) = text.split_at(number_length(text));
     let unit = unit.to_ascii_uppercase();
     let unit = unit.trim_end_matches("IB").trim_end_matches('B');
@@ -76,7 +70,7 @@ pub(crate) fn parse_size(text: &str) -> Result<usize, String> {
 }
 
 /// How many of something: `5000`, `10k`, `1.5M`, `1e6`.
-pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
+pub fn parse_count(text: &str) -> Result<u64, String> {
     if let Ok(count) = text.parse::<u64>()
         && text.starts_with(|c: char| c.is_ascii_digit())
     {
@@ -107,65 +101,4 @@ fn number_length(text: &str) -> usize {
 fn unit_length(text: &str) -> usize {
     text.find(|c: char| c.is_ascii_digit() || c == '.')
         .unwrap_or(text.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_with_their_units() {
-        let seconds = |text| parse_duration(text).map(|time| time.as_secs_f64());
-        assert_eq!(seconds("30s"), Ok(30.0));
-        assert_eq!(seconds("1.5m"), Ok(90.0));
-        assert_eq!(seconds("2h"), Ok(7200.0));
-        assert_eq!(seconds("250ms"), Ok(0.25));
-        assert_eq!(seconds("7"), Ok(7.0));
-        assert_eq!(seconds("1h30m"), Ok(5400.0));
-        assert_eq!(seconds("1m1s500ms"), Ok(61.5));
-        for bad in [
-            "",
-            "s",
-            "-1s",
-            "3 weeks",
-            "1h30",
-            "1h-30m",
-            "1e99999h",
-            "..s",
-            "9".repeat(400).as_str(),
-        ] {
-            let message = parse_duration(bad).expect_err(bad);
-            assert!(message.starts_with("expected a time like"), "{message}");
-        }
-    }
-
-    #[test]
-    fn sizes_are_read_with_their_units() {
-        assert_eq!(parse_size("512M"), Ok(512 << 20));
-        assert_eq!(parse_size("4G"), Ok(4 << 30));
-        assert_eq!(parse_size("1.5GiB"), Ok(3 << 29));
-        assert_eq!(parse_size("64kb"), Ok(64 << 10));
-        assert_eq!(parse_size("1T"), Ok(1 << 40));
-        assert_eq!(parse_size("100"), Ok(100));
-        for bad in ["", "G", "4Q", "-1M", "99999999T"] {
-            assert!(parse_size(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn counts_are_read_with_their_units() {
-        assert_eq!(parse_count("0"), Ok(0));
-        assert_eq!(parse_count("5000"), Ok(5_000));
-        assert_eq!(parse_count("10k"), Ok(10_000));
-        assert_eq!(parse_count("1.5M"), Ok(1_500_000));
-        assert_eq!(parse_count("1e6"), Ok(1_000_000));
-        assert_eq!(parse_count("2G"), Ok(2_000_000_000));
-        assert_eq!(parse_count(&u64::MAX.to_string()), Ok(u64::MAX));
-        for bad in [
-            "", "k", "-3", "+3", "1.5", "1e99", "3 M", "inf", "NaN", "1Q",
-        ] {
-            let message = parse_count(bad).expect_err(bad);
-            assert!(message.contains("like 5000, 10k"), "{message}");
-        }
-    }
 }

@@ -1,15 +1,14 @@
 //! `coloring`: set-coloring games given by formulas, graphs, tables; and QBF.
 
-mod play;
-
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
 use mustplay_display::Looks;
-use mustplay_engine::{Coloring, ColoringComparison, Poset, Position, Source};
+use mustplay_engine::{Coloring, ColoringComparison, ColoringOpponent, Poset, Position, Source};
 
+use super::dialogue;
 use crate::cli::{ColoringArgs, ExportFormat};
 use crate::input::{self, read_text};
 use crate::job;
@@ -47,7 +46,8 @@ pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     }
     if let Some(user) = args.play {
-        return play::run(&request, user, &args.limits);
+        let mut opponent = ColoringOpponent::new(&request, user, args.limits.memory)?;
+        return dialogue::hold(&mut opponent, &args.limits);
     }
     let found = match &*request.game {
         Problem::Scored(_) => Some("one for points"),

@@ -1,20 +1,13 @@
-//! A sum played out at the keyboard.
+//! A sum that is played out for a score.
 //!
 //! The person moves first and answers with the number of a move; the program plays by a rule
 //! and says what that rule guarantees.
 
 use std::fmt::Write as _;
 
-use mustplay_engine::{Choice, Player, Sum, SumOpponent};
-use mustplay_sums::Strategy;
+use mustplay_engine::{Budget, Choice, Observer, Player, SumOpponent};
 
-use crate::commands::dialogue::{self, Dialogue, Typed};
-use crate::output::Exit;
-
-/// Plays until all components are over or nobody answers.
-pub(super) fn run(sum: &Sum, rule: Strategy) -> anyhow::Result<Exit> {
-    dialogue::hold(&mut SumOpponent::new(sum, rule)?)
-}
+use super::{Dialogue, Typed, Unanswered, numbered, place};
 
 impl Dialogue for SumOpponent {
     fn greeting(&self) -> String {
@@ -42,20 +35,20 @@ impl Dialogue for SumOpponent {
 
     /// The position and the moves in it.
     fn shown(&mut self) -> String {
-        let moves = dialogue::numbered(self.moves().iter());
+        let moves = numbered(self.moves().iter());
         format!("\n{}\n{moves}", self.position())
     }
 
-    fn play(&mut self, typed: &str) -> anyhow::Result<Typed> {
+    fn play(&mut self, typed: &str, _: &Budget, _: &dyn Observer) -> Result<Typed, Unanswered> {
         let (player, moves) = (self.to_move(), self.moves().len());
-        let made = dialogue::place(typed, moves).and_then(|place| SumOpponent::play(self, place));
+        let made = place(typed, moves).and_then(|place| SumOpponent::play(self, place));
         Ok(match made {
             Some(choice) => Typed::Made(told(player, &choice)),
             None => Typed::Expected(format!("a number from 1 to {moves} or `quit`")),
         })
     }
 
-    fn answer(&mut self) -> anyhow::Result<String> {
+    fn answer(&mut self, _: &Budget, _: &dyn Observer) -> Result<String, Unanswered> {
         let player = self.to_move();
         let made = SumOpponent::answer(self);
         Ok(made.map_or_else(String::new, |choice| told(player, &choice)))
