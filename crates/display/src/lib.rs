@@ -24,8 +24,10 @@
 //! * [`Dialogue`], [`Table`] — games that somebody plays with the program, line by line.
 //! * [`counted`], [`list`], [`game_sentence`], [`game_help`], [`suggested_moves`] — parts of texts, for
 //!   doors that talk with people.
+//! * [`Advance`] — how far long work has come.
 //! * [`schema_page`] — what requests and answers look like in JSON.
 
+mod advance;
 mod analyze;
 mod binary;
 mod catalog;
@@ -65,6 +67,7 @@ mod templates;
 mod value;
 mod words;
 
+pub use advance::Advance;
 pub use catalog::{picture, text};
 pub use dialogue::{Dialogue, Order, Table, Typed, Unanswered};
 pub use displayed::{Displayed, Picture};

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_display::{Detail, Displayed, Looks, picture, text};
+use mustplay_display::{Advance, Detail, Displayed, Looks, picture, text};
 use mustplay_engine::{Budget, Engine, Game, Job, Report, Request, Show, Solve};
+use mustplay_work::Standing;
 
 /// A small request of each job, and whether there is a picture of its answer.
 const REQUESTS: &[(&str, &str, bool)] = &[
@@ -93,7 +94,7 @@ fn every_job_has_words_and_those_with_a_shape_a_picture() {
         assert!(!shown.trim().is_empty(), "{name}");
         assert!(!shown.contains('\x1b'), "{name}: {shown}");
         assert_eq!(drawn.is_some(), is_drawn, "{name}");
-        for svg in drawn {
+        if let Some(svg) = drawn {
             assert!(
                 svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
                 "{name}"
@@ -179,4 +180,26 @@ fn a_game_is_read_with_its_variations() {
     );
     let lines: Vec<&str> = shown.lines().skip(1).collect();
     assert_eq!(lines[lines.len() - 2..], ["  W:b2 B:c1", "  W:c3 (better)"]);
+}
+
+#[test]
+fn how_far_work_is_says_the_same_in_words_and_json() {
+    let mut advance = Advance {
+        seconds: 1.5,
+        nodes: 1738,
+        stage: "c3".to_owned(),
+        ..Advance::default()
+    };
+    assert_eq!(advance.text(false), "2s c3: 1,738 nodes, 1,158/s");
+    assert_eq!(
+        advance.json(true),
+        r#"{"seconds":1.5,"nodes":1738,"nodes_per_second":1158,"bytes":0,"stage":"c3","final":true}"#
+    );
+    advance.standing = Some(Standing {
+        proof: 12,
+        disproof: 7,
+        depth: 9,
+    });
+    assert!(advance.text(true).contains("proof 12/7, depth 9, "));
+    assert!(!advance.text(false).contains("proof"));
 }

@@ -9,8 +9,7 @@ use mustplay_work::quantity::{parse_count, parse_duration, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::SEEDS;
-use crate::limits::{LimitArgs, ThreadArgs};
+use crate::limits::{LimitArgs, SEEDS, ThreadArgs};
 
 /// Arguments of `match`.
 #[derive(Args, Debug)]

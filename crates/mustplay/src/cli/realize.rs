@@ -5,8 +5,7 @@ use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::LimitArgs;
-use crate::limits::MANY;
+use crate::limits::{LimitArgs, MANY};
 
 /// Arguments of `realize`.
 #[derive(Args, Debug)]
