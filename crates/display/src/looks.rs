@@ -73,6 +73,13 @@ impl Looks {
         self
     }
 
+    /// The same with names for the colors, if they are given.
+    #[must_use]
+    pub fn called(mut self, names: Option<Names>) -> Self {
+        self.names = names.or(self.names);
+        self
+    }
+
     /// Whether a detail is told.
     pub(crate) fn has(self, detail: Detail) -> bool {
         self.details.0[detail as usize]

@@ -50,7 +50,16 @@ pub(crate) fn run_telling<J: Job>(
         cancel: budget.cancel.clone(),
         tell,
     };
-    let report = engine().run(job, &budget, &telling)?;
+    followed(job, &budget, &telling)
+}
+
+/// Runs a job that somebody follows, and says what is good to know about it.
+fn followed<J: Job>(
+    job: &J,
+    budget: &Budget,
+    observer: &dyn Observer,
+) -> anyhow::Result<Report<J::Answer>> {
+    let report = engine().run(job, budget, observer)?;
     for note in &report.notes {
         output::note(note);
     }
@@ -94,12 +103,7 @@ pub(crate) fn run_within<J: Job>(
     limits: &LimitArgs,
     budget: &Budget,
 ) -> anyhow::Result<Report<J::Answer>> {
-    let display = Display::new(limits.progress, limits.quiet);
-    let report = engine().run(job, budget, &display)?;
-    for note in &report.notes {
-        output::note(note);
-    }
-    Ok(report)
+    showing(limits, |display| followed(job, budget, display))
 }
 
 /// Does work that is no job with so many threads, shows how far it is, and lets the interrupt

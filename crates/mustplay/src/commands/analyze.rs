@@ -5,7 +5,7 @@ use anyhow::bail;
 use mustplay_display::{Detail, Looks};
 use mustplay_engine::{Analyze, Text, Yardstick};
 
-use crate::cli::AnalyzeArgs;
+use crate::cli::analyze::AnalyzeArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 

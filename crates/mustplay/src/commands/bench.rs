@@ -4,7 +4,7 @@ use anyhow::bail;
 use mustplay_bench::{Bench, Report};
 use serde::Serialize;
 
-use crate::cli::BenchArgs;
+use crate::cli::bench::BenchArgs;
 use crate::output::{self, Exit};
 
 /// Several benchmarks at once.

@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::Binary;
 
-use crate::cli::BinaryArgs;
+use crate::cli::binary::BinaryArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::{Check, Checked};
 
-use crate::cli::CheckArgs;
+use crate::cli::check::CheckArgs;
 use crate::output::{self, Exit};
 use crate::{input, job};
 
@@ -11,10 +11,7 @@ pub(super) fn run(args: &CheckArgs, looks: Looks) -> anyhow::Result<Exit> {
     let check = Check {
         certificate: input::read_named(&args.file, args.limits.memory as u64)?,
     };
-    let looks = Looks {
-        names: args.names.names,
-        ..looks
-    };
+    let looks = looks.called(args.names.names);
     let mut report = job::run(&check, &args.limits, 1)?;
     output::report(&check, &mut report, args.format, looks)?;
     Ok(exit(&report.answer))

@@ -9,7 +9,7 @@ use mustplay_display::Looks;
 use mustplay_engine::{Coloring, ColoringComparison, ColoringOpponent, Poset, Position, Source};
 
 use super::dialogue;
-use crate::cli::{ColoringArgs, ExportFormat};
+use crate::cli::coloring::{ColoringArgs, ExportFormat};
 use crate::input::{self, read_text};
 use crate::job;
 use crate::output::{self, Exit};

@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::{Connect, Text};
 
-use crate::cli::ConnectArgs;
+use crate::cli::connect::ConnectArgs;
 use crate::job;
 use crate::output::Exit;
 
@@ -23,9 +23,6 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
         order: args.order.map(Text),
     };
     let report = job::run(&connect, &args.limits, 1)?;
-    let looks = Looks {
-        names: args.names.names,
-        ..looks
-    };
+    let looks = looks.called(args.names.names);
     args.answer.tell(&connect, report, looks)
 }

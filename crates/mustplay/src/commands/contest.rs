@@ -6,7 +6,7 @@ use anyhow::Context;
 use mustplay_display::Looks;
 use mustplay_engine::{Clock, Match, Position, Time};
 
-use crate::cli::MatchArgs;
+use crate::cli::contest::MatchArgs;
 use crate::output::{self, Exit};
 use crate::{input, job};
 

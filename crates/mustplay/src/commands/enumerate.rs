@@ -9,7 +9,7 @@ use mustplay_display::{Detail, Looks};
 use mustplay_engine::{Enumerate, Poset};
 
 use super::diagram;
-use crate::cli::EnumerateArgs;
+use crate::cli::enumerate::EnumerateArgs;
 use crate::job;
 use crate::output::{self, Exit};
 use crate::progress;
@@ -42,20 +42,11 @@ pub(super) fn run(args: &EnumerateArgs, looks: Looks) -> anyhow::Result<Exit> {
 #[derive(Default)]
 struct List(Mutex<Lines>);
 
+#[derive(Default)]
 struct Lines {
     count: usize,
     waiting: String,
-    printed: Instant,
-}
-
-impl Default for Lines {
-    fn default() -> Self {
-        Self {
-            count: 0,
-            waiting: String::new(),
-            printed: Instant::now(),
-        }
-    }
+    printed: Option<Instant>,
 }
 
 impl List {
@@ -73,7 +64,8 @@ impl List {
         let number = lines.count;
         let _ = writeln!(lines.waiting, "G{number:<5} {value}");
         lines.count += 1;
-        let is_time = lines.printed.elapsed() > Self::LONGEST_WAIT;
+        let waits = |since: Instant| since.elapsed() > Self::LONGEST_WAIT;
+        let is_time = lines.printed.is_none_or(waits);
         if lines.waiting.len() > Self::MOST_WAITING || is_time {
             // What cannot be written is told at the end.
             let _ = lines.print();
@@ -97,7 +89,7 @@ impl Lines {
     fn print(&mut self) -> anyhow::Result<()> {
         progress::wipe();
         let text = std::mem::take(&mut self.waiting);
-        self.printed = Instant::now();
+        self.printed = Some(Instant::now());
         output::to_stdout(|out| out.write_all(text.as_bytes()))
     }
 }

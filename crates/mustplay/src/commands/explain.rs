@@ -4,7 +4,7 @@ use mustplay_display::Looks;
 use mustplay_engine::Explain;
 
 use super::check;
-use crate::cli::ExplainArgs;
+use crate::cli::explain::ExplainArgs;
 use crate::output::Exit;
 use crate::{input, job};
 
@@ -13,10 +13,7 @@ pub(super) fn run(args: &ExplainArgs, looks: Looks) -> anyhow::Result<Exit> {
         certificate: input::read_named(&args.file, args.limits.memory as u64)?,
         moves: args.moves.clone(),
     };
-    let looks = Looks {
-        names: args.names.names,
-        ..looks
-    };
+    let looks = looks.called(args.names.names);
     let report = job::run(&explain, &args.limits, 1)?;
     let end = check::exit(&report.answer.checked);
     args.answer.tell(&explain, report, looks)?;

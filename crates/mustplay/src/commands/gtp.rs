@@ -5,7 +5,8 @@ use std::io::{self, BufReader};
 use mustplay_engine::Level;
 use mustplay_gtp::{Means, talk};
 
-use crate::cli::{GtpArgs, SwapRule};
+use crate::cli::gtp::GtpArgs;
+use crate::cli::manner::SwapRule;
 use crate::job;
 use crate::output::Exit;
 

@@ -4,7 +4,7 @@ use anyhow::Context;
 use mustplay_display::{Detail, Looks};
 use mustplay_engine::Hardness;
 
-use crate::cli::HardnessArgs;
+use crate::cli::hardness::HardnessArgs;
 use crate::output::{self, Exit};
 use crate::{input, job};
 

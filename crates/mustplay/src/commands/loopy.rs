@@ -4,7 +4,7 @@ use anyhow::bail;
 use mustplay_display::Looks;
 use mustplay_engine::{Loopy, LoopyAnswer, LoopySentence};
 
-use crate::cli::LoopyArgs;
+use crate::cli::loopy::LoopyArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

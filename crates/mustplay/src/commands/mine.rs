@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::Mine;
 
-use crate::cli::MineArgs;
+use crate::cli::mine::MineArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

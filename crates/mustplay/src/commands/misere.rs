@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::Misere;
 
-use crate::cli::MisereArgs;
+use crate::cli::misere::MisereArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

@@ -7,7 +7,7 @@ use anyhow::bail;
 use mustplay_display::Looks;
 use mustplay_engine::{JudgeOpenings, Openings, Position};
 
-use crate::cli::OpeningsArgs;
+use crate::cli::openings::OpeningsArgs;
 use crate::output::Exit;
 use crate::{input, job};
 

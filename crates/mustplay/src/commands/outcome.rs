@@ -5,7 +5,7 @@ use mustplay_display::Looks;
 use mustplay_engine::{Outcome, OutcomeAnswer, OutcomeGames, Poset, Relation};
 
 use super::diagram;
-use crate::cli::OutcomeArgs;
+use crate::cli::outcome::OutcomeArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

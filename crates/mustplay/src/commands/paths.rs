@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::{Paths, Position};
 
-use crate::cli::PathsArgs;
+use crate::cli::paths::PathsArgs;
 use crate::output::{self, Exit};
 use crate::{batch, input, job};
 

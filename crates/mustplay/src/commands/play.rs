@@ -11,7 +11,8 @@ use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
 use mustplay_work::file;
 
-use crate::cli::{PersonArg, PlayArgs, SwapRule};
+use crate::cli::manner::SwapRule;
+use crate::cli::play::{PersonArg, PlayArgs};
 use crate::output::{self, Exit};
 use crate::{input, job};
 

@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::{Realize, Text};
 
-use crate::cli::RealizeArgs;
+use crate::cli::realize::RealizeArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

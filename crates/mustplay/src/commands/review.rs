@@ -7,7 +7,7 @@ use mustplay_display::Looks;
 use mustplay_engine::{Position, Review};
 use mustplay_hex::notation::Format;
 
-use crate::cli::ReviewArgs;
+use crate::cli::review::ReviewArgs;
 use crate::output::{self, Exit};
 use crate::{batch, input, job};
 

@@ -5,7 +5,7 @@ use mustplay_display::schema_page;
 use mustplay_engine::SCHEMAS;
 use serde_json::{Map, Value};
 
-use crate::cli::SchemaArgs;
+use crate::cli::schema::SchemaArgs;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<Exit> {

@@ -3,7 +3,7 @@
 use mustplay_display::{Detail, Looks};
 use mustplay_engine::Show;
 
-use crate::cli::ShowArgs;
+use crate::cli::show::ShowArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 

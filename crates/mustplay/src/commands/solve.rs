@@ -5,7 +5,7 @@ use std::path::Path;
 use mustplay_display::Looks;
 use mustplay_engine::Solve;
 
-use crate::cli::SolveArgs;
+use crate::cli::solve::SolveArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 

@@ -13,7 +13,8 @@ use mustplay_studies::{
 };
 use serde::Serialize;
 
-use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
+use crate::cli::Cli;
+use crate::cli::study::{GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
 use crate::job;
 use crate::output::{self, Exit};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use mustplay_display::Looks;
 use mustplay_engine::{Suggest, Text};
 
-use crate::cli::SuggestArgs;
+use crate::cli::suggest::SuggestArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 

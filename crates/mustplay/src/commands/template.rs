@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::{FindTemplates, JudgeLadders, JudgeTemplate, Text};
 
-use crate::cli::TemplateArgs;
+use crate::cli::template::TemplateArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 

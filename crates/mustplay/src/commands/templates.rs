@@ -4,7 +4,7 @@ use anyhow::bail;
 use mustplay_display::Looks;
 use mustplay_engine::{FindTemplates, FoundTemplate, FoundTemplates};
 
-use crate::cli::{Extent, TemplatesArgs};
+use crate::cli::templates::{Extent, TemplatesArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -12,9 +12,8 @@ pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
     let find = request(args)?;
     let mut report = job::run(&find, &args.limits, 1)?;
     let looks = Looks {
-        names: args.names.names,
         orientation: args.answer.orientation,
-        ..looks
+        ..looks.called(args.names.names)
     };
     if args.to.is_some() {
         output::print(&diagrams(&report.answer))?;

@@ -3,7 +3,7 @@
 use mustplay_display::Looks;
 use mustplay_engine::{Surroundings, Text, Value};
 
-use crate::cli::ValueArgs;
+use crate::cli::value::ValueArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 

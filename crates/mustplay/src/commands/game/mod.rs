@@ -12,7 +12,8 @@ use mustplay_engine::{Game, GameOpponent, GameSentence, GameSentences, Stop, Sty
 
 use super::dialogue;
 use crate::batch;
-use crate::cli::{GameArgs, Side};
+use crate::cli::game::GameArgs;
+use crate::cli::sum::Side;
 use crate::job;
 use crate::output::{self, Exit};
 use pictures::Pictures;

@@ -11,7 +11,7 @@ use mustplay_work::file;
 use serde::Serialize;
 
 use super::editor::Editor;
-use crate::cli::GameArgs;
+use crate::cli::game::GameArgs;
 use crate::job;
 use crate::output::{self, Exit};
 use crate::progress::Display;

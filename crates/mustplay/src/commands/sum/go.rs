@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use mustplay_display::Looks;
 use mustplay_engine::{GoPosition, GoSum, Source};
 
-use crate::cli::{Side, SumArgs};
+use crate::cli::sum::{Side, SumArgs};
 use crate::output::{self, Exit};
 use crate::{input, job};
 

@@ -6,7 +6,7 @@ use mustplay_display::{Detail, Looks};
 use mustplay_engine::{Sum, SumOpponent};
 
 use super::dialogue;
-use crate::cli::{Side, SumArgs};
+use crate::cli::sum::{Side, SumArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
