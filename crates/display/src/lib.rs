@@ -12,7 +12,7 @@
 //! let solve = Solve::new("3x3".parse()?);
 //! let mut report = Engine::default().run(&solve, &Budget::default(), &())?;
 //! let text = solve.text(&mut report, Looks::default());
-//! assert!(text.contains("3x3 hex, black to move: black wins"));
+//! assert!(text.contains("3x3, black to move: black wins"));
 //! let picture = solve.picture(&mut report, Looks::default())?;
 //! assert!(picture.is_some_and(|svg| svg.starts_with("<svg")));
 //! # Ok::<(), mustplay_engine::Error>(())
@@ -22,8 +22,8 @@
 //! * [`text`], [`picture`] — those of a [`Request`](mustplay_engine::Request) by name.
 //! * [`Looks`], [`Detail`], [`Details`] — how they look.
 //! * [`Dialogue`], [`Table`] — games that somebody plays with the program, line by line.
-//! * [`counted`], [`list`], [`game_sentence`], [`game_help`], [`suggested_moves`] — parts of texts, for
-//!   doors that talk with people.
+//! * [`counted`], [`list`], [`game_sentence`], [`game_help`], [`suggested_moves`] — parts of texts,
+//!   for doors that talk with people.
 //! * [`Advance`] — how far long work has come.
 //! * [`schema_page`] — what requests and answers look like in JSON.
 

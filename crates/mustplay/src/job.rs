@@ -159,8 +159,8 @@ pub(crate) fn patient(
     budget
 }
 
-/// The limits of the arguments, with a number of games for each move; if they leave it open, so much
-/// time.
+/// The limits of the arguments, with a number of games for each move; if they leave it open, so
+/// much time.
 pub(crate) fn games(
     limits: &LimitArgs,
     threads: usize,

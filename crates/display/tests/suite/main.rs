@@ -39,7 +39,7 @@ const REQUESTS: &[(&str, &str, bool)] = &[
     ("value", r#"{"position":"3x3","region":"a1,a2,b1"}"#, true),
     ("template", r#"{"position":"3x3 b2"}"#, true),
     ("ladder", r#"{"position":"3x3 b2","row":2}"#, true),
-    ("templates", r#"{"edge":{"height":1,"stones":1}}"#, true),
+    ("templates", r#"{"edge":{"height":2,"stones":1}}"#, true),
     ("connect", r#"{"height":2,"length":2}"#, true),
     ("realize", r#"{"kind":"gap","cells":2,"list":true}"#, true),
     ("game", r#"{"sentences":["g = {3|1}", "g + *"]}"#, true),
@@ -53,7 +53,7 @@ const REQUESTS: &[(&str, &str, bool)] = &[
     ("outcome", r#"{"games":["{T|_}"],"over":"L2"}"#, true),
     ("enumerate", r#"{"poset":"L2"}"#, true),
     ("sum", r#"{"games":["{3|1}","{2|0}"]}"#, true),
-    ("sum-go", r#"{"position":"xx./oo."}"#, true),
+    ("sum-go", r#"{"position":".xxxxo./xx...oo/.xxxxo."}"#, true),
     ("hardness", r#"{"partition":[1,1]}"#, false),
     ("coloring", r#"{"game":"a & b"}"#, false),
     (

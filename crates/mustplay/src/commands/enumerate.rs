@@ -64,8 +64,8 @@ impl List {
         let number = lines.count;
         let _ = writeln!(lines.waiting, "G{number:<5} {value}");
         lines.count += 1;
-        let waits = |since: Instant| since.elapsed() > Self::LONGEST_WAIT;
-        let is_time = lines.printed.is_none_or(waits);
+        let since = *lines.printed.get_or_insert_with(Instant::now);
+        let is_time = since.elapsed() > Self::LONGEST_WAIT;
         if lines.waiting.len() > Self::MOST_WAITING || is_time {
             // What cannot be written is told at the end.
             let _ = lines.print();
