@@ -54,7 +54,7 @@ const REQUESTS: &[(&str, &str, bool)] = &[
     ("enumerate", r#"{"poset":"L2"}"#, true),
     ("sum", r#"{"games":["{3|1}","{2|0}"]}"#, true),
     ("sum-go", r#"{"position":".xxxxo./xx...oo/.xxxxo."}"#, true),
-    ("hardness", r#"{"partition":[1,1]}"#, false),
+    ("hardness", r#"{"partition":["1","1"]}"#, false),
     ("coloring", r#"{"game":"a & b"}"#, false),
     (
         "coloring-comparison",
