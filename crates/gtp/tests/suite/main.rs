@@ -36,7 +36,7 @@ fn conversation(commands: &str, room: usize) -> String {
         room,
     };
     let means = Means {
-        time: Duration::from_secs(60),
+        time: Duration::from_mins(1),
         visits: Some(20),
         ..Means::default()
     };
