@@ -3,9 +3,9 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mustplay_bench::{Bench, Options};
+use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
-use crate::quantity::whole;
 
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
