@@ -405,6 +405,22 @@ impl<P: Position> Sum<P> {
     }
 }
 
+/// The moves, each once, after which the opponent of the player who made them loses.
+fn winning(
+    moves: impl Iterator<Item = (Move, Game)>,
+    player: Player,
+    games: &mut Games,
+) -> Vec<Move> {
+    let mut winning = Vec::new();
+    for (step, after) in moves {
+        let winner = games.outcome(after).winner(player.opponent());
+        if winner == player && !winning.contains(&step) {
+            winning.push(step);
+        }
+    }
+    winning
+}
+
 /// The positions with the one at a place replaced.
 fn replaced<P: Clone>(parts: &[P], place: usize, option: P) -> Vec<P> {
     let mut parts = parts.to_vec();
@@ -422,13 +438,10 @@ impl<P: Position + 'static> Literal for Sum<P> {
         let total = self.total(&mut evaluator, games, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            for (place, option, after) in self.judged(player, &mut evaluator, games, watch)? {
-                let found = Move::new(&self.0[place], &option);
-                let winner = games.outcome(after).winner(player.opponent());
-                if winner == player && !moves.contains(&found) {
-                    moves.push(found);
-                }
-            }
+            let judged = self.judged(player, &mut evaluator, games, watch)?;
+            let steps = judged.into_iter();
+            let steps = steps.map(|(at, option, after)| (Move::new(&self.0[at], &option), after));
+            *moves = winning(steps, player, games);
         }
         Ok(Solved {
             value: total,
@@ -725,12 +738,8 @@ impl Literal for Partizan {
         let value = self.value(games, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            for (step, _, after) in self.judged(player, games, watch)? {
-                let winner = games.outcome(after).winner(player.opponent());
-                if winner == player && !moves.contains(&step) {
-                    moves.push(step);
-                }
-            }
+            let judged = self.judged(player, games, watch)?.into_iter();
+            *moves = winning(judged.map(|(step, _, after)| (step, after)), player, games);
         }
         Ok(Solved {
             value,

@@ -241,15 +241,12 @@ impl FromStr for Nimstring {
 fn board(text: &str) -> Option<Result<Vec<(u8, u8)>, TextError>> {
     let (rows, columns) = text.split_once('x')?;
     let side = |text: &str| text.trim().parse::<usize>().ok().filter(|&side| side > 0);
-    let (rows, columns) = match (side(rows), side(columns)) {
-        (Some(rows), Some(columns)) => (rows, columns),
-        _ => {
-            return Some(Err(TextError::Unexpected {
-                column: 1,
-                expected: "the size of a board such as 2x3",
-                found: format!("`{text}`"),
-            }));
-        }
+    let (Some(rows), Some(columns)) = (side(rows), side(columns)) else {
+        return Some(Err(TextError::Unexpected {
+            column: 1,
+            expected: "the size of a board such as 2x3",
+            found: format!("`{text}`"),
+        }));
     };
     let boxes = rows.saturating_mul(columns);
     if let Err(error) = TextError::unless_within(MOST_COINS.into(), "boxes", boxes) {

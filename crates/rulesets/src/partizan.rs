@@ -128,12 +128,9 @@ impl TwoCodes {
                 start -= 1;
             }
             let fits = |&value: &Game| {
-                let number = games.as_number(value).filter(Dyadic::is_integer);
-                saltus == 0
-                    || number.is_none_or(|y| match saltus > 0 {
-                        true => y > Dyadic::ZERO,
-                        false => y < Dyadic::ZERO,
-                    })
+                let integer = games.as_number(value).filter(Dyadic::is_integer);
+                let sign = integer.map(|y| y.cmp(&Dyadic::ZERO));
+                saltus == 0 || sign.is_none_or(|sign| sign == saltus.cmp(&0))
             };
             // A later start may have only fitting integers; what came before is known anyway.
             let known = |from: usize| heaps * (from.max(1) + length) + taken <= values.len();

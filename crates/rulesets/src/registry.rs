@@ -288,7 +288,7 @@ pub static RULESETS: &[Ruleset] = &[
     Ruleset {
         name: "partizan",
         summary: "Left takes by one code, Right by another: two codes or sets like {1,3}, then heaps",
-        example: r#"partizan("{1,3}", "{2,3}", 6)"#,
+        example: r#"partizan("{1}", "{2}", 6)"#,
         limit: 100,
         strip: 100,
         unit: "counters",

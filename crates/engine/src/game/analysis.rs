@@ -49,7 +49,6 @@ pub struct GameAnalysis {
     pub options: Option<GameOptions>,
     /// What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated; only of
     /// games with few positions.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub incentives: Option<GameOptions>,
     /// The terms, if the sentence is a sum, with the moves in each that win the whole.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
@@ -227,6 +226,12 @@ impl GameAnalysis {
             let left = games.watched(watch).left_incentives(game)?;
             let right = games.watched(watch).right_incentives(game)?;
             self.incentives = GameOptions::write(games, [&left, &right], style);
+            if let Some(GameOptions { left, right }) = &mut self.incentives {
+                // Short ones first: the order must not depend on what was computed before.
+                for side in [left, right] {
+                    side.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+                }
+            }
         }
         Ok(())
     }

@@ -96,20 +96,19 @@ impl Part<'_> {
         style: Style,
         (positions, steps): (&dyn Watch, &dyn Watch),
     ) -> Result<GameComponent, Stop> {
-        let mut winning = [Some(Vec::new()), Some(Vec::new())];
+        let mut winning: [Option<Vec<Move>>; 2] = [None, None];
         for (player, winning) in [Player::Left, Player::Right].into_iter().zip(&mut winning) {
             let Some(moves) = self.moves(player, games, style, positions)? else {
-                *winning = None;
                 continue;
             };
+            let mut wins = Vec::new();
             for (step, after) in moves {
                 let sum = games.watched(steps).add(rest, after)?;
                 if games.outcome(sum).winner(player.opponent()) == player {
-                    winning
-                        .iter_mut()
-                        .for_each(|moves| moves.push(step.clone()));
+                    wins.push(step);
                 }
             }
+            *winning = Some(wins);
         }
         let [left, right] = winning;
         let sign = if self.subtracted { "-" } else { "" };
@@ -143,14 +142,13 @@ impl Part<'_> {
         };
         match position.options(mover, games, watch) {
             Ok(options) => {
-                let signed = |value| {
+                let mut signed = |value| {
                     if self.subtracted {
                         games.neg(value)
                     } else {
                         value
                     }
                 };
-                let mut signed = signed;
                 let moves = options.into_iter();
                 Ok(Some(
                     moves.map(|one| (one.step, signed(one.value))).collect(),

@@ -37,6 +37,7 @@ use crate::{Engine, Error, Found, Job, Report};
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Game {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub sentences: Vec<String>,
     /// In which characters games are written.
     #[cfg_attr(feature = "serde", serde(default))]

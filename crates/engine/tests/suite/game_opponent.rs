@@ -9,6 +9,7 @@ fn begin(sentence: &str, players: [Player; 2], budget: &Budget) -> Result<GameOp
         sentences: sentence.split(';').map(str::to_owned).collect(),
         style: Style::Ascii,
         compare: false,
+        born: None,
     };
     GameOpponent::new(&game, players, budget, &())
 }

@@ -9,6 +9,7 @@ mod coloring_theory;
 mod contest;
 mod explanations;
 mod game_opponent;
+mod game_questions;
 mod hardness;
 mod loopy;
 mod misere;

@@ -18,15 +18,21 @@ Examples:
   mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
   mustplay game '1 > ^'                     is it? also <= = >= < || <| |>
   mustplay game 'g = {3|1}' 'cool(g, 1)'    names last to the end of the line
+  mustplay game 'octal(\"0.77\", 12)'       nim values and their period, proved
+  mustplay game 'domineering(\"2x2\") + nim(2)'   which moves in which part win
+  mustplay game 'toads(\"T_F\")' --tree t.txt   all ways to play a position
+  mustplay game --born 2 --hasse day2.svg   the 22 games born by day 2
   mustplay game 'domineering(\"3x4\")' --play left
   mustplay game 0 '*' ^ 1 --hasse order.svg --compare
   mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
   echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
 
-Rulesets: amazons chomp clobber col cram domineering go hackenbush kayles konane
-nim octal snort subtraction tic toads; `help` at the prompt shows one of each.
+Rulesets: allbut amazons chomp clobber col cram cutcake domineering eatcake go
+grundy hackenbush kayles konane maundycake nim nimstring octal partizan snort
+subtraction tic toads toppling turncake wythoff; `help` at the prompt shows one of each.
 Operations: tiny miny cool heat overheat norton ordinal conj mean temperature
-reduced weight, G:H, 3.G, +-G.")]
+leftstop rightstop freeze reduced weight pow powto nimproduct nimquotient nimpower
+nimroot, G:H, 3.G, +-G, ^<n>, ^[n]; G.cool(1) is cool(G,1).")]
 pub(crate) struct GameArgs {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     #[arg(value_name = "EXPR")]
@@ -46,7 +52,8 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<Destination>,
 
-    /// Draw the game tree into this file, .svg or .dot.
+    /// Draw the game tree into this file, .svg or .dot, or write it as an outline, .txt: of a position
+    /// of a ruleset all ways to play it, of other games the canonical form.
     #[arg(long, value_name = "FILE")]
     pub(crate) tree: Option<Destination>,
 
@@ -57,6 +64,14 @@ pub(crate) struct GameArgs {
     /// Compare all games given with each other.
     #[arg(long)]
     pub(crate) compare: bool,
+
+    /// List the games born by this day, 0 to 3; with --hasse draw their lattice.
+    #[arg(
+        long,
+        value_name = "DAY",
+        conflicts_with_all = ["sentences", "thermograph", "svg", "tree", "compare", "play", "exit_status", "batch"]
+    )]
+    pub(crate) born: Option<u32>,
 
     /// Play the game of the last expression against the program, as this player; whoever cannot
     /// move loses.

@@ -65,35 +65,7 @@ impl AllBut {
     pub fn period(&self, largest: usize) -> Option<Period> {
         let values = self.values(largest);
         let most = self.exceptions.last().copied().unwrap_or(0);
-        (1..values.len()).find_map(|length| self.starts(&values, length, most))
-    }
-
-    /// The period of this length that the values prove, if they do.
-    fn starts(&self, values: &[u32], length: usize, most: usize) -> Option<Period> {
-        let last = values.len() - 1;
-        let saltus = values[last].checked_sub(values[last - length])?;
-        let repeats = |n: usize| values[n + length] == values[n] + saltus;
-        let broken = (0..=last - length).rev().find(|&n| !repeats(n));
-        let first = broken.map_or(0, |n| n + 1);
-        let proved = |start: usize| {
-            let set = |to: usize| -> BTreeSet<u32> { values[..to].iter().copied().collect() };
-            let always: BTreeSet<u32> = values[start..start + length].iter().copied().collect();
-            let (before, after) = (set(start), set(start + length));
-            let shifted = after.iter().filter_map(|value| value.checked_sub(saltus));
-            let shifted: BTreeSet<u32> = shifted.chain(always.iter().copied()).collect();
-            let before: BTreeSet<u32> = before.union(&always).copied().collect();
-            (0..saltus).all(|value| after.contains(&value)) && before == shifted
-        };
-        // What holds from the first heap on also holds later, and may be proved only there.
-        let starts =
-            (first..values.len()).take_while(|start| start + 2 * length + most <= last + 1);
-        let mut starts = starts.take(length);
-        let proved = starts.any(proved);
-        proved.then_some(Period {
-            start: first,
-            length,
-            saltus: saltus.into(),
-        })
+        (1..values.len()).find_map(|length| proved(&values, length, most))
     }
 }
 
@@ -101,4 +73,31 @@ impl fmt::Display for AllBut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "all but {:?}", self.exceptions)
     }
+}
+
+/// The period of this length that the values prove by the theorem above, if they do; the largest
+/// exception is `most`.
+fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
+    let last = values.len() - 1;
+    let saltus = values[last].checked_sub(values[last - length])?;
+    let repeats = |n: usize| values[n + length] == values[n] + saltus;
+    let broken = (0..=last - length).rev().find(|&n| !repeats(n));
+    let first = broken.map_or(0, |n| n + 1);
+    let shows = |start: usize| {
+        let set = |to: usize| -> BTreeSet<u32> { values[..to].iter().copied().collect() };
+        let always: BTreeSet<u32> = values[start..start + length].iter().copied().collect();
+        let (before, after) = (set(start), set(start + length));
+        let shifted = after.iter().filter_map(|value| value.checked_sub(saltus));
+        let shifted: BTreeSet<u32> = shifted.chain(always.iter().copied()).collect();
+        let before: BTreeSet<u32> = before.union(&always).copied().collect();
+        (0..saltus).all(|value| after.contains(&value)) && before == shifted
+    };
+    // What holds from the first heap on also holds later, and may be proved only there.
+    let starts = (first..values.len()).take_while(|start| start + 2 * length + most <= last + 1);
+    let mut starts = starts.take(length);
+    starts.any(shows).then_some(Period {
+        start: first,
+        length,
+        saltus: saltus.into(),
+    })
 }

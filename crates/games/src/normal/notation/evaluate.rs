@@ -331,17 +331,16 @@ impl Evaluator<'_> {
                 let zero = games.zero();
                 self.nimbers(start, name, [x, zero], |x, _| Ok(nim_square_root(x)))
             }
-            ("nimpower", &[x, n]) => match games.as_integer(n).map(u64::try_from) {
-                Some(Ok(n)) => {
+            ("nimpower", &[x, n]) => {
+                if let Some(Ok(n)) = games.as_integer(n).map(u64::try_from) {
                     let zero = games.zero();
                     self.nimbers(start, name, [x, zero], |x, _| Ok(nim_power(x, n)))
-                }
-                _ => {
+                } else {
                     let found = brief(games, n);
                     let expected = "a whole number from 0 to 2^63-1 as exponent";
                     Err(self.refused(start, format!("expected {expected}, found {found}")))
                 }
-            },
+            }
             ("reduced", &[g]) => self.watched().reduced(g).map_err(NotationError::Stopped),
             ("weight", &[g]) => {
                 let weight = self.watched().atomic_weight(g);
@@ -430,11 +429,8 @@ impl Evaluator<'_> {
             let size = operation(x, y).map_err(refused)?;
             Ok(self.games.integer(i64::from(size)))
         } else {
-            let wrong = if nimbers[0].is_none() && heaps[0].is_none() {
-                0
-            } else {
-                1
-            };
+            let fits = nimbers[0].is_some() || heaps[0].is_some();
+            let wrong = usize::from(fits);
             let found = brief(self.games, operands[wrong]);
             let reason = format!(
                 "expected {name} of nimbers, or of whole numbers from 0 to {MAX_NIMBER}, found {found}"

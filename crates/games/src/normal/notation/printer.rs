@@ -140,7 +140,7 @@ impl<'a> Printer<'a> {
                     let (open, close) = self.braces();
                     out.push_str(open);
                     items.push(Item::Text(close));
-                    self.list(items, options, depth + 2);
+                    list(items, options, depth + 2);
                 }
             }
             Shape::Tiny(number, inner) | Shape::Miny(number, inner) => {
@@ -184,17 +184,7 @@ impl<'a> Printer<'a> {
             items.push(Item::Bare(only, depth));
             return;
         }
-        self.list(items, options, depth);
-    }
-
-    /// Puts games with commas between them on the list, last first.
-    fn list(&self, items: &mut Vec<Item>, options: &[Game], depth: usize) {
-        for (i, &option) in options.iter().enumerate().rev() {
-            items.push(Item::Game(option, depth));
-            if i > 0 {
-                items.push(Item::Text(","));
-            }
-        }
+        list(items, options, depth);
     }
 
     fn bars(&self, out: &mut String, n: usize) {
@@ -415,5 +405,15 @@ impl<'a> Printer<'a> {
             self.keys.insert(follower, key);
         }
         self.keys[&game]
+    }
+}
+
+/// Puts games with commas between them on the list, last first.
+fn list(items: &mut Vec<Item>, options: &[Game], depth: usize) {
+    for (i, &option) in options.iter().enumerate().rev() {
+        items.push(Item::Game(option, depth));
+        if i > 0 {
+            items.push(Item::Text(","));
+        }
     }
 }

@@ -27,10 +27,11 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
                 sentences: vec![line.to_owned()],
                 style,
                 compare: false,
+                born: None,
             })
         });
     }
-    if args.sentences.is_empty() {
+    if args.sentences.is_empty() && args.born.is_none() {
         let is_drawn = args.svg.is_some() || args.tree.is_some() || args.hasse.is_some();
         if is_drawn || args.compare || args.play.is_some() {
             bail!("expected an expression to draw, compare or play, found none");
@@ -41,6 +42,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
         sentences: args.sentences.clone(),
         style,
         compare: args.compare,
+        born: args.born,
     };
     if let Some(person) = args.play {
         let first = args.to_move.unwrap_or(person);
@@ -70,7 +72,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
             _ if report.complete => bail!("--exit-status: expected a question, found a game"),
             _ => Exit::of(&report),
         },
-        (GameSentences::Several { .. }, true) => {
+        (GameSentences::Several { .. } | GameSentences::Born(_), true) => {
             bail!("--exit-status: expected one question, found several sentences")
         }
         (_, false) => Exit::of(&report),
