@@ -181,7 +181,7 @@ pub use style::PlayStyle;
 pub use suggest::{Suggest, Suggested, SuggestedMove};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
-    GoSummed, GoTurn, JudgedMove, JudgedRule, MoveBounds, Preference, SearchNode, SearchTree,
+    GoSummed, GoTurn, Held, JudgedMove, KoFight, KoMaster, JudgedRule, MoveBounds, Preference, SearchNode, SearchTree,
     Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves, TouchingMoment, TreeBounds,
     TreeRule, TreeSearch, Turn,
 };
