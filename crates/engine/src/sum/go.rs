@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use mustplay_games::normal::{Dyadic, Player};
+use mustplay_games::normal::{Dyadic, Player, Style};
 use mustplay_rulesets::go::{Board, BoardError, Count, Grounds, Komi, Point, Stone, sgf};
 use mustplay_sums::drawing::Panel;
 use mustplay_sums::go::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
@@ -35,6 +35,10 @@ pub struct GoSum {
     /// Whether open territory is refused instead of assumed.
     #[cfg_attr(feature = "serde", serde(default))]
     pub proved: bool,
+    /// The most points of a border between territories that are assumed, from 1 to 12; 9 if it is not
+    /// said. With more the answer takes longer and assumes less.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub border: Option<usize>,
 }
 
 /// A Go board and whose turn it is. As text it is SGF, or rows of `x`, `o` and `.` with Black to
@@ -241,6 +245,7 @@ impl Job for GoSum {
             count: self.count,
             captured: self.captured.unwrap_or(position.captured),
             proved_only: self.proved,
+            border: self.border.unwrap_or(Reading::default().border),
         };
         let to_move = self.to_move.unwrap_or(position.to_move);
         let mut answer = GoSummed::unknown(&position.board, to_move, self.count);
@@ -370,8 +375,8 @@ impl Dispute {
 fn chilled(games: &mut ScoreGames, game: ScoreGame) -> String {
     let value = games.value(game);
     let normal = games.normal();
-    let chilled = normal.cooled(value, &Dyadic::from(1));
-    normal.text(chilled)
+    let chilled = normal.cool(value, &Dyadic::from(1));
+    normal.show(chilled.expect("a tax of 1"), Style::Ascii)
 }
 
 impl KoFight {

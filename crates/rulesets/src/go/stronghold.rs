@@ -124,7 +124,7 @@ impl Search<'_> {
             self.is_cut = true;
             return Ok(false);
         }
-        if self.nodes.is_multiple_of(1024) {
+        if self.nodes.is_multiple_of(64) {
             let entry = size_of::<(Stones, Known)>();
             self.watch
                 .report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
@@ -142,32 +142,33 @@ impl Search<'_> {
         let found = self.refutation(stones, settled, rounds, known.refutation)?;
         let is_cut = self.is_cut;
         self.is_cut |= outer;
-        if self.nodes >= self.most_nodes && found.is_some() {
+        if self.nodes >= self.most_nodes && found != Attack::Fails {
             return Ok(false);
         }
-        self.keep(stones, |known| match found {
-            None => known.holds = true,
-            Some(refutation) => {
+        self.keep(stones, |known| {
+            if let Attack::Succeeds(refutation) = found {
                 known.vain = rounds + 1;
                 known.refutation = refutation;
                 known.is_cut = is_cut;
+            } else {
+                known.holds = true;
             }
         });
-        Ok(found.is_none())
+        Ok(found == Attack::Fails)
     }
 
     fn keep(&mut self, stones: Stones, change: impl FnOnce(&mut Known)) {
         change(self.known.entry(stones).or_default());
     }
 
-    /// An attack that is not answered; `Some(None)` is a pass.
+    /// Whether an attack is not answered in so many rounds; `first` is tried first.
     fn refutation(
         &mut self,
         stones: Stones,
         settled: Set,
         rounds: u8,
         first: Option<usize>,
-    ) -> Result<Option<Option<usize>>, Stop> {
+    ) -> Result<Attack, Stop> {
         let open = self.local.all() & !settled;
         let attacks = first.into_iter();
         let others = members(open & !stones.all()).filter(|&at| Some(at) != first);
@@ -179,14 +180,18 @@ impl Search<'_> {
             if self.walls & !after.of(self.owner) != 0
                 || !(self.answered(after, open, near, rounds)? || self.holds(after, rounds - 1)?)
             {
-                return Ok(Some(Some(attack)));
+                return Ok(Attack::Succeeds(Some(attack)));
             }
         }
         // The opponent passes.
         let stands = self.stands(stones, settled);
         let near = self.local.around(stones.of(self.owner.opponent()));
         let fine = stands || self.answered(stones, open, near, rounds)?;
-        Ok((!fine).then_some(None))
+        Ok(if fine {
+            Attack::Fails
+        } else {
+            Attack::Succeeds(None)
+        })
     }
 
     /// Whether the points asked for are the owner's as they stand.

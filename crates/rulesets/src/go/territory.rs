@@ -6,7 +6,8 @@
 //!
 //! * A point is *nearer* to a color if fewer steps lead to a stone of it. The stones of a color with
 //!   the points nearer to them that they are connected by form a *camp*; its *room* is the number of
-//!   those points. Stones without room for two eyes are weak: they are in dispute, or dead.
+//!   those points. Stones without room for two eyes, or with a single liberty,
+//!   are weak: they are in dispute, or dead.
 //! * A camp lives if a [stronghold](super::stronghold) on its own points keeps all its stones, or if it has
 //!   plenty of room.
 //! * The border consists of the points within a few steps of both colors, and of weak stones there.
@@ -175,6 +176,18 @@ struct Division<'a> {
     alive: Vec<bool>,
 }
 
+/// How many liberties the chain at a point has.
+fn liberties(board: &Board, at: usize) -> usize {
+    let chain = board.group(at).0;
+    let around = chain.iter().flat_map(|&at| board.neighbors(at));
+    let mut empty: Vec<usize> = around
+        .filter(|&at| board.at(board.point(at)).is_none())
+        .collect();
+    empty.sort_unstable();
+    empty.dedup();
+    empty.len()
+}
+
 /// How far away a color is that cannot be reached.
 const AWAY: usize = usize::MAX;
 
@@ -182,7 +195,7 @@ impl<'a> Division<'a> {
     fn new(life: &'a Life, board: &'a Board, inside: &'a [usize]) -> Self {
         let mut alive = vec![false; board.len()];
         for &at in inside {
-            alive[at] = board.at(board.point(at)).is_some();
+            alive[at] = board.at(board.point(at)).is_some() && liberties(board, at) > 1;
         }
         Self {
             board,

@@ -151,6 +151,25 @@ impl Dispute {
         self.estimates[node].known()
     }
 
+    /// The moves of a player here, with games that the player is sure of after them.
+    pub(super) fn sure_moves(
+        &self,
+        games: &mut ScoreGames,
+        player: Player,
+    ) -> Vec<(Edge, ScoreGame)> {
+        let tax = self.tax();
+        let edges = self.nodes[0].edges_of(player).copied();
+        let sure = edges.map(|edge| {
+            let estimate = self.estimates[edge.to];
+            let game = match player {
+                Player::Left => estimate.low(),
+                Player::Right => estimate.high(),
+            };
+            (edge, taxed(games, game, player, &tax))
+        });
+        sure.collect()
+    }
+
     /// The moves of a player in a position to positions whose game is known, with that game and what
     /// the stone costs.
     pub(super) fn moves(

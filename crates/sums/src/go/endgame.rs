@@ -13,9 +13,6 @@ use super::ko::listed;
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
 
-/// The most points of a border between territories that are assumed.
-const MOST_BORDER: usize = 9;
-
 /// How many nodes a search for a stronghold may take.
 const MOST_NODES: u64 = 20_000;
 
@@ -29,7 +26,7 @@ pub struct Endgame {
 }
 
 /// How an endgame is read and counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// What counts at the end.
     pub count: Count,
@@ -37,6 +34,19 @@ pub struct Reading {
     pub captured: [u32; 2],
     /// Whether open territory is refused instead of assumed.
     pub proved_only: bool,
+    /// The most points of a border between territories that are assumed, up to [`MOST_POINTS`].
+    pub border: usize,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self {
+            count: Count::Area,
+            captured: [0; 2],
+            proved_only: false,
+            border: 9,
+        }
+    }
 }
 
 /// Why a board is not a sum of score games.
@@ -119,7 +129,13 @@ impl Endgame {
             let reason = if reading.proved_only {
                 None
             } else {
-                match life.divide(board, &points, MOST_BORDER, MOST_NODES, watch) {
+                match life.divide(
+                    board,
+                    &points,
+                    reading.border.min(MOST_POINTS),
+                    MOST_NODES,
+                    watch,
+                ) {
                     Ok(()) => continue,
                     Err(Unclear::Stopped(stop)) => return Err(stop.into()),
                     Err(reason) => Some(reason),

@@ -17,7 +17,7 @@ pub struct Plan {
     /// All moves that reach it, dispute by dispute; none if nothing is left to gain, when one
     /// may pass.
     pub best: Vec<(usize, Point)>,
-    /// Best play until all disputes are decided.
+    /// Best play until all disputes are decided; none if there is a ko, though the score is known.
     pub line: Vec<Turn>,
     /// Nodes of the search through the sum.
     pub nodes: u64,
@@ -46,7 +46,7 @@ impl Endgame {
         watch: &dyn Watch,
     ) -> Result<Option<Plan>, EndgameError> {
         let Some(sum) = self.sum() else {
-            return Ok(None);
+            return self.plan_at_ko(games, first, watch);
         };
         // Moves that are never better than others have games of their own.
         let mut all = sum.clone();
@@ -102,6 +102,46 @@ impl Endgame {
             score,
             best,
             line: turns,
+            nodes: solver.nodes(),
+        }))
+    }
+
+    /// The score and the moves that surely reach it, if both players are sure of the same one
+    /// although there is a ko.
+    fn plan_at_ko(
+        &self,
+        games: &mut ScoreGames,
+        first: Player,
+        watch: &dyn Watch,
+    ) -> Result<Option<Plan>, EndgameError> {
+        let [score, high] = self.range(games, first, watch)?;
+        if score != high {
+            return Ok(None);
+        }
+        let [low, high] = self.sums_between();
+        let sum = if first == Player::Left { low } else { high };
+        let mut all = sum.clone();
+        let mut moves = Vec::new();
+        for (number, dispute) in self.disputes().iter().enumerate() {
+            for (edge, game) in dispute.sure_moves(games, first) {
+                all.push(game);
+                moves.push((number, dispute.points()[edge.at], game));
+            }
+        }
+        let mut solver = Solver::prepare(games, &all, Features::ALL, watch)?;
+        let mut best = Vec::new();
+        for (number, point, game) in moves {
+            let mut after = sum.clone();
+            after[number] = game;
+            let reached = solver.score(&after, first.opponent(), watch);
+            if reached.map_err(|found| found.stop)? == score {
+                best.push((number, point));
+            }
+        }
+        Ok(Some(Plan {
+            score,
+            best,
+            line: Vec::new(),
             nodes: solver.nodes(),
         }))
     }
