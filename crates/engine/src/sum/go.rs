@@ -35,8 +35,8 @@ pub struct GoSum {
     /// Whether open territory is refused instead of assumed.
     #[cfg_attr(feature = "serde", serde(default))]
     pub proved: bool,
-    /// The most points of a border between territories that are assumed, from 1 to 12; 9 if it is not
-    /// said. With more the answer takes longer and assumes less.
+    /// The most points of a border between territories that are assumed, from 1 to 12; 9 if it is
+    /// not said. With more the answer takes longer and assumes less.
     #[cfg_attr(feature = "serde", serde(default))]
     pub border: Option<usize>,
 }

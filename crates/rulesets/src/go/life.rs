@@ -126,7 +126,8 @@ impl Life {
         }
     }
 
-    /// Whether the points, all of nobody's, are a stronghold of a color that ends up with all of them.
+    /// Whether the points, all of nobody's, are a stronghold of a color that ends up with all of
+    /// them.
     fn holds(
         &self,
         board: &Board,
@@ -171,8 +172,8 @@ impl Life {
         });
     }
 
-    /// What may be strongholds of a color: areas without its stones, with the groups around them, those
-    /// with a group in common first together and then each by itself.
+    /// What may be strongholds of a color: areas without its stones, with the groups around them,
+    /// those with a group in common first together and then each by itself.
     fn forts(&self, board: &Board, color: Stone) -> Vec<Vec<usize>> {
         let parts = Benson::new(board, color, &self.owners);
         let is_area = |part: &Part| {

@@ -1,8 +1,8 @@
 //! Some points of a board, played in by themselves.
 //!
-//! Around the points there are stones, or points that belong to somebody as if a stone were
-//! there, and none of them is ever taken. A chain that touches such a *friend* outside has a liberty
-//! for ever. So all that happens inside depends on the stones inside, which are two sets of bits.
+//! Around the points there are stones, or points that belong to somebody as if a stone were there,
+//! and none of them is ever taken. A chain that touches such a *friend* outside has a liberty for
+//! ever. So all that happens inside depends on the stones inside, which are two sets of bits.
 //!
 //! What is *settled* inside is what [`Life`](super::Life) would find on the whole board, with the
 //! friends outside as groups that live: they need no eyes, and an area that touches a friend of the

@@ -6,23 +6,24 @@
 //! * never loses a stone that touches the outside, and
 //! * comes to the point where everything asked for is [settled](super::Life).
 //!
-//! All points outside count as stones of the opponent that nobody can take, but for those that belong to
-//! the owner already. The opponent may pass, too: then either the points asked for are the owner's as
-//! they stand, or the owner has a move after which the stronghold holds as before.
+//! All points outside count as stones of the opponent that nobody can take, but for those that
+//! belong to the owner already. The opponent may pass, too: then either the points asked for are
+//! the owner's as they stand, or the owner has a move after which the stronghold holds as before.
 //!
-//! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on the
-//! board, and under every rule that forbids only positions that were there before with the same player
-//! to move.
-//! *Proof.* A move is inside one of them at most, and its answer is in the same one; what happens outside
-//! can give the opponent no more than all of it, which the search granted. The number of rounds
-//! that the proof needs falls with every move of the opponent and its answer, so the stones inside never
-//! come back to what they were with the opponent to move, and no answer can be forbidden. ∎
+//! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on
+//! the board, and under every rule that forbids only positions that were there before with the same
+//! player to move. *Proof.* A move is inside one of them at most, and its answer is in the same
+//! one; what happens outside can give the opponent no more than all of it, which the search
+//! granted. The number of rounds that the proof needs falls with every move of the opponent and its
+//! answer, so the stones inside never come back to what they were with the opponent to move, and no
+//! answer can be forbidden. ∎
 //!
 //! So a seki is no stronghold: its stones are never settled. Neither is a group that lives by a ko,
 //! since the opponent may take back at once.
 //!
-//! The search is iterative deepening in rounds, with a table. Where the owner's answers are left out the search
-//! only finds less; moves of the opponent are left out only where everything is settled.
+//! The search is iterative deepening in rounds, with a table. Where the owner's answers are left
+//! out the search only finds less; moves of the opponent are left out only where everything is
+//! settled.
 
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;

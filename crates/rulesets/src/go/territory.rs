@@ -1,20 +1,20 @@
 //! Large open boards divided as people divide them: camps, their territory, and the border.
 //!
-//! Where a dispute is too large to be searched, stones are taken for alive and the points behind them for
-//! territory, on grounds that are looked at but not proved; so everything decided here is an
-//! *assumption* ([`Grounds::Assumed`]) that an answer has to state.
+//! Where a dispute is too large to be searched, stones are taken for alive and the points behind
+//! them for territory, on grounds that are looked at but not proved; so everything decided here is
+//! an *assumption* ([`Grounds::Assumed`]) that an answer has to state.
 //!
-//! * A point is *nearer* to a color if fewer steps lead to a stone of it. The stones of a color with
-//!   the points nearer to them that they are connected by form a *camp*; its *room* is the number of
-//!   those points. Stones without room for two eyes, or with a single liberty,
-//!   are weak: they are in dispute, or dead.
-//! * A camp lives if a [stronghold](super::stronghold) on its own points keeps all its stones, or if it has
-//!   plenty of room.
+//! * A point is *nearer* to a color if fewer steps lead to a stone of it. The stones of a color
+//!   with the points nearer to them that they are connected by form a *camp*; its *room* is the
+//!   number of those points. Stones without room for two eyes, or with a single liberty, are weak:
+//!   they are in dispute, or dead.
+//! * A camp lives if a [stronghold](super::stronghold) on its own points keeps all its stones, or
+//!   if it has plenty of room.
 //! * The border consists of the points within a few steps of both colors, and of weak stones there.
 //!   As many steps are allowed as leave borders that can be searched.
-//! * Everything else has to be near to stones of one color only, and is its territory. The assumption
-//!   is that the owner answers whatever is played there, so that for the border it is
-//!   as good as filled with stones.
+//! * Everything else has to be near to stones of one color only, and is its territory. The
+//!   assumption is that the owner answers whatever is played there, so that for the border it is as
+//!   good as filled with stones.
 
 use std::collections::VecDeque;
 
@@ -43,8 +43,8 @@ const WIDEST: usize = 5;
 pub enum Unclear {
     /// A group might die.
     #[error(
-        "the group of {owner} at {group} is not shown to live: it has {room} points of its own, and \
-         an attack {} is not answered",
+        "the group of {owner} at {group} is not shown to live: it has {room} points of its own, \
+         and an attack {} is not answered",
         attack.map_or("from outside".to_owned(), |at| format!("at {at}"))
     )]
     Weak {
@@ -86,8 +86,8 @@ struct Camp {
 }
 
 impl Life {
-    /// Divides a dispute into territory, which from now on belongs to its owner, and borders of at most
-    /// so many points, which stay in dispute.
+    /// Divides a dispute into territory, which from now on belongs to its owner, and borders of at
+    /// most so many points, which stay in dispute.
     pub fn divide(
         &mut self,
         board: &Board,

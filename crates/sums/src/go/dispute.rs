@@ -170,8 +170,8 @@ impl Dispute {
         sure.collect()
     }
 
-    /// The moves of a player in a position to positions whose game is known, with that game and what
-    /// the stone costs.
+    /// The moves of a player in a position to positions whose game is known, with that game and
+    /// what the stone costs.
     pub(super) fn moves(
         &self,
         games: &mut ScoreGames,
@@ -234,8 +234,8 @@ fn estimated(
 }
 
 impl Node {
-    /// Counts the position by what play would confirm (Japanese rules, article 7): what area counting
-    /// gives, whoever moves first. Where both would lose by moving there is a seki, and it
+    /// Counts the position by what play would confirm (Japanese rules, article 7): what area
+    /// counting gives, whoever moves first. Where both would lose by moving there is a seki, and it
     /// counts as it stands.
     fn confirm(&mut self, games: &ScoreGames, by_area: Estimate) {
         let Some(game) = by_area.known() else {

@@ -1,22 +1,23 @@
 //! What a ko is worth to a *ko master*, by thermographs (Berlekamp, *The economist's view of
 //! combinatorial games*; Müller, Berlekamp and Spight, *Generalized thermography*).
 //!
-//! The master has enough threats elsewhere to win every ko fight, but has to end it: who takes
-//! back at once must, after the opponent's answer to the threat, go on with another move
-//! there. So the master's taking is two moves in a row, which cost twice the tax; the opponent can
-//! never take back at once. In a *simple ko* Right takes in `A` and leaves `B`, Left takes in `B` and leaves
+//! The master has enough threats elsewhere to win every ko fight, but has to end it: who takes back
+//! at once must, after the opponent's answer to the threat, go on with another move there. So the
+//! master's taking is two moves in a row, which cost twice the tax; the opponent can never take
+//! back at once. In a *simple ko* Right takes in `A` and leaves `B`, Left takes in `B` and leaves
 //! `A`. With Left as master the scaffold of that move from `B` is
 //!
 //! `min( max R_t(A^L) − 2t , min L_t(A^R) )`, over the `A^R` other than `B`:
 //!
-//! Right either plays elsewhere meanwhile or makes another move there. All other moves are what they are in
-//! every thermograph. The two walls meet at the last tax at which Left's scaffold is not below Right's.
+//! Right either plays elsewhere meanwhile or makes another move there. All other moves are what
+//! they are in every thermograph. The two walls meet at the last tax at which Left's scaffold is
+//! not below Right's.
 //!
-//! A ko is *hyperactive* if its mean depends on who is master, and *placid* otherwise. A simple ko with
-//! the ends 1 and 0 is placid; its masts stand on 2/3 and 1/3 from tax 1/3 on.
+//! A ko is *hyperactive* if its mean depends on who is master, and *placid* otherwise. A simple ko
+//! with the ends 1 and 0 is placid; its masts stand on 2/3 and 1/3 from tax 1/3 on.
 //!
-//! Positions with a game have its thermograph. What is left of a circle after that must be simple kos,
-//! else there is no answer: Berlekamp's theory does not say who may take what.
+//! Positions with a game have its thermograph. What is left of a circle after that must be simple
+//! kos, else there is no answer: Berlekamp's theory does not say who may take what.
 
 use mustplay_games::normal::{Player, Wall};
 

@@ -231,8 +231,8 @@ fn chilled_corridors_are_numbers() {
     }
 }
 
-/// By Japanese counting every stone costs a point, so by SUM theorem 5.3 with the tax 1 area counting
-/// gives whoever moves first between nothing and one point more, prisoners counted.
+/// By Japanese counting every stone costs a point, so by SUM Theorem 5.3 with the tax 1 area
+/// counting gives whoever moves first between nothing and one point more, prisoners counted.
 #[test]
 fn japanese_counting_is_area_counting_with_a_tax() {
     let mut random = Random(SplitMix::new(23));
@@ -265,14 +265,14 @@ fn japanese_counting_is_area_counting_with_a_tax() {
     assert!(compared > 50, "{compared}");
 }
 
-/// Whole boards of 9×9 with open territory: the scores by both counts, Black and White first. Each is
-/// found again with borders of other lengths, which assume less or more.
+/// Whole boards of 9×9 with open territory: the scores by both counts, Black and White first. Each
+/// is found again with borders of other lengths, which assume less or more.
 #[test]
 fn games_of_nine_by_nine() {
     let mut seen = 0;
     for (name, scores) in NINE_BY_NINE {
         let board = example(&examples().join(format!("{name}.sgf")));
-        let borders: &[usize] = if full() { &[7, 9, 10] } else { &[9] };
+        let borders: &[usize] = if full() { &[5, 6, 7, 8, 9] } else { &[5, 8] };
         for &border in borders {
             let mut found = Vec::new();
             for count in [Count::Area, Count::Japanese] {
@@ -295,7 +295,15 @@ fn games_of_nine_by_nine() {
                     found.push(range.map(|end| end.to_i64().expect("an integer")));
                 }
             }
-            assert_eq!(found, scores, "{name} with borders of {border}");
+            // What is assumed may make a range wider or narrower, but not another score.
+            for (range, known) in found.iter().zip(&scores) {
+                let meet = range[0] <= known[1] && known[0] <= range[1];
+                let single = known[0] < known[1] || range == known;
+                assert!(
+                    meet && single,
+                    "{name}, borders of {border}: {range:?} {known:?}"
+                );
+            }
         }
         seen += 1;
     }
