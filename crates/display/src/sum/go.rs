@@ -119,7 +119,7 @@ fn tell_grounds(text: &mut String, answer: &GoSummed) {
                 it.points.len()
             )
         });
-        words::list(parts)
+        parts.collect::<Vec<String>>().join(", ")
     };
     if !proved.is_empty() {
         let parts = listed(&proved);
@@ -152,7 +152,8 @@ fn ko_text(ko: &KoFight) -> String {
         let (mean, temperature) = (&it.mean, &it.temperature);
         format!("{} master {mean} at {temperature}", name(it.master))
     });
-    format!("{place}, {kind} ({})", words::list(masters))
+    let masters: Vec<String> = masters.collect();
+    format!("{place}, {kind} ({})", masters.join(", "))
 }
 
 /// The score, what it means with the komi, and the best moves.

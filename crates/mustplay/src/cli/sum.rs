@@ -97,30 +97,30 @@ pub(crate) struct GoArgs {
         value_enum,
         value_name = "COUNT",
         default_value = "area",
-        requires = "go"
+        conflicts_with = "games"
     )]
     pub(crate) count: CountArg,
 
     /// Black and white stones captured so far, such as `3:5`, if the moves of the file do not
     /// tell; for Japanese counting.
-    #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured, requires = "go")]
+    #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured, conflicts_with = "games")]
     pub(crate) captured: Option<[u32; 2]>,
 
     /// What White gets for moving second, if not what the file says.
     #[arg(
         long,
         value_name = "POINTS",
-        requires = "go",
+        conflicts_with = "games",
         allow_hyphen_values = true
     )]
     pub(crate) komi: Option<Komi>,
 
     /// Refuse boards whose territory would have to be assumed.
-    #[arg(long, requires = "go")]
+    #[arg(long, conflicts_with = "games")]
     pub(crate) proved: bool,
 
     /// The most points of a border between territories that are assumed, from 1 to 12.
-    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12), requires = "go")]
+    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12), conflicts_with = "games")]
     pub(crate) border: Option<usize>,
 }
 
