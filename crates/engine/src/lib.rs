@@ -181,9 +181,9 @@ pub use style::PlayStyle;
 pub use suggest::{Suggest, Suggested, SuggestedMove};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
-    GoSummed, GoTurn, JudgedMove, JudgedRule, MoveBounds, Preference, SearchNode, SearchTree,
-    Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves, TouchingMoment, TreeBounds,
-    TreeRule, TreeSearch, Turn,
+    GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
+    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves,
+    TouchingMoment, TreeBounds, TreeRule, TreeSearch, Turn,
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
