@@ -2,7 +2,7 @@
 //!
 //! A web server, a notebook and a worker on another machine take a name and a text, and give a text
 //! back. What they need is here once: reading a request so that an error names its field, running
-//! it, telling what is known so far, drawing the answer.
+//! it, telling what is known so far.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -15,6 +15,7 @@ use thiserror::Error as ThisError;
 use crate::{Engine, Error, Job, Reach};
 
 /// Calls a macro with the types of all jobs, in the order in which people meet them.
+#[macro_export]
 macro_rules! each_job {
     ($with:ident) => {
         $with!(
@@ -56,9 +57,6 @@ macro_rules! each_job {
     };
 }
 
-#[cfg(feature = "schema")]
-pub(crate) use each_job;
-
 /// A request of any job, read from JSON.
 ///
 /// ```
@@ -73,6 +71,9 @@ pub(crate) use each_job;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Request(Box<dyn JsonJob>);
+
+/// The report of a request: a [`Report`](crate::Report) of the answer of its job.
+pub type AnyReport = Box<dyn Any + Send>;
 
 /// What a job has told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +120,7 @@ static ROWS: &[Row] = each_job!(rows);
 
 fn read<J>(json: &str) -> Result<Request, RequestError>
 where
-    J: Job<Answer: Serialize + Any> + DeserializeOwned + Send + Sync + 'static,
+    J: Job<Answer: Serialize + Any + Send> + DeserializeOwned + Send + Sync + 'static,
 {
     let mut unknown = None;
     let mut note = |path: serde_ignored::Path<'_>| {
@@ -192,17 +193,22 @@ impl Request {
         budget: &Budget,
         listener: &dyn Listener,
     ) -> Result<Told, Error> {
-        Ok(self.0.run(engine, budget, listener, false)?.0)
+        Ok(self.report(engine, budget, listener)?.0)
     }
 
-    /// Does the job, tells its report and draws it as SVG, if there is a picture of such answers.
-    pub fn run_and_draw(
+    /// Does the job, tells its report and hands it over, for whoever knows more to do with it.
+    pub fn report(
         &self,
         engine: &Engine,
         budget: &Budget,
         listener: &dyn Listener,
-    ) -> Result<(Told, Option<String>), Error> {
-        self.0.run(engine, budget, listener, true)
+    ) -> Result<(Told, AnyReport), Error> {
+        self.0.run(engine, budget, listener)
+    }
+
+    /// The job itself: a value of the type that has its name.
+    pub fn job(&self) -> &dyn Any {
+        self.0.as_any()
     }
 }
 
@@ -214,18 +220,19 @@ trait JsonJob: Send + Sync {
 
     fn is_brief(&self) -> bool;
 
+    fn as_any(&self) -> &dyn Any;
+
     fn run(
         &self,
         engine: &Engine,
         budget: &Budget,
         listener: &dyn Listener,
-        is_drawn: bool,
-    ) -> Result<(Told, Option<String>), Error>;
+    ) -> Result<(Told, AnyReport), Error>;
 }
 
 impl<J> JsonJob for J
 where
-    J: Job<Answer: Serialize + Any> + Send + Sync,
+    J: Job<Answer: Serialize + Any + Send> + Send + Sync + 'static,
 {
     fn name(&self) -> &'static str {
         J::NAME
@@ -239,13 +246,16 @@ where
         Job::is_brief(self)
     }
 
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
     fn run(
         &self,
         engine: &Engine,
         budget: &Budget,
         listener: &dyn Listener,
-        is_drawn: bool,
-    ) -> Result<(Told, Option<String>), Error> {
+    ) -> Result<(Told, AnyReport), Error> {
         let relay = Relay::<J::Answer> {
             listener,
             answer: PhantomData,
@@ -255,15 +265,10 @@ where
             json: written(&report),
             is_complete: report.complete,
         };
-        let picture = if is_drawn {
-            self.picture(&mut report.answer)?
-        } else {
-            None
-        };
         // What could not be written is told only if it has ended the work; here nobody else asks.
-        match report.unsaved.filter(|_| told.is_complete) {
+        match report.unsaved.take().filter(|_| told.is_complete) {
             Some(error) => Err(error),
-            None => Ok((told, picture)),
+            None => Ok((told, Box::new(report))),
         }
     }
 }

@@ -28,12 +28,6 @@ pub trait Job {
         engine: &Engine,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Self::Answer>, Error>;
-
-    /// A picture of its answer as SVG, if there is one.
-    fn picture(&self, answer: &mut Self::Answer) -> Result<Option<String>, Error> {
-        let _ = answer;
-        Ok(None)
-    }
 }
 
 /// What a job touches beside its own memory, so that whoever works for strangers can refuse it.

@@ -103,7 +103,7 @@ pub use analyze::{
 pub use area::Area;
 pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
 #[cfg(feature = "serde")]
-pub use catalog::{Listener, Request, RequestError, Told};
+pub use catalog::{AnyReport, Listener, Request, RequestError, Told};
 pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
 pub use coloring::{
     Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,

@@ -3,8 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-use crate::catalog::each_job;
-use crate::{Job, Report};
+use crate::{Job, Report, each_job};
 
 /// The schemas of what a job takes and tells.
 type Both = (Schema, Schema);

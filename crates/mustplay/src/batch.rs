@@ -57,16 +57,16 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
         sources.push(Box::new(BufReader::new(io::stdin())));
     }
     let read = sources.into_iter().flat_map(|mut source| {
-        std::iter::from_fn(move || input::next_line(&mut source).transpose())
+        std::iter::from_fn(move || file::next_line(&mut source).transpose())
     });
     let jobs = (1_usize..).zip(read).map(|(number, bytes)| {
-        let line = bytes.and_then(|bytes| Ok(file::text(bytes)?));
+        let line = bytes.and_then(file::text);
         match line.map(|line| line.trim_end_matches(['\r', '\n']).to_owned()) {
             Ok(line) => {
                 let job = request(&line);
                 ((number, line), job)
             }
-            Err(error) => ((number, String::new()), Err(error)),
+            Err(error) => ((number, String::new()), Err(error.into())),
         }
     });
     let mut end = Exit::Done;

@@ -1,7 +1,7 @@
 //! Positions given on the command line.
 
 use std::fs::File;
-use std::io::{BufRead, Read};
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -16,9 +16,6 @@ use crate::output;
 /// More than any game record; keeps a wrong file from filling the memory.
 pub(crate) const MOST_BYTES: u64 = 16 << 20;
 
-/// More than anybody types in a line.
-const LONGEST_LINE: u64 = 1 << 20;
-
 /// Reads the position to play on. A diagram that shows a part of the board is about the whole
 /// of it, which one may not expect.
 pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Position> {
@@ -31,7 +28,7 @@ pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Position> {
         if !hidden.is_empty() {
             output::note(&format!(
                 "cells that are not shown are empty, and in play: {}; `template` leaves them out",
-                output::list(hidden)
+                mustplay_display::list(hidden)
             ));
         }
     }
@@ -133,25 +130,12 @@ pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
     file::read_text(open(name)?, most).with_context(|| name.to_owned())
 }
 
-/// The bytes of the next line, if there is one; a file that is no text may have no lines.
-pub(crate) fn next_line(source: &mut impl BufRead) -> anyhow::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    source
-        .take(LONGEST_LINE + 1)
-        .read_until(b'\n', &mut bytes)?;
-    if bytes.len() as u64 > LONGEST_LINE {
-        source.skip_until(b'\n')?;
-        bail!("expected lines of at most {LONGEST_LINE} bytes, found a longer one");
-    }
-    Ok((!bytes.is_empty()).then_some(bytes))
-}
-
 /// The lines of standard input, each when it is asked for.
 pub(crate) fn typed_lines() -> impl Iterator<Item = anyhow::Result<String>> {
     let mut source = std::io::stdin().lock();
-    let lines = std::iter::from_fn(move || next_line(&mut source).transpose());
+    let lines = std::iter::from_fn(move || file::next_line(&mut source).transpose());
     (1..).zip(lines).map(|(number, line)| {
-        line.and_then(|bytes| Ok(file::text(bytes)?))
+        line.and_then(file::text)
             .with_context(|| format!("standard input, line {number}"))
     })
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use mustplay_engine::{Budget, Cancel, Engine, Job, Observer, Report};
 use mustplay_work::{Progress, Standing};
@@ -49,7 +50,16 @@ pub(crate) fn run_telling<J: Job>(
         cancel: budget.cancel.clone(),
         tell,
     };
-    let report = engine().run(job, &budget, &telling)?;
+    followed(job, &budget, &telling)
+}
+
+/// Runs a job that somebody follows, and says what is good to know about it.
+fn followed<J: Job>(
+    job: &J,
+    budget: &Budget,
+    observer: &dyn Observer,
+) -> anyhow::Result<Report<J::Answer>> {
+    let report = engine().run(job, budget, observer)?;
     for note in &report.notes {
         output::note(note);
     }
@@ -93,12 +103,7 @@ pub(crate) fn run_within<J: Job>(
     limits: &LimitArgs,
     budget: &Budget,
 ) -> anyhow::Result<Report<J::Answer>> {
-    let display = Display::new(limits.progress, limits.quiet);
-    let report = engine().run(job, budget, &display)?;
-    for note in &report.notes {
-        output::note(note);
-    }
-    Ok(report)
+    showing(limits, |display| followed(job, budget, display))
 }
 
 /// Does work that is no job with so many threads, shows how far it is, and lets the interrupt
@@ -138,6 +143,33 @@ pub(crate) fn budget(limits: &LimitArgs, threads: usize) -> Budget {
         threads,
         cancel: interrupt(),
     }
+}
+
+/// The limits of the arguments; if they and a number of games leave it open, so much time.
+pub(crate) fn patient(
+    limits: &LimitArgs,
+    threads: usize,
+    visits: Option<u64>,
+    patience: Duration,
+) -> Budget {
+    let mut budget = budget(limits, threads);
+    if visits.is_none() && budget.nodes.is_none() {
+        budget.time = budget.time.or(Some(patience));
+    }
+    budget
+}
+
+/// The limits of the arguments, with a number of games for each move; if they leave it open, so
+/// much time.
+pub(crate) fn games(
+    limits: &LimitArgs,
+    threads: usize,
+    visits: Option<u64>,
+    patience: Duration,
+) -> Budget {
+    let mut budget = patient(limits, threads, visits, patience);
+    budget.nodes = budget.nodes.or(visits);
+    budget
 }
 
 /// A switch that the interrupt key presses from now on; pressed again, the key kills.

@@ -6,13 +6,11 @@
 mod batch;
 mod cli;
 mod commands;
-mod gtp;
 mod input;
 mod job;
 mod limits;
 mod output;
 mod progress;
-mod quantity;
 
 use std::process::ExitCode;
 

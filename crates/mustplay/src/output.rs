@@ -6,12 +6,11 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
+use mustplay_display::{Displayed, Looks};
 use mustplay_engine::{Complaint, Report};
-use mustplay_hex::Drawing;
-use mustplay_hex::drawing::{svg, text};
 use serde::Serialize;
 
-use crate::cli::{self, AnswerArgs, FormatArgs, When};
+use crate::cli::{self, AnswerArgs, Destination, FormatArgs, When};
 
 /// How a command ended, its worst part counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,12 +119,6 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "mustplay: note: {text}");
 }
 
-/// `1 step`, `2 steps`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
-}
-
 /// Prints text as it is.
 pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     to_stdout(|out| {
@@ -137,47 +130,67 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     })
 }
 
-/// The width of a page of pictures; what does not fit goes below.
-pub(crate) const PAGE: f64 = 1000.0;
-
-/// Prints a report in the form that is asked for: as JSON, or as `text` makes it.
-pub(crate) fn report<A: Serialize>(
+/// Prints a report in the form that is asked for: as JSON, or in words.
+pub(crate) fn report<J: Displayed<Answer: Serialize>>(
+    job: &J,
+    report: &mut Report<J::Answer>,
     format: FormatArgs,
-    report: &Report<A>,
-    text: impl FnOnce(&Report<A>) -> String,
+    looks: Looks,
 ) -> anyhow::Result<()> {
     if format.json {
         print_json(report)
     } else {
-        print(&text(report))
+        print(&job.text(report, looks))
     }
 }
 
-/// Says that a limit was reached before there was anything to tell.
-pub(crate) fn unknown<A>(report: &Report<A>) -> String {
-    match &report.stopped {
-        Some(stop) => format!("unknown ({stop})"),
-        None => "unknown".to_owned(),
+/// Draws an answer into a file, if that is asked for and there is a picture of it.
+pub(crate) fn picture<J: Displayed>(
+    job: &J,
+    report: &mut Report<J::Answer>,
+    file: Option<&Destination>,
+    looks: Looks,
+) -> anyhow::Result<()> {
+    let Some(path) = file else {
+        return Ok(());
+    };
+    match job.picture(report, looks)? {
+        Some(picture) => write_file(path, &picture),
+        None => Ok(()),
     }
 }
 
-/// Adds a line that lists things, if there are any.
-pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item = impl ToString>) {
-    let things = list(things);
-    if !things.is_empty() {
-        text.extend([what, ": ", &things, "\n"]);
+/// Prints a report, and then draws it and tells what could not be written, so that a file that
+/// cannot be written does not cost the answer.
+pub(crate) fn tell<J: Displayed<Answer: Serialize>>(
+    job: &J,
+    mut report: Report<J::Answer>,
+    format: FormatArgs,
+    svg: Option<&Destination>,
+    looks: Looks,
+) -> anyhow::Result<Exit> {
+    self::report(job, &mut report, format, looks)?;
+    if let Some(error) = report.unsaved.take() {
+        return Err(error.into());
     }
+    picture(job, &mut report, svg, looks)?;
+    Ok(Exit::of(&report))
 }
 
-/// Complains of what could not be written, once the answer is printed.
-pub(crate) fn unsaved<A>(report: Report<A>) -> anyhow::Result<()> {
-    report.unsaved.map_or(Ok(()), |error| Err(error.into()))
-}
-
-/// Things with a blank between them.
-pub(crate) fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
-    let texts: Vec<String> = things.into_iter().map(|it| it.to_string()).collect();
-    texts.join(" ")
+impl AnswerArgs {
+    /// Prints a report about a board and draws it as these arguments say.
+    pub(crate) fn tell<J: Displayed<Answer: Serialize>>(
+        &self,
+        job: &J,
+        report: Report<J::Answer>,
+        looks: Looks,
+    ) -> anyhow::Result<Exit> {
+        let looks = Looks {
+            orientation: self.orientation,
+            ..looks
+        };
+        tell(job, report, self.format, self.svg.as_ref(), looks)
+    }
 }
 
 /// Prints one JSON object on one line, as it is made: a list may be larger than memory.
@@ -188,48 +201,21 @@ pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     })
 }
 
-/// How boards look in text.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Looks {
-    colored: bool,
-    /// The columns of the terminal, if it is one.
-    room: Option<usize>,
-}
-
-impl Looks {
-    pub(crate) fn new(color: When) -> Self {
-        let colored = match color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => {
-                std::io::stdout().is_terminal()
-                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-            }
-        };
-        let size = terminal_size::terminal_size_of(std::io::stdout());
-        Self {
-            colored,
-            room: size.map(|(columns, _)| columns.0.into()),
+/// How answers look where standard output goes.
+pub(crate) fn looks(color: When) -> Looks {
+    let colored = match color {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => {
+            std::io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         }
-    }
-
-    /// The board as text.
-    pub(crate) fn board(self, drawing: &Drawing) -> String {
-        let mut drawing = drawing.clone();
-        drawing.room = self.room;
-        if self.colored {
-            text::colored(&drawing)
-        } else {
-            text::plain(&drawing)
-        }
-    }
-}
-
-/// Writes the picture if one was asked for.
-pub(crate) fn picture(args: &AnswerArgs, drawing: &Drawing) -> anyhow::Result<()> {
-    match &args.svg {
-        Some(path) => write_file(path, &svg::render(drawing, args.orientation)),
-        None => Ok(()),
+    };
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    Looks {
+        colored,
+        room: size.map(|(columns, _)| columns.0.into()),
+        ..Looks::default()
     }
 }
 

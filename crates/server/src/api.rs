@@ -107,9 +107,13 @@ pub(crate) fn told(desk: &Desk, ticket: &Ticket) -> String {
 pub(crate) fn ended(outcome: &Outcome) -> String {
     match outcome {
         Ok(answered) => {
-            let picture = answered.picture.as_ref().map(|picture| {
-                let text = serde_json::to_string(picture).expect("a text");
-                format!(r#","picture":{text}"#)
+            let picture = answered.picture.as_ref().map(|drawn| {
+                let (name, text) = match drawn {
+                    Ok(svg) => ("picture", svg),
+                    Err(reason) => ("no_picture", reason),
+                };
+                let text = serde_json::to_string(text).expect("a text");
+                format!(r#","{name}":{text}"#)
             });
             let picture = picture.unwrap_or_default();
             format!(r#"{{"answer":{}{picture}}}"#, answered.json)

@@ -165,6 +165,7 @@ fn job() -> Value {
             "so_far": { "type": "object", "description": "The answer as far as it is known." },
             "answer": { "type": "object", "description": "The report." },
             "picture": { "type": "string", "description": "SVG." },
+            "no_picture": { "type": "string", "description": "Why the answer cannot be drawn." },
             "error": { "type": "object" },
         },
     })

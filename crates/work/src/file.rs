@@ -1,10 +1,13 @@
 //! Files that are read back: read with care, and replaced whole.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use thiserror::Error;
+
+/// More than anybody writes in a line.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// Why there is no text in a file.
 #[derive(Debug, Error)]
@@ -18,6 +21,9 @@ pub enum FileError {
     /// It is too long.
     #[error("expected at most {0} bytes, found more")]
     TooLong(u64),
+    /// It has a line that is too long.
+    #[error("expected lines of at most {0} bytes, found a longer one")]
+    LongLine(u64),
     /// It is no UTF-8.
     #[error("expected UTF-8 text, found something else at byte {0}")]
     NoText(usize),
@@ -42,6 +48,19 @@ pub fn read_text(source: impl Read, most: u64) -> Result<String, FileError> {
         return Err(FileError::TooLong(most));
     }
     text(bytes)
+}
+
+/// The bytes of the next line, if there is one; a file that is no text may have no lines.
+pub fn next_line(source: &mut impl BufRead) -> Result<Option<Vec<u8>>, FileError> {
+    let mut bytes = Vec::new();
+    source
+        .take(LONGEST_LINE + 1)
+        .read_until(b'\n', &mut bytes)?;
+    if bytes.len() as u64 > LONGEST_LINE {
+        source.skip_until(b'\n')?;
+        return Err(FileError::LongLine(LONGEST_LINE));
+    }
+    Ok((!bytes.is_empty()).then_some(bytes))
 }
 
 /// Bytes that should be a text.

@@ -32,6 +32,7 @@
 //! * [`Supervisor`], [`Observer`] — one job and who is told how far it is.
 //! * [`titled`], [`journal`] — files to which long work appends what is finished;
 //!   [`mod@checksum`] guards them, and [`mod@file`] reads others back and replaces them whole.
+//! * [`quantity`] — times, sizes and counts as people type them.
 
 mod budget;
 mod cancel;
@@ -39,6 +40,7 @@ pub mod checksum;
 pub mod file;
 pub mod journal;
 mod observer;
+pub mod quantity;
 mod supervisor;
 pub mod titled;
 mod watch;

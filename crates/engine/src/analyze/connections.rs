@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use mustplay_hex::inferior::Filled;
-use mustplay_hex::virtual_connections::{Anchor, Closure, End, Ends, Goal, Reach, Tricky};
+use mustplay_hex::virtual_connections::{
+    Anchor, Closure, EdgeTemplates, End, Ends, Goal, Reach, Tricky,
+};
 use mustplay_hex::{Board, CellSet, Color, Goal as Aim, Masks};
 use mustplay_work::{Stop, Watch};
 
@@ -109,7 +111,8 @@ impl<const W: usize> Connections<W> {
             return found;
         }
         let [top, bottom] = End::SIDES;
-        let mut closure = Closure::default();
+        let templates = Arc::new(EdgeTemplates::of_board(position.board()));
+        let mut closure = Closure::with_templates(templates);
         for color in [to_move, !to_move] {
             let own = filled.stones(color);
             closure.find(masks, color, own, empty, Goal::All);

@@ -57,6 +57,7 @@ pub use catalog::{Catalog, CatalogError};
 pub use inside::{Inside, MOST_SEARCHED};
 pub use judgment::Judgment;
 pub use ladder::{Creation, Fate, Ladder, LadderError};
+pub(crate) use pattern::{Pattern, Place, mirrored};
 
 /// A pattern of stones and empty cells that should be connected.
 #[derive(Clone, Debug)]

@@ -20,10 +20,13 @@
 //! it is, so that only what is found from there on comes in order of size, and then something
 //! smaller may join a carrier that it would have superseded.
 
+use std::sync::Arc;
+
 use crate::board::Cell;
 use crate::color::Color;
 use crate::masks::{CellSet, Masks};
 
+use super::edge::EdgeTemplates;
 use super::ends::{End, Ends};
 use super::inventory::Item;
 use super::pool::{List, Pool};
@@ -258,6 +261,7 @@ pub struct Closure<const W: usize> {
     /// Only at chains.
     semi_at: Vec<Vec<Spoke<W>>>,
     limits: Limits,
+    templates: Arc<EdgeTemplates<W>>,
     steps: u64,
     /// All that was accepted, in order.
     pub(super) items: Vec<Item<W>>,
@@ -286,6 +290,14 @@ impl<const W: usize> Closure<W> {
         }
     }
 
+    /// One that begins with the templates that fit on its board.
+    pub fn with_templates(templates: Arc<EdgeTemplates<W>>) -> Self {
+        Self {
+            templates,
+            ..Self::default()
+        }
+    }
+
     /// Finds the connections of `color`, who owns `own`, through the `empty` cells, until `goal` is
     /// reached or nothing is left to find.
     pub fn find(
@@ -304,6 +316,16 @@ impl<const W: usize> Closure<W> {
                 if let Some(y) = self.after(x, cell) {
                     self.accept_full(x, y, CellSet::EMPTY);
                 }
+            }
+        }
+        for rooted in self.templates.of(color) {
+            let end = self.ends.at(rooted.cell);
+            let carrier = rooted.carrier & empty;
+            let is_there = rooted.carrier.is_subset(own | empty);
+            if let Some(end) = end.filter(|&end| is_there && end != rooted.side) {
+                let ends = [rooted.side, end];
+                self.queue
+                    .push(Strength::Full, ends, carrier, carrier.len());
             }
         }
         self.work_off(goal);

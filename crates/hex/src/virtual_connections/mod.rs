@@ -3,8 +3,8 @@
 //! A color joins two *ends* — a side of the board, a chain, an empty cell it would own — in a set
 //! of empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or only
 //! if it moves first itself ([semi](Closure::semi)). The closure of adjacency under two rules, AND
-//! and OR, finds many of them (SCG §12.1), and a [local search](Tricky) on top of it finds the
-//! others.
+//! and OR, finds many of them (SCG §12.1); it may begin with [templates](EdgeTemplates) as well. A
+//! [local search](Tricky) on top of it finds the others.
 //!
 //! # Tripods
 //!
@@ -36,6 +36,7 @@
 //! ```
 
 mod closure;
+mod edge;
 mod ends;
 mod inventory;
 mod pool;
@@ -43,6 +44,7 @@ mod tricky;
 mod tripod;
 
 pub use closure::{Closure, Goal, Limits};
+pub use edge::EdgeTemplates;
 pub use ends::{End, Ends};
 pub use inventory::Inventory;
 pub use tricky::{Anchor, Reach, Tricky};

@@ -6,12 +6,12 @@ use clap::Args;
 use mustplay_engine::Yardstick;
 use mustplay_hex::evaluate::Evaluation;
 use mustplay_hex::inferior::Features;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{AnswerArgs, PositionArgs};
 use super::choice::{Choice, parsed};
 use super::network::NetworkArgs;
 use crate::limits::{LimitArgs, LineThreadArgs};
-use crate::quantity::whole;
 
 /// Arguments of `analyze`.
 #[derive(Args, Debug)]

@@ -3,15 +3,16 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use mustplay_bench::{Bench, Options};
+use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
-use crate::quantity::whole;
 
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   mustplay bench                            everything
+  mustplay bench arms --size 7              fill and prune, piece by piece
   mustplay bench coloring                   Hex as a formula; what traces and sets save
   mustplay bench fill --only games          whole games, filled move by move
   mustplay bench games --repeat 3           normal-play theory, best of three
@@ -35,11 +36,12 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=1_000_000))]
     pub(crate) repeat: u32,
 
-    /// `solver`: the size of the board, from 1 to 8, instead of 5 and 6.
+    /// `solver`, `arms`: the size of the board, from 1 to 8, instead of 5 and 6.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
     pub(crate) size: Option<u8>,
 
-    /// `solver`: these openings, each on its own, instead of all together (on 8×8: a1, b2, c3, d4).
+    /// `solver`, `arms`: these openings, each on its own, instead of all together (on 8×8: a1, b2,
+    /// c3, d4).
     #[arg(long, value_name = "CELLS", value_delimiter = ',', requires = "size")]
     pub(crate) openings: Vec<String>,
 
@@ -47,7 +49,8 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) ablate: bool,
 
-    /// `solver`: how many threads, from 1 to 256; with more than one, time on the wall is measured.
+    /// `solver`, `arms`: how many threads, from 1 to 256; with more than one, time on the wall is
+    /// measured.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=256))]
     pub(crate) threads: u16,
 

@@ -3,10 +3,10 @@
 use clap::{Args, ValueEnum};
 use mustplay_coloring::Player;
 use mustplay_engine::Turns;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{FormatArgs, POSETS, TURNS};
 use crate::limits::LimitArgs;
-use crate::quantity::whole;
 
 /// Formats for other solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,11 +1,11 @@
 //! Arguments of `connect`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{AnswerArgs, NamesArgs};
 use super::destination::Destination;
 use crate::limits::LimitArgs;
-use crate::quantity::whole;
 
 /// Arguments of `connect`.
 #[derive(Args, Debug)]

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use clap::Args;
 use mustplay_engine::{Clock, Contestant, Source, Sprt, Time};
+use mustplay_work::quantity::{parse_count, parse_duration, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{SEEDS, parse_count, parse_duration, whole};
+use crate::limits::{LimitArgs, SEEDS, ThreadArgs};
 
 /// Arguments of `match`.
 #[derive(Args, Debug)]

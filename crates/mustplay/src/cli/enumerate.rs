@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{DiagramArgs, FormatArgs, POSETS};
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::whole;
 
 /// Arguments of `enumerate`.
 #[derive(Args, Debug)]

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use clap::Args;
+use mustplay_work::quantity::{parse_count, parse_duration, parse_size};
 
 use super::manner::MannerArgs;
 use super::style::knowledge_help;
 use crate::limits::ThreadArgs;
-use crate::quantity::{parse_count, parse_duration, parse_size};
 
 /// Arguments of `gtp`.
 #[derive(Args, Debug)]

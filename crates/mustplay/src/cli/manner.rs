@@ -3,10 +3,10 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use mustplay_engine::{Level, Manner, Swap};
+use mustplay_work::quantity::whole;
 
 use super::choice::{Choice, parsed};
 use super::style::PlayStyleArgs;
-use crate::quantity::whole;
 
 /// How the engine plays.
 #[derive(Args, Debug)]

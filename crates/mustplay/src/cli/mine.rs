@@ -1,11 +1,11 @@
 //! Arguments of `mine`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::whole;
 
 /// Arguments of `mine`.
 #[derive(Args, Debug)]

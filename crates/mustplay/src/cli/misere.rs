@@ -1,10 +1,10 @@
 //! Arguments of `misere`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
 use crate::limits::LimitArgs;
-use crate::quantity::whole;
 
 /// Arguments of `misere`.
 #[derive(Args, Debug)]

@@ -1,45 +1,45 @@
 //! Arguments of the program: a file for each command, and [`blocks`] that several of them share.
 
-mod analyze;
-mod bench;
-mod binary;
+pub(crate) mod analyze;
+pub(crate) mod bench;
+pub(crate) mod binary;
 mod blocks;
-mod check;
+pub(crate) mod check;
 mod choice;
-mod coloring;
-mod connect;
-mod contest;
-mod convert;
+pub(crate) mod coloring;
+pub(crate) mod connect;
+pub(crate) mod contest;
+pub(crate) mod convert;
 mod destination;
-mod enumerate;
-mod explain;
-mod game;
-mod gtp;
-mod hardness;
-mod loopy;
-mod man;
-mod manner;
-mod mine;
-mod misere;
+pub(crate) mod enumerate;
+pub(crate) mod explain;
+pub(crate) mod game;
+pub(crate) mod gtp;
+pub(crate) mod hardness;
+pub(crate) mod loopy;
+pub(crate) mod man;
+pub(crate) mod manner;
+pub(crate) mod mine;
+pub(crate) mod misere;
 mod network;
-mod openings;
-mod outcome;
-mod paths;
-mod play;
-mod realize;
-mod review;
-mod schema;
-mod serve;
-mod show;
-mod solve;
-mod study;
+pub(crate) mod openings;
+pub(crate) mod outcome;
+pub(crate) mod paths;
+pub(crate) mod play;
+pub(crate) mod realize;
+pub(crate) mod review;
+pub(crate) mod schema;
+pub(crate) mod serve;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod study;
 mod style;
-mod suggest;
-mod sum;
-mod template;
-mod templates;
-mod value;
-mod worker;
+pub(crate) mod suggest;
+pub(crate) mod sum;
+pub(crate) mod template;
+pub(crate) mod templates;
+pub(crate) mod value;
+pub(crate) mod worker;
 
 use std::ffi::OsString;
 
@@ -48,43 +48,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use mustplay_engine::Complaint;
 
-pub(crate) use analyze::AnalyzeArgs;
-pub(crate) use bench::BenchArgs;
-pub(crate) use binary::BinaryArgs;
 pub(crate) use blocks::{AnswerArgs, DiagramArgs, FormatArgs, PositionArgs};
-pub(crate) use check::CheckArgs;
-pub(crate) use coloring::{ColoringArgs, ExportFormat};
-pub(crate) use connect::ConnectArgs;
-pub(crate) use contest::MatchArgs;
-pub(crate) use convert::ConvertArgs;
 pub(crate) use destination::Destination;
-pub(crate) use enumerate::EnumerateArgs;
-pub(crate) use explain::ExplainArgs;
-pub(crate) use game::GameArgs;
-pub(crate) use gtp::GtpArgs;
-pub(crate) use hardness::HardnessArgs;
-pub(crate) use loopy::LoopyArgs;
-pub(crate) use man::ManArgs;
-pub(crate) use manner::SwapRule;
-pub(crate) use mine::MineArgs;
-pub(crate) use misere::MisereArgs;
-pub(crate) use openings::OpeningsArgs;
-pub(crate) use outcome::OutcomeArgs;
-pub(crate) use paths::PathsArgs;
-pub(crate) use play::{PersonArg, PlayArgs};
-pub(crate) use realize::RealizeArgs;
-pub(crate) use review::ReviewArgs;
-pub(crate) use schema::SchemaArgs;
-pub(crate) use serve::ServeArgs;
-pub(crate) use show::ShowArgs;
-pub(crate) use solve::SolveArgs;
-pub(crate) use study::{GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
-pub(crate) use suggest::SuggestArgs;
-pub(crate) use sum::{Side, SumArgs};
-pub(crate) use template::TemplateArgs;
-pub(crate) use templates::{Extent, TemplatesArgs};
-pub(crate) use value::ValueArgs;
-pub(crate) use worker::WorkerArgs;
 
 use crate::output;
 
@@ -149,74 +114,74 @@ pub(crate) enum When {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Tell who wins a position, and a winning move.
-    Solve(SolveArgs),
+    Solve(solve::SolveArgs),
     /// Tell which first moves win on an empty board.
-    Openings(OpeningsArgs),
+    Openings(openings::OpeningsArgs),
     /// Verify a proof of who wins.
-    Check(CheckArgs),
+    Check(check::CheckArgs),
     /// Tell what a proof says, move by move.
-    Explain(ExplainArgs),
+    Explain(explain::ExplainArgs),
     /// Tell which cells of a position are dead, captured or not worth a move.
-    Analyze(AnalyzeArgs),
+    Analyze(analyze::AnalyzeArgs),
     /// Tell what to play, with the chances of each move.
-    Suggest(SuggestArgs),
+    Suggest(suggest::SuggestArgs),
     /// Play a game at the keyboard.
-    Play(PlayArgs),
+    Play(play::PlayArgs),
     /// Judge each move of a game, and tell which one lost it.
-    Review(ReviewArgs),
+    Review(review::ReviewArgs),
     /// Count the ways to win that each color has left, through a game or in a position.
-    Paths(PathsArgs),
+    Paths(paths::PathsArgs),
     /// Play as an engine for HexGui and other programs that speak GTP.
-    Gtp(GtpArgs),
+    Gtp(gtp::GtpArgs),
     /// Have engines play each other, and tell how much stronger one is.
-    Match(MatchArgs),
+    Match(contest::MatchArgs),
     /// Serve the web workbench and the HTTP interface.
-    Serve(ServeArgs),
+    Serve(serve::ServeArgs),
 
     /// Work for a Hex site that hands out questions.
-    Worker(WorkerArgs),
+    Worker(worker::WorkerArgs),
     /// Print a position as a board.
-    Show(ShowArgs),
+    Show(show::ShowArgs),
     /// Write a position in another notation.
-    Convert(ConvertArgs),
+    Convert(convert::ConvertArgs),
     /// Compute the exact value of a region of the board.
-    Value(ValueArgs),
+    Value(value::ValueArgs),
     /// Tell whether a template is valid and minimal, and what answers each intrusion.
-    Template(TemplateArgs),
+    Template(template::TemplateArgs),
     /// Find all minimal templates of a number of stones: at an edge, or without one.
-    Templates(TemplatesArgs),
+    Templates(templates::TemplatesArgs),
     /// Find the least stones that connect across a strip, with a proof.
-    Connect(ConnectArgs),
+    Connect(connect::ConnectArgs),
     /// Search for regions of Hex that have given values, the smallest of each.
-    Realize(RealizeArgs),
+    Realize(realize::RealizeArgs),
     /// Solve a set-coloring game given by a formula, a graph or a table.
-    Coloring(ColoringArgs),
+    Coloring(coloring::ColoringArgs),
     /// Compute with games that end in true or false: canonical form, class, order.
-    Binary(BinaryArgs),
+    Binary(binary::BinaryArgs),
     /// Compute with normal-play games: canonical form, outcome, stops, temperature.
-    Game(GameArgs),
+    Game(game::GameArgs),
     /// Compute with games that have loops: stoppers, simplest forms, sides, outcomes.
-    Loopy(LoopyArgs),
+    Loopy(loopy::LoopyArgs),
     /// Find the misère quotient of a heap game, and who wins sums when the last mover loses.
-    Misere(MisereArgs),
+    Misere(misere::MisereArgs),
     /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.
-    Sum(SumArgs),
+    Sum(sum::SumArgs),
     /// Make a sum that is as hard to play as a problem is to decide.
-    Hardness(HardnessArgs),
+    Hardness(hardness::HardnessArgs),
     /// Compute with games over a poset of outcomes: canonical form, order, properties.
-    Outcome(OutcomeArgs),
+    Outcome(outcome::OutcomeArgs),
     /// Count and list the passable values over a poset of outcomes.
-    Enumerate(EnumerateArgs),
+    Enumerate(enumerate::EnumerateArgs),
     /// Find patterns around a cell, prove them, and write the pattern book.
-    Mine(MineArgs),
+    Mine(mine::MineArgs),
     /// Measure the program on jobs with known answers.
-    Bench(BenchArgs),
+    Bench(bench::BenchArgs),
     /// Run a piece of research: censuses, tables, tournaments.
-    Study(StudyArgs),
+    Study(study::StudyArgs),
     /// Print JSON Schemas of requests and answers.
-    Schema(SchemaArgs),
+    Schema(schema::SchemaArgs),
     /// Print pages of the manual.
-    Man(ManArgs),
+    Man(man::ManArgs),
     /// Print a completion script for a shell.
     ///
     /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`

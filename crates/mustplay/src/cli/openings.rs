@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mustplay_work::quantity::{parse_count, whole};
 
 use super::blocks::{AnswerArgs, NamesArgs};
 use super::destination::Destination;
 use super::network::NetworkArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{parse_count, whole};
 
 /// Arguments of `openings`.
 #[derive(Args, Debug)]

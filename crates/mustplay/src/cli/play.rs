@@ -1,12 +1,12 @@
 //! Arguments of `play`.
 
 use clap::{Args, ValueEnum};
+use mustplay_work::quantity::parse_count;
 
 use super::blocks::NamesArgs;
 use super::destination::Destination;
 use super::manner::MannerArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::parse_count;
 
 /// Arguments of `play`.
 #[derive(Args, Debug)]

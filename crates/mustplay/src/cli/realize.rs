@@ -1,11 +1,11 @@
 //! Arguments of `realize`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::LimitArgs;
-use crate::quantity::{MANY, whole};
+use crate::limits::{LimitArgs, MANY};
 
 /// Arguments of `realize`.
 #[derive(Args, Debug)]

@@ -1,12 +1,12 @@
 //! Arguments of `review`.
 
 use clap::Args;
+use mustplay_work::quantity::{parse_count, whole};
 
 use super::blocks::{FormatArgs, NamesArgs};
 use super::destination::Destination;
 use super::network::NetworkArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{parse_count, whole};
 
 /// Arguments of `review`.
 #[derive(Args, Debug)]

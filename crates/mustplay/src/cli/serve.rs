@@ -4,8 +4,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use clap::Args;
-
-use crate::quantity::{parse_duration, parse_size, whole};
+use mustplay_work::quantity::{parse_duration, parse_size, whole};
 
 /// Arguments of `serve`.
 #[derive(Args, Debug)]

@@ -3,11 +3,12 @@
 use std::num::NonZeroU32;
 
 use clap::{Args, Subcommand};
+use mustplay_work::quantity::{parse_part, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{MANY, SEEDS, parse_part, whole};
+use crate::input::board_text;
+use crate::limits::{LimitArgs, MANY, SEEDS, ThreadArgs};
 
 /// Arguments of `study`.
 #[derive(Args, Debug)]
@@ -246,13 +247,8 @@ pub(crate) struct RunArgs {
 
 /// A number is a square board of Hex, all else any position.
 fn parse_board(text: &str) -> Result<mustplay_engine::Position, String> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let text = if is_number {
-        format!("{text}x{text}")
-    } else {
-        text.to_owned()
-    };
-    text.parse()
+    board_text(text)
+        .parse()
         .map_err(|error: mustplay_engine::Error| error.in_full())
 }
 

@@ -6,11 +6,11 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use mustplay_engine::{Knowledge, PlayStyle, SOURCES, Text};
 use mustplay_hex::evaluate::Evaluation;
+use mustplay_work::quantity::whole;
 
 use super::analyze::EVALUATION;
 use super::choice::{Choice, parsed};
 use super::network::NetworkArgs;
-use crate::quantity::whole;
 
 /// Who thinks about a position.
 #[derive(Args, Clone, Debug)]

@@ -1,11 +1,11 @@
 //! Arguments of `suggest`.
 
 use clap::Args;
+use mustplay_work::quantity::{parse_count, whole};
 
 use super::blocks::{AnswerArgs, PositionArgs};
 use super::style::PlayStyleArgs;
 use crate::limits::{LimitArgs, ThreadArgs};
-use crate::quantity::{parse_count, whole};
 
 /// Arguments of `suggest`.
 #[derive(Args, Debug)]

@@ -4,11 +4,11 @@ use clap::{Args, ValueEnum};
 use mustplay_engine::{Player, SumDetail, TreeBounds, TreeRule, TreeSearch};
 use mustplay_rulesets::go::Stone;
 use mustplay_sums::Strategy;
+use mustplay_work::quantity::whole;
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::limits::LimitArgs;
-use crate::quantity::whole;
 
 /// Arguments of `sum`.
 #[derive(Args, Debug)]

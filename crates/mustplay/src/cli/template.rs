@@ -1,10 +1,10 @@
 //! Arguments of `template`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{AnswerArgs, PositionArgs, VerdictArgs};
 use crate::limits::{LimitArgs, LineThreadArgs};
-use crate::quantity::whole;
 
 /// Arguments of `template`.
 #[derive(Args, Debug)]

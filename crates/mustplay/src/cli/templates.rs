@@ -1,10 +1,10 @@
 //! Arguments of `templates`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{AnswerArgs, NamesArgs};
 use crate::limits::LimitArgs;
-use crate::quantity::whole;
 
 /// Arguments of `templates`.
 #[derive(Args, Debug)]

@@ -1,12 +1,10 @@
 //! `bench`: the program measured on jobs with known answers.
 
-use std::fmt::Write;
-
 use anyhow::bail;
 use mustplay_bench::{Bench, Report};
 use serde::Serialize;
 
-use crate::cli::BenchArgs;
+use crate::cli::bench::BenchArgs;
 use crate::output::{self, Exit};
 
 /// Several benchmarks at once.
@@ -26,7 +24,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     for bench in wanted {
         let report = bench.run(&options)?;
         if !args.format.json && !report.rows.is_empty() {
-            output::print(&text(&report))?;
+            output::print(&report.to_string())?;
         }
         reports.push(report);
         if !output::is_heard() {
@@ -48,46 +46,18 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
 
 /// Complains of options that the benchmark asked for would not look at.
 fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
-    if args.which.is_none_or(|bench| bench == Bench::Solver) {
-        return Ok(());
-    }
+    let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
     let given = [
-        ("--size", args.size.is_some()),
-        ("--ablate", args.ablate),
-        ("--threads", args.threads != 1),
+        ("--size", openings, args.size.is_some()),
+        ("--ablate", &[Bench::Solver], args.ablate),
+        ("--threads", openings, args.threads != 1),
     ];
-    match given.into_iter().find(|&(_, is_given)| is_given) {
-        Some((option, _)) => bail!("{option}: expected the benchmark `solver`, found another"),
-        None => Ok(()),
+    for (option, benches, is_given) in given {
+        if let Some(which) = args.which.filter(|which| is_given && !benches.contains(which)) {
+            let names: Vec<&str> = benches.iter().map(|bench| bench.name()).collect();
+            let (names, found) = (names.join("` or `"), which.name());
+            bail!("{option}: expected the benchmark `{names}`, found `{found}`");
+        }
     }
-}
-
-/// A line for each job: its answer, its seconds, and those that it may take where that is set.
-fn text(report: &Report) -> String {
-    let has_limits = report.rows.iter().any(|row| row.limit.is_some());
-    let limit = if has_limits { "limit" } else { "" };
-    let heading = [
-        "job",
-        "answer",
-        &format!("{} s", report.clock.name()),
-        limit,
-    ];
-    let mut lines = vec![heading.map(str::to_owned)];
-    lines.extend(report.rows.iter().map(|row| {
-        let limit = row.limit.map(|seconds| seconds.to_string());
-        [
-            row.job.clone(),
-            row.answer.clone(),
-            format!("{:.4}", row.seconds),
-            limit.unwrap_or_default(),
-        ]
-    }));
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let [job, answer, seconds] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
-    let mut text = String::new();
-    for [a, b, c, d] in &lines {
-        let line = format!("{a:<job$}  {b:<answer$}  {c:>seconds$}  {d}");
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
+    Ok(())
 }

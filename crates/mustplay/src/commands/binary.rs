@@ -1,59 +1,16 @@
 //! `binary`: values of games that end in true or false.
 
-use std::fmt::Write as _;
+use mustplay_display::Looks;
+use mustplay_engine::Binary;
 
-use mustplay_engine::{Binary, BinaryAnswer, Relation, Report, Style};
-
-use crate::cli::BinaryArgs;
+use crate::cli::binary::BinaryArgs;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &BinaryArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &BinaryArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = Binary {
         games: args.games.clone(),
     };
     let report = job::run(&request, &args.limits, 1)?;
-    output::report(args.format, &report, text)?;
-    Ok(Exit::of(&report))
-}
-
-fn text(report: &Report<BinaryAnswer>) -> String {
-    let mut text = String::new();
-    let mut line = |name: &str, content: &str| {
-        let _ = writeln!(text, "{name:<10} {content}");
-    };
-    let answer = &report.answer;
-    for game in &answer.games {
-        if answer.games.len() > 1 {
-            line(&game.name, game.expression.trim());
-        }
-        line(
-            "canonical",
-            game.canonical.as_deref().unwrap_or("too long to print"),
-        );
-        line("class", &game.class.to_string());
-        line(
-            "parity",
-            match game.even {
-                Some(true) => "even",
-                Some(false) => "odd",
-                None => "none",
-            },
-        );
-    }
-    for it in &answer.comparisons {
-        let [g, h] = &it.games;
-        let meaning = match (it.relation, it.interchangeable) {
-            (Relation::Equal, true) => ", interchangeable under ∧ and ∨",
-            (Relation::Equal, false) => ", of different parity",
-            (Relation::Confused, _) => ", incomparable",
-            _ => "",
-        };
-        let symbol = it.relation.symbol(Style::Ascii);
-        line("order", &format!("{g} {symbol} {h}{meaning}"));
-    }
-    if let Some(stop) = report.stopped {
-        line("stopped", &format!("not complete: {stop}"));
-    }
-    text
+    output::tell(&request, report, args.format, None, looks)
 }

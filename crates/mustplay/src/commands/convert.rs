@@ -1,14 +1,13 @@
 //! `convert`: a position in another notation.
 
-use mustplay_engine::{Convert, Converted, Target};
+use mustplay_display::Looks;
+use mustplay_engine::{Convert, Target};
 
-use crate::batch;
-use crate::cli::ConvertArgs;
-use crate::input;
-use crate::job;
+use crate::cli::convert::ConvertArgs;
 use crate::output::{self, Exit};
+use crate::{batch, input, job};
 
-pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ConvertArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Convert::new(position, args.to);
     if args.position.batch {
         return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
@@ -19,17 +18,9 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
         let lost = lost.called(convert.position.names());
         output::note(&format!("the {} does not say {lost}", format.title()));
     }
-    if let (Target::Board(_), Some(true)) = (args.to, exchanged(&report.answer)) {
+    let renamed = report.answer.renamed.as_ref();
+    if matches!(args.to, Target::Board(_)) && renamed.is_some_and(|it| it.colors_exchanged) {
         output::note("white is called black there, and black is called white");
     }
-    output::report(args.format, &report, |report| {
-        report.answer.position.clone()
-    })?;
-    Ok(Exit::of(&report))
-}
-
-/// Whether the colors have changed their parts, if that was told.
-fn exchanged(converted: &Converted) -> Option<bool> {
-    let renamed = converted.renamed.as_ref();
-    renamed.map(|renamed| renamed.colors_exchanged)
+    output::tell(&convert, report, args.format, None, looks)
 }

@@ -1,94 +1,21 @@
 //! `explain`: what a proof says, move by move.
 
-use std::fmt::Write;
-
-use mustplay_engine::{Explain, Explained, Explanation, Place, Report};
-use mustplay_hex::drawing::Mark;
-use mustplay_hex::{Drawing, Names};
+use mustplay_display::Looks;
+use mustplay_engine::Explain;
 
 use super::check;
-use crate::cli::ExplainArgs;
-use crate::input;
-use crate::job;
-use crate::output::{self, Exit, Looks};
+use crate::cli::explain::ExplainArgs;
+use crate::output::Exit;
+use crate::{input, job};
 
 pub(super) fn run(args: &ExplainArgs, looks: Looks) -> anyhow::Result<Exit> {
     let explain = Explain {
         certificate: input::read_named(&args.file, args.limits.memory as u64)?,
         moves: args.moves.clone(),
     };
+    let looks = looks.called(args.names.names);
     let report = job::run(&explain, &args.limits, 1)?;
-    let names = args.names.names.unwrap_or_default();
-    let answer = &report.answer;
-    let explanation = answer.explanation.as_ref();
-    let drawing = explanation.map(drawing).transpose()?;
-    output::report(args.answer.format, &report, |report| {
-        let board = drawing.as_ref().map(|drawing| looks.board(drawing));
-        format!("{}{}", board.unwrap_or_default(), text(report, names))
-    })?;
-    if let Some(drawing) = &drawing {
-        output::picture(&args.answer, drawing)?;
-    }
-    Ok(check::exit(&answer.checked))
-}
-
-/// The board with what the winner needs shaded, and the winner's move marked.
-fn drawing(explanation: &Explanation) -> anyhow::Result<Drawing> {
-    let mut drawing = Drawing::of_setup(explanation.position.setup())?;
-    drawing.mark(explanation.play.iter().map(Place::cell), Mark::Winning);
-    drawing.shade(explanation.needs.iter().map(Place::cell));
-    Ok(drawing)
-}
-
-fn text(report: &Report<Explained>, names: Names) -> String {
-    let checked = &report.answer.checked;
-    let (Some(it), Some(winner)) = (&report.answer.explanation, checked.winner) else {
-        return match &checked.reason {
-            Some(reason) => format!("refused: {reason}"),
-            None => output::unknown(report),
-        };
-    };
-    let summary = it.position.clone().with_names(names).summary();
-    let name = names.of(winner);
-    let mut text = format!("{summary}: {name} wins\n");
-    let is_winners = it.turn == winner;
-    match &it.play {
-        Some(play) => {
-            let _ = writeln!(text, "{name} plays {play}");
-        }
-        None if is_winners => text.push_str("any move will do\n"),
-        None => {}
-    }
-    output::line(&mut text, "needs", &it.needs);
-    text.push_str(&reasons(it, name, is_winners));
-    output::line(&mut text, "dead", &it.dead);
-    if it.needs.is_empty() {
-        let _ = writeln!(text, "{name} is connected");
-    } else if !is_winners {
-        text.push_str("elsewhere: no answer is needed\n");
-    }
-    output::line(&mut text, "ask next", &it.next);
-    text
-}
-
-/// Pairs and threats, now or after the winner's move.
-fn reasons(it: &Explanation, winner: &str, is_winners: bool) -> String {
-    let mut text = String::new();
-    let then = if is_winners { "then " } else { "" };
-    for [one, other] in &it.pairs {
-        let _ = writeln!(text, "if {one} then {other}, if {other} then {one}");
-    }
-    for threat in &it.threats {
-        let play = threat.play.as_ref();
-        let play = play.map_or("any move".to_owned(), Place::to_string);
-        let [needs, answers] = [&threat.needs, &threat.answers].map(output::list);
-        let _ = writeln!(
-            text,
-            "{then}threat: {play} with {needs}; it answers {answers}"
-        );
-    }
-    if it.threats.is_empty() && !it.pairs.is_empty() {
-        let _ = writeln!(text, "{then}{winner} is connected by these pairs");
-    }
-    text
+    let end = check::exit(&report.answer.checked);
+    args.answer.tell(&explain, report, looks)?;
+    Ok(end)
 }

@@ -1,9 +1,13 @@
 //! `gtp`: the engine for programs that speak the Go Text Protocol.
 
-use mustplay_engine::Level;
+use std::io::{self, BufReader};
 
-use crate::cli::{GtpArgs, SwapRule};
-use crate::gtp::{self, Means};
+use mustplay_engine::Level;
+use mustplay_gtp::{Means, talk};
+
+use crate::cli::gtp::GtpArgs;
+use crate::cli::manner::SwapRule;
+use crate::job;
 use crate::output::Exit;
 
 pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
@@ -16,5 +20,8 @@ pub(super) fn run(args: &GtpArgs) -> anyhow::Result<Exit> {
         ponders: args.ponder,
         is_live: args.live,
     };
-    gtp::run(means, args.manner.manner(Level::FULL, SwapRule::None)?)
+    let manner = args.manner.manner(Level::FULL, SwapRule::None)?;
+    let commands = BufReader::new(io::stdin());
+    talk(job::engine(), means, manner, commands, io::stdout());
+    Ok(Exit::Done)
 }

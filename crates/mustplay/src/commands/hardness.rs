@@ -1,18 +1,17 @@
 //! `hardness`: sums that are as hard to play as a formula or a partition is to decide.
 
-use std::fmt::Write as _;
-
 use anyhow::Context;
-use mustplay_engine::{HardProblem, HardSum, Hardness};
+use mustplay_display::{Detail, Looks};
+use mustplay_engine::Hardness;
 
-use crate::cli::HardnessArgs;
+use crate::cli::hardness::HardnessArgs;
 use crate::output::{self, Exit};
 use crate::{input, job};
 
 /// More text than this is no formula that a sum is made of.
 const MOST_BYTES: u64 = 16 << 20;
 
-pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &HardnessArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = match &args.formula {
         Some(name) => {
             let text = input::read_named(name, MOST_BYTES)?;
@@ -21,35 +20,7 @@ pub(super) fn run(args: &HardnessArgs) -> anyhow::Result<Exit> {
         }
         None => Hardness::Partition(args.partition.clone()),
     };
+    let looks = looks.with(Detail::Problems, args.chain);
     let report = job::unlimited(&request)?;
-    output::report(args.format, &report, |report| {
-        if args.chain {
-            chain(&report.answer)
-        } else {
-            report.answer.sum.to_string()
-        }
-    })?;
-    Ok(Exit::Done)
-}
-
-/// The problems on the way with what they consist of, and one component on each line.
-fn chain(answer: &HardSum) -> String {
-    let mut text = String::new();
-    for HardProblem {
-        name,
-        instance,
-        objects,
-    } in &answer.problems
-    {
-        let _ = writeln!(text, "{name:<16}  {instance}");
-        for object in objects {
-            let _ = writeln!(text, "  {object}");
-        }
-    }
-    let name = "SUM";
-    let _ = writeln!(text, "{name:<16}  {} components", answer.components);
-    for component in &answer.sum.0 {
-        let _ = writeln!(text, "  {component}");
-    }
-    text
+    output::tell(&request, report, args.format, None, looks)
 }

@@ -1,23 +1,19 @@
 //! `loopy`: computing with games that have loops.
 
-use std::fmt::Display;
-
 use anyhow::bail;
-use mustplay_engine::{
-    Loopy, LoopyAnalysis, LoopyAnswer, LoopyKind, LoopyQuestion, LoopySentence, Prospect, Report,
-    Style,
-};
+use mustplay_display::Looks;
+use mustplay_engine::{Loopy, LoopyAnswer, LoopySentence};
 
-use crate::cli::LoopyArgs;
+use crate::cli::loopy::LoopyArgs;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &LoopyArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &LoopyArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = Loopy {
         sentences: args.sentences.clone(),
     };
-    let report = job::run(&request, &args.limits, 1)?;
-    output::report(args.format, &report, text)?;
+    let mut report = job::run(&request, &args.limits, 1)?;
+    output::report(&request, &mut report, args.format, looks)?;
     let holds = match &report.answer {
         LoopyAnswer::One(LoopySentence::Question(question)) => Some(question.holds),
         _ if args.exit_status && report.complete => {
@@ -26,83 +22,4 @@ pub(super) fn run(args: &LoopyArgs) -> anyhow::Result<Exit> {
         _ => None,
     };
     Ok(Exit::saying(&report, holds.filter(|_| args.exit_status)))
-}
-
-fn text(report: &Report<LoopyAnswer>) -> String {
-    let sentences = match &report.answer {
-        LoopyAnswer::One(one) => std::slice::from_ref(one),
-        LoopyAnswer::Several { games } => games,
-    };
-    let told = sentences.iter().map(|sentence| match sentence {
-        LoopySentence::Game(game) => analysis(game),
-        LoopySentence::Question(asked) => question(asked),
-    });
-    let stopped = report.stopped.iter();
-    let stopped = stopped.map(|stop| format!("not complete: {stop}\n"));
-    told.chain(stopped).collect::<Vec<_>>().join("\n")
-}
-
-/// A line for each thing worth saying about a game.
-fn analysis(game: &LoopyAnalysis) -> String {
-    let Some(kind) = game.kind else {
-        return format!("{}: unknown\n", game.expression);
-    };
-    let positions: Vec<String> = game.positions.iter().map(ToString::to_string).collect();
-    let positions = positions.join(" and ");
-    let value = game.value.as_deref().unwrap_or("too long to be written");
-    let mut text = line(game.name.as_deref().unwrap_or("value"), value);
-    if game.cgsuite != game.value {
-        text += &line(
-            "in CGSuite",
-            game.cgsuite.as_deref().unwrap_or("too long to be written"),
-        );
-    }
-    text += &line(
-        "kind",
-        match kind {
-            LoopyKind::Short => format!("short, {positions} positions"),
-            LoopyKind::Stopper => format!("stopper, {positions} positions"),
-            LoopyKind::StopperSided => {
-                format!("two sides that are stoppers, {positions} positions")
-            }
-            LoopyKind::Other => format!(
-                "no stoppers were found for the sides; these are graphs worth the same, {positions} \
-                 positions"
-            ),
-        },
-    );
-    if let (Some(outcome), Some(left), Some(right)) =
-        (&game.outcome, game.left_first, game.right_first)
-    {
-        let verb = |prospect| match prospect {
-            Prospect::Win => "wins",
-            Prospect::Draw => "draws",
-            Prospect::Loss => "loses",
-        };
-        let told = format!(
-            "{outcome}, Left first {}, Right first {}",
-            verb(left),
-            verb(right)
-        );
-        text += &line("outcome", told);
-    }
-    if kind == LoopyKind::Stopper
-        && let Some(degree) = &game.degree
-    {
-        text += &line("degree", degree);
-    }
-    text
-}
-
-fn question(asked: &LoopyQuestion) -> String {
-    let answer = if asked.holds { "yes" } else { "no" };
-    let relation = asked.asked.symbol(Style::Ascii);
-    match (&asked.left, &asked.right) {
-        (Some(left), Some(right)) => format!("{answer}: {left} {relation} {right}\n"),
-        _ => format!("{answer}: G {relation} H\n"),
-    }
-}
-
-fn line(what: &str, value: impl Display) -> String {
-    format!("{what:<11} {value}\n")
 }

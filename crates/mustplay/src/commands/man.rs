@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap_mangen::Man;
 
-use crate::cli::ManArgs;
+use crate::cli::man::ManArgs;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ManArgs) -> anyhow::Result<Exit> {

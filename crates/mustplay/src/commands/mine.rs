@@ -1,14 +1,13 @@
 //! `mine`: looks for patterns around a cell, proves them, and writes the book.
 
-use std::fmt::Write;
+use mustplay_display::Looks;
+use mustplay_engine::Mine;
 
-use mustplay_engine::{Mine, Mined, Report};
-
-use crate::cli::MineArgs;
+use crate::cli::mine::MineArgs;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &MineArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &MineArgs, looks: Looks) -> anyhow::Result<Exit> {
     let mine = Mine {
         cells: args.cells,
         prune_cells: args.prune_cells,
@@ -20,36 +19,5 @@ pub(super) fn run(args: &MineArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.output {
         output::write_file(path, &report.answer.book.to_string())?;
     }
-    output::report(args.format, &report, text)?;
-    Ok(Exit::of(&report))
-}
-
-fn text(report: &Report<Mined>) -> String {
-    let mined = &report.answer;
-    let mut text = String::new();
-    let mut row = |name: &str, total: &str, each: Vec<String>| {
-        let _ = write!(text, "{name:<22}{total:>7}");
-        for number in each {
-            let _ = write!(text, "{number:>7}");
-        }
-        text.push('\n');
-    };
-    let cells = mined.kinds.first().map_or(0, |count| count.by_cells.len());
-    let sizes = (1..=cells).map(|size| size.to_string());
-    row("empty cells", "all", sizes.collect());
-    for count in &mined.kinds {
-        let each = count.by_cells.iter().map(ToString::to_string);
-        let (kind, all) = (count.kind.to_string(), count.patterns.to_string());
-        row(&kind, &all, each.collect());
-    }
-    let _ = write!(text, "{} patterns", mined.total);
-    if let Some(stop) = &report.stopped {
-        let (done, jobs) = (mined.done, mined.jobs);
-        let _ = write!(text, " so far, {done} of {jobs} jobs ({stop})");
-    }
-    text.push('\n');
-    for pattern in mined.patterns.iter().flatten() {
-        let _ = write!(text, "\n{pattern}\n");
-    }
-    text
+    output::tell(&mine, report, args.format, None, looks)
 }

@@ -1,5 +1,5 @@
-//! One module for each command: arguments in, result type out, printed by
-//! [`output`](crate::output).
+//! One module for each command: arguments become a request, its report is printed and drawn by
+//! [`output`](crate::output), and the answer becomes an exit code.
 
 mod analyze;
 mod bench;
@@ -17,12 +17,10 @@ mod explain;
 mod game;
 mod gtp;
 mod hardness;
-mod ladder;
 mod loopy;
 mod man;
 mod mine;
 mod misere;
-mod opening_map;
 mod openings;
 mod outcome;
 mod paths;
@@ -42,44 +40,44 @@ mod value;
 mod worker;
 
 use crate::cli::{Cli, Command};
-use crate::output::{Exit, Looks};
+use crate::output::{self, Exit};
 
 /// Carries out what the arguments ask for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
-    let looks = Looks::new(cli.color);
+    let looks = output::looks(cli.color);
     match cli.command {
         Command::Solve(args) => solve::run(&args, looks),
         Command::Openings(args) => openings::run(&args, looks),
-        Command::Check(args) => check::run(&args),
+        Command::Check(args) => check::run(&args, looks),
         Command::Explain(args) => explain::run(&args, looks),
         Command::Analyze(args) => analyze::run(&args, looks),
         Command::Suggest(args) => suggest::run(&args, looks),
         Command::Play(args) => play::run(&args, looks),
-        Command::Review(args) => review::run(&args),
-        Command::Paths(args) => paths::run(&args),
+        Command::Review(args) => review::run(&args, looks),
+        Command::Paths(args) => paths::run(&args, looks),
         Command::Gtp(args) => gtp::run(&args),
-        Command::Match(args) => contest::run(&args),
+        Command::Match(args) => contest::run(&args, looks),
         Command::Serve(args) => serve::run(&args),
         Command::Worker(args) => worker::run(&args),
         Command::Show(args) => show::run(&args, looks),
-        Command::Convert(args) => convert::run(&args),
+        Command::Convert(args) => convert::run(&args, looks),
         Command::Value(args) => value::run(&args, looks),
         Command::Template(args) => template::run(&args, looks),
         Command::Templates(args) => templates::run(&args, looks),
         Command::Connect(args) => connect::run(&args, looks),
-        Command::Realize(args) => realize::run(&args),
-        Command::Coloring(args) => coloring::run(&args),
-        Command::Binary(args) => binary::run(&args),
-        Command::Game(args) => game::run(&args),
-        Command::Loopy(args) => loopy::run(&args),
-        Command::Misere(args) => misere::run(&args),
-        Command::Sum(args) => sum::run(&args),
-        Command::Hardness(args) => hardness::run(&args),
-        Command::Outcome(args) => outcome::run(&args),
-        Command::Enumerate(args) => enumerate::run(&args),
-        Command::Mine(args) => mine::run(&args),
+        Command::Realize(args) => realize::run(&args, looks),
+        Command::Coloring(args) => coloring::run(&args, looks),
+        Command::Binary(args) => binary::run(&args, looks),
+        Command::Game(args) => game::run(&args, looks),
+        Command::Loopy(args) => loopy::run(&args, looks),
+        Command::Misere(args) => misere::run(&args, looks),
+        Command::Sum(args) => sum::run(&args, looks),
+        Command::Hardness(args) => hardness::run(&args, looks),
+        Command::Outcome(args) => outcome::run(&args, looks),
+        Command::Enumerate(args) => enumerate::run(&args, looks),
+        Command::Mine(args) => mine::run(&args, looks),
         Command::Bench(args) => bench::run(&args),
-        Command::Study(args) => study::run(args),
+        Command::Study(args) => study::run(args, looks),
         Command::Schema(args) => schema::run(&args),
         Command::Man(args) => man::run(&args),
         Command::Completions { shell } => completions::run(shell),

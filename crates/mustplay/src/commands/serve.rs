@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use anyhow::Context;
 use mustplay_server::{Server, Settings};
 
-use crate::cli::ServeArgs;
+use crate::cli::serve::ServeArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

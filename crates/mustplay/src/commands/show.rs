@@ -1,13 +1,11 @@
 //! `show`: a position as a board.
 
+use mustplay_display::{Detail, Looks};
 use mustplay_engine::Show;
-use mustplay_hex::Drawing;
 
-use crate::batch;
-use crate::cli::ShowArgs;
-use crate::input;
-use crate::job;
-use crate::output::{self, Exit, Looks};
+use crate::cli::show::ShowArgs;
+use crate::output::Exit;
+use crate::{batch, input, job};
 
 pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
     let request = |position| Show {
@@ -20,14 +18,6 @@ pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
     }
     let show = request(input::read_position(&args.position)?);
     let report = job::unlimited(&show)?;
-    let record = show.position.record();
-    let mut drawing = Drawing::of_record(record)?;
-    if args.numbers {
-        drawing.number_moves(record);
-    }
-    output::picture(&args.answer, &drawing)?;
-    output::report(args.answer.format, &report, |_| {
-        looks.board(&drawing) + &show.position.summary()
-    })?;
-    Ok(Exit::Done)
+    let looks = looks.with(Detail::MoveNumbers, args.numbers);
+    args.answer.tell(&show, report, looks)
 }

@@ -4,7 +4,8 @@ use std::fmt::{Display, Write};
 
 use clap::CommandFactory;
 use mustplay_coloring::Palette;
-use mustplay_engine::{BoardComplexity, Complexities, Complexity, Count, Job, Report};
+use mustplay_display::Looks;
+use mustplay_engine::{Complexity, Job, Report};
 use mustplay_studies::census::{Census, Sample};
 use mustplay_studies::{
     Annealing, Circular, Closure, Crowds, Game, Kinds, Operators, PathTables, Paths, Puzzle,
@@ -12,11 +13,12 @@ use mustplay_studies::{
 };
 use serde::Serialize;
 
-use crate::cli::{Cli, GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
+use crate::cli::Cli;
+use crate::cli::study::{GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
     let Some(study) = args.study else {
         output::print(&list())?;
         return Ok(Exit::Done);
@@ -47,8 +49,7 @@ pub(super) fn run(args: StudyArgs) -> anyhow::Result<Exit> {
                 plies,
             };
             let report = job::unlimited(&complexity)?;
-            output::report(format, &report, |report| complexities(&report.answer))?;
-            Ok(Exit::Done)
+            output::tell(&complexity, report, format, None, looks)
         }
         Study::Census {
             colors,
@@ -135,69 +136,12 @@ fn tell<J: Job<Answer: Display + Serialize>>(
 
 /// Prints what a study has found, with the limit that ended it if one did.
 fn print<A: Display + Serialize>(report: &Report<A>, args: &RunArgs) -> anyhow::Result<Exit> {
-    output::report(args.format, report, |report| match &report.stopped {
-        None => report.answer.to_string(),
-        Some(stop) => format!("{}\nnot complete ({stop})", report.answer),
-    })?;
-    Ok(if report.complete {
-        Exit::Done
-    } else {
-        Exit::Limit
-    })
-}
-
-/// A line for each board; numbers by their powers of ten, short ones in full.
-fn complexities(answer: &Complexities) -> String {
-    let heading = [
-        "board",
-        "cells",
-        "positions",
-        "moves",
-        "game tree",
-        "full games",
-        "proof tree",
-    ];
-    let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
-    let row = |it: &BoardComplexity| {
-        [
-            it.board.to_string(),
-            it.cells.to_string(),
-            large(&it.positions),
-            it.moves.to_string(),
-            large(&it.game_tree),
-            large(&it.full_games),
-            it.proof_tree.as_ref().map_or_else(String::new, large),
-        ]
-    };
-    let mut rows = vec![heading.map(str::to_owned)];
-    rows.extend(answer.boards.iter().map(row));
-    let columns = if has_proofs { 7 } else { 6 };
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
-    let line = |row: &[String; 7]| {
-        let cells = row.iter().zip(&widths);
-        let cells: Vec<String> = cells
-            .map(|(cell, width)| format!("{cell:>width$}"))
-            .collect();
-        cells.join("  ")
-    };
-    let lines: Vec<String> = rows.iter().map(line).collect();
-    lines.join("\n")
-}
-
-/// A number in full if it is short, otherwise rounded, with its power of ten.
-fn large(count: &Count) -> String {
-    let digits = count.to_string();
-    if digits.len() <= 12 {
-        return digits;
+    match &report.stopped {
+        _ if args.format.json => output::print_json(report)?,
+        None => output::print(&report.answer.to_string())?,
+        Some(stop) => output::print(&format!("{}\nnot complete ({stop})", report.answer))?,
     }
-    let log = count.log10();
-    let (power, factor) = (log.floor(), 10_f64.powf(log - log.floor()));
-    // 9.996 rounds to 10.
-    match format!("{factor:.2}").as_str() {
-        "10.00" => format!("1.00e{}", power + 1.0),
-        factor => format!("{factor}e{power}"),
-    }
+    Ok(Exit::of(report))
 }
 
 /// The names of all studies, with a line about each.

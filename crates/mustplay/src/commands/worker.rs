@@ -3,7 +3,7 @@
 use anyhow::Context;
 use mustplay_server::{Worker, WorkerNews};
 
-use crate::cli::WorkerArgs;
+use crate::cli::worker::WorkerArgs;
 use crate::job;
 use crate::output::{self, Exit};
 

@@ -325,13 +325,25 @@ fn the_benchmark_counts_openings_and_what_techniques_save() {
     assert!(complaint.contains("found `e5`"), "{complaint}");
 }
 
+/// FAP Figure 15: with each arm the same openings win.
+#[test]
+fn figure_15_has_the_same_winners_in_every_arm() {
+    let report = json(&run(&["bench", "arms", "--size", "3", "--json"]));
+    let rows = report["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 9);
+    for row in rows {
+        let answer = row["answer"].as_str().expect("an answer");
+        assert!(answer.starts_with("5 of 9 won, "), "{row}");
+    }
+}
+
 #[test]
 fn the_benchmark_says_what_it_cannot_do() {
     for (arguments, expected) in [
         (&["bench", "solver", "--only", "foo"][..], "found `foo`"),
         (
             &["bench", "coloring", "--size", "3"],
-            "--size: expected the benchmark `solver`, found another",
+            "--size: expected the benchmark `solver` or `arms`, found `coloring`",
         ),
     ] {
         let output = run(arguments);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use mustplay_hex::inferior::{Candidates, Engine, Matcher};
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::virtual_connections::{Closure, End, Goal};
+use mustplay_hex::virtual_connections::{Closure, EdgeTemplates, End, Goal};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 
 use super::currents::Currents;
@@ -55,11 +55,17 @@ impl<const W: usize> Judge<W> {
             ref options,
             ..
         } = *settings;
+        let templates = if techniques.has(Technique::Templates) {
+            EdgeTemplates::of_board(board)
+        } else {
+            EdgeTemplates::default()
+        };
+        let templates = Arc::new(templates);
         Ok(Self {
             masks: Masks::new(board)?,
             engine: Engine::new(board, matcher, techniques.features())?,
             candidates: Candidates::default(),
-            closures: Default::default(),
+            closures: [(); 2].map(|()| Closure::with_templates(Arc::clone(&templates))),
             currents: Currents::new(options),
             scores: vec![0.0; board.len()],
             order: Vec::new(),

@@ -14,6 +14,8 @@ use thiserror::Error;
 pub(super) enum Technique {
     /// Virtual connections, for wins, losses and must-play.
     Connections,
+    /// Connections begin with templates of the fourth row.
+    Templates,
     /// What a refutation needs is backed up and rules out other moves.
     Traces,
     /// Decided positions decide others that differ in what does not matter.
@@ -52,11 +54,16 @@ impl TechniqueRow {
 }
 
 /// All techniques; each is on by default but for those with a plus, which cost more than they save.
-pub const TECHNIQUES: [TechniqueRow; 10] = [
+pub const TECHNIQUES: [TechniqueRow; 11] = [
     TechniqueRow {
         technique: Technique::Connections,
         name: "connections",
         help: "virtual connections decide positions and cut them down to the must-play",
+    },
+    TechniqueRow {
+        technique: Technique::Templates,
+        name: "templates",
+        help: "connections begin with the templates of the fourth row that combining misses",
     },
     TechniqueRow {
         technique: Technique::Traces,

@@ -16,7 +16,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use mustplay_engine::{Budget, Engine, Reach, Request};
+use mustplay_display::{Looks, picture};
+use mustplay_engine::{Budget, Engine, Error, Reach, Request};
 
 pub(crate) use ticket::{Answered, News, Outcome, Phase, Ticket};
 
@@ -287,14 +288,15 @@ impl Desk {
         ticket.enter(Phase::Running);
         let begun = Instant::now();
         let reporter = ticket.reporter();
-        let run = || {
+        let run = || -> Result<_, Error> {
             let (request, budget) = (&ticket.request, &ticket.budget);
-            if ticket.is_drawn {
-                request.run_and_draw(&self.engine, budget, &reporter)
-            } else {
-                let told = request.run(&self.engine, budget, &reporter);
-                told.map(|told| (told, None))
-            }
+            let (told, mut report) = request.report(&self.engine, budget, &reporter)?;
+            let draw = || picture(request, &mut report, Looks::default()).transpose();
+            let picture = ticket.is_drawn.then(draw).flatten();
+            Ok((
+                told,
+                picture.map(|drawn| drawn.map_err(|error| error.in_full())),
+            ))
         };
         let outcome = match catch_unwind(AssertUnwindSafe(run)) {
             Ok(Ok((told, picture))) => Ok(Answered {
@@ -322,7 +324,8 @@ impl Desk {
             Err(_) => &self.counts.failed,
         });
         let bytes = outcome.as_ref().map_or(0, |answered| {
-            answered.json.len() + answered.picture.as_ref().map_or(0, String::len)
+            let picture = answered.picture.as_ref().and_then(|it| it.as_ref().ok());
+            answered.json.len() + picture.map_or(0, String::len)
         });
         ticket.enter(Phase::Done(Arc::new(outcome)));
         state.done.push_back((Instant::now(), ticket.id, bytes));

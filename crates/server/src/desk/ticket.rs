@@ -56,8 +56,8 @@ pub(crate) type Outcome = Result<Answered, Fault>;
 pub(crate) struct Answered {
     /// The report as JSON.
     pub(crate) json: String,
-    /// SVG.
-    pub(crate) picture: Option<String>,
+    /// SVG if there is a picture, or why there is none though it was wanted.
+    pub(crate) picture: Option<Result<String, String>>,
 }
 
 /// How far a job has come.

@@ -1,3 +1,4 @@
 //! Tests of what all long work shares.
 
 mod journal;
+mod quantity;

@@ -113,6 +113,11 @@ impl ColoringOpponent {
         self.game.to_move()
     }
 
+    /// Whom the person plays.
+    pub fn person(&self) -> Player {
+        self.person
+    }
+
     /// Who wins whatever comes, if that is clear.
     pub fn winner(&self) -> Option<Player> {
         self.game.winner()

@@ -2,6 +2,7 @@
 
 mod carriers;
 mod contest;
+mod edge;
 mod known;
 mod limits;
 mod must_play;

@@ -1,24 +1,24 @@
 //! `game`: computing with normal-play games, on the command line or line by line.
 
 mod editor;
-mod help;
 mod pictures;
-mod play;
 mod prompt;
-mod text;
 
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay_engine::{Game, GameAnswer, GameSentence, GameSentences, Report, Stop, Style};
+use mustplay_display::{Detail, Looks};
+use mustplay_engine::{Game, GameOpponent, GameSentence, GameSentences, Stop, Style};
 
+use super::dialogue;
 use crate::batch;
-use crate::cli::{GameArgs, Side};
+use crate::cli::game::GameArgs;
+use crate::cli::sum::Side;
 use crate::job;
 use crate::output::{self, Exit};
 use pictures::Pictures;
 
-pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
     let style = style(args);
     if args.batch {
         let budget = job::budget(&args.limits, args.lines.threads);
@@ -45,7 +45,13 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     if let Some(person) = args.play {
         let first = args.to_move.unwrap_or(person);
         let players = [person, first].map(Side::player);
-        return play::run(&game, players, &args.limits);
+        let begun = job::within(&args.limits, 1, |budget, display| {
+            GameOpponent::new(&game, players, budget, display)
+        });
+        return match begun {
+            Ok(mut opponent) => dialogue::hold(&mut opponent, &args.limits),
+            Err(error) => dialogue::unknown(error.into()),
+        };
     }
     let pictures = Pictures::new(args)?;
     let mut report = job::run(&game, &args.limits, 1)?;
@@ -56,11 +62,8 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
         limit_reached(&anyhow!(stop.0).context("--compare"));
     }
-    if args.format.json {
-        output::print_json(&report)?;
-    } else {
-        output::print(&told(&mut report, args.thermograph))?;
-    }
+    let looks = looks.with(Detail::Thermographs, args.thermograph);
+    output::report(&game, &mut report, args.format, looks)?;
     let end = match (&report.answer.sentences, args.verdict.exit_status) {
         (GameSentences::One(one), true) => match one {
             GameSentence::Question(question) => Exit::saying(&report, Some(question.holds)),
@@ -75,25 +78,6 @@ pub(super) fn run(args: &GameArgs) -> anyhow::Result<Exit> {
     match pictures.write(&mut report.answer, &args.limits) {
         Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),
-    }
-}
-
-/// All answers, or their order if that is known.
-fn told(report: &mut Report<GameAnswer>, plot: bool) -> String {
-    let stop = report.stopped.map(|stop| stop.0);
-    let GameAnswer { sentences, session } = &mut report.answer;
-    match sentences {
-        GameSentences::One(one) => text::sentence(one, stop, plot, session),
-        GameSentences::Several {
-            order: Some(order), ..
-        } => text::order(order, session.style()),
-        GameSentences::Several { games, order: None } => {
-            let texts = games.iter().map(|report| {
-                let stop = report.stopped.map(|stop| stop.0);
-                text::sentence(&report.answer, stop, plot, session)
-            });
-            texts.collect::<Vec<_>>().join("\n")
-        }
     }
 }
 

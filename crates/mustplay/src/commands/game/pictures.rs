@@ -5,7 +5,8 @@ use std::path::Path;
 use anyhow::bail;
 use mustplay_engine::{GameAnswer, GameHandle};
 
-use crate::cli::{Destination, GameArgs};
+use crate::cli::Destination;
+use crate::cli::game::GameArgs;
 use crate::job;
 use crate::limits::LimitArgs;
 use crate::output;

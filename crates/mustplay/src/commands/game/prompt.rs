@@ -5,13 +5,13 @@
 
 use std::io::{BufRead, IsTerminal};
 
+use mustplay_display::{game_help, game_sentence};
 use mustplay_engine::{Cancel, GameSession, Style};
+use mustplay_work::file;
 use serde::Serialize;
 
 use super::editor::Editor;
-use super::{help, text};
-use crate::cli::GameArgs;
-use crate::input;
+use crate::cli::game::GameArgs;
 use crate::job;
 use crate::output::{self, Exit};
 use crate::progress::Display;
@@ -86,7 +86,7 @@ impl Prompt<'_> {
     }
 
     fn lines(&mut self, mut input: impl BufRead) -> anyhow::Result<Exit> {
-        while let Some(line) = input::next_line(&mut input)? {
+        while let Some(line) = file::next_line(&mut input)? {
             if self.interrupt.is_pressed() || !self.answer(&String::from_utf8_lossy(&line))? {
                 break;
             }
@@ -100,7 +100,7 @@ impl Prompt<'_> {
             Line::Nothing => return Ok(true),
             Line::Quit => return Ok(false),
             Line::Help => {
-                let help = help::text();
+                let help = game_help();
                 if self.args.format.json {
                     output::print_json(&Help { help })?;
                 } else {
@@ -127,7 +127,7 @@ impl Prompt<'_> {
                 } else {
                     let stop = report.stopped.map(|stop| stop.0);
                     let session = &mut self.session;
-                    output::print(&text::sentence(&report.answer, stop, plot, session))?;
+                    output::print(&game_sentence(&report.answer, stop, plot, session))?;
                 }
             }
             Err(error) => {

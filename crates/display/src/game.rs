@@ -1,0 +1,274 @@
+//! `game`: what sentences about normal-play games come to.
+
+use std::fmt::{Display, Write};
+
+use mustplay_engine::{
+    Game, GameAnalysis, GameAnswer, GameMoves, GameOrder, GameQuestion, GameSentence,
+    GameSentences, GameSession, GoScore, Move, OutcomeClass, Prospect, Prospects, Report, Stop,
+    Style, WinningMoves,
+};
+use mustplay_games::normal::notation::BUILT_IN;
+use mustplay_rulesets::registry::RULESETS;
+
+use crate::{Detail, Displayed, Looks, Picture, words};
+
+/// The longest canonical form that is printed.
+const LONGEST_FORM: usize = 2000;
+
+/// The longest game that is printed inside a sentence.
+const LONGEST_INSIDE: usize = 200;
+
+/// The longest list of moves that is printed.
+const MOST_MOVES: usize = 12;
+
+/// All answers, or their order if that is known; the thermograph of the last game, since
+/// definitions come before what they are for.
+impl Displayed for Game {
+    fn text(&self, report: &mut Report<GameAnswer>, looks: Looks) -> String {
+        let stop = report.stopped.map(|stop| stop.0);
+        let plot = looks.has(Detail::Thermographs);
+        let GameAnswer { sentences, session } = &mut report.answer;
+        match sentences {
+            GameSentences::One(one) => sentence(one, stop, plot, session),
+            GameSentences::Several {
+                order: Some(found), ..
+            } => order(found, session.style()),
+            GameSentences::Several { games, order: None } => {
+                let texts = games.iter().map(|report| {
+                    let stop = report.stopped.map(|stop| stop.0);
+                    sentence(&report.answer, stop, plot, session)
+                });
+                texts.collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+
+    fn picture(&self, report: &mut Report<GameAnswer>, _: Looks) -> Picture {
+        let answer = &mut report.answer;
+        let game = answer.handles().pop();
+        Ok(game.map(|game| answer.session.thermograph_svg(&game)))
+    }
+}
+
+/// What a sentence came to, with a plot if one is asked for and possible.
+pub fn sentence(
+    sentence: &GameSentence,
+    stop: Option<Stop>,
+    plot: bool,
+    session: &mut GameSession,
+) -> String {
+    let known = match sentence {
+        GameSentence::Game(game) => game.handle().map(|handle| {
+            let mut text = analysis(game, stop);
+            if plot {
+                text.push('\n');
+                text.push_str(&session.thermograph_text(&handle));
+            }
+            text
+        }),
+        GameSentence::Question(asked) => Some(question(asked, session.style())),
+        GameSentence::Go(position) => go(position),
+    };
+    known.unwrap_or_else(|| {
+        let reason = stop.map(|stop| stop.to_string()).unwrap_or_default();
+        format!("{}: unknown ({reason})\n", sentence.expression())
+    })
+}
+
+/// A line for each thing worth saying about a game.
+fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
+    let mut text = canonical(game);
+    if let Some(outcome) = game.outcome {
+        let winner = match outcome {
+            OutcomeClass::L => "Left wins",
+            OutcomeClass::R => "Right wins",
+            OutcomeClass::N => "the next player wins",
+            OutcomeClass::P => "the previous player wins",
+        };
+        let drawable = (game.moves.as_ref()).is_some_and(|moves| moves.results.is_some());
+        let reading = if drawable { " in normal play" } else { "" };
+        text += &words::entry("outcome", format!("{outcome}, {winner}{reading}"));
+    }
+    let is_hot = game.left_stop != game.right_stop;
+    if let (Some(left), Some(right)) = (&game.left_stop, &game.right_stop) {
+        text += &if is_hot {
+            words::entry("stops", format!("{left} and {right}"))
+        } else {
+            words::entry("stops", left)
+        };
+    }
+    text += &line_of("mean", game.mean.as_ref());
+    text += &line_of("temperature", game.temperature.as_ref());
+    text += &line_of("birthday", game.birthday.as_ref());
+    text += &match game.nim_value {
+        Some(nimber) => words::entry("nim value", nimber),
+        None => line_of("atomic weight", game.atomic_weight.as_ref()),
+    };
+    let reduced = game.reduced.as_ref().filter(|reduced| {
+        is_hot && game.reduced != game.canonical && reduced.len() <= LONGEST_FORM
+    });
+    text += &line_of("reduced form", reduced);
+    text += &game.moves.as_ref().map(moves).unwrap_or_default();
+    if let Some(stop) = stop {
+        let _ = writeln!(text, "not complete: {stop}");
+    }
+    text
+}
+
+/// The canonical form, or why it is not there to be read.
+fn canonical(game: &GameAnalysis) -> String {
+    let positions = words::counted(game.positions.unwrap_or_default(), "position");
+    match &game.canonical {
+        Some(form) if form.len() <= LONGEST_FORM => {
+            words::entry(game.name.as_deref().unwrap_or("canonical form"), form)
+        }
+        Some(form) => {
+            let length = form.chars().count();
+            words::entry(
+                "canonical form",
+                format!(
+                    "too long for a terminal, {positions}; --json writes its {length} characters"
+                ),
+            )
+        }
+        None => {
+            let reason = game.unwritten.reason("canonical");
+            let reason = reason.map(|why| why.to_string()).unwrap_or_default();
+            words::entry(
+                "canonical form",
+                format!("not written, {reason}; {positions}"),
+            )
+        }
+    }
+}
+
+/// How to play a position.
+fn moves(moves: &GameMoves) -> String {
+    let WinningMoves { left, right } = &moves.winning_moves;
+    if let Some(results) = &moves.results {
+        return prospects("Left", &results.left) + &prospects("Right", &results.right);
+    }
+    let mut text = if left == right {
+        list("winning moves", left)
+    } else {
+        list("Left wins by", left) + &list("Right wins by", right)
+    };
+    text.push_str(moves.table.as_deref().unwrap_or_default());
+    text
+}
+
+/// What a player who moves first gets in a game that can be drawn, and by which moves.
+fn prospects(player: &str, prospects: &Prospects) -> String {
+    let mut text = words::entry(&format!("{player} first"), words::verb(prospects.result));
+    for result in [Prospect::Win, Prospect::Draw, Prospect::Loss] {
+        let moves = prospects.moves_to(result);
+        if !moves.is_empty() {
+            text += &list(&format!("  {} by", words::verb(result)), &moves);
+        }
+    }
+    text
+}
+
+fn list(what: &str, moves: &[Move]) -> String {
+    let shown = moves.iter().take(MOST_MOVES).map(ToString::to_string);
+    let mut shown: Vec<String> = shown.collect();
+    match moves.len().saturating_sub(MOST_MOVES) {
+        0 => {}
+        more => shown.push(format!("and {more} more")),
+    }
+    if shown.is_empty() {
+        shown.push("none".to_owned());
+    }
+    words::entry(what, shown.join("; "))
+}
+
+fn question(asked: &GameQuestion, style: Style) -> String {
+    let answer = if asked.holds { "yes" } else { "no" };
+    let relation = asked.relation.symbol(style);
+    let short = |text: &&String| text.len() <= LONGEST_INSIDE;
+    let (left, right) = (asked.left.as_ref(), asked.right.as_ref());
+    match (left.filter(short), right.filter(short)) {
+        (Some(left), Some(right)) => format!("{answer}: {left} {relation} {right}\n"),
+        _ => format!("{answer}: G {relation} H\n"),
+    }
+}
+
+fn go(position: &GoScore) -> Option<String> {
+    let (score, best_move) = (position.score?, position.best_move?);
+    let board = position.board.to_string().replace('/', "\n");
+    let to_move = position.to_move.to_string().to_lowercase();
+    let result = match score {
+        0 => "a draw".to_owned(),
+        score if score > 0 => format!("black wins by {score}"),
+        score => format!("white wins by {}", -score),
+    };
+    Some(format!(
+        "{board}\n{to_move} to move: {result}\nbest move: {best_move}\n"
+    ))
+}
+
+/// The table of an order: what stands at the left of a row, compared with the top of a column.
+fn order(order: &GameOrder, style: Style) -> String {
+    let widths = order.names.iter().map(|name| name.chars().count());
+    let widths: Vec<usize> = widths.collect();
+    let margin = widths.iter().copied().max().unwrap_or(0);
+    let row = |head: &str, cells: &[&str]| {
+        let mut line = format!("{head:<margin$}");
+        for (cell, &width) in cells.iter().zip(&widths) {
+            let width = width.max(2);
+            let _ = write!(line, "  {cell:<width$}");
+        }
+        format!("{}\n", line.trim_end())
+    };
+    let names: Vec<&str> = order.names.iter().map(String::as_str).collect();
+    let mut text = row("", &names);
+    for (name, relations) in order.names.iter().zip(&order.relations) {
+        let symbols = relations.iter().map(|relation| relation.symbol(style));
+        text += &row(name, &symbols.collect::<Vec<_>>());
+    }
+    text
+}
+
+/// A line for what is known, nothing for what is not.
+fn line_of(what: &str, value: Option<impl Display>) -> String {
+    value
+        .map(|value| words::entry(what, value))
+        .unwrap_or_default()
+}
+
+/// Things to try, and what they are.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("{1|-1}", "a game by its options; {a|b||c} nests"),
+    ("1/2 + ^ - *2", "numbers, ups (v is down) and nimbers"),
+    ("+-3 + tiny(2)", "switches, tiny and miny"),
+    ("g = {3|1||-2}", "a name for a game"),
+    ("2.g - g", "multiples; now g is known"),
+    ("g > 0", "a question: < <= = >= > || <| |>"),
+    (":thermograph g", "a plot"),
+];
+
+/// What one may type where sentences about games are read.
+pub fn help() -> String {
+    let mut text = String::from("Type a game:\n");
+    let mut line = |what: &str, means: &str| {
+        let _ = writeln!(text, "  {what:<28}{means}");
+    };
+    for (example, means) in EXAMPLES {
+        line(example, means);
+    }
+    text.push_str("\nOperations:\n");
+    for (name, arguments, means) in BUILT_IN {
+        let _ = writeln!(text, "  {:<28}{means}", format!("{name}({arguments})"));
+    }
+    text.push_str("\nRulesets:\n");
+    for ruleset in RULESETS {
+        let _ = writeln!(text, "  {:<28}{}", ruleset.example, ruleset.summary);
+    }
+    let _ = writeln!(
+        text,
+        "  {:<28}scored exactly, on boards of at most 9 points: a board, then moves",
+        r#"go("2x3", "b1 pass")"#
+    );
+    text.push_str("\n`quit` leaves; the interrupt key stops a computation.\n");
+    text
+}
