@@ -35,9 +35,9 @@ create table symmetry (
     primary key (campaign, number)
 );
 
--- Positions in canonical form: the least of all images, so that images are one row, and ways that
+-- Positions (`position` is a word of SQL) in canonical form: the least of all images, so that images are one row, and ways that
 -- lead to the same stones lead to one row.
-create table position (
+create table positions (
     id bigint generated always as identity primary key,
     campaign bigint not null references campaign on delete cascade,
     key text not null,
@@ -58,18 +58,21 @@ create table position (
     losses integer not null default 0,
     aside boolean not null default false,
     last_worker bigint,
+    -- Whether a campaign asks for it: it is a row of `root`.
+    asked boolean not null default false,
     unique (campaign, key),
     check ((won is null) = (answer is null)),
     check (won is not null or (proof between 1 and 1073741824 and disproof between 1 and 1073741824))
 );
-create index position_open on position (campaign, turns) where won is null and not aside;
+create index position_asked on positions (campaign, turns, id) where asked and won is null and not aside;
+create index position_leaf on positions (campaign) where won is null and not expanded and not aside;
 
 -- What a campaign is to decide.
 create table root (
     campaign bigint not null references campaign on delete cascade,
     ordinal integer not null,
     label text not null,
-    position bigint not null references position,
+    position bigint not null references positions,
     -- The symmetry that takes what was asked to the position.
     image smallint not null,
     primary key (campaign, ordinal)
@@ -77,9 +80,9 @@ create table root (
 create index root_position on root (position);
 
 create table edge (
-    parent bigint not null references position on delete cascade,
+    parent bigint not null references positions on delete cascade,
     cell smallint not null,
-    child bigint not null references position on delete cascade,
+    child bigint not null references positions on delete cascade,
     image smallint not null,
     rank smallint not null,
     refuted_by bigint,
@@ -109,7 +112,7 @@ create table job (
     id bigint generated always as identity primary key,
     campaign bigint not null references campaign on delete cascade,
     kind text not null default 'solve' check (kind in ('solve', 'check')),
-    position bigint not null references position on delete cascade,
+    position bigint not null references positions on delete cascade,
     -- What is to be checked, and by whom it is.
     answer bigint,
     author bigint,
@@ -132,7 +135,7 @@ create index job_leased on job (campaign, expires) where state = 'leased';
 create table answer (
     id bigint generated always as identity primary key,
     campaign bigint not null references campaign on delete cascade,
-    position bigint not null references position on delete cascade,
+    position bigint not null references positions on delete cascade,
     job bigint not null,
     worker bigint not null references worker,
     state text not null default 'standing' check (state in ('standing', 'disputed', 'withdrawn')),

@@ -12,7 +12,7 @@ create function note(of_campaign bigint, happened text) returns void language sq
 $$;
 
 -- Has somebody put together what the moves of a position say.
-create function plan_ripe(at_position position) returns void language sql as $$
+create function plan_ripe(at_position positions) returns void language sql as $$
     insert into job (campaign, position, priority, budget)
     select c.id, at_position.id, 0,
             (c.nodes_per_second * c.job_seconds * 4.0 ^ least(at_position.turns + 1, 8))::bigint
@@ -24,8 +24,8 @@ $$;
 create function end_job(which bigint, how text) returns void language sql as $$
     with ended as (
         update job set state = how, ended = now() where id = which returning path)
-    update position set busy = greatest(0, busy - 1)
-        from ended where position.id = any (ended.path);
+    update positions set busy = greatest(0, busy - 1)
+        from ended where positions.id = any (ended.path);
 $$;
 
 -- What is waiting to be done on a position need not be done.
@@ -39,25 +39,25 @@ $$;
 create function back_up(changed bigint[]) returns void language plpgsql as $$
 declare
     waiting bigint[] := changed;
-    here position;
+    here positions;
     easiest bigint;
     total bigint;
     is_ripe boolean;
 begin
     while cardinality(waiting) > 0 loop
-        select * into here from position where id = waiting[1];
+        select * into here from positions where id = waiting[1];
         waiting := waiting[2:];
         continue when here.won is not null or not here.expanded;
         select min(child.disproof), coalesce(sum(child.proof), 0)
             into easiest, total
-            from edge join position child on child.id = edge.child
+            from edge join positions child on child.id = edge.child
             where edge.parent = here.id and edge.refuted_by is null;
         is_ripe := coalesce(easiest = 0, false) or total = 0;
         -- Until it has an answer of its own, it is not decided.
         easiest := greatest(1, least(coalesce(easiest, 1073741824), 1073741824));
         total := greatest(1, least(total, 1073741824));
         continue when (here.proof, here.disproof, here.ripe) = (easiest, total, is_ripe);
-        update position set proof = easiest, disproof = total, ripe = is_ripe where id = here.id;
+        update positions set proof = easiest, disproof = total, ripe = is_ripe where id = here.id;
         if is_ripe and not here.ripe then
             perform plan_ripe(here);
         elsif here.ripe and not is_ripe then
@@ -81,11 +81,11 @@ create function walk(from_root bigint) returns bigint[] language plpgsql as $$
 declare
     excluded bigint[] := '{}';
     way bigint[] := array[from_root];
-    here position;
+    here positions;
     next bigint;
 begin
     loop
-        select * into here from position where id = way[cardinality(way)];
+        select * into here from positions where id = way[cardinality(way)];
         next := null;
         if not here.expanded or here.ripe then
             if not here.aside and not exists (
@@ -95,7 +95,7 @@ begin
             end if;
         else
             select child.id into next
-                from edge join position child on child.id = edge.child
+                from edge join positions child on child.id = edge.child
                 where edge.parent = here.id and edge.refuted_by is null and child.won is null
                     and child.id <> all (excluded)
                 order by child.disproof * (1 + child.busy), edge.rank
@@ -119,31 +119,42 @@ declare
     about campaign;
     at_root bigint;
     way bigint[];
-    leaf position;
+    leaf positions;
     made integer := 0;
     made_before integer;
+    least_turns integer;
 begin
     perform hold_tree(of_campaign);
     select * into about from campaign where id = of_campaign;
     loop
         made_before := made;
-        for at_root in
-            select p.id from position p
-            where p.campaign = of_campaign and p.won is null and not p.aside
-                and exists (select from root where root.position = p.id)
+        select p.turns into least_turns from positions p
+            where p.campaign = of_campaign and p.asked and p.won is null and not p.aside
                 and (p.expanded or p.busy = 0)
-            order by p.turns, (p.last_worker is not distinct from me) desc, p.id
-            limit wanted
+            order by p.turns limit 1;
+        for at_root in
+            -- Whoever has been at it before remembers some of it.
+            (select p.id from positions p
+            where p.campaign = of_campaign and p.asked and p.won is null and not p.aside
+                and not p.expanded and p.busy = 0
+                and least_turns > 0 and p.turns = least_turns and p.last_worker = me
+            limit 1)
+            union all
+            (select p.id from positions p
+            where p.campaign = of_campaign and p.asked and p.won is null and not p.aside
+                and (p.expanded or p.busy = 0)
+            order by p.turns, p.id
+            limit wanted)
         loop
             exit when made >= wanted;
             way := walk(at_root);
             continue when way is null;
-            select * into leaf from position where id = way[cardinality(way)];
+            select * into leaf from positions where id = way[cardinality(way)];
             insert into job (campaign, position, budget, path)
                 values (of_campaign, leaf.id,
                     budget_of(leaf.turns, about.nodes_per_second, about.job_seconds), way)
                 on conflict do nothing;
-            update position set busy = busy + 1, turns = turns + (expanded and id = at_root)::integer
+            update positions set busy = busy + 1, turns = turns + (expanded and id = at_root)::integer
                 where id = any (way);
             made := made + 1;
         end loop;
@@ -157,7 +168,7 @@ end $$;
 create function reap(of_campaign bigint) returns void language plpgsql as $$
 declare
     lost job;
-    after position;
+    after positions;
 begin
     for lost in
         select * from job where campaign = of_campaign and state = 'leased' and expires < now()
@@ -169,7 +180,7 @@ begin
                 values (of_campaign, 'check', lost.position, lost.answer, lost.author, lost.priority);
             continue;
         end if;
-        update position set losses = losses + 1, aside = losses >= 2 and won is null
+        update positions set losses = losses + 1, aside = losses >= 2 and won is null
             where id = lost.position returning * into after;
         if after.aside then
             perform note(of_campaign, format(
@@ -187,7 +198,7 @@ declare
     above bigint[];
 begin
     with changed as (
-        update position set won = null, answer = null, proof = 1, disproof = 1, ripe = false
+        update positions set won = null, answer = null, proof = 1, disproof = 1, ripe = false
             where answer = any (answers) returning id)
     select coalesce(array_agg(id), '{}') into opened from changed;
     with restored as (
@@ -196,7 +207,7 @@ begin
     above := above || array(select distinct parent from edge where child = any (opened));
     perform back_up(opened || above);
     update campaign set state = 'running', ended = null
-        where state = 'done' and id in (select campaign from position where id = any (opened));
+        where state = 'done' and id in (select campaign from positions where id = any (opened));
 end $$;
 
 -- A worker has lied: all of its answers are withdrawn, and what rests on them is open again.

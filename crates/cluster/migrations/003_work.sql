@@ -4,12 +4,16 @@ create function known(by_token uuid) returns worker
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare me worker;
 begin
-    update worker set seen = now(), gone = false where token = by_token returning * into me;
+    select * into me from worker where token = by_token;
     if not found then
         raise exception using errcode = 'MP003', message = 'this worker is not known here';
     elsif me.banned then
         raise exception using errcode = 'MP002',
             message = format('worker %s is refused: one of its answers was wrong', me.id);
+    end if;
+    -- To the tenth of a second will do.
+    if me.gone or me.seen < now() - interval '100 milliseconds' then
+        update worker set seen = now(), gone = false where id = me.id;
     end if;
     return me;
 end $$;
@@ -17,6 +21,7 @@ end $$;
 create function join_campaign(called text, worker_name text, with_program text)
 returns table (token uuid, worker bigint, campaign bigint, name text, board text, lease float8)
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
+#variable_conflict use_column
 declare about campaign;
 begin
     if called is null then
@@ -48,16 +53,16 @@ create function claim(by_token uuid)
 returns table (state text, doubts bigint, job bigint, kind text, key text, budget bigint,
     answer bigint, won boolean, part text)
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
+#variable_conflict use_column
 declare
     me worker := known(by_token);
     about campaign;
     taken job;
     workers integer;
-    is_planned boolean := false;
 begin
     set local synchronous_commit = off;
     select * into about from campaign c where c.id = me.campaign;
-    loop
+    for attempt in 1..3 loop
         select * into taken from job j
             where j.campaign = me.campaign and j.state = 'ready'
                 and (about.state = 'running' or j.kind = 'check' and about.state = 'done')
@@ -65,12 +70,10 @@ begin
                     and not exists (select from opinion o where o.answer = j.answer and o.worker = me.id))
             order by j.priority, j.id
             limit 1 for update skip locked;
-        exit when found or is_planned;
-        is_planned := true;
-        if about.state <> 'running' then
-            continue;
-        end if;
+        exit when found or about.state <> 'running' or attempt = 3;
         perform hold_tree(me.campaign);
+        -- Others may have made jobs ready meanwhile.
+        continue when attempt = 1;
         perform reap(me.campaign);
         select count(*) into workers from worker w
             where w.campaign = me.campaign and not w.gone and not w.banned
@@ -88,7 +91,7 @@ begin
     return query
         select about.state, about.doubts, taken.id, taken.kind, p.key, taken.budget,
             taken.answer, a.won, a.part
-        from position p left join answer a on a.id = taken.answer
+        from positions p left join answer a on a.id = taken.answer
         where p.id = taken.position;
 end $$;
 
@@ -106,29 +109,29 @@ begin
     select j.state = 'leased' and j.worker = me.id
             and (j.kind = 'check' or c.state <> 'cancelled' and p.won is null
                 and (not exists (select from edge where child = p.id)
-                    or exists (select from root where position = p.id)
-                    or exists (select from edge e join position above on above.id = e.parent
+                    or p.asked
+                    or exists (select from edge e join positions above on above.id = e.parent
                         where e.child = p.id and e.refuted_by is null and above.won is null)))
         into is_wanted
-        from job j join campaign c on c.id = j.campaign join position p on p.id = j.position
+        from job j join campaign c on c.id = j.campaign join positions p on p.id = j.position
         where j.id = which;
     return coalesce(is_wanted, false);
 end $$;
 
 -- The job that a worker answers, or nothing if it was answered before. A worker that was late did
 -- not die of it.
-create function answered(me worker, which bigint, spent bigint, took float8, waited_for float8)
+create function answered(me worker, which bigint, what text, spent bigint, took float8, waited_for float8)
 returns job
 language plpgsql as $$
 declare its job;
 begin
-    select * into its from job where id = which and worker = me.id for update;
+    select * into its from job where id = which and worker = me.id and kind = what for update;
     if not found then
-        raise exception using errcode = 'MP005', message = format('job %s is not this worker''s', which);
+        raise exception using errcode = 'MP005', message = format('there is no job %s of this worker to %s', which, what);
     elsif its.state in ('done', 'released') then
         return null;
     elsif its.state = 'lost' then
-        update position set losses = greatest(0, losses - 1), aside = aside and losses > 3
+        update positions set losses = greatest(0, losses - 1), aside = aside and losses > 3
             where id = its.position;
         update job set state = 'done', ended = now() where id = which;
     else
@@ -150,7 +153,7 @@ language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
     me worker := known(by_token);
     its job;
-    about position;
+    about positions;
 begin
     perform hold_tree(me.campaign);
     select * into its from job j where j.id = which and j.worker = me.id and j.state = 'leased' for update;
@@ -158,7 +161,7 @@ begin
         return;
     end if;
     perform end_job(which, 'released');
-    select * into about from position p where p.id = its.position;
+    select * into about from positions p where p.id = its.position;
     if its.kind = 'check' then
         insert into job (campaign, kind, position, answer, author, priority)
             values (its.campaign, 'check', its.position, its.answer, its.author, its.priority);
@@ -177,7 +180,7 @@ language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
     me worker := known(by_token);
     its job;
-    about position;
+    about positions;
     is_held boolean;
     new_answer bigint;
     is_root boolean;
@@ -187,11 +190,11 @@ begin
     if is_held then
         perform hold_tree(me.campaign);
     end if;
-    its := answered(me, which, spent, took, waited_for);
+    its := answered(me, which, 'solve', spent, took, waited_for);
     if its.id is null then
         return 'already';
     end if;
-    select * into about from position p where p.id = its.position for update;
+    select * into about from positions p where p.id = its.position for update;
     if about.won is not null then
         return 'unneeded';
     end if;
@@ -202,7 +205,7 @@ begin
         values (about.campaign, about.id, which, me.id, mover_wins, needs_move, owned_cells,
             carrier_cells, step_count, proof_text)
         returning id into new_answer;
-    update position p set won = mover_wins, answer = new_answer, ripe = false, aside = false,
+    update positions p set won = mover_wins, answer = new_answer, ripe = false, aside = false,
             proof = case when mover_wins then 0 else 1073741825 end,
             disproof = case when mover_wins then 1073741825 else 0 end,
             nodes = p.nodes + spent, last_worker = me.id
@@ -220,7 +223,7 @@ begin
         end if;
         perform back_up(array(select distinct parent from edge where child = about.id));
     end if;
-    select exists (select from root r where r.position = about.id) into is_root;
+    is_root := about.asked;
     if is_root or random() < (select check_rate from campaign c where c.id = about.campaign) then
         insert into job (campaign, kind, position, answer, author, priority)
             values (about.campaign, 'check', about.id, new_answer, me.id, 5);
@@ -228,8 +231,7 @@ begin
     if is_root then
         update campaign c set state = 'done', ended = now()
             where c.id = about.campaign and c.state = 'running' and not exists (
-                select from root r join position p on p.id = r.position
-                where r.campaign = c.id and p.won is null);
+                select from positions p where p.campaign = c.id and p.asked and p.won is null);
     end if;
     notify mustplay;
     return 'accepted';
@@ -244,17 +246,17 @@ language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
     me worker := known(by_token);
     its job;
-    about position;
+    about positions;
     workers integer;
     leaves integer;
     is_dense boolean;
 begin
     perform hold_tree(me.campaign);
-    its := answered(me, which, spent, took, waited_for);
+    its := answered(me, which, 'solve', spent, took, waited_for);
     if its.id is null then
         return 'already';
     end if;
-    select * into about from position p where p.id = its.position for update;
+    select * into about from positions p where p.id = its.position for update;
     if about.won is not null then
         return 'unneeded';
     end if;
@@ -262,34 +264,34 @@ begin
         where w.campaign = me.campaign and not w.gone and not w.banned
             and w.seen > now() - make_interval(secs => c.lease_seconds);
     select count(*) into leaves from (
-        select from position p
+        select from positions p
         where p.campaign = me.campaign and p.won is null and not p.expanded and not p.aside
-        limit workers) some;
+        limit workers) as open_leaves;
     is_dense := leaves >= workers and about.turns < 2 and not about.expanded;
-    update position p set turns = p.turns + 1, nodes = p.nodes + spent, last_worker = me.id,
+    update positions p set turns = p.turns + 1, nodes = p.nodes + spent, last_worker = me.id,
             proof = case when p.expanded then p.proof else greatest(1, least(to_prove, 1073741824)) end,
             disproof = case when p.expanded then p.disproof else greatest(1, least(to_disprove, 1073741824)) end
         where p.id = about.id;
     if is_dense or cardinality(cells) = 0 then
         perform back_up(array(select distinct parent from edge where child = about.id));
     else
-        insert into position (campaign, key, proof, disproof)
+        insert into positions (campaign, key, proof, disproof)
             select about.campaign, k, greatest(1, least(p, 1073741824)), greatest(1, least(d, 1073741824))
             from unnest(keys, proofs, disproofs) with ordinality as given (k, p, d, at)
             order by k
             on conflict (campaign, key) do nothing;
-        perform from position p where p.campaign = about.campaign and p.key = any (keys)
+        perform from positions p where p.campaign = about.campaign and p.key = any (keys)
             order by p.id for update;
         -- What one worker has left out another may have found to be open: it counts again.
         insert into edge (parent, cell, child, image, rank)
             select about.id, given.cell, p.id, given.image, given.at
             from unnest(cells, keys, images) with ordinality as given (cell, key, image, at)
-                join position p on p.campaign = about.campaign and p.key = given.key
+                join positions p on p.campaign = about.campaign and p.key = given.key
             on conflict (parent, cell) do nothing;
-        update position p set expanded = true, ripe = false where p.id = about.id;
+        update positions p set expanded = true, ripe = false where p.id = about.id;
         -- What the new moves' answers refute.
         update edge sibling set refuted_by = a.id
-            from edge here, symmetry s, position child, answer a
+            from edge here, symmetry s, positions child, answer a
             where here.parent = about.id and sibling.parent = about.id
                 and child.id = here.child and child.won and a.id = child.answer
                 and sibling.cell <> here.cell and sibling.refuted_by is null
@@ -310,7 +312,7 @@ declare me worker := known(by_token);
 begin
     perform hold_tree(me.campaign);
     if which is not null then
-        perform answered(me, which, 0, 0, me.waited);
+        perform answered(me, which, 'check', 0, 0, me.waited);
     end if;
     insert into opinion (answer, worker, valid, reason)
         select a.id, me.id, is_valid, why from answer a
@@ -323,11 +325,12 @@ end $$;
 create function wins(by_token uuid, since bigint)
 returns table (answer bigint, key text, won boolean, first boolean, owned smallint[], carrier smallint[])
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
+#variable_conflict use_column
 declare me worker := known(by_token);
 begin
     return query
         select a.id, p.key, a.won, a.first, a.owned, a.carrier
-        from answer a join position p on p.id = a.position
+        from answer a join positions p on p.id = a.position
         where a.campaign = me.campaign and a.state = 'standing' and a.id > since
         order by a.id limit 10000;
 end $$;
@@ -335,6 +338,7 @@ end $$;
 create function parts(by_token uuid, answers bigint[])
 returns table (answer bigint, part text)
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
+#variable_conflict use_column
 declare me worker := known(by_token);
 begin
     return query

@@ -11,7 +11,7 @@ begin
     end if;
     grant usage on schema mustplay to mustplay_worker, mustplay_reader;
     grant select on mustplay.about to mustplay_worker;
-    grant select on mustplay.about, mustplay.campaign, mustplay.symmetry, mustplay.position,
+    grant select on mustplay.about, mustplay.campaign, mustplay.symmetry, mustplay.positions,
         mustplay.root, mustplay.edge, mustplay.job, mustplay.answer, mustplay.opinion,
         mustplay.incident to mustplay_reader;
     -- Whoever has a token is that worker.

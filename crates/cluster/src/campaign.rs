@@ -81,7 +81,11 @@ impl Campaign {
             if setup.objective != Objective::Normal {
                 return Err(request("the normal objective", "misere".to_owned()));
             }
-            if setup.connected().map_err(mustplay_engine::Error::from)?.is_some() {
+            if setup
+                .connected()
+                .map_err(mustplay_engine::Error::from)?
+                .is_some()
+            {
                 return Err(request("a game that is not over", format!("`{label}`")));
             }
         }
@@ -122,17 +126,17 @@ impl Campaign {
                 )?;
             }
             transaction.execute(
-                "insert into position (campaign, key)
-                 select $1, key from unnest($2::text[]) with ordinality as given (key, at) order by at
+                "insert into positions (campaign, key, asked)
+                 select $1, key, true from unnest($2::text[]) with ordinality as given (key, at) order by at
                  on conflict do nothing",
                 &[&id, &names],
             )?;
             transaction.execute(
                 "insert into root (campaign, ordinal, label, position, image)
-                 select $1, at, label, position.id, image
+                 select $1, at, label, positions.id, image
                  from unnest($2::text[], $3::text[], $4::smallint[])
                         with ordinality as given (label, key, image, at)
-                    join position on position.campaign = $1 and position.key = given.key",
+                    join positions on positions.campaign = $1 and positions.key = given.key",
                 &[&id, &labels, &names, &images],
             )?;
             transaction.batch_execute("notify mustplay")?;
@@ -147,10 +151,7 @@ impl Campaign {
 
     /// All first moves on a board, one of those that are images of each other, the promising
     /// ones first.
-    pub fn openings(
-        engine: &Engine,
-        board: &Setup,
-    ) -> Result<Vec<(String, Setup)>, ClusterError> {
+    pub fn openings(engine: &Engine, board: &Setup) -> Result<Vec<(String, Setup)>, ClusterError> {
         let solver = engine.solver(&board.board, &SolverSettings::default())?;
         let promising = solver.promising(board)?;
         let rank = |cell: &Cell| promising.iter().position(|it| it == cell);
@@ -194,7 +195,7 @@ impl Campaign {
     pub fn resume(&self, database: &mut Database) -> Result<bool, ClusterError> {
         database.ask(|client| {
             client.execute(
-                "update position set aside = false, losses = 0 where campaign = $1 and aside",
+                "update positions set aside = false, losses = 0 where campaign = $1 and aside",
                 &[&self.id],
             )
         })?;
@@ -236,9 +237,9 @@ impl Campaign {
         let canonical = Canonical::new(&self.board);
         let roots = database.ask(|client| {
             client.query(
-                "select label, image, key, won, answer.id, answer.worker
-                 from root join position on position.id = root.position
-                    left join answer on answer.id = position.answer
+                "select label, image, key, positions.won, answer.id, answer.worker
+                 from root join positions on positions.id = root.position
+                    left join answer on answer.id = positions.answer
                  where root.campaign = $1 order by ordinal",
                 &[&self.id],
             )
@@ -250,10 +251,12 @@ impl Campaign {
                 exported.open.push(label);
                 continue;
             };
-            let setup = canonical.position(&key).ok_or_else(|| ClusterError::Request {
-                expected: format!("a position of {}", self.board.shape()),
-                found: format!("`{key}`"),
-            })?;
+            let setup = canonical
+                .position(&key)
+                .ok_or_else(|| ClusterError::Request {
+                    expected: format!("a position of {}", self.board.shape()),
+                    found: format!("`{key}`"),
+                })?;
             let winner = if won { setup.to_move } else { !setup.to_move };
             let answer: i64 = root.get(4);
             let text = database.ask(|client| {

@@ -121,7 +121,9 @@ impl ClusterError {
     fn of(place: &str, error: &postgres::Error) -> Self {
         let place = place.to_owned();
         let Some(said) = error.as_db_error() else {
-            let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+            let reason = error
+                .source()
+                .map_or_else(|| error.to_string(), ToString::to_string);
             return Self::Unreachable { place, reason };
         };
         let reason = said.message().to_owned();

@@ -36,8 +36,7 @@ pub(crate) struct Told {
 }
 
 /// Gives the texts of proofs by the names of the answers.
-pub(crate) type Fetch<'f> =
-    dyn FnMut(&[u64]) -> Result<Vec<(u64, String)>, ClusterError> + 'f;
+pub(crate) type Fetch<'f> = dyn FnMut(&[u64]) -> Result<Vec<(u64, String)>, ClusterError> + 'f;
 
 /// A solver with what it was told.
 pub(crate) struct Prover {

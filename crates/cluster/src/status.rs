@@ -1,5 +1,7 @@
 //! How a campaign is getting on.
 
+use std::fmt;
+
 use mustplay_hex::Color;
 use serde::Serialize;
 
@@ -96,9 +98,9 @@ impl Campaign {
             client.query_one(
                 "select state, extract(epoch from coalesce(ended, now()) - created)::float8,
                     nodes_per_second,
-                    (select count(*) from position where campaign = c.id),
-                    (select count(*) from position where campaign = c.id and won is not null),
-                    (select array_agg(key) from position where campaign = c.id and aside),
+                    (select count(*) from positions where campaign = c.id),
+                    (select count(*) from positions where campaign = c.id and won is not null),
+                    (select array_agg(key) from positions where campaign = c.id and aside),
                     (select count(*) from job where campaign = c.id and state = 'ready'),
                     (select count(*) from job where campaign = c.id and state = 'leased'),
                     (select count(*) from job where campaign = c.id and state = 'done'),
@@ -112,7 +114,7 @@ impl Campaign {
                     (select sum(pg_total_relation_size(oid)) from pg_class
                         where relnamespace = 'mustplay'::regnamespace and relkind = 'r')::bigint,
                     (select sum(nodes) from worker where campaign = c.id)::bigint,
-                    (select count(*) from root join position p on p.id = root.position
+                    (select count(*) from root join positions p on p.id = root.position
                         join answer a on a.id = p.answer
                         where root.campaign = c.id and a.made > now() - interval '1 hour')
                  from campaign c where id = $1",
@@ -122,7 +124,7 @@ impl Campaign {
         let roots = database.ask(|client| {
             client.query(
                 "select label, key, image, p.won, proof, disproof, busy, steps
-                 from root join position p on p.id = root.position
+                 from root join positions p on p.id = root.position
                     left join answer a on a.id = p.answer
                  where root.campaign = $1 order by ordinal",
                 &[&self.id],
@@ -133,10 +135,13 @@ impl Campaign {
             .map(|row| {
                 let setup = canonical.position(row.get(1));
                 let back = canonical.inverse(row.get::<_, i16>(2) as usize);
-                let winner = row.get::<_, Option<bool>>(3).zip(setup).map(|(won, setup)| {
-                    let winner = if won { setup.to_move } else { !setup.to_move };
-                    back.apply_to_color(winner)
-                });
+                let winner = row
+                    .get::<_, Option<bool>>(3)
+                    .zip(setup)
+                    .map(|(won, setup)| {
+                        let winner = if won { setup.to_move } else { !setup.to_move };
+                        back.apply_to_color(winner)
+                    });
                 RootStatus {
                     label: row.get(0),
                     winner,
@@ -201,5 +206,80 @@ impl Campaign {
                 .collect(),
             incidents: incidents.iter().map(|row| row.get(0)).collect(),
         })
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decided = self
+            .roots
+            .iter()
+            .filter(|root| root.winner.is_some())
+            .count();
+        writeln!(
+            f,
+            "campaign {} of {}: {}, {decided} of {} decided after {:.0} s",
+            self.name,
+            self.board,
+            self.state,
+            self.roots.len(),
+            self.seconds
+        )?;
+        if let Some(left) = self.seconds_left {
+            writeln!(
+                f,
+                "about {left:.0} s left, if it goes on like this: a guess"
+            )?;
+        }
+        writeln!(
+            f,
+            "tree: {} positions, {} decided, {} set aside",
+            self.positions,
+            self.decided,
+            self.aside.len()
+        )?;
+        writeln!(
+            f,
+            "jobs: {} ready, {} at work, {} done, {} lost; {} nodes, {:.0} a second for a worker",
+            self.ready, self.leased, self.done, self.lost, self.nodes, self.nodes_per_second
+        )?;
+        writeln!(
+            f,
+            "answers: {}, {} of them checked by others, {} withdrawn",
+            self.answers, self.checked, self.withdrawn
+        )?;
+        writeln!(
+            f,
+            "database: {} kB, {:.1} % of the workers' time",
+            self.bytes / 1024,
+            100.0 * self.waited
+        )?;
+        for root in &self.roots {
+            let Some(winner) = root.winner else {
+                let busy = if root.busy > 0 { ", at work" } else { "" };
+                writeln!(
+                    f,
+                    "  {}: {} to prove, {} to refute{busy}",
+                    root.label, root.proof, root.disproof
+                )?;
+                continue;
+            };
+            let steps = root.steps.unwrap_or(0);
+            writeln!(f, "  {}: {winner} wins, {steps} steps", root.label)?;
+        }
+        for worker in &self.workers {
+            writeln!(
+                f,
+                "  worker {} ({}): {}, {} jobs, {} nodes, heard of {:.0} s ago",
+                worker.id, worker.name, worker.state, worker.jobs, worker.nodes, worker.silence
+            )?;
+        }
+        for position in &self.aside {
+            writeln!(f, "  set aside: {position}")?;
+        }
+        for what in &self.incidents {
+            writeln!(f, "  {what}")?;
+        }
+        Ok(())
     }
 }

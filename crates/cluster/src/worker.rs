@@ -196,7 +196,10 @@ impl Worker {
                         prover.forget()?;
                         seen.since = 0;
                     }
-                    hear(WorkerNews::Begun(job.id, member.canonical.name(&job.setup).0));
+                    hear(WorkerNews::Begun(
+                        job.id,
+                        member.canonical.name(&job.setup).0,
+                    ));
                     member.serve(&job, &mut prover, &mut seen, &mut line)?;
                 }
                 Some(Reply::Nothing(state)) => {
@@ -210,9 +213,7 @@ impl Worker {
             }
         }
         let _ = line.database.as_mut().map(|database| {
-            database.ask(|client| {
-                client.execute("select leave($1::text::uuid)", &[&member.token])
-            })
+            database.ask(|client| client.execute("select leave($1::text::uuid)", &[&member.token]))
         });
         Ok(())
     }
@@ -446,7 +447,9 @@ impl Membership {
             };
             let board = self.canonical.board();
             let cells = |numbers: Vec<i16>| {
-                let cells = numbers.into_iter().map(|number| board.cells().nth(number as usize));
+                let cells = numbers
+                    .into_iter()
+                    .map(|number| board.cells().nth(number as usize));
                 cells.collect::<Option<Vec<_>>>()
             };
             seen.since = seen.since.max(name);
@@ -541,7 +544,10 @@ impl Membership {
     fn release(&self, job: &Claimed, line: &mut Line<'_>) -> Result<String, ClusterError> {
         line.insist(|database| {
             database.ask(|client| {
-                client.execute("select release($1::text::uuid, $2)", &[&self.token, &job.id])
+                client.execute(
+                    "select release($1::text::uuid, $2)",
+                    &[&self.token, &job.id],
+                )
             })
         })?;
         Ok("given back".to_owned())
@@ -563,11 +569,21 @@ impl Membership {
             database.ask(|client| {
                 client.execute(
                     "select judged($1::text::uuid, $2, $3, $4, $5)",
-                    &[&self.token, &job.id, &submitted.answer, &wrong.is_none(), &wrong],
+                    &[
+                        &self.token,
+                        &job.id,
+                        &submitted.answer,
+                        &wrong.is_none(),
+                        &wrong,
+                    ],
                 )
             })
         })?;
-        let told = if wrong.is_some() { "refused" } else { "accepted" };
+        let told = if wrong.is_some() {
+            "refused"
+        } else {
+            "accepted"
+        };
         (line.hear)(WorkerNews::Answered(job.id, format!("checked: {told}")));
         Ok(())
     }

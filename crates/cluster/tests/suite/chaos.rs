@@ -14,7 +14,9 @@ use crate::whole::assert_right;
 #[test]
 #[ignore = "the work of another test"]
 fn a_worker_process() {
-    let Ok(url) = std::env::var("MUSTPLAY_WORKER_OF") else { return };
+    let Ok(url) = std::env::var("MUSTPLAY_WORKER_OF") else {
+        return;
+    };
     let worker = mustplay_cluster::Worker {
         address: url.parse().unwrap(),
         campaign: None,
@@ -28,18 +30,24 @@ fn a_worker_process() {
 }
 
 fn signal(child: &Child, name: &str) {
-    let _ = Command::new("kill").args([name, &child.id().to_string()]).status();
+    let _ = Command::new("kill")
+        .args([name, &child.id().to_string()])
+        .status();
 }
 
 /// One run; how many workers were killed, and how many jobs lost.
 fn run(side: usize, seed: u64) -> (usize, i64) {
-    let Some(server) = Server::start() else { return (0, 0) };
+    let Some(server) = Server::start() else {
+        return (0, 0);
+    };
     let mut settings = hasty("chaos");
     settings.job_seconds = 0.2;
     let campaign = server.openings(side, &settings);
     let mut dice = seed;
     let mut roll = move |sides: u64| {
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        dice = dice
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (dice >> 33) % sides
     };
     let mut workers: Vec<Child> = (0..3).map(|at| server.process(&format!("w{at}"))).collect();
@@ -47,11 +55,15 @@ fn run(side: usize, seed: u64) -> (usize, i64) {
     let begun = Instant::now();
     let is_done = || {
         let client = postgres::Client::connect(&server.url("owner"), postgres::NoTls);
-        let state = client.and_then(|mut it| it.query_one("select state from mustplay.campaign", &[]));
+        let state =
+            client.and_then(|mut it| it.query_one("select state from mustplay.campaign", &[]));
         state.is_ok_and(|row| row.get::<_, String>(0) == "done")
     };
     while !is_done() {
-        assert!(begun.elapsed() < Duration::from_secs(300), "it does not end");
+        assert!(
+            begun.elapsed() < Duration::from_secs(300),
+            "it does not end"
+        );
         std::thread::sleep(Duration::from_millis(50 + roll(400)));
         // The first half is chaos; then it must come to an end.
         let is_calm = begun.elapsed() > Duration::from_secs(if full() { 12 } else { 4 });
@@ -95,9 +107,15 @@ fn run(side: usize, seed: u64) -> (usize, i64) {
     }
     // Nothing is decided twice, and nothing was withdrawn.
     assert_eq!(server.count("select count(*) from (select position from mustplay.answer group by position having count(*) > 1) twice"), 0);
-    assert_eq!(server.count("select count(*) from mustplay.answer where state <> 'standing'"), 0);
+    assert_eq!(
+        server.count("select count(*) from mustplay.answer where state <> 'standing'"),
+        0
+    );
     assert_right(&server, &campaign, side);
-    (killed, server.count("select count(*) from mustplay.job where state = 'lost'"))
+    (
+        killed,
+        server.count("select count(*) from mustplay.job where state = 'lost'"),
+    )
 }
 
 #[test]

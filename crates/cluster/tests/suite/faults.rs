@@ -17,86 +17,144 @@ fn message(result: Result<Database, ClusterError>) -> String {
 
 #[test]
 fn addresses_are_read_and_passwords_are_never_shown() {
-    for bad in ["", "http://a:secret@b/c", "postgresql://", "nonsense secret", "postgresql://a:secret@h:99999999/x"] {
+    for bad in [
+        "",
+        "http://a:secret@b/c",
+        "postgresql://",
+        "nonsense secret",
+        "postgresql://a:secret@h:99999999/x",
+    ] {
         let error = bad.parse::<Address>().map(|it| it.to_string()).unwrap_err();
         assert!(!error.to_string().contains("secret"), "{error}");
         assert!(!format!("{error:?}").contains("secret"));
     }
     let nobody: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
     let told = message(Database::open(&nobody));
-    assert!(told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "), "{told}");
+    assert!(
+        told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "),
+        "{told}"
+    );
     assert!(!told.contains("secret"));
 }
 
 #[test]
 fn databases_that_will_not_do_are_told_apart() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let address = server.address();
-    assert!(message(Database::open(&address)).starts_with("expected a database with campaigns at owner@127.0.0.1"));
+    assert!(
+        message(Database::open(&address))
+            .starts_with("expected a database with campaigns at owner@127.0.0.1")
+    );
 
     // A schema of this name that is something else is left alone.
-    server.client().batch_execute("create schema mustplay; create table mustplay.toys (a int)").unwrap();
+    server
+        .client()
+        .batch_execute("create schema mustplay; create table mustplay.toys (a int)")
+        .unwrap();
     assert!(message(Database::prepare(&address)).contains("found one that is something else"));
     assert_eq!(server.count("select count(*) from mustplay.toys"), 0);
-    server.client().batch_execute("drop schema mustplay cascade").unwrap();
+    server
+        .client()
+        .batch_execute("drop schema mustplay cascade")
+        .unwrap();
 
     // Where nothing can be written, nothing is.
-    server.client().batch_execute("alter database postgres set default_transaction_read_only = on").unwrap();
+    server
+        .client()
+        .batch_execute("alter database postgres set default_transaction_read_only = on")
+        .unwrap();
     assert!(message(Database::prepare(&address)).contains("can only be read"));
     let mut owner = server.client();
-    owner.batch_execute("set default_transaction_read_only = off; alter database postgres reset all").unwrap();
-    assert_eq!(server.count("select count(*) from pg_namespace where nspname = 'mustplay'"), 0);
+    owner
+        .batch_execute("set default_transaction_read_only = off; alter database postgres reset all")
+        .unwrap();
+    assert_eq!(
+        server.count("select count(*) from pg_namespace where nspname = 'mustplay'"),
+        0
+    );
 
     drop(Database::prepare(&address).unwrap());
     drop(Database::prepare(&address).unwrap());
 
     // A disk without room: the database says so while a campaign is made, and nothing of it stays.
-    server.client().batch_execute(
-        "create function mustplay.full() returns trigger language plpgsql as $$ begin
+    server
+        .client()
+        .batch_execute(
+            "create function mustplay.full() returns trigger language plpgsql as $$ begin
              raise exception using errcode = '53100', message = 'could not extend file'; end $$;
          create trigger full_disk before insert on mustplay.root execute function mustplay.full()",
-    ).unwrap();
+        )
+        .unwrap();
     let board: Position = "3x3".parse().unwrap();
     let openings = Campaign::openings(&Engine::default(), board.setup()).unwrap();
     let mut database = Database::open(&address).unwrap();
     let full = Campaign::create(&mut database, &hasty("full"), &openings).unwrap_err();
     assert!(full.to_string().contains("has no room left"), "{full}");
     assert_eq!(server.count("select count(*) from mustplay.campaign"), 0);
-    server.client().batch_execute("drop trigger full_disk on mustplay.root").unwrap();
+    server
+        .client()
+        .batch_execute("drop trigger full_disk on mustplay.root")
+        .unwrap();
 
     Campaign::create(&mut database, &hasty("one"), &openings).unwrap();
     let twice = Campaign::create(&mut database, &hasty("one"), &openings).unwrap_err();
-    assert!(twice.to_string().contains("`one`, which is a campaign already"), "{twice}");
+    assert!(
+        twice
+            .to_string()
+            .contains("`one`, which is a campaign already"),
+        "{twice}"
+    );
 
     // Versions: of workers, and of the tables.
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let other = client.query("select * from join_campaign(null, 'x', 'mustplay 0.0.0')", &[]).unwrap_err();
+    let other = client
+        .query(
+            "select * from join_campaign(null, 'x', 'mustplay 0.0.0')",
+            &[],
+        )
+        .unwrap_err();
     let other = other.as_db_error().unwrap().message().to_owned();
-    assert!(other.contains(PROGRAM) && other.contains("mustplay 0.0.0"), "{other}");
-    client.batch_execute("update about set version = 99").unwrap();
-    assert!(message(Database::open(&address)).contains("found version 99: a newer program made them"));
+    assert!(
+        other.contains(PROGRAM) && other.contains("mustplay 0.0.0"),
+        "{other}"
+    );
+    client
+        .batch_execute("update about set version = 99")
+        .unwrap();
+    assert!(
+        message(Database::open(&address)).contains("found version 99: a newer program made them")
+    );
     assert!(message(Database::prepare(&address)).contains("found version 99"));
 }
 
 #[test]
 fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let mut settings = hasty("poison");
     settings.lease_seconds = 0.1;
     let campaign = server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     let mut join = |name: &str| -> String {
-        let joined = client.query_one("select token::text from join_campaign(null, $1, $2)", &[&name, &PROGRAM]);
+        let joined = client.query_one(
+            "select token::text from join_campaign(null, $1, $2)",
+            &[&name, &PROGRAM],
+        );
         joined.unwrap().get(0)
     };
     let (first, second) = (join("first"), join("second"));
     let mut claim = |token: &str| -> (Option<i64>, Option<String>) {
-        let row = client.query_one("select job, key from claim($1::text::uuid)", &[&token]).unwrap();
+        let row = client
+            .query_one("select job, key from claim($1::text::uuid)", &[&token])
+            .unwrap();
         (row.get(0), row.get(1))
     };
-    let positions = server.count("select count(*) from mustplay.position");
+    let positions = server.count("select count(*) from mustplay.positions");
     // All are claimed by somebody who is not heard of again, three times.
     for round in 0..3 {
         for _ in 0..positions {
@@ -110,7 +168,11 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     let mut database = Database::open(&server.address()).unwrap();
     let status = campaign.status(&mut database).unwrap();
     assert_eq!(status.aside.len() as i64, positions);
-    assert!(status.incidents[0].contains("set aside: three workers"), "{:?}", status.incidents);
+    assert!(
+        status.incidents[0].contains("set aside: three workers"),
+        "{:?}",
+        status.incidents
+    );
     assert_eq!(status.lost, 3 * positions);
     // Somebody looks into it and lets them go on.
     assert!(campaign.resume(&mut database).unwrap());
@@ -120,7 +182,9 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
 
 #[test]
 fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let mut settings = hasty("late");
     settings.lease_seconds = 0.05;
     settings.check_rate = 0.0;
@@ -128,7 +192,10 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     let tokens = ["early", "late"].map(|name| -> String {
-        let joined = client.query_one("select token::text from join_campaign(null, $1, $2)", &[&name, &PROGRAM]);
+        let joined = client.query_one(
+            "select token::text from join_campaign(null, $1, $2)",
+            &[&name, &PROGRAM],
+        );
         joined.unwrap().get(0)
     });
     let answer = |client: &mut postgres::Client, token: &str, job: i64| -> String {
@@ -139,10 +206,17 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
         said.unwrap().get(0)
     };
     let mut claimed = |token: &str| {
-        let row = client.query_one("select job, key from claim($1::text::uuid)", &[&token]).unwrap();
-        (row.get::<_, Option<i64>>(0), row.get::<_, Option<String>>(1))
+        let row = client
+            .query_one("select job, key from claim($1::text::uuid)", &[&token])
+            .unwrap();
+        (
+            row.get::<_, Option<i64>>(0),
+            row.get::<_, Option<String>>(1),
+        )
     };
-    let (Some(late), Some(key)) = claimed(&tokens[1]) else { panic!("a job") };
+    let (Some(late), Some(key)) = claimed(&tokens[1]) else {
+        panic!("a job")
+    };
     let mut again = None;
     until(|| {
         let (job, same) = claimed(&tokens[0]);
@@ -160,13 +234,18 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     assert_eq!(answer(&mut other, &tokens[0], again.unwrap()), "already");
     assert_eq!(server.count("select count(*) from mustplay.answer"), 1);
     // Nobody answers for somebody else.
-    let stolen = other.query("select solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')", &[&tokens[0], &late]);
+    let stolen = other.query(
+        "select solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')",
+        &[&tokens[0], &late],
+    );
     assert!(stolen.is_err());
 }
 
 #[test]
 fn a_campaign_pauses_resumes_and_is_cancelled() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let campaign = server.openings(3, &hasty("pause"));
     let mut database = Database::open(&server.address()).unwrap();
     assert!(campaign.pause(&mut database).unwrap());

@@ -21,7 +21,8 @@ pub(crate) struct Server {
 fn programs() -> Option<PathBuf> {
     let find = || {
         let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
-        let mut versions: Vec<PathBuf> = versions.flatten().map(|it| it.path().join("bin")).collect();
+        let mut versions: Vec<PathBuf> =
+            versions.flatten().map(|it| it.path().join("bin")).collect();
         versions.retain(|it| it.join("initdb").exists());
         versions.sort();
         versions.pop()
@@ -32,7 +33,10 @@ fn programs() -> Option<PathBuf> {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status();
-        installed.ok().filter(|it| it.success()).and_then(|_| find())
+        installed
+            .ok()
+            .filter(|it| it.success())
+            .and_then(|_| find())
     })
 }
 
@@ -62,7 +66,11 @@ impl Server {
         };
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("mustplay-{}-{number}", std::process::id()));
-        let port = TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
+        let port = TcpListener::bind("127.0.0.1:0")
+            .ok()?
+            .local_addr()
+            .ok()?
+            .port();
         let made = as_postgres(&programs.join("initdb"))
             .args(["--no-sync", "--auth=trust", "--username=owner", "--pgdata"])
             .arg(&folder)
@@ -108,7 +116,10 @@ impl Server {
     }
 
     pub(crate) fn url(&self, user: &str) -> String {
-        format!("postgresql://{user}:a-secret@127.0.0.1:{}/postgres", self.port)
+        format!(
+            "postgresql://{user}:a-secret@127.0.0.1:{}/postgres",
+            self.port
+        )
     }
 
     pub(crate) fn address(&self) -> Address {
@@ -143,7 +154,12 @@ impl Server {
     /// A worker in a process of its own, which can be killed.
     pub(crate) fn process(&self, name: &str) -> Child {
         Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "chaos::a_worker_process", "--ignored", "--nocapture"])
+            .args([
+                "--exact",
+                "chaos::a_worker_process",
+                "--ignored",
+                "--nocapture",
+            ])
             .env("MUSTPLAY_WORKER_OF", self.url("owner"))
             .env("MUSTPLAY_WORKER_NAME", name)
             .stdout(Stdio::null())
@@ -179,12 +195,18 @@ pub(crate) fn hasty(name: &str) -> Settings {
 pub(crate) fn until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "waited for too long");
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "waited for too long"
+        );
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
 /// Works in this process until the campaign is done.
 pub(crate) fn work(server: &Server, name: &str) {
-    server.worker(name).work(&Cancel::default(), &|_| ()).unwrap();
+    server
+        .worker(name)
+        .work(&Cancel::default(), &|_| ())
+        .unwrap();
 }

@@ -1,7 +1,7 @@
 //! The tree in the database against its twin in memory.
 
-use mustplay_cluster::tree::{Node, Numbers, Tree, budget};
 use mustplay_cluster::Database;
+use mustplay_cluster::tree::{Node, Numbers, Tree, budget};
 use mustplay_testing::full;
 
 use crate::server::{Server, hasty};
@@ -11,7 +11,10 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (self.0 >> 33) % sides
     }
 }
@@ -48,7 +51,9 @@ fn random(dice: &mut Dice) -> Tree {
 
 #[test]
 fn numbers_and_selection_are_those_of_the_twin() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let campaign = server.openings(3, &hasty("tree")).id;
     drop(Database::open(&server.address()).unwrap());
     let mut client = server.client();
@@ -58,9 +63,19 @@ fn numbers_and_selection_are_those_of_the_twin() {
         let tree = random(&mut dice);
         let mut rows: Vec<i64> = Vec::new();
         for (at, node) in tree.nodes.iter().enumerate() {
-            let (numbers, _) = if node.moves.is_none() { tree.numbers(at) } else { (Numbers { proof: 1, disproof: 1 }, false) };
+            let (numbers, _) = if node.moves.is_none() {
+                tree.numbers(at)
+            } else {
+                (
+                    Numbers {
+                        proof: 1,
+                        disproof: 1,
+                    },
+                    false,
+                )
+            };
             let row = client.query_one(
-                "insert into position (campaign, key, proof, disproof, won, answer, expanded)
+                "insert into positions (campaign, key, proof, disproof, won, answer, expanded)
                  values ($1, $2, $3, $4, $5, case when $5 is null then null else 1 end, $6) returning id",
                 &[&campaign, &format!("{round} {at}"), &numbers.proof, &numbers.disproof, &node.won, &node.moves.is_some()],
             );
@@ -70,7 +85,10 @@ fn numbers_and_selection_are_those_of_the_twin() {
             for (rank, &child) in node.moves.iter().flatten().enumerate() {
                 let place = rank as i16;
                 client
-                    .execute("insert into edge values ($1, $2, $3, 0, $2)", &[&rows[at], &place, &rows[child]])
+                    .execute(
+                        "insert into edge values ($1, $2, $3, 0, $2)",
+                        &[&rows[at], &place, &rows[child]],
+                    )
                     .unwrap();
             }
         }
@@ -79,41 +97,69 @@ fn numbers_and_selection_are_those_of_the_twin() {
         client.execute("select back_up($1)", &[&expanded]).unwrap();
         for (at, &row) in rows.iter().enumerate() {
             let (numbers, is_ripe) = tree.numbers(at);
-            let found = client.query_one("select proof, disproof, ripe from position where id = $1", &[&row]).unwrap();
+            let found = client
+                .query_one(
+                    "select proof, disproof, ripe from positions where id = $1",
+                    &[&row],
+                )
+                .unwrap();
             let found = (found.get(0), found.get(1), found.get(2));
-            assert_eq!(found, (numbers.proof, numbers.disproof, is_ripe), "round {round}, {at} of {tree:?}");
+            assert_eq!(
+                found,
+                (numbers.proof, numbers.disproof, is_ripe),
+                "round {round}, {at} of {tree:?}"
+            );
         }
         // Ripe positions have their jobs already; as long as there are others, they agree.
-        client.execute("delete from job where campaign = $1", &[&campaign]).unwrap();
+        client
+            .execute("delete from job where campaign = $1", &[&campaign])
+            .unwrap();
         let mut tree = tree;
         while let Some(chosen) = tree.select(0) {
-            let way: Option<Vec<i64>> = client.query_one("select walk($1)", &[&rows[0]]).unwrap().get(0);
+            let way: Option<Vec<i64>> = client
+                .query_one("select walk($1)", &[&rows[0]])
+                .unwrap()
+                .get(0);
             let way = way.expect("the twin finds something");
             let found = rows.iter().position(|row| Some(row) == way.last()).unwrap();
             assert_eq!(found, chosen, "round {round} of {tree:?}");
             tree.nodes[chosen].is_taken = true;
             client
-                .execute("insert into job (campaign, position, path) values ($1, $2, $3)", &[&campaign, &rows[chosen], &way])
+                .execute(
+                    "insert into job (campaign, position, path) values ($1, $2, $3)",
+                    &[&campaign, &rows[chosen], &way],
+                )
                 .unwrap();
             // Each way to what is taken counts, as in the twin.
             client
                 .execute(
                     "with recursive above (id) as (
                         select $1::bigint union all select parent from edge join above on child = above.id)
-                     update position p set busy = busy + ways.count
+                     update positions p set busy = busy + ways.count
                      from (select id, count(*)::integer from above group by id) ways where ways.id = p.id",
                     &[&rows[chosen]],
                 )
                 .unwrap();
         }
-        let way: Option<Vec<i64>> = client.query_one("select walk($1)", &[&rows[0]]).unwrap().get(0);
+        let way: Option<Vec<i64>> = client
+            .query_one("select walk($1)", &[&rows[0]])
+            .unwrap()
+            .get(0);
         let is_decided = tree.nodes[0].won.is_some();
-        assert!(way.is_none() || is_decided, "round {round}: all is taken in {tree:?}");
+        assert!(
+            way.is_none() || is_decided,
+            "round {round}: all is taken in {tree:?}"
+        );
     }
     for turns in 0..8_i32 {
         for (rate, seconds) in [(2000.0, 10.0), (30.0, 1.0), (7000.5, 0.5), (1e6, 60.0)] {
-            let row = client.query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds]).unwrap();
-            assert_eq!(row.get::<_, i64>(0) as u64, budget(turns as u32, rate, seconds));
+            let row = client
+                .query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds])
+                .unwrap();
+            assert_eq!(
+                row.get::<_, i64>(0) as u64,
+                budget(turns as u32, rate, seconds)
+            );
         }
     }
 }

@@ -13,7 +13,10 @@ fn lie(server: &Server) -> usize {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     let joined = client
-        .query_one("select token::text from join_campaign(null, 'liar', $1)", &[&PROGRAM])
+        .query_one(
+            "select token::text from join_campaign(null, 'liar', $1)",
+            &[&PROGRAM],
+        )
         .unwrap();
     let token: String = joined.get(0);
     let mut answered = 0;
@@ -52,7 +55,9 @@ fn lie(server: &Server) -> usize {
 
 #[test]
 fn a_liar_among_three_is_found_and_the_result_is_right() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let campaign = server.openings(5, &hasty("liar"));
     std::thread::scope(|scope| {
         let liar = scope.spawn(|| lie(&server));
@@ -77,15 +82,23 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
         }
         assert!(liar.join().unwrap() > 0);
     });
-    assert_eq!(server.count("select count(*) from mustplay.worker where banned and name = 'liar'"), 1);
-    assert_eq!(server.count("select count(*) from mustplay.worker where banned and name <> 'liar'"), 0);
+    assert_eq!(
+        server.count("select count(*) from mustplay.worker where banned and name = 'liar'"),
+        1
+    );
+    assert_eq!(
+        server.count("select count(*) from mustplay.worker where banned and name <> 'liar'"),
+        0
+    );
     assert!(server.count("select count(*) from mustplay.answer where state = 'withdrawn'") > 0);
     assert_right(&server, &campaign, 5);
 }
 
 #[test]
 fn whoever_exports_finds_out_the_last_lie() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let campaign = server.openings(4, &hasty("export"));
     lie(&server);
     let mut database = Database::open(&server.address()).unwrap();
@@ -100,7 +113,9 @@ fn whoever_exports_finds_out_the_last_lie() {
 
 #[test]
 fn workers_may_claim_and_answer_and_nothing_else() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let campaign = server.openings(3, &hasty("roles"));
     server
         .client()
@@ -115,7 +130,7 @@ fn workers_may_claim_and_answer_and_nothing_else() {
     let attempts = [
         "select * from mustplay.answer",
         "select token from mustplay.worker",
-        "update mustplay.position set won = true",
+        "update mustplay.positions set won = true",
         "insert into mustplay.answer default values",
         "delete from mustplay.job",
         "select mustplay.ban(1, 'no')",

@@ -16,12 +16,21 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
     let folder = std::env::temp_dir().join(format!("mustplay-{}-proofs", std::process::id()));
     let folder = folder.join(&campaign.name);
     let exported = campaign.export(&mut database, &folder).unwrap();
-    assert!(exported.open.is_empty() && exported.refused.is_empty(), "{exported:?}");
+    assert!(
+        exported.open.is_empty() && exported.refused.is_empty(),
+        "{exported:?}"
+    );
     let openings = Openings::new(format!("{side}x{side}").parse().unwrap());
-    let table = Engine::default().run(&openings, &Budget::default(), &()).unwrap().answer;
+    let table = Engine::default()
+        .run(&openings, &Budget::default(), &())
+        .unwrap()
+        .answer;
     assert_eq!(exported.proofs.len(), table.openings.len());
     for (label, winner, path) in &exported.proofs {
-        let opening = table.openings.iter().find(|it| it.cell.to_string() == *label);
+        let opening = table
+            .openings
+            .iter()
+            .find(|it| it.cell.to_string() == *label);
         assert_eq!(opening.unwrap().winner, Some(*winner), "{label}");
         let verified = check(&std::fs::read_to_string(path).unwrap(), &Unwatched).unwrap();
         let board = &verified.claim.setup.board;
@@ -33,19 +42,26 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
 
 #[test]
 fn a_campaign_of_all_openings_has_the_table_and_its_proofs() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     let campaign = server.openings(5, &hasty("five"));
     work(&server, "alone");
     assert_right(&server, &campaign, 5);
     let mut database = Database::open(&server.address()).unwrap();
     let status = campaign.status(&mut database).unwrap();
     assert_eq!(status.state, "done");
-    assert_eq!((status.answers, status.lost), (status.roots.len() as i64, 0));
+    assert_eq!(
+        (status.answers, status.lost),
+        (status.roots.len() as i64, 0)
+    );
 }
 
 #[test]
 fn jobs_that_are_too_small_are_opened_and_put_together() {
-    let Some(server) = Server::start() else { return };
+    let Some(server) = Server::start() else {
+        return;
+    };
     // A hundred nodes at most: trees must grow.
     let settings = Settings {
         job_seconds: 0.001,
@@ -61,6 +77,11 @@ fn jobs_that_are_too_small_are_opened_and_put_together() {
     if side > 5 {
         assert!(server.count("select count(*) from mustplay.edge") > 0);
     }
-    assert_eq!(server.count("select coalesce(sum(busy), 0)::bigint from mustplay.position where won is null"), 0);
+    assert_eq!(
+        server.count(
+            "select coalesce(sum(busy), 0)::bigint from mustplay.positions where won is null"
+        ),
+        0
+    );
     assert_right(&server, &campaign, side);
 }

@@ -47,11 +47,7 @@ impl<'s, const W: usize> Perspective<'s, W> {
     }
 
     /// How far the search of a position has come; nothing if it is decided or forgotten.
-    pub(super) fn outlook(
-        &mut self,
-        stones: [CellSet<W>; 2],
-        to_move: Color,
-    ) -> Option<Outlook> {
+    pub(super) fn outlook(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Outlook> {
         let question = self.question(stones, to_move);
         let (shared, judge) = (&self.search.shared, &mut self.search.judges[0]);
         let mut outlook = Worker::new(shared, self.watch, judge, &question).outlook()?;
