@@ -72,7 +72,7 @@ end $$;
 -- times as many in each turn, so that what is easy is decided soon.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
-    select greatest(100, least(rate * seconds, rate * seconds / 16 * 4.0 ^ least(turns, 4)))::bigint
+    select greatest(10, least(rate * seconds, rate * seconds / 16 * 4.0 ^ least(turns, 4)))::bigint
 $$;
 
 -- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where what

@@ -81,6 +81,14 @@ begin
         perform plan(me.campaign, least(64, greatest(1, workers / 4)), me.id);
     end loop;
     if taken.id is null then
+        -- Two that were the last to be decided at the same time have not seen each other.
+        update campaign c set state = 'done', ended = now()
+            where c.id = me.campaign and c.state = 'running' and not exists (
+                select from positions p where p.campaign = c.id and p.asked and p.won is null)
+            returning * into about;
+        if not found then
+            select * into about from campaign c where c.id = me.campaign;
+        end if;
         return query select about.state, about.doubts, null::bigint, null::text, null::text,
             null::bigint, null::bigint, null::boolean, null::text;
         return;

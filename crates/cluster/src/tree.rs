@@ -105,5 +105,5 @@ impl Tree {
 pub fn budget(turns: u32, nodes_per_second: f64, seconds: f64) -> u64 {
     let whole = nodes_per_second * seconds;
     let part = whole / 16.0 * 4_f64.powi(turns.min(4) as i32);
-    whole.min(part).max(100.0).round() as u64
+    whole.min(part).max(10.0).round() as u64
 }

@@ -76,7 +76,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
             };
             let row = client.query_one(
                 "insert into positions (campaign, key, proof, disproof, won, answer, expanded)
-                 values ($1, $2, $3, $4, $5, case when $5 is null then null else 1 end, $6) returning id",
+                 values ($1, $2, $3, $4, $5::boolean, case when $5::boolean is null then null else 1 end, $6) returning id",
                 &[&campaign, &format!("{round} {at}"), &numbers.proof, &numbers.disproof, &node.won, &node.moves.is_some()],
             );
             rows.push(row.unwrap().get(0));
