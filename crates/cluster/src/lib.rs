@@ -1,4 +1,4 @@
-//! Solving on many machines: campaigns in a PostgreSQL database.
+//! Solving on many machines: campaigns in a `PostgreSQL` database.
 //!
 //! A [`Campaign`] is a set of positions that are to be decided. The top of the tree below them lives in
 //! the database, with proof numbers; any number of [`Worker`]s, who come and go, take a position each,

@@ -98,9 +98,13 @@ impl Prover {
         cancel: &Cancel,
         fetch: &mut Fetch<'_>,
     ) -> Result<Attempt, ClusterError> {
-        let go_on = || match cancel.is_pressed() {
-            true => Err(Stop::Cancelled),
-            false => Ok(()),
+        let go_on = || {
+            let is_over = cancel.is_pressed();
+            if is_over {
+                Err(Stop::Cancelled)
+            } else {
+                Ok(())
+            }
         };
         let within = |progress: &Progress| {
             if progress.done >= budget {

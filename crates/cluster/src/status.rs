@@ -93,7 +93,6 @@ pub struct WorkerStatus {
 impl Campaign {
     /// How it is getting on.
     pub fn status(&self, database: &mut Database) -> Result<Status, ClusterError> {
-        let canonical = Canonical::new(&self.board);
         let whole = database.ask(|client| {
             client.query_one(
                 "select state, extract(epoch from coalesce(ended, now()) - created)::float8,
@@ -121,47 +120,8 @@ impl Campaign {
                 &[&self.id],
             )
         })?;
-        let roots = database.ask(|client| {
-            client.query(
-                "select label, key, image, p.won, proof, disproof, busy, steps
-                 from root join positions p on p.id = root.position
-                    left join answer a on a.id = p.answer
-                 where root.campaign = $1 order by ordinal",
-                &[&self.id],
-            )
-        })?;
-        let roots: Vec<RootStatus> = roots
-            .iter()
-            .map(|row| {
-                let setup = canonical.position(row.get(1));
-                let back = canonical.inverse(row.get::<_, i16>(2) as usize);
-                let winner = row
-                    .get::<_, Option<bool>>(3)
-                    .zip(setup)
-                    .map(|(won, setup)| {
-                        let winner = if won { setup.to_move } else { !setup.to_move };
-                        back.apply_to_color(winner)
-                    });
-                RootStatus {
-                    label: row.get(0),
-                    winner,
-                    proof: row.get(4),
-                    disproof: row.get(5),
-                    busy: row.get(6),
-                    steps: row.get(7),
-                }
-            })
-            .collect();
-        let workers = database.ask(|client| {
-            client.query(
-                "select w.id, w.name, case when banned then 'refused' when gone then 'gone'
-                    when seen < now() - make_interval(secs => lease_seconds) then 'silent'
-                    else 'here' end,
-                    jobs, nodes, extract(epoch from now() - seen)::float8
-                 from worker w join campaign c on c.id = w.campaign where c.id = $1 order by w.id",
-                &[&self.id],
-            )
-        })?;
+        let roots = self.roots(database)?;
+        let workers = self.workers(database)?;
         let incidents = database.ask(|client| {
             client.query(
                 "select what from incident where campaign = $1 order by id desc limit 20",
@@ -193,19 +153,66 @@ impl Campaign {
             bytes: whole.get::<_, Option<i64>>(14).unwrap_or(0),
             seconds_left: (open > 0 && lately > 0).then(|| open as f64 / pace),
             roots,
-            workers: workers
-                .iter()
-                .map(|row| WorkerStatus {
-                    id: row.get(0),
-                    name: row.get(1),
-                    state: row.get(2),
-                    jobs: row.get(3),
-                    nodes: row.get(4),
-                    silence: row.get(5),
-                })
-                .collect(),
+            workers,
             incidents: incidents.iter().map(|row| row.get(0)).collect(),
         })
+    }
+
+    /// How what was asked is getting on.
+    fn roots(&self, database: &mut Database) -> Result<Vec<RootStatus>, ClusterError> {
+        let canonical = Canonical::new(&self.board);
+        let roots = database.ask(|client| {
+            client.query(
+                "select label, key, image, p.won, proof, disproof, busy, steps
+                 from root join positions p on p.id = root.position
+                    left join answer a on a.id = p.answer
+                 where root.campaign = $1 order by ordinal",
+                &[&self.id],
+            )
+        })?;
+        let roots = roots.iter().map(|row| {
+            let setup = canonical.position(row.get(1));
+            let back = canonical.inverse(row.get::<_, i16>(2) as usize);
+            let winner = row
+                .get::<_, Option<bool>>(3)
+                .zip(setup)
+                .map(|(won, setup)| {
+                    let winner = if won { setup.to_move } else { !setup.to_move };
+                    back.apply_to_color(winner)
+                });
+            RootStatus {
+                label: row.get(0),
+                winner,
+                proof: row.get(4),
+                disproof: row.get(5),
+                busy: row.get(6),
+                steps: row.get(7),
+            }
+        });
+        Ok(roots.collect())
+    }
+
+    /// Who works, or has worked.
+    fn workers(&self, database: &mut Database) -> Result<Vec<WorkerStatus>, ClusterError> {
+        let workers = database.ask(|client| {
+            client.query(
+                "select w.id, w.name, case when banned then 'refused' when gone then 'gone'
+                    when seen < now() - make_interval(secs => lease_seconds) then 'silent'
+                    else 'here' end,
+                    jobs, nodes, extract(epoch from now() - seen)::float8
+                 from worker w join campaign c on c.id = w.campaign where c.id = $1 order by w.id",
+                &[&self.id],
+            )
+        })?;
+        let worker = |row: &postgres::Row| WorkerStatus {
+            id: row.get(0),
+            name: row.get(1),
+            state: row.get(2),
+            jobs: row.get(3),
+            nodes: row.get(4),
+            silence: row.get(5),
+        };
+        Ok(workers.iter().map(worker).collect())
     }
 }
 

@@ -386,7 +386,10 @@ impl Membership {
             };
             let attempt = prover.work_on(&job.setup, job.budget, cancel, &mut fetch)?;
             spent += prover.nodes() - before;
-            let took = (begun.elapsed().saturating_sub(line.waited - waited)).as_secs_f64();
+            let took = (begun
+                .elapsed()
+                .saturating_sub(line.waited.saturating_sub(waited)))
+            .as_secs_f64();
             let cost = (spent as i64, took, line.waited.as_secs_f64());
             let told = match attempt {
                 Attempt::Solved(proof) => {

@@ -70,7 +70,9 @@ fn databases_that_will_not_do_are_told_apart() {
     owner
         .batch_execute("set default_transaction_read_only = off")
         .unwrap();
-    owner.batch_execute("alter database postgres reset all").unwrap();
+    owner
+        .batch_execute("alter database postgres reset all")
+        .unwrap();
     assert_eq!(
         server.count("select count(*) from pg_namespace where nspname = 'mustplay'"),
         0

@@ -1,4 +1,4 @@
-//! Campaigns on a real PostgreSQL server that each test run starts for itself.
+//! Campaigns on a real `PostgreSQL` server that each test run starts for itself.
 
 mod chaos;
 mod faults;

@@ -1,4 +1,4 @@
-//! A PostgreSQL server of our own, on loopback and in a temporary folder, gone with the test.
+//! A `PostgreSQL` server of our own, on loopback and in a temporary folder, gone with the test.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ fn programs() -> Option<PathBuf> {
             .status();
         installed
             .ok()
-            .filter(|it| it.success())
+            .filter(std::process::ExitStatus::success)
             .and_then(|_| find())
     })
 }
@@ -57,7 +57,7 @@ fn as_postgres(program: &Path) -> Command {
 }
 
 impl Server {
-    /// Starts one; nothing, and a word why, if PostgreSQL cannot be had.
+    /// Starts one; nothing, and a word why, if `PostgreSQL` cannot be had.
     pub(crate) fn start() -> Option<Self> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let Some(programs) = programs() else {
@@ -196,7 +196,7 @@ pub(crate) fn until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
         assert!(
-            begun.elapsed() < Duration::from_secs(60),
+            begun.elapsed() < Duration::from_mins(1),
             "waited for too long"
         );
         std::thread::sleep(Duration::from_millis(50));

@@ -3,6 +3,7 @@
 use mustplay_cluster::Database;
 use mustplay_cluster::tree::{Node, Numbers, Tree, budget};
 use mustplay_testing::full;
+use postgres::Client;
 
 use crate::server::{Server, hasty};
 
@@ -49,6 +50,42 @@ fn random(dice: &mut Dice) -> Tree {
     Tree { nodes }
 }
 
+/// Writes a tree down; the positions' ids.
+fn written(client: &mut Client, campaign: i64, round: u32, tree: &Tree) -> Vec<i64> {
+    let mut rows: Vec<i64> = Vec::new();
+    for (at, node) in tree.nodes.iter().enumerate() {
+        let (numbers, _) = if node.moves.is_none() {
+            tree.numbers(at)
+        } else {
+            (
+                Numbers {
+                    proof: 1,
+                    disproof: 1,
+                },
+                false,
+            )
+        };
+        let row = client.query_one(
+            "insert into positions (campaign, key, proof, disproof, won, answer, expanded)
+             values ($1, $2, $3, $4, $5::boolean, case when $5::boolean is null then null else 1 end, $6) returning id",
+            &[&campaign, &format!("{round} {at}"), &numbers.proof, &numbers.disproof, &node.won, &node.moves.is_some()],
+        );
+        rows.push(row.unwrap().get(0));
+    }
+    for (at, node) in tree.nodes.iter().enumerate() {
+        for (rank, &child) in node.moves.iter().flatten().enumerate() {
+            let place = rank as i16;
+            client
+                .execute(
+                    "insert into edge values ($1, $2, $3, 0, $2)",
+                    &[&rows[at], &place, &rows[child]],
+                )
+                .unwrap();
+        }
+    }
+    rows
+}
+
 #[test]
 fn numbers_and_selection_are_those_of_the_twin() {
     let Some(server) = Server::start() else {
@@ -61,37 +98,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
     let mut dice = Dice(7);
     for round in 0..if full() { 1000 } else { 60 } {
         let tree = random(&mut dice);
-        let mut rows: Vec<i64> = Vec::new();
-        for (at, node) in tree.nodes.iter().enumerate() {
-            let (numbers, _) = if node.moves.is_none() {
-                tree.numbers(at)
-            } else {
-                (
-                    Numbers {
-                        proof: 1,
-                        disproof: 1,
-                    },
-                    false,
-                )
-            };
-            let row = client.query_one(
-                "insert into positions (campaign, key, proof, disproof, won, answer, expanded)
-                 values ($1, $2, $3, $4, $5::boolean, case when $5::boolean is null then null else 1 end, $6) returning id",
-                &[&campaign, &format!("{round} {at}"), &numbers.proof, &numbers.disproof, &node.won, &node.moves.is_some()],
-            );
-            rows.push(row.unwrap().get(0));
-        }
-        for (at, node) in tree.nodes.iter().enumerate() {
-            for (rank, &child) in node.moves.iter().flatten().enumerate() {
-                let place = rank as i16;
-                client
-                    .execute(
-                        "insert into edge values ($1, $2, $3, 0, $2)",
-                        &[&rows[at], &place, &rows[child]],
-                    )
-                    .unwrap();
-            }
-        }
+        let rows = written(&mut client, campaign, round, &tree);
         // In any order: what changes is told to all above.
         let expanded: Vec<i64> = (0..tree.nodes.len()).map(|at| rows[at]).collect();
         client.execute("select back_up($1)", &[&expanded]).unwrap();
@@ -151,6 +158,16 @@ fn numbers_and_selection_are_those_of_the_twin() {
             "round {round}: all is taken in {tree:?}"
         );
     }
+}
+
+#[test]
+fn budgets_are_those_of_the_twin() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    drop(Database::prepare(&server.address()).unwrap());
+    let mut client = server.client();
+    client.batch_execute("set search_path = mustplay").unwrap();
     for turns in 0..8_i32 {
         for (rate, seconds) in [(2000.0, 10.0), (30.0, 1.0), (7000.5, 0.5), (1e6, 60.0)] {
             let row = client

@@ -83,3 +83,51 @@ fn jobs_that_are_too_small_are_opened_and_put_together() {
     );
     assert_right(&server, &campaign, side);
 }
+
+/// All openings of 7×7 by one, two and four processes; prints what each took. How long it takes
+/// depends on what else the machine does, so only the work is compared.
+#[test]
+fn seven_by_seven_takes_no_more_than_the_solver_alone() {
+    if !full() {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("mustplay-{}-alone", std::process::id()));
+    let alone = Openings {
+        certificates: Some(folder.clone()),
+        ..Openings::new("7x7".parse().unwrap())
+    };
+    let alone = Engine::default()
+        .run(&alone, &Budget::default(), &())
+        .unwrap();
+    let _ = std::fs::remove_dir_all(folder);
+    println!("alone: {} nodes in {:.1} s", alone.nodes, alone.seconds);
+    for count in [1, 2, 4] {
+        let Some(server) = Server::start() else {
+            return;
+        };
+        let settings = Settings {
+            job_seconds: 5.0,
+            lease_seconds: 20.0,
+            ..Settings::new("seven")
+        };
+        let campaign = server.openings(7, &settings);
+        let workers = (0..count).map(|at| server.process(&format!("w{at}")));
+        let workers: Vec<_> = workers.collect();
+        for mut worker in workers {
+            worker.wait().unwrap();
+        }
+        let mut database = Database::open(&server.address()).unwrap();
+        let status = campaign.status(&mut database).unwrap();
+        println!(
+            "{count} workers: {} nodes in {:.1} s, {} jobs, {} positions, {:.2} % for the database, {} kB",
+            status.nodes,
+            status.seconds,
+            status.done,
+            status.positions,
+            100.0 * status.waited,
+            status.bytes / 1024
+        );
+        assert_right(&server, &campaign, 7);
+        assert!(5 * status.nodes as u64 <= 7 * alone.nodes);
+    }
+}

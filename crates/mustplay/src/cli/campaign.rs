@@ -27,8 +27,8 @@ pub(crate) struct CampaignArgs {
     #[command(subcommand)]
     pub(crate) action: Action,
 
-    /// The database; without it, what MUSTPLAY_DATABASE says.
-    #[arg(long, global = true, value_name = "URL", hide_env_values = true)]
+    /// The database; without it, what `MUSTPLAY_DATABASE` says.
+    #[arg(long, global = true, value_name = "URL")]
     pub(crate) database: Option<String>,
 
     /// The campaign; without it, the last one that was made.

@@ -142,7 +142,7 @@ pub(crate) enum Command {
 
     /// Work for a Hex site that hands out questions.
     Worker(worker::WorkerArgs),
-    /// Solve positions on many machines, through a PostgreSQL database.
+    /// Solve positions on many machines, through a database.
     #[cfg(feature = "cluster")]
     Campaign(campaign::CampaignArgs),
     /// Solve positions on many machines (in programs built with `--features cluster`).

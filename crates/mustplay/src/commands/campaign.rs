@@ -1,5 +1,6 @@
 //! `campaign`: solving on many machines.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -125,8 +126,7 @@ fn work(args: &CampaignArgs, worker: &CampaignWorkerArgs, address: Address) -> a
 fn line(news: &WorkerNews) -> String {
     match news {
         WorkerNews::Joined(name, id) => format!("worker {id} of campaign {name}\n"),
-        WorkerNews::Begun(id, what) => format!("{id}: {what}\n"),
-        WorkerNews::Answered(id, what) => format!("{id}: {what}\n"),
+        WorkerNews::Begun(id, what) | WorkerNews::Answered(id, what) => format!("{id}: {what}\n"),
         WorkerNews::Refused(answer, why) => format!("answer {answer} is refused: {why}\n"),
         WorkerNews::Unreachable(why, wait) => {
             format!("{why}; again in {} s\n", wait.as_secs_f64())
@@ -170,9 +170,10 @@ fn change(
         return output::print_json(&json!({ "campaign": campaign.name, "state": state }));
     }
     let name = &campaign.name;
-    output::print(&match changed {
-        true => format!("campaign {name} {becomes}\n"),
-        false => format!("campaign {name} is {state}, as before\n"),
+    output::print(&if changed {
+        format!("campaign {name} {becomes}\n")
+    } else {
+        format!("campaign {name} is {state}, as before\n")
     })
 }
 
@@ -200,13 +201,13 @@ fn export(args: &CampaignArgs, folder: &Path, address: &Address) -> anyhow::Resu
     }
     let mut text = String::new();
     for (label, winner, path) in &exported.proofs {
-        text.push_str(&format!("{label}: {winner} wins, {}\n", path.display()));
+        let _ = writeln!(text, "{label}: {winner} wins, {}", path.display());
     }
     for label in &exported.open {
-        text.push_str(&format!("{label}: not decided\n"));
+        let _ = writeln!(text, "{label}: not decided");
     }
     for what in &exported.refused {
-        text.push_str(&format!("{what}; what its author said is withdrawn\n"));
+        let _ = writeln!(text, "{what}; what its author said is withdrawn");
     }
     output::print(&text)?;
     Ok(exit)
