@@ -141,11 +141,10 @@ begin
     elsif its.state = 'lost' then
         update positions set losses = greatest(0, losses - 1), aside = aside and losses > 3
             where id = its.position;
-        update job set state = 'done', ended = now() where id = which;
     else
-        perform end_job(which, 'done');
+        update positions set busy = greatest(0, busy - 1) where id = any (its.path);
     end if;
-    update job set nodes = spent where id = which;
+    update job set state = 'done', ended = now(), nodes = spent where id = which;
     update worker set jobs = jobs + 1, nodes = worker.nodes + spent, seconds = seconds + took,
             waited = waited_for
         where id = me.id;
@@ -316,9 +315,15 @@ end $$;
 create function judged(by_token uuid, which bigint, of_answer bigint, is_valid boolean, why text)
 returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
-declare me worker := known(by_token);
+declare
+    me worker := known(by_token);
+    is_clear boolean;
 begin
-    perform hold_tree(me.campaign);
+    -- Where all agree nothing changes.
+    is_clear := is_valid and not exists (select from opinion o where o.answer = of_answer and not o.valid);
+    if not is_clear then
+        perform hold_tree(me.campaign);
+    end if;
     if which is not null then
         perform answered(me, which, 'check', 0, 0, me.waited);
     end if;
@@ -326,7 +331,9 @@ begin
         select a.id, me.id, is_valid, why from answer a
         where a.id = of_answer and a.campaign = me.campaign and a.worker <> me.id
         on conflict do nothing;
-    perform weigh(of_answer);
+    if not is_clear then
+        perform weigh(of_answer);
+    end if;
 end $$;
 
 -- Answers that were given since, for workers to learn from: in bulk, without their proofs.
