@@ -13,8 +13,8 @@
 //! and Right does the same with rows, in Turn-and-Eatcake with columns.
 //!
 //! **Cutcake** (WW chapter 2). With `2^a ≤ rows < 2^(a+1)` and `2^b ≤ columns < 2^(b+1)`: if
-//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`, and with rows and columns exchanged
-//! its negative.
+//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`, and with rows and columns
+//! exchanged its negative.
 //!
 //! ```
 //! use mustplay_games::normal::Games;

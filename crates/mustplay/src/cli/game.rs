@@ -71,7 +71,7 @@ pub(crate) struct GameArgs {
         long,
         value_name = "DAY",
         value_parser = whole::<u32>(0..=3),
-        conflicts_with_all = ["sentences", "thermograph", "svg", "tree", "compare", "play", "exit_status", "batch"]
+        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "play", "exit_status", "batch"]
     )]
     pub(crate) born: Option<u32>,
 
