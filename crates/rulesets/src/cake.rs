@@ -1,6 +1,7 @@
 //! Cutcake and its kin (WW chapters 2 and 8): cutting a rectangular cake along its lines.
 //!
-//! A cake has rows and columns. Left cuts between columns, Right between rows; who cannot move loses.
+//! A cake has rows and columns. Left cuts between columns, Right between rows; who cannot move
+//! loses.
 //!
 //! | game | Left's move | value |
 //! | --- | --- | --- |
@@ -11,9 +12,9 @@
 //!
 //! and Right does the same with rows, in Turn-and-Eatcake with columns.
 //!
-//! **Cutcake** (WW chapter 2). With `2^a ≤ rows < 2^(a+1)` and `2^b ≤ columns < 2^(b+1)`: if `a = b`
-//! the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`, and with rows and columns exchanged its
-//! negative.
+//! **Cutcake** (WW chapter 2). With `2^a ≤ rows < 2^(a+1)` and `2^b ≤ columns < 2^(b+1)`: if
+//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`, and with rows and columns
+//! exchanged its negative.
 //!
 //! ```
 //! use mustplay_games::normal::Games;

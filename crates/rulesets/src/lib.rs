@@ -41,7 +41,7 @@
 //! | ruleset | position | kind |
 //! | --- | --- | --- |
 //! | Nim | [`Nim`] | impartial; Bouton's theorem, winning moves, misère play |
-//! | Kayles, octal, hexadecimal and subtraction games, Grundy's game | [`Heaps`] | impartial heaps |
+//! | Kayles, octal, hexadecimal, subtraction, Grundy's game | [`Heaps`] | impartial heaps |
 //! | taking by different rules | [`Heaps`] of [`TwoCodes`] | heaps |
 //! | Wythoff's game | [`Wythoff`] | two heaps, impartial |
 //! | Nimstring | [`Nimstring`] | coins on strings, impartial; Dots and Boxes |

@@ -1,24 +1,24 @@
 //! Nimstring: Dots and Boxes with the last move deciding (WW chapter 16).
 //!
 //! Coins hang on strings, each tied to one or two coins and perhaps to the ground. A move cuts a
-//! string; who sets a coin free, by cutting its last string, must move again. Who cannot finish a turn
-//! loses. A box is a coin and its sides are its strings, those on the edge of the board tied to the
-//! ground.
+//! string; who sets a coin free, by cutting its last string, must move again. Who cannot finish a
+//! turn loses. A box is a coin and its sides are its strings, those on the edge of the board tied
+//! to the ground.
 //!
 //! **Theorem** (WW chapter 16). Let a coin hang on one string.
 //!
 //! * If that string leads to a coin with exactly one more string, and cutting that one sets nothing
 //!   free, the position is *loony*: the player to move wins whatever is added to it, by taking both
-//!   coins or by leaving them for the opponent to take and move on. So nobody moves to a loony position
-//!   who can help it, and it has no value.
+//!   coins or by leaving them for the opponent to take and move on. So nobody moves to a loony
+//!   position who can help it, and it has no value.
 //! * Otherwise the position has the value of what is left when the coin is taken: taking it costs
 //!   nothing and gives nothing away.
 //!
-//! So positions are held with all free coins taken, moves to loony ones are left out, and what remains is
-//! an impartial game with nimbers for values.
+//! So positions are held with all free coins taken, moves to loony ones are left out, and what
+//! remains is an impartial game with nimbers for values.
 //!
-//! Text: strings as pairs of coins, the ground is 0, `0-1 1-2 2-0`; or the size of an empty board of
-//! Dots and Boxes, `2x3` boxes.
+//! Text: strings as pairs of coins, the ground is 0, `0-1 1-2 2-0`; or the size of an empty board
+//! of Dots and Boxes, `2x3` boxes.
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Nimstring};

@@ -6,13 +6,13 @@
 //! **Periods.** Let moves leave at most `r` heaps and take at most `k` counters, and let
 //! `G(n + p) = G(n) + s` for an integer `s` and `start ≤ n < N`, with `N ≥ r·m + (r − 1)·p + k` and
 //! `m = max(start, 1)`. As in the theorem of Guy and Smith
-//! ([`impartial::TakingCode`](TakingCode)), the options of `G(N + p)` are then those of `G(N)`, each
-//! with `s` added. If `s = 0` or `G(N)` is no number, this makes `G(N + p) = G(N) + s` by number
-//! translation. If `G(N)` is a number `y`, it is the simplest of those that fit between its options,
-//! and `G(N + p)` the simplest of those, each shifted by `s`. If `y` is no integer, no integer fits
-//! and the fraction of least denominator stays that. If `y` is an integer of the sign of `s`, no
-//! integer nearer to zero fits, and the shift leads away from zero. In both cases `y + s` is the
-//! simplest. So the values go on like this forever if every integer among
+//! ([`impartial::TakingCode`](TakingCode)), the options of `G(N + p)` are then those of `G(N)`,
+//! each with `s` added. If `s = 0` or `G(N)` is no number, this makes `G(N + p) = G(N) + s` by
+//! number translation. If `G(N)` is a number `y`, it is the simplest of those that fit between its
+//! options, and `G(N + p)` the simplest of those, each shifted by `s`. If `y` is no integer, no
+//! integer fits and the fraction of least denominator stays that. If `y` is an integer of the sign
+//! of `s`, no integer nearer to zero fits, and the shift leads away from zero. In both cases
+//! `y + s` is the simplest. So the values go on like this forever if every integer among
 //! `G(start), …, G(start + p − 1)` has the sign of `s`, which stays so.
 //!
 //! ```

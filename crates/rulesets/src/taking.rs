@@ -3,8 +3,8 @@
 //!
 //! A position is a number of heaps; a move takes counters from one heap and may leave it
 //! split, as the [`HeapRule`] allows. [Codes](TakingCode) say for each number of counters
-//! whether the heap may be finished with them (1), left as one heap (2), as two (4) or as three (8):
-//! Kayles is 0.77.
+//! whether the heap may be finished with them (1), left as one heap (2), as two (4) or as three
+//! (8): Kayles is 0.77.
 //!
 //! Heaps are independent. Where both players have the same moves a heap is worth a
 //! nimber; the theory of these values — recurrence, periods — is

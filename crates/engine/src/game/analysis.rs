@@ -47,8 +47,8 @@ pub struct GameAnalysis {
     pub thermograph: Option<Walls>,
     /// The options of the canonical form, unless they are too many or too long to tell.
     pub options: Option<GameOptions>,
-    /// What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated; only of
-    /// games with few positions.
+    /// What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated; only
+    /// of games with few positions.
     pub incentives: Option<GameOptions>,
     /// The terms, if the sentence is a sum, with the moves in each that win the whole.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]

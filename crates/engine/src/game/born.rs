@@ -1,7 +1,7 @@
 //! The games that are born by a day.
 //!
-//! `{L | R}` with options born by day `n − 1`: 1, 4, 22 and 1474 games on days 0 to 3 (CGT week 6; WW
-//! chapter 6). With the order of games they form a distributive lattice (Calistrate, Paulhus and
+//! `{L | R}` with options born by day `n − 1`: 1, 4, 22 and 1474 games on days 0 to 3 (CGT week 6;
+//! WW chapter 6). With the order of games they form a distributive lattice (Calistrate, Paulhus and
 //! Wolfe), which the picture of the order shows.
 
 use mustplay_games::normal::{Game, Games, Style};

@@ -1,8 +1,8 @@
 //! The terms of a sum, and which moves in each of them win the whole.
 //!
 //! A move in one term of `G₁ + … + Gₙ` leaves the others as they are, so it wins if and only if the
-//! sum with that term replaced is lost by the opponent, who moves next. In a term that is subtracted
-//! the players have exchanged their moves.
+//! sum with that term replaced is lost by the opponent, who moves next. In a term that is
+//! subtracted the players have exchanged their moves.
 
 use mustplay_games::normal::notation::{Expression, ExpressionKind};
 use mustplay_games::normal::{self, Games, Player, Style};
@@ -22,8 +22,9 @@ pub struct GameComponent {
     pub expression: String,
     /// Its canonical form.
     pub canonical: Option<String>,
-    /// The moves in it after which the opponent, to move, loses the whole sum; those of a ruleset in
-    /// its own notation, those of other games as canonical options. Nothing if they are too many.
+    /// The moves in it after which the opponent, to move, loses the whole sum; those of a ruleset
+    /// in its own notation, those of other games as canonical options. Nothing if they are too
+    /// many.
     pub winning_moves: Option<WinningMoves>,
 }
 

@@ -254,8 +254,8 @@ impl GameSession {
         thermograph::svg(self.games.thermograph(game.game))
     }
 
-    /// Every way to play the game: a position of a ruleset move by move, each node named by what the
-    /// move to it leaves; any other game by its canonical form, down to numbers.
+    /// Every way to play the game: a position of a ruleset move by move, each node named by what
+    /// the move to it leaves; any other game by its canonical form, down to numbers.
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
         match Sole::of(&game.name) {
             Sole::Ruleset(literal) => position_tree(literal, &mut self.games),

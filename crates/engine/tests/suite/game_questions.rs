@@ -51,8 +51,8 @@ fn games_born_by_days_0_to_3() {
     );
 }
 
-/// Calistrate, Paulhus and Wolfe: the games born by a day form a distributive lattice; day 2 has one
-/// greatest and one least game.
+/// Calistrate, Paulhus and Wolfe: the games born by a day form a distributive lattice; day 2 has
+/// one greatest and one least game.
 #[test]
 fn the_lattice_of_day_2() {
     let game = Game {

@@ -1,6 +1,7 @@
 //! Arguments of `game`.
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{FormatArgs, VerdictArgs};
 use super::destination::Destination;
@@ -52,8 +53,8 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<Destination>,
 
-    /// Draw the game tree into this file, .svg or .dot, or write it as an outline, .txt: of a position
-    /// of a ruleset all ways to play it, of other games the canonical form.
+    /// Draw the game tree into this file, .svg or .dot, or write it as an outline, .txt: of a
+    /// position of a ruleset all ways to play it, of other games the canonical form.
     #[arg(long, value_name = "FILE")]
     pub(crate) tree: Option<Destination>,
 
@@ -65,11 +66,12 @@ pub(crate) struct GameArgs {
     #[arg(long)]
     pub(crate) compare: bool,
 
-    /// List the games born by this day, 0 to 3; with --hasse draw their lattice.
+    /// List the games born by this day, from 0 to 3; with --hasse draw their lattice.
     #[arg(
         long,
         value_name = "DAY",
-        conflicts_with_all = ["sentences", "thermograph", "svg", "tree", "compare", "play", "exit_status", "batch"]
+        value_parser = whole::<u32>(0..=3),
+        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "play", "exit_status", "batch"]
     )]
     pub(crate) born: Option<u32>,
 

@@ -5,15 +5,15 @@
 //!
 //! **Theorem.** Let `e` be the largest exception and write `V[a..b]` for the set of values of heaps
 //! from `a` to below `b`. If `value(n + p) = value(n) + s` for `start ≤ n < start + p + e`, if
-//! `V[0..start+p]` has all numbers below `s`, and if `V[0..start] ∪ A = (V[0..start+p] − s) ∪ A` with
-//! `A = V[start..start+p]`, negative numbers left out, then `value(n + p) = value(n) + s` for all
-//! `n ≥ start`.
+//! `V[0..start+p]` has all numbers below `s`, and if `V[0..start] ∪ A = (V[0..start+p] − s) ∪ A`
+//! with `A = V[start..start+p]`, negative numbers left out, then `value(n + p) = value(n) + s` for
+//! all `n ≥ start`.
 //!
-//! Proof by induction on `N ≥ start + p + e`. From `N` one reaches all of `V[0..start]` and `A`, for
-//! only heaps above `N − e − 1` can be out of reach, and a set `B` of values of heaps from `start` on
-//! that contains `A`. From `N + p` one reaches likewise `V[0..start+p]`, and by induction `B + s`. So
-//! all below `s` is reached, and above that what is reached from `N`, shifted by `s`; hence the least
-//! number missing is shifted by `s`.
+//! Proof by induction on `N ≥ start + p + e`. From `N` one reaches all of `V[0..start]` and `A`,
+//! for only heaps above `N − e − 1` can be out of reach, and a set `B` of values of heaps from
+//! `start` on that contains `A`. From `N + p` one reaches likewise `V[0..start+p]`, and by
+//! induction `B + s`. So all below `s` is reached, and above that what is reached from `N`, shifted
+//! by `s`; hence the least number missing is shifted by `s`.
 //!
 //! ```
 //! use mustplay_games::normal::impartial::{AllBut, Period};

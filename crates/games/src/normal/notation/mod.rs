@@ -149,7 +149,7 @@ impl Games {
     /// use mustplay_games::normal::{Games, Style};
     ///
     /// let mut games = Games::new();
-    /// let tall = games.read("ordinal(*,300)").unwrap();
+    /// let tall = games.read("ordinal(*2,300)").unwrap();
     /// assert_eq!(games.show_readable(tall, Style::Ascii, 10_000), Err(Unwritten::Deep));
     /// assert!(games.read(&games.clone().ascii(tall)).is_err());
     /// ```

@@ -318,8 +318,8 @@ impl<'a> Parser<'a> {
         named && self.peek_glued() == Some(&Token::Mark('.'))
     }
 
-    /// `name` or `name(…)` after an operand and a point, as CGSuite writes calls: the operand is the
-    /// first argument.
+    /// `name` or `name(…)` after an operand and a point, as CGSuite writes calls: the operand is
+    /// the first argument.
     fn asked(&mut self, operand: Expression) -> Parsed<Expression> {
         let start = self.start();
         let Some(Token::Name(name)) = self.peek().cloned() else {
