@@ -12,7 +12,7 @@ use mustplay_rulesets::registry::RULESETS;
 use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
 
 use super::opponent::Standing;
-use super::scope::Scope;
+use super::scope::GameScope;
 use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GoScore};
 use crate::{Error, Found, Report};
 
@@ -122,7 +122,7 @@ impl GameSession {
             Sole::Go(_) => return Err(expected("a position of Go")),
             Sole::Ruleset(literal) => Standing::Literal(literal),
             Sole::None => {
-                let mut scope = Scope::new(&self.variables, &positions);
+                let mut scope = GameScope::new(&self.variables, &positions);
                 let read = self.games.read_sentence(last, &mut scope, &steps);
                 match (read, scope.stopped()) {
                     (Ok(Sentence::Value(game) | Sentence::Definition(_, game)), _) => {
@@ -165,7 +165,7 @@ impl GameSession {
         positions: &dyn Watch,
         steps: &dyn Watch,
     ) -> Result<Found<GameSentence>, Error> {
-        let mut scope = Scope::new(&self.variables, positions);
+        let mut scope = GameScope::new(&self.variables, positions);
         let read = self.games.read_sentence(sentence, &mut scope, steps);
         let stopped = scope.stopped();
         Ok(match read {
