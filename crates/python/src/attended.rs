@@ -106,7 +106,10 @@ impl Watch for Attention {
             return Ok(());
         }
         *asked = Instant::now();
-        let signals = Python::attach(Python::check_signals);
+        let signals = Python::attach(|py| -> PyResult<()> {
+            py.check_signals()?;
+            Ok(())
+        });
         signals.map_err(|reason| {
             let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
             *raised = Some(reason);

@@ -39,7 +39,7 @@ const LARGEST_TREE: usize = 5000;
 /// >>> g = Game('{3|1}')
 /// >>> Game('cool(g, 1/2) - 2', g=g)
 /// Game('+-1/2')
-/// >>> 1 < g, g.confused(2), g.mean
+/// >>> 0 < g, g.confused(2), g.mean
 /// (True, True, Fraction(2, 1))
 #[pyclass(frozen, module = "mustplay", weakref)]
 #[derive(Clone)]
@@ -411,19 +411,19 @@ impl Game {
     /// What each of many copies is worth.
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.ask(py, |games, game| games.mean(game)))
+        fraction(py, &self.ask(py, Games::mean))
     }
 
     /// How much a move is worth.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.ask(py, |games, game| games.temperature(game)))
+        fraction(py, &self.ask(py, Games::temperature))
     }
 
     /// The day on which it is born.
     #[getter]
     fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let day = self.ask(py, |games, game| games.birthday(game));
+        let day = self.ask(py, Games::birthday);
         fraction(py, &day)?.getattr("numerator")
     }
 
@@ -511,7 +511,6 @@ impl Game {
     }
 
     /// The corners of both walls of the thermograph, each a value and a tax, from tax 0 on.
-    #[expect(clippy::type_complexity, reason = "walls are lists of pairs")]
     fn walls<'py>(&self, py: Python<'py>) -> PyResult<[Vec<[Bound<'py, PyAny>; 2]>; 2]> {
         let walls = self.ask(py, |games, game| {
             let thermograph = games.thermograph(game);

@@ -44,7 +44,7 @@ impl Cancel {
 #[pyclass(frozen, module = "mustplay")]
 pub(crate) struct Report {
     request: Request,
-    report: Mutex<AnyReport>,
+    told: Mutex<AnyReport>,
     /// The answer as JSON.
     #[pyo3(get)]
     json: String,
@@ -55,7 +55,7 @@ impl Report {
     /// The answer in words.
     fn text(&self, py: Python<'_>) -> String {
         py.detach(|| {
-            let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
             text(&self.request, &mut report, Looks::default())
         })
     }
@@ -63,7 +63,7 @@ impl Report {
     /// The answer as a picture, if there is one of such answers.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
-            let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
             let drawn = picture(&self.request, &mut report, Looks::default());
             drawn.map_err(|error| wrong(error.in_full()))
         })
@@ -152,7 +152,7 @@ pub(crate) fn run(
     let (told, report) = done.map_err(|error| wrong(error.in_full()))?;
     Ok(Report {
         request,
-        report: Mutex::new(report),
+        told: Mutex::new(report),
         json: told.json,
     })
 }

@@ -3,7 +3,7 @@
 //! The package is in `python/mustplay`: functions and classes as people use them, most of them
 //! written from the schemas of requests and answers. Here is only what Python cannot do itself: jobs
 //! ([`job`]), positions of Hex ([`position`]), games of normal play ([`game`]) and rulesets whose
-//! rules are written in Python ([`ruleset`]). Whatever takes long is done with the interpreter's lock
+//! rules are written in Python ([`ruleset`], [`grid`]). Whatever takes long is done with the interpreter's lock
 //! released, and stops when somebody presses Ctrl-C ([`attended`]).
 
 #![allow(
@@ -14,6 +14,7 @@
 mod attended;
 mod error;
 mod game;
+mod grid;
 mod job;
 mod position;
 mod ruleset;
@@ -28,6 +29,8 @@ mod _mustplay {
     use crate::error::{Error, LoopError, Stopped};
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::grid::{flips, pieces, placements, turns};
     #[pymodule_export]
     use crate::job::{Cancel, Report, jobs, run};
     #[pymodule_export]

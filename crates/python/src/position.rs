@@ -20,8 +20,8 @@ use crate::error::wrong;
 /// >>> q = p.play('d2')
 /// >>> q, q.to_move, q.black, len(q.legal_moves)
 /// (Position('5x5 c3 d2'), 'black', ['c3'], 23)
-/// >>> print(q.to('hexworld'))
-/// https://hexworld.org/board/#5,c3d2
+/// >>> q.to('sgf'), Position(q.to('hexworld')) == q
+/// ('(;FF[4]GM[11]SZ[5];B[c3];W[d2])', True)
 #[pyclass(frozen, module = "mustplay", weakref)]
 pub(crate) struct Position(engine::Position);
 

@@ -28,8 +28,10 @@ MANY = {"game": "sentences", "loopy": "sentences", "outcome": "games", "sum": "g
 LIMITS = {"nodes": int, "threads": int}
 # Options that only say how an answer is shown.
 SHOWN = {"json", "svg-view", "quiet", "no-progress"}
+# Options that name files to write.
+FILES = {"store", "certificate", "strategy"}
 # At least so many commands are compared, so that none is lost unnoticed.
-LEAST = 200
+LEAST = 350
 
 
 def commands():
@@ -61,7 +63,7 @@ def request(line):
         if name in LIMITS:
             limits[name] = LIMITS[name](value or next(words))
             continue
-        if field not in properties:
+        if field not in properties or name in FILES:
             return None
         schema = properties[field]
         kinds = schema.get("type") or definitions.get(schema.get("$ref", "").rsplit("/", 1)[-1], {}).get("type")
@@ -76,6 +78,9 @@ def request(line):
             fields[field] = value or next(words)
     if any(it == "-" or "/" in it and (ROOT / it).exists() for it in plain) or not plain:
         return None
+    if job == "openings" and plain[0].isdigit():
+        # The program takes a size for a board.
+        plain = [f"{plain[0]}x{plain[0]}"]
     if job in MANY:
         fields[MANY[job]] = plain
     else:
@@ -101,7 +106,11 @@ def test_both_doors_answer_the_same():
         pytest.skip("MUSTPLAY names the program")
     compared, wrong = 0, []
     for line in commands():
-        asked = request(line)
+        try:
+            asked = request(line)
+        except (ValueError, StopIteration):
+            # An argument that is no number is refused by the program before there is a request.
+            continue
         if asked is None:
             continue
         job, fields, limits = asked
@@ -115,11 +124,9 @@ def test_both_doors_answer_the_same():
             continue
         try:
             ours = mustplay.run(job, **fields, **limits).to_dict()
-        except mustplay.Error as error:
+        except (mustplay.Error, OverflowError) as error:
             if "error" in theirs:
                 compared += 1
-            elif error.field in fields and "expected" not in str(error):
-                continue
             else:
                 wrong.append((line, str(error)))
             continue

@@ -7,8 +7,8 @@
 Game('+-1')
 
 * `Position`, `Board`, and a function for each job of the program: `solve`, `analyze`, `suggest` …
-* `Game`: games of normal play with operators; `outcome`, `binary`, `sum`, `coloring`, `loopy`, `misere`
-  are jobs.
+* `Game`: games of normal play with operators; `OutcomeGame`: games over posets. `binary`, `sum`, `coloring`,
+  `loopy`, `misere` are jobs.
 * `Ruleset`, `HeapRuleset`, `grid`: rulesets of one's own.
 * `solve_many`, `run_many`, `submit`: many jobs, and jobs that somebody else waits for.
 """
@@ -21,6 +21,7 @@ from ._run import run
 from .hex import FORMATS, Board, all_moves
 from .jobs import *  # noqa: F403
 from .jobs import __all__ as _jobs
+from .outcomes import OutcomeGame
 from .rulesets import HeapRuleset, Period, Ruleset
 from .work import Task, run_many, solve_many, submit
 
@@ -33,6 +34,7 @@ __all__ = [
     "Game",
     "HeapRuleset",
     "LoopError",
+    "OutcomeGame",
     "Period",
     "Position",
     "Ruleset",

@@ -1,6 +1,6 @@
 """The part of the package that is made of Rust."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Literal, final
 
@@ -146,6 +146,13 @@ class Game:
     def reduced(self) -> Game: ...
     @property
     def incentives(self) -> tuple[list[Game], list[Game]]: ...
+
+def placements(
+    grid: tuple[str, ...], shape: Sequence[tuple[int, int]], mark: str = "#", on: str = "."
+) -> list[tuple[str, ...]]: ...
+def pieces(grid: tuple[str, ...], marks: str = ".", wall: str = "#") -> list[tuple[str, ...]]: ...
+def flips(grid: tuple[str, ...]) -> list[tuple[str, ...]]: ...
+def turns(grid: tuple[str, ...]) -> list[tuple[str, ...]]: ...
 
 @final
 class Values:
