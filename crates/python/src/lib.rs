@@ -34,7 +34,7 @@ mod _mustplay {
     #[pymodule_export]
     use crate::job::{Cancel, Report, jobs, run};
     #[pymodule_export]
-    use crate::position::Position;
+    use crate::position::{Position, formats};
     #[pymodule_export]
     use crate::ruleset::{Grundy, Values};
 }

@@ -11,6 +11,12 @@ use pyo3::types::PyType;
 
 use crate::error::wrong;
 
+/// What `Position.to` can write, the notations first.
+#[pyfunction]
+pub(crate) fn formats() -> Vec<&'static str> {
+    Target::all().map(|(target, _)| target.name()).collect()
+}
+
 /// A position of Hex, Y or a Shannon game, with the moves that led to it. It never changes.
 ///
 /// >>> p = Position('5x5 c3')

@@ -81,6 +81,20 @@ class Answer(AnswerPart):
     `print` shows it in the words of the program, and a notebook its picture.
     """
 
+    complete: bool
+    """Whether that is all that was asked for."""
+    stopped: str | None
+    """What ended the work before that."""
+    nodes: int
+    """Steps of the work: positions searched, values found, lines checked."""
+    seconds: float
+    """Time on the clock."""
+    notes: list[str] | None
+    """What is not wrong but good to know."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        name: (name, ()) for name in ("complete", "stopped", "nodes", "seconds", "notes")
+    }
     _report: Report | None
     _shown: tuple[str, str | None] | None
 

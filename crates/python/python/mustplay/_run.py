@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from . import _mustplay, answers
 from ._answer import Answer
@@ -18,6 +18,24 @@ Text = str | int | Fraction | Position | Game
 Progress = Callable[[int, "int | None", "str | None"], object]
 
 A = TypeVar("A", bound=Answer)
+
+
+class Limits(TypedDict, total=False):
+    """What a job may cost, and who follows it: keywords of every function that does one."""
+
+    #: Seconds on the clock.
+    time: float | None
+    #: Steps of the work.
+    nodes: int | None
+    #: Bytes, about.
+    memory: int | None
+    #: Threads; one is deterministic.
+    threads: int | None
+    #: A switch that ends the work from another thread.
+    cancel: Cancel | None
+    #: Called now and then with steps done, steps in all, and the part that is being done.
+    progress: Progress | None
+
 
 
 def plain(value: Any) -> Any:
@@ -57,31 +75,13 @@ def asked(kind: type[A], job: str, fields: Mapping[str, Any], limits: Mapping[st
     return kind._of(_mustplay.run(job, text, **given))
 
 
-def run(
-    job: str,
-    /,
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
-    **fields: Any,
-) -> Answer:
-    """Does the job of a name, as `mustplay schema` tells its fields.
+def run(job: str, /, **fields: Any) -> Answer:
+    """Does the job of a name, as `mustplay schema` tells its fields; limits stand beside them.
 
-    >>> run('solve', position='3x3').winner
+    >>> run('solve', position='3x3', time=10).winner
     'black'
     """
-    limits = {
-        "time": time,
-        "nodes": nodes,
-        "memory": memory,
-        "threads": threads,
-        "cancel": cancel,
-        "progress": progress,
-    }
+    limits = {name: fields.pop(name) for name in Limits.__annotations__ if name in fields}
     return asked(answer_of(job), job, fields, limits)
 
 

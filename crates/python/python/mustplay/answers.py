@@ -261,18 +261,6 @@ class Analysis(Answer):
     """The moves to try: if the player to move can win, one of them wins."""
     evaluation: Judgment | None
     """Who is ahead and what moves are worth, if that was asked for."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -293,11 +281,7 @@ class Analysis(Answer):
         "connections": ("connections", ("Connection",)),
         "moves": ("moves", ()),
         "evaluation": ("evaluation", ("Judgment",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "dead", "dead_stones", "captured", "filled", "fill", "mutual", "inferior", "reversible", "replies", "self_reversing", "empty", "mustplay", "connections", "moves", "evaluation", "complete", "nodes", "seconds",))
 
@@ -345,27 +329,11 @@ class BinaryAnswer(Answer):
     """The games in the order of the request."""
     comparisons: list[BinaryComparison]
     """Every two of them."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "games": ("games", ("BinaryGame",)),
         "comparisons": ("comparisons", ("BinaryComparison",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("games", "comparisons", "complete", "nodes", "seconds",))
 
@@ -529,18 +497,6 @@ class Checked(Answer):
     """What it proves of stones that connect, if it is."""
     reason: str | None
     """Why it is refused."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "valid": ("valid", ()),
@@ -552,11 +508,7 @@ class Checked(Answer):
         "winner": ("winner", ()),
         "connection": ("connection", ("ProvedConnection",)),
         "reason": ("reason", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "complete", "nodes", "seconds",))
 
@@ -579,18 +531,6 @@ class Choice(AnswerPart):
 class Colored(Answer):
     """What is told of a game: what it is decides what there is to tell."""
 
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
     game: Palette | None
     """Which colors the players may use."""
     elements: list[str] | None
@@ -663,11 +603,6 @@ class Colored(Answer):
     """What superrational preprocessing found (SCG §8.6)."""
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
         "game": ("game", ()),
         "elements": ("elements", ()),
         "colors": ("colors", ()),
@@ -702,6 +637,7 @@ class Colored(Answer):
         "clauses": ("clauses", ()),
         "is_true": ("is_true", ()),
         "preprocessing": ("preprocessing", ("Counts",)),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
 
@@ -765,29 +701,13 @@ class ComparedColorings(Answer):
     """Such a map, if there is one."""
     map: ExaminedMap | None
     """What the given map is."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "relation": ("relation", ()),
         "isomorphic": ("isomorphic", ()),
         "isomorphism": ("isomorphism", ("Matching",)),
         "map": ("map", ("ExaminedMap",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("relation", "isomorphic", "isomorphism", "complete", "nodes", "seconds",))
 
@@ -797,26 +717,10 @@ class Complexities(Answer):
 
     boards: list[BoardComplexity]
     """The boards, in the order in which they were asked for."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "boards": ("boards", ("BoardComplexity",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("boards", "complete", "nodes", "seconds",))
 
@@ -918,18 +822,6 @@ class Connected(Answer):
     """How many steps the proof has."""
     certificate_checksum: str | None
     """The checksum in its last line."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "height": ("height", ()),
@@ -944,11 +836,7 @@ class Connected(Answer):
         "certificate": ("certificate", ()),
         "certificate_steps": ("certificate_steps", ()),
         "certificate_checksum": ("certificate_checksum", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("height", "length", "stones", "pattern", "proved", "at_least", "period", "certified", "complete", "nodes", "seconds",))
 
@@ -988,29 +876,13 @@ class Converted(Answer):
     """What of the position the text does not say, so that it would be read as another."""
     renamed: Renamed | None
     """What cells and colors are called, if it is another board."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "position": ("position", ()),
         "format": ("format", ()),
         "lost": ("lost", ()),
         "renamed": ("renamed", ("Renamed",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("position", "format", "lost", "complete", "nodes", "seconds",))
 
@@ -1054,18 +926,6 @@ class Decided(Answer):
     """How likely whoever is to move wins, from 0 to 1, if it was thought about."""
     moves: list[SuggestedMove]
     """What was thought of the moves, the best first."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "to_move": ("to_move", ()),
@@ -1074,11 +934,7 @@ class Decided(Answer):
         "winner": ("winner", ()),
         "chance": ("chance", ()),
         "moves": ("moves", ("SuggestedMove",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("to_move", "turn", "position", "winner", "chance", "moves", "complete", "nodes", "seconds",))
 
@@ -1261,18 +1117,6 @@ class Enumerated(Answer):
     """Classes up to globally decisive equivalence, if they were asked for."""
     values: list[str] | None
     """The values, if they were asked for."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "poset": ("poset", ()),
@@ -1285,11 +1129,7 @@ class Enumerated(Answer):
         "next": ("next", ("NextValues",)),
         "decisive": ("decisive", ("DecisiveClasses",)),
         "values": ("values", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("poset", "depths", "total", "finite", "monotone", "left_classes", "right_classes", "complete", "nodes", "seconds",))
 
@@ -1305,29 +1145,13 @@ class EvaluateJudgment(Answer):
     """Who has won, once everything is filled in: then no move is worth anything."""
     worths: list[MoveWorth]
     """The moves that pruning leaves, the best first."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "name": ("name", ()),
         "balance": ("balance", ()),
         "winner": ("winner", ()),
         "worths": ("worths", ("MoveWorth",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("name", "balance", "winner", "worths", "complete", "nodes", "seconds",))
 
@@ -1379,18 +1203,6 @@ class Explained(Answer):
     """Why it is refused."""
     explanation: Explanation | None
     """What it says where the moves lead, if it is accepted."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "valid": ("valid", ()),
@@ -1403,11 +1215,7 @@ class Explained(Answer):
         "connection": ("connection", ("ProvedConnection",)),
         "reason": ("reason", ()),
         "explanation": ("explanation", ("Explanation",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "explanation", "complete", "nodes", "seconds",))
 
@@ -1556,27 +1364,11 @@ class FoundTemplates(Answer):
     """Those with fewer cells first."""
     blocked: int
     """Ways to block all of them that were checked to break every further one."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "templates": ("templates", ("FoundTemplate",)),
         "blocked": ("blocked", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("templates", "blocked", "complete", "nodes", "seconds",))
 
@@ -1584,18 +1376,6 @@ class FoundTemplates(Answer):
 class GameAnswer(Answer):
     """What the sentences came to."""
 
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
     expression: str | None
     """The sentence that was given."""
     name: str | None
@@ -1658,11 +1438,6 @@ class GameAnswer(Answer):
     """How each game compares with each, if that was asked for and found."""
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
         "expression": ("expression", ()),
         "name": ("name", ()),
         "canonical": ("canonical", ()),
@@ -1693,6 +1468,7 @@ class GameAnswer(Answer):
         "best_move": ("best_move", ()),
         "games": ("games", ("Report",)),
         "order": ("order", ("GameOrder",)),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
 
@@ -1794,18 +1570,6 @@ class GoSummed(Answer):
     """All moves that reach the score; none if nothing is left to gain, when one may pass."""
     line: list[GoTurn] | None
     """Best play until all disputes are decided."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -1816,11 +1580,7 @@ class GoSummed(Answer):
         "value": ("value", ()),
         "best_moves": ("best_moves", ("Spot",)),
         "line": ("line", ("GoTurn",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "settled", "disputes", "bounds", "value", "best_moves", "line", "complete", "nodes", "seconds",))
 
@@ -1894,28 +1654,12 @@ class HardSum(Answer):
     """How many components the sum has."""
     sum: str
     """The sum."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "problems": ("problems", ("HardProblem",)),
         "components": ("components", ()),
         "sum": ("sum", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("problems", "components", "sum", "complete", "nodes", "seconds",))
 
@@ -1971,27 +1715,11 @@ class JudgedLadders(Answer):
     """The row, counted from the edge."""
     ends: list[JudgedEnd]
     """The ladders at the one end of the pattern and those at the other."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "row": ("row", ()),
         "ends": ("ends", ("JudgedEnd",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("row", "ends", "complete", "nodes", "seconds",))
 
@@ -2086,18 +1814,6 @@ class JudgedTemplate(Answer):
     """All replies that keep the connection, for each intrusion."""
     refutations: list[str] | None
     """Intrusions that break it."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "valid": ("valid", ()),
@@ -2106,11 +1822,7 @@ class JudgedTemplate(Answer):
         "removable": ("removable", ()),
         "answers": ("answers", ()),
         "refutations": ("refutations", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("valid", "minimal", "redundant", "removable", "answers", "refutations", "complete", "nodes", "seconds",))
 
@@ -2284,18 +1996,6 @@ class LoopyAnalysis(AnswerPart):
 class LoopyAnswer(Answer):
     """What the sentences came to."""
 
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
     expression: str | None
     """The sentence that was given."""
     name: str | None
@@ -2334,11 +2034,6 @@ class LoopyAnswer(Answer):
     """The sentences in their order."""
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
         "expression": ("expression", ()),
         "name": ("name", ()),
         "value": ("value", ()),
@@ -2357,6 +2052,7 @@ class LoopyAnswer(Answer):
         "relation": ("relation", ()),
         "holds": ("holds", ()),
         "games": ("games", ("LoopyAnalysis", "LoopyQuestion",)),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
 
@@ -2441,18 +2137,6 @@ class Matched(Answer):
     """How every two of them fared against each other."""
     games: list[MatchGame]
     """The games, in the order in which they were to be played."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "scheduled": ("scheduled", ()),
@@ -2461,11 +2145,7 @@ class Matched(Answer):
         "engines": ("engines", ("EngineScore",)),
         "pairs": ("pairs", ("PairScore",)),
         "games": ("games", ("MatchGame",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("scheduled", "played", "repeated", "engines", "pairs", "games", "complete", "nodes", "seconds",))
 
@@ -2498,18 +2178,6 @@ class Mined(Answer):
     """How many of them are done."""
     patterns: list[str] | None
     """The patterns, if they are to be listed."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "kinds": ("kinds", ("KindCount",)),
@@ -2517,11 +2185,7 @@ class Mined(Answer):
         "jobs": ("jobs", ()),
         "done": ("done", ()),
         "patterns": ("patterns", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("kinds", "total", "jobs", "done", "complete", "nodes", "seconds",))
 
@@ -2551,18 +2215,6 @@ class MisereAnswer(Answer):
     """Who wins the sum that was asked about."""
     reason: str | None
     """Why there is no quotient for the next heap."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "game": ("game", ()),
@@ -2575,11 +2227,7 @@ class MisereAnswer(Answer):
         "classes": ("classes", ()),
         "position": ("position", ("MiserePosition",)),
         "reason": ("reason", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("game", "heaps", "orders", "generators", "relations", "elements", "p_portion", "classes", "complete", "nodes", "seconds",))
 
@@ -2775,18 +2423,6 @@ class OpeningMap(Answer):
     """Openings to leave alone."""
     openings: list[JudgedOpening]
     """All openings that were asked for, those together that are images of each other."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -2795,11 +2431,7 @@ class OpeningMap(Answer):
         "swap": ("swap", ()),
         "keep": ("keep", ()),
         "openings": ("openings", ("JudgedOpening",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "fairest", "swap", "keep", "openings", "complete", "nodes", "seconds",))
 
@@ -2821,18 +2453,6 @@ class OpeningTable(Answer):
     """Openings that are not decided."""
     openings: list[Opening]
     """All openings that were asked for, those together that are images of each other."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -2842,11 +2462,7 @@ class OpeningTable(Answer):
         "losing_moves": ("losing_moves", ()),
         "unknown_moves": ("unknown_moves", ()),
         "openings": ("openings", ("Opening",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "winning_moves", "losing_moves", "unknown_moves", "openings", "complete", "nodes", "seconds",))
 
@@ -2932,18 +2548,6 @@ class OutcomeAnswer(Answer):
     """The poset, as it was given."""
     questions: list[OutcomeQuestion] | None
     """The questions."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
     name: str | None
     """`G1` for the first game of a request, and so on."""
     expression: str | None
@@ -2996,11 +2600,6 @@ class OutcomeAnswer(Answer):
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "poset": ("poset", ()),
         "questions": ("questions", ("OutcomeQuestion",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
         "name": ("name", ()),
         "expression": ("expression", ()),
         "over": ("over", ()),
@@ -3024,6 +2623,7 @@ class OutcomeAnswer(Answer):
         "no_monotone_form": ("no_monotone_form", ()),
         "games": ("games", ("OutcomeAnalysis",)),
         "comparisons": ("comparisons", ("OutcomeComparison",)),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("poset", "complete", "nodes", "seconds",))
 
@@ -3266,27 +2866,11 @@ class PathsThrough(Answer):
     """The board."""
     plies: list[PathsAt]
     """Before the first move, and after each."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
         "plies": ("plies", ("PathsAt",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "plies", "complete", "nodes", "seconds",))
 
@@ -3429,18 +3013,6 @@ class Realizations(Answer):
     """All values, smallest regions first."""
     regions: int
     """Divided disks, or graphs, looked at this time."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "kind": ("kind", ()),
@@ -3451,11 +3023,7 @@ class Realizations(Answer):
         "region": ("region", ("Realized",)),
         "list_": ("list", ("Realized",)),
         "regions": ("regions", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("kind", "values", "exhausted", "sampled", "regions", "complete", "nodes", "seconds",))
 
@@ -3669,18 +3237,6 @@ class Reviewed(Answer):
     """How likely Black wins, from 0 to 1, before the first move and after each."""
     moves: list[ReviewedMove]
     """The moves in their order."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -3688,11 +3244,7 @@ class Reviewed(Answer):
         "losing_move": ("losing_move", ()),
         "chances": ("chances", ()),
         "moves": ("moves", ("ReviewedMove",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "winner", "losing_move", "chances", "moves", "complete", "nodes", "seconds",))
 
@@ -3872,18 +3424,6 @@ class Shown(Answer):
     """Who has won, if the game is over."""
     layout: Layout | None
     """Where everything is on the whole board, if that was asked for."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "position": ("position", ()),
@@ -3896,11 +3436,7 @@ class Shown(Answer):
         "given_up_by": ("given_up_by", ()),
         "winner": ("winner", ()),
         "layout": ("layout", ("Layout",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("position", "board", "to_move", "misere", "black", "white", "moves", "given_up_by", "winner", "complete", "nodes", "seconds",))
 
@@ -3971,18 +3507,6 @@ class Solution(Answer):
     """How many nodes it has."""
     strategy_cut: bool | None
     """Whether it was cut short for its size; what is cut says so."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -4009,11 +3533,7 @@ class Solution(Answer):
         "strategy": ("strategy", ()),
         "strategy_nodes": ("strategy_nodes", ()),
         "strategy_cut": ("strategy_cut", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "misere", "winner", "winning_moves", "carrier", "line", "complete", "nodes", "seconds",))
 
@@ -4096,18 +3616,6 @@ class Suggested(Answer):
     """What is likely, where it is not known who wins."""
     mustplay: list[str]
     """The cells that all known threats of the opponent have in common; any other move loses."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
@@ -4116,11 +3624,7 @@ class Suggested(Answer):
         "moves": ("moves", ("SuggestedMove",)),
         "guess": ("guess", ("Guess",)),
         "mustplay": ("mustplay", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "moves", "mustplay", "complete", "nodes", "seconds",))
 
@@ -4196,18 +3700,6 @@ class Summed(Answer):
     """What simple rules reach (SUM §5.1), if asked for."""
     search: SearchTree | None
     """The tree of a B* search (SUM §5.2.1), if asked for."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "to_move": ("to_move", ()),
@@ -4230,11 +3722,7 @@ class Summed(Answer):
         "preferences": ("preferences", ("Preference",)),
         "rules": ("rules", ("JudgedRule",)),
         "search": ("search", ("SearchTree",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("to_move", "components", "class", "bounds", "second", "ambient_temperature", "value", "winner", "moves", "best_moves", "line", "complete", "nodes", "seconds",))
 
@@ -4490,18 +3978,6 @@ class WholeGame(Answer):
     """Cells with a darker background."""
     visible: list[str] | None
     """The cells that are shown, if not all are."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "format": ("format", ()),
@@ -4513,11 +3989,7 @@ class WholeGame(Answer):
         "left_out": ("left_out", ()),
         "shaded": ("shaded", ()),
         "visible": ("visible", ()),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("format", "board", "empty", "misere", "tree", "at", "left_out", "shaded", "visible", "complete", "nodes", "seconds",))
 
@@ -4582,18 +4054,6 @@ class Worth(Answer):
     """Whether that is both, and neither when moving second."""
     moves: list[LocalMove] | None
     """Every move in it."""
-    complete: bool
-    """Whether that is all that was asked for."""
-    stopped: str | None
-    """What ended the work before that."""
-    nodes: int
-    """Steps of the work: positions searched, values found, lines checked."""
-    seconds: float
-    """Time on the clock."""
-    notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
-    """
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "cells": ("cells", ()),
@@ -4608,11 +4068,7 @@ class Worth(Answer):
         "won_first": ("won_first", ()),
         "win_for_mover": ("win_for_mover", ()),
         "moves": ("moves", ("LocalMove",)),
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
+        **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("cells", "places", "region", "kind", "outcomes", "exact_order", "value", "settled", "captured", "won_first", "win_for_mover", "moves", "complete", "nodes", "seconds",))
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import answers, jobs
-from ._mustplay import Error, Position
-from ._run import Text
+from ._mustplay import Error, Position, formats
+from ._run import Limits, Text
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: What a position can be written as, for `Position.to`.
-FORMATS = (
-    "moves", "hexworld", "trmph", "hexwiki", "hexwiki-old", "sgf", "little-golem", "slanted",
-    "dimacs", "svg", "cnf", "dnf", "qdimacs", "qcir",
-)
+FORMATS = tuple(formats())
 
 
 class Board:
@@ -80,7 +80,7 @@ class Board:
         return Board, (self.text,)
 
 
-def all_moves(position: Text, **limits: Any) -> answers.Solution:
+def all_moves(position: Text, **limits: Unpack[Limits]) -> answers.Solution:
     """Solves a position and says of every move whether it wins.
 
     >>> all_moves('3x3').winning_moves

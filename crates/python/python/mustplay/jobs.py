@@ -6,11 +6,13 @@ Written by `crates/python/generate` from the schemas of the engine; do not edit.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import answers
-from ._mustplay import Cancel
-from ._run import Progress, Text, asked
+from ._run import Limits, Text, asked
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "solve",
@@ -61,12 +63,7 @@ def solve(
     certificate: Text | None = None,
     proof: bool | None = None,
     strategy: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Solution:
     """Asks who wins a position, and by which moves.
 
@@ -79,18 +76,12 @@ def solve(
     certificate: A file to write a proof of the answer into.
     proof: Whether the answer is to have the proof in it, for whoever has no files.
     strategy: A file to write a strategy of the winner into, as SGF with variations.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Solution,
         "solve",
         {"position": position, "all_moves": all_moves, "turns": turns, "way": way, "without": without, "store": store, "certificate": certificate, "proof": proof, "strategy": strategy},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -100,12 +91,7 @@ def openings(
     only: Sequence[Text] | None = None,
     store: Text | None = None,
     certificates: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.OpeningTable:
     """Asks which first moves on an empty board win.
 
@@ -114,18 +100,12 @@ def openings(
     store: A file to keep the results in, and to go on from those it has.
     certificates: A folder for a proof of each opening; those that an earlier run has left there
         are checked and kept.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.OpeningTable,
         "openings",
         {"board": board, "only": only, "store": store, "certificates": certificates},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -136,12 +116,7 @@ def opening_map(
     visits: int | None = None,
     games_only: bool | None = None,
     seed: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.OpeningMap:
     """Asks for the chances of each first move on an empty board of any size.
 
@@ -156,46 +131,28 @@ def opening_map(
     games_only: Whether only games are played, and the solver is not asked.
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
         answer.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.OpeningMap,
         "opening-map",
         {"board": board, "only": only, "visits": visits, "games_only": games_only, "seed": seed},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def check(
     certificate: Text,
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Checked:
     """Asks whether a proof of who wins, or of how few stones connect, is valid.
 
     certificate: The text of the proof.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Checked,
         "check",
         {"certificate": certificate},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -203,30 +160,19 @@ def explain(
     certificate: Text,
     *,
     moves: Sequence[Text] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Explained:
     """Asks what a proof says where a line of play leads.
 
     certificate: The text of the proof.
     moves: Moves from the position of the proof on, by the names of their cells. Those of the
         winner are the proof's; the opponent may play anything.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Explained,
         "explain",
         {"certificate": certificate, "moves": moves},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -237,12 +183,7 @@ def analyze(
     features: Text | None = None,
     evaluation: Text | None = None,
     book: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Analysis:
     """Asks what can be said about a position without searching it.
 
@@ -251,48 +192,30 @@ def analyze(
     features: What is reasoned with.
     evaluation: Also judge the position by this measure.
     book: Match the patterns of this file instead of the standard book.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Analysis,
         "analyze",
         {"position": position, "deep": deep, "features": features, "evaluation": evaluation, "book": book},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def evaluate(
     position: Text,
     evaluation: Text,
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.EvaluateJudgment:
     """Asks for a judgment of a position: a guess, not a proof.
 
     position: The position. What can be filled in is, first of all.
     evaluation: How it is measured.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.EvaluateJudgment,
         "evaluate",
         {"position": position, "evaluation": evaluation},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -302,12 +225,7 @@ def suggest(
     seed: int | None = None,
     style: Literal["search", "random"] | Mapping[str, Any] | None = None,
     without: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Suggested:
     """Asks what to play: thinks as long as the budget allows, or until a win is proved.
 
@@ -316,18 +234,12 @@ def suggest(
         answer.
     style: Who is asked.
     without: What the search does without.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Suggested,
         "suggest",
         {"position": position, "seed": seed, "style": style, "without": without},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -337,12 +249,7 @@ def decide(
     level: Text | None = None,
     swap: Literal["pieces", "sides"] | None = None,
     seed: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Decided:
     """Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
 
@@ -350,18 +257,12 @@ def decide(
     level: How strong the engine plays: from 1 to 8, or `queenbee`.
     swap: What the second player may do instead of a first move, if that was agreed upon.
     seed: What random play depends on.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Decided,
         "decide",
         {"position": position, "level": level, "swap": swap, "seed": seed},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -380,12 +281,7 @@ def match(
     sgf: Text | None = None,
     journal: Text | None = None,
     mustplay: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Matched:
     """Asks who of some engines is stronger, by having every two of them play. As many games are
     played at a time as the budget has threads; its steps are moves.
@@ -408,18 +304,12 @@ def match(
     sgf: A folder for the games as SGF.
     journal: Note in this file which games are finished, and go on from what it says.
     mustplay: The program that `mustplay` stands for where a command line begins with it.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Matched,
         "match",
         {"engines": engines, "openings": openings, "first_moves": first_moves, "rounds": rounds, "clock": clock, "margin": margin, "timeout": timeout, "adjudication": adjudication, "seed": seed, "sprt": sprt, "sgf": sgf, "journal": journal, "mustplay": mustplay},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -429,12 +319,7 @@ def review(
     visits: int | None = None,
     swap: bool | None = None,
     seed: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Reviewed:
     """Asks for a judgment of every move of a game.
 
@@ -448,47 +333,29 @@ def review(
         for an opening that loses, but whoever does not swap one that wins.
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
         answer.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Reviewed,
         "review",
         {"game": game, "visits": visits, "swap": swap, "seed": seed},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def paths(
     game: Text,
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.PathsThrough:
     """Asks how many minimal winning sets each color has, before the first move of a game and
     after each; or in a position, if it is none.
 
     game: The game.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.PathsThrough,
         "paths",
         {"game": game},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -497,30 +364,19 @@ def complexity(
     *,
     filled: float | None = None,
     plies: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Complexities:
     """Asks how many positions and how many ways to play there are on some boards.
 
     boards: The boards; stones on them make no difference.
     filled: The part of the cells that are filled when a game ends, from 0 to 1.
     plies: So many plies of a proof are to be counted.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Complexities,
         "complexity",
         {"boards": boards, "filled": filled, "plies": plies},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -528,59 +384,36 @@ def show(
     position: Text,
     *,
     view: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Shown:
     """Asks what a position is, however it was written.
 
     position: The position.
     view: How the board is turned, if it is to be told where everything is: `flat`, `flat-
         mirrored` or `diamond`.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Shown,
         "show",
         {"position": position, "view": view},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def read(
     text: Text,
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.WholeGame:
     """Asks for the whole game that a text tells, for whoever goes on with it: a page with a
     board.
 
     text: A game or a position in any notation.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.WholeGame,
         "read",
         {"text": text},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -589,30 +422,19 @@ def convert(
     to: Text,
     *,
     view: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Converted:
     """Asks for a position in another notation, or as another game with the same winner.
 
     position: The position.
     to: What to write it in.
     view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Converted,
         "convert",
         {"position": position, "to": to, "view": view},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -621,30 +443,19 @@ def value(
     region: Text,
     *,
     surroundings: Literal["board", "unknown"] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Worth:
     """Asks for the exact value of a region of the board.
 
     position: The position; stones outside the region stay what they are.
     region: The cells of the region.
     surroundings: What empty cells outside may become.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Worth,
         "value",
         {"position": position, "region": region, "surroundings": surroundings},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -652,12 +463,7 @@ def template(
     position: Text,
     *,
     connect: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.JudgedTemplate:
     """Asks whether a diagram is a valid template, and a minimal one.
 
@@ -666,31 +472,19 @@ def template(
         no edge; the others help. `all` names every stone. Without it, it is enough that one
         chain reaches the edge; without an edge, all chains reach one another; with both, the
         edges are joined.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.JudgedTemplate,
         "template",
         {"position": position, "connect": connect},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def ladder(
     position: Text,
     row: int,
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.JudgedLadders:
     """Asks about ladders along the edge at both ends of a pattern: what becomes of those that
     run towards it, and whether it creates one.
@@ -698,18 +492,12 @@ def ladder(
     position: The diagram: its visible cells are the pattern, the owner of its edge is the
         attacker.
     row: The row of the ladder, counted from the edge: 2, 3 or 4.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.JudgedLadders,
         "ladder",
         {"position": position, "row": row},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -718,30 +506,19 @@ def templates(
     edge: Mapping[str, Any] | None = None,
     interior: Mapping[str, Any] | None = None,
     inside: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.FoundTemplates:
     """Asks for all minimal templates of a sort.
 
     edge:
     interior:
     inside:
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.FoundTemplates,
         "templates",
         {"edge": edge, "interior": interior, "inside": inside},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -754,12 +531,7 @@ def connect(
     certificate: Text | None = None,
     rounded: int | None = None,
     order: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Connected:
     """Asks how few stones connect across a strip, however White plays.
 
@@ -772,18 +544,12 @@ def connect(
     rounded: Round values down after this many moves: much faster, but then fewer stones might
         do.
     order: How outcomes are ordered; without it as suits the height.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Connected,
         "connect",
         {"height": height, "length": length, "patterns": patterns, "certify": certify, "certificate": certificate, "rounded": rounded, "order": order},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -796,12 +562,7 @@ def realize(
     find: Text | None = None,
     list_: bool | None = None,
     region: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Realizations:
     """Asks which values regions of some kind have.
 
@@ -813,18 +574,12 @@ def realize(
     find: Tell whether a region of this value was found.
     list_: List the values and their regions.
     region: Tell the value of this region, drawn as in the answer; nothing is searched for that.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Realizations,
         "realize",
         {"kind": kind, "cells": cells, "random": random, "store": store, "find": find, "list": list_, "region": region},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -833,59 +588,36 @@ def game(
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     compare: bool | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.GameAnswer:
     """Asks what sentences about normal-play games come to.
 
     sentences: Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     style: In which characters games are written.
     compare: Whether to compare all games with each other.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.GameAnswer,
         "game",
         {"sentences": sentences, "style": style, "compare": compare},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def loopy(
     sentences: Sequence[Text],
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.LoopyAnswer:
     """Asks what sentences about loopy games come to.
 
     sentences: Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
         `EXPR <= EXPR`.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.LoopyAnswer,
         "loopy",
         {"sentences": sentences},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -894,30 +626,19 @@ def misere(
     heaps: int,
     *,
     position: Sequence[int] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.MisereAnswer:
     """Asks for the misère quotient of sums of heaps.
 
     game: An octal code such as `0.123`, or `nim`.
     heaps: The largest heap.
     position: A sum of heaps to tell the winner of.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.MisereAnswer,
         "misere",
         {"game": game, "heaps": heaps, "position": position},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -928,12 +649,7 @@ def mine(
     *,
     journal: Text | None = None,
     list_: bool | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Mined:
     """Asks for all patterns of some sizes.
 
@@ -942,18 +658,12 @@ def mine(
     open_cells: The most empty cells of patterns of which one may have open surroundings.
     journal: Note in this file what is done, and go on from what it says.
     list_: List the patterns.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Mined,
         "mine",
         {"cells": cells, "prune_cells": prune_cells, "open_cells": open_cells, "journal": journal, "list": list_},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -963,12 +673,7 @@ def outcome(
     *,
     monotone: bool | None = None,
     decisive: bool | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.OutcomeAnswer:
     """Asks for canonical form, properties and order of games over a poset, and how games
     compare.
@@ -979,18 +684,12 @@ def outcome(
     over: The outcomes and their order, where a game does not say otherwise.
     monotone: Whether to find equivalent monotone forms.
     decisive: Whether to compare also where winning or losing the region decides the whole game.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.OutcomeAnswer,
         "outcome",
         {"games": games, "over": over, "monotone": monotone, "decisive": decisive},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -1002,12 +701,7 @@ def enumerate(
     count_next: bool | None = None,
     decisive: bool | None = None,
     directory: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Enumerated:
     """Asks for the passable values over a poset.
 
@@ -1018,18 +712,12 @@ def enumerate(
     decisive: Whether to tell which values are equivalent where top and bottom decide the whole
         game.
     directory: Where values are kept, to go on from them.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Enumerated,
         "enumerate",
         {"poset": poset, "depth": depth, "list": list_, "count_next": count_next, "decisive": decisive, "directory": directory},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -1039,12 +727,7 @@ def sum(
     to_move: Literal["left", "right"] | None = None,
     details: Sequence[Literal["moves", "taxes", "preferences", "rules"]] | None = None,
     search: Mapping[str, Any] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Summed:
     """Asks for bounds on a sum, its score, all best moves and a line of best play.
 
@@ -1053,18 +736,12 @@ def sum(
     to_move: Who moves first; Left if it is not said.
     details: What else is to be told.
     search: Which tree of B* is to be told, if any.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Summed,
         "sum",
         {"games": games, "to_move": to_move, "details": details, "search": search},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -1072,29 +749,18 @@ def sum_go(
     position: Text,
     *,
     to_move: Literal["black", "white"] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.GoSummed:
     """Asks what a Go endgame is worth, for all best moves and for a line of best play.
 
     position: SGF, or rows of `x`, `o` and `.`.
     to_move: Who moves first, if it is not who the position says.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.GoSummed,
         "sum-go",
         {"position": position, "to_move": to_move},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -1102,30 +768,19 @@ def hardness(
     *,
     formula: Text | None = None,
     partition: Sequence[Text] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.HardSum:
     """Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
     otherwise (SUM chapter 4).
 
     formula:
     partition:
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.HardSum,
         "hardness",
         {"formula": formula, "partition": partition},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -1140,12 +795,7 @@ def coloring(
     over: Text | None = None,
     theory: bool | None = None,
     set: Sequence[Text] | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.Colored:
     """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
     true.
@@ -1162,18 +812,12 @@ def coloring(
         alternate: rational, reversible and dominated moves, symmetries, components.
     set: A set of uncolored elements to tell about, in such a game: optimal colorings, who has
         captured or dominates it, punctuated clauses.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.Colored,
         "coloring",
         {"game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces, "sets": sets, "turns": turns, "over": over, "theory": theory, "set": set},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
@@ -1182,12 +826,7 @@ def coloring_comparison(
     with_: Text,
     *,
     map: Text | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.ComparedColorings:
     """Asks how two set-coloring games compare.
 
@@ -1195,45 +834,27 @@ def coloring_comparison(
     with_: The other.
     map: A map of colorings of the one to those of the other, as a formula for each element: `a
         = x & y; b = !z`.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.ComparedColorings,
         "coloring-comparison",
         {"game": game, "with": with_, "map": map},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
 
 
 def binary(
     games: Sequence[Text],
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    threads: int | None = None,
-    cancel: Cancel | None = None,
-    progress: Progress | None = None,
+    **limits: Unpack[Limits],
 ) -> answers.BinaryAnswer:
     """Asks for canonical form, class and order of binary games.
 
     games: The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII
         by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.
-    time: seconds on the clock
-    nodes: steps of the work
-    memory: bytes, about
-    threads: threads; one is deterministic
-    cancel: a switch that ends the work from another thread
-    progress: called now and then with steps done, steps in all, and the part
     """
     return asked(
         answers.BinaryAnswer,
         "binary",
         {"games": games},
-        {"time": time, "nodes": nodes, "memory": memory, "threads": threads, "cancel": cancel, "progress": progress},
+        limits,
     )
