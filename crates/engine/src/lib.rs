@@ -133,8 +133,8 @@ pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, Game, GameAnalysis, GameAnswer, GameComponent, GameHandle, GameMoves, GameOpponent,
-    GameOptions, GameOrder, GameQuestion, GameReply, GameResults, GameSentence, GameSentences,
-    GameSession, GamesBorn, GoMove, GoScore, UnwrittenGames, WinningMoves,
+    GameOptions, GameOrder, GameQuestion, GameReply, GameResults, GameScope, GameSentence,
+    GameSentences, GameSession, GamesBorn, GoMove, GoScore, UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};

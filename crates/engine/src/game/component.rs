@@ -11,7 +11,7 @@ use mustplay_work::{Stop, Watch};
 
 use super::WinningMoves;
 use super::analysis::MOST_OPTIONS;
-use super::scope::Scope;
+use super::scope::GameScope;
 
 /// A term of a sum.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub(super) fn components(
     sentence: &str,
     games: &mut Games,
     style: Style,
-    scope: &mut Scope<'_>,
+    scope: &mut GameScope<'_>,
     (positions, steps): (&dyn Watch, &dyn Watch),
 ) -> Result<Vec<GameComponent>, Stop> {
     let Ok(Expression {

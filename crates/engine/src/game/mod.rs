@@ -23,6 +23,7 @@ pub use go::{GoMove, GoScore};
 pub use opponent::{GameOpponent, GameReply};
 pub use order::GameOrder;
 pub use question::GameQuestion;
+pub use scope::GameScope;
 pub use session::{GameHandle, GameSession};
 pub use unwritten::UnwrittenGames;
 

@@ -7,14 +7,15 @@ use mustplay_games::normal::{Argument, Game, Games, Names};
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_work::{Stop, Watch};
 
-/// Rulesets and variables.
-pub(super) struct Scope<'a> {
+/// Rulesets and variables, for whoever evaluates expressions in an engine of their own.
+pub struct GameScope<'a> {
     variables: &'a BTreeMap<String, Game>,
     rulesets: RulesetNames<'a>,
 }
 
-impl<'a> Scope<'a> {
-    pub(super) fn new(variables: &'a BTreeMap<String, Game>, watch: &'a dyn Watch) -> Self {
+impl<'a> GameScope<'a> {
+    /// These variables; rulesets report to `watch`.
+    pub fn new(variables: &'a BTreeMap<String, Game>, watch: &'a dyn Watch) -> Self {
         Self {
             variables,
             rulesets: RulesetNames::new(watch),
@@ -22,12 +23,12 @@ impl<'a> Scope<'a> {
     }
 
     /// What stopped the evaluation of a ruleset, if something did.
-    pub(super) fn stopped(&self) -> Option<Stop> {
+    pub fn stopped(&self) -> Option<Stop> {
         self.rulesets.stopped
     }
 }
 
-impl Names for Scope<'_> {
+impl Names for GameScope<'_> {
     fn call(
         &mut self,
         games: &mut Games,

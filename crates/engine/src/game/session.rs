@@ -13,7 +13,7 @@ use mustplay_work::{Budget, Observer, Stop, Supervisor, Unwatched, Watch};
 
 use super::component::components;
 use super::opponent::Standing;
-use super::scope::Scope;
+use super::scope::GameScope;
 use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GamesBorn, GoScore};
 use crate::{Error, Found, Report};
 
@@ -123,7 +123,7 @@ impl GameSession {
             Sole::Go(_) => return Err(expected("a position of Go")),
             Sole::Ruleset(literal) => Standing::Literal(literal),
             Sole::None => {
-                let mut scope = Scope::new(&self.variables, &positions);
+                let mut scope = GameScope::new(&self.variables, &positions);
                 let read = self.games.read_sentence(last, &mut scope, &steps);
                 match (read, scope.stopped()) {
                     (Ok(Sentence::Value(game) | Sentence::Definition(_, game)), _) => {
@@ -171,12 +171,12 @@ impl GameSession {
         positions: &dyn Watch,
         steps: &dyn Watch,
     ) -> Result<Found<GameSentence>, Error> {
-        let mut scope = Scope::new(&self.variables, positions);
+        let mut scope = GameScope::new(&self.variables, positions);
         let read = self.games.read_sentence(sentence, &mut scope, steps);
         let stopped = scope.stopped();
         Ok(match read {
             Ok(Sentence::Value(game)) => {
-                let mut scope = Scope::new(&self.variables, positions);
+                let mut scope = GameScope::new(&self.variables, positions);
                 let watches = (positions, steps);
                 let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
                 let about = GameAnalysis {

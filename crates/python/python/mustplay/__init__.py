@@ -1,0 +1,52 @@
+"""mustplay: Hex, set-coloring games and combinatorial games.
+
+>>> import mustplay
+>>> mustplay.solve('5x5').winner
+'black'
+>>> mustplay.Game('{3|1}') - 2
+Game('+-1')
+
+* `Position`, `Board`, and a function for each job of the program: `solve`, `analyze`, `suggest` …
+* `Game`: games of normal play with operators; `OutcomeGame`: games over posets. `binary`, `sum`, `coloring`,
+  `loopy`, `misere` are jobs.
+* `Ruleset`, `HeapRuleset`, `grid`: rulesets of one's own.
+* `solve_many`, `run_many`, `submit`: many jobs, and jobs that somebody else waits for.
+"""
+
+from . import answers, grid
+from ._answer import Answer
+from ._mustplay import Cancel, Error, Game, LoopError, Position, Stopped
+from ._mustplay import jobs as job_names
+from ._run import run
+from .hex import FORMATS, Board, all_moves
+from .jobs import *  # noqa: F403
+from .jobs import __all__ as _jobs
+from .outcomes import OutcomeGame
+from .rulesets import HeapRuleset, Period, Ruleset
+from .work import Task, run_many, solve_many, submit
+
+__all__ = [
+    "FORMATS",
+    "Answer",
+    "Board",
+    "Cancel",
+    "Error",
+    "Game",
+    "HeapRuleset",
+    "LoopError",
+    "OutcomeGame",
+    "Period",
+    "Position",
+    "Ruleset",
+    "Stopped",
+    "Task",
+    "all_moves",
+    "answers",
+    "grid",
+    "job_names",
+    "run",
+    "run_many",
+    "solve_many",
+    "submit",
+]
+__all__ += [name for name in _jobs if name not in ("sum", "enumerate")]

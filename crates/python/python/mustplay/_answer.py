@@ -1,0 +1,156 @@
+"""What all answers have in common.
+
+An answer is a view of the JSON that the program prints with `--json`: its fields are attributes, and
+`to_dict()` is the JSON itself. Fields that an answer does not have are `None`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, ClassVar, TypeVar
+
+from ._mustplay import Report
+
+A = TypeVar("A", bound="Answer")
+
+
+class AnswerPart:
+    """A part of an answer."""
+
+    _data: dict[str, Any]
+    # For each attribute its name in JSON and the classes of objects in it.
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {}
+    # What is always there.
+    _required: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        object.__setattr__(self, "_data", data)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            field, classes = type(self)._fields[name]
+        except KeyError:
+            known = ", ".join(type(self)._fields)
+            raise AttributeError(
+                f"{type(self).__name__} has no field {name!r}; its fields are {known}"
+            ) from None
+        return _made(self._data.get(field), classes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object in JSON, as a dictionary of one's own."""
+        copy: dict[str, Any] = _copied(self._data)
+        return copy
+
+    def _compared(self) -> dict[str, Any]:
+        return self._data
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AnswerPart) or type(self) is not type(other):
+            return NotImplemented
+        return self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self._compared(), sort_keys=True))
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *type(self)._fields]
+
+    def __repr__(self) -> str:
+        fields = type(self)._fields
+        shown = [
+            f"{name}={getattr(self, name)!r}"
+            for name, (field, _) in fields.items()
+            if self._data.get(field) is not None
+        ]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._data,)
+
+
+class Answer(AnswerPart):
+    """What a job answered. Two answers are equal if they tell the same, `seconds` aside.
+
+    `print` shows it in the words of the program, and a notebook its picture.
+    """
+
+    complete: bool
+    """Whether that is all that was asked for."""
+    stopped: str | None
+    """What ended the work before that."""
+    nodes: int
+    """Steps of the work: positions searched, values found, lines checked."""
+    seconds: float
+    """Time on the clock."""
+    notes: list[str] | None
+    """What is not wrong but good to know."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        name: (name, ()) for name in ("complete", "stopped", "nodes", "seconds", "notes")
+    }
+    _report: Report | None
+    _shown: tuple[str, str | None] | None
+
+    def __init__(self, data: dict[str, Any], shown: tuple[str, str | None] | None = None) -> None:
+        super().__init__(data)
+        object.__setattr__(self, "_report", None)
+        object.__setattr__(self, "_shown", shown)
+
+    @classmethod
+    def _of(cls: type[A], report: Report) -> A:
+        answer = cls(json.loads(report.json))
+        object.__setattr__(answer, "_report", report)
+        return answer
+
+    def _compared(self) -> dict[str, Any]:
+        return {name: value for name, value in self._data.items() if name != "seconds"}
+
+    def __str__(self) -> str:
+        if self._report is not None:
+            return self._report.text()
+        return repr(self) if self._shown is None else self._shown[0]
+
+    def svg(self) -> str | None:
+        """The picture of the answer, if there is one of such answers."""
+        if self._report is not None:
+            return self._report.svg()
+        return None if self._shown is None else self._shown[1]
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What is sent elsewhere has its words and its picture with it.
+        return type(self), (self._data, (str(self), self.svg()))
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _copied(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_copied(inner) for inner in value]
+    return value
+
+
+def _made(value: Any, classes: tuple[str, ...]) -> Any:
+    """A value of JSON with its objects as instances of these classes."""
+    if isinstance(value, list):
+        return [_made(inner, classes) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    module = sys.modules[__package__ + ".answers"]
+    kinds: list[type[AnswerPart]] = [getattr(module, name) for name in classes]
+    fitting = [kind for kind in kinds if kind._required <= value.keys()]
+    # Of classes with some fields in common, that which says most.
+    fitting.sort(key=lambda kind: len(kind._required), reverse=True)
+    for kind in fitting:
+        if value.keys() <= {field for field, _ in kind._fields.values()}:
+            return kind(value)
+    return {name: _made(inner, classes) for name, inner in value.items()}

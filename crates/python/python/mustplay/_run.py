@@ -1,0 +1,90 @@
+"""From arguments to a request, and from a report to an answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypedDict, TypeVar
+
+from . import _mustplay, answers
+from ._answer import Answer
+from ._mustplay import Cancel, Game, Position
+
+#: What can be given where a request has a text.
+Text = str | int | Fraction | Position | Game
+
+#: Who is told how far a job is: steps done, steps in all if that is known, the part being done.
+Progress = Callable[[int, "int | None", "str | None"], object]
+
+A = TypeVar("A", bound=Answer)
+
+
+class Limits(TypedDict, total=False):
+    """What a job may cost, and who follows it: keywords of every function that does one."""
+
+    #: Seconds on the clock.
+    time: float | None
+    #: Steps of the work.
+    nodes: int | None
+    #: Bytes, about.
+    memory: int | None
+    #: Threads; one is deterministic.
+    threads: int | None
+    #: A switch that ends the work from another thread.
+    cancel: Cancel | None
+    #: Called now and then with steps done, steps in all, and the part that is being done.
+    progress: Progress | None
+
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return value
+    if isinstance(value, Position):
+        return value.text
+    if isinstance(value, Game):
+        return value.text()
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)) or hasattr(value, "__iter__"):
+        return [plain(inner) for inner in value]
+    if hasattr(value, "__fspath__"):
+        return value.__fspath__()
+    if hasattr(value, "__index__"):
+        return value.__index__()
+    if hasattr(value, "text") and isinstance(value.text, str):
+        return value.text
+    raise TypeError(f"expected something that JSON can say, found {type(value).__name__}")
+
+
+def asked(kind: type[A], job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> A:
+    """Does a job. Fields that are `None` are left out of the request."""
+    request = {}
+    for name, value in fields.items():
+        if value is not None:
+            try:
+                request[name] = plain(value)
+            except TypeError as error:
+                raise TypeError(f"{name}: {error}") from None
+    text = json.dumps(request, allow_nan=False)
+    given: dict[str, Any] = {name: limit for name, limit in limits.items() if limit is not None}
+    return kind._of(_mustplay.run(job, text, **given))
+
+
+def run(job: str, /, **fields: Any) -> Answer:
+    """Does the job of a name, as `mustplay schema` tells its fields; limits stand beside them.
+
+    >>> run('solve', position='3x3', time=10).winner
+    'black'
+    """
+    limits = {name: fields.pop(name) for name in Limits.__annotations__ if name in fields}
+    return asked(answer_of(job), job, fields, limits)
+
+
+def answer_of(job: str) -> type[Answer]:
+    """The class of the answers of a job."""
+    return answers.ANSWERS.get(job, Answer)

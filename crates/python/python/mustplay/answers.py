@@ -1,0 +1,4112 @@
+"""What jobs answer: a class for each, and for what is in them.
+
+Written by `crates/python/generate` from the schemas of the engine; do not edit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from ._answer import Answer, AnswerPart
+
+__all__ = [
+    "Analysis",
+    "Band",
+    "BestPattern",
+    "BinaryAnswer",
+    "BinaryClass",
+    "BinaryComparison",
+    "BinaryGame",
+    "BoardComplexity",
+    "Bounds",
+    "Captured",
+    "Chance",
+    "Checked",
+    "Choice",
+    "Class",
+    "Color",
+    "Colored",
+    "ColoredSet",
+    "ColoringClass",
+    "ColoringGuess",
+    "ColoringPlayer",
+    "ComparedColorings",
+    "Complexities",
+    "Component",
+    "ComponentTaxes",
+    "ComponentTree",
+    "Connected",
+    "Connection",
+    "ConnectionKind",
+    "Converted",
+    "Counts",
+    "Creation",
+    "Decided",
+    "DecisiveClasses",
+    "DecisiveJudgment",
+    "DecisiveReason",
+    "Dispute",
+    "Dominated",
+    "Ending",
+    "EngineScore",
+    "Enumerated",
+    "EvaluateJudgment",
+    "ExaminedMap",
+    "Explained",
+    "ExplainedThreat",
+    "Explanation",
+    "Fate",
+    "FateAtWidth",
+    "Fill",
+    "FormProperties",
+    "FoundTemplate",
+    "FoundTemplates",
+    "GameAnswer",
+    "GameNode",
+    "GameOptions",
+    "GameOrder",
+    "GameResults",
+    "GoSummed",
+    "GoTurn",
+    "Guess",
+    "HardProblem",
+    "HardSum",
+    "Inferior",
+    "JudgedEnd",
+    "JudgedLadders",
+    "JudgedMove",
+    "JudgedOpening",
+    "JudgedRule",
+    "JudgedTemplate",
+    "Judgment",
+    "KindCount",
+    "Layout",
+    "LeftWins",
+    "LocalMove",
+    "LocalOutcome",
+    "LoopyAnalysis",
+    "LoopyAnswer",
+    "LoopyKind",
+    "LoopyQuestion",
+    "MapKind",
+    "MatchGame",
+    "Matched",
+    "Matching",
+    "Mined",
+    "MisereAnswer",
+    "MisereGenerator",
+    "MiserePosition",
+    "Move",
+    "MoveBounds",
+    "MoveProspect",
+    "MoveWorth",
+    "Name",
+    "NextValues",
+    "Opening",
+    "OpeningMap",
+    "OpeningTable",
+    "Outcome",
+    "OutcomeAnalysis",
+    "OutcomeAnswer",
+    "OutcomeComparison",
+    "OutcomeCopyCat",
+    "OutcomeQuestion",
+    "OutcomeSet",
+    "PairScore",
+    "Palette",
+    "Part",
+    "PathLength",
+    "PathStatistics",
+    "PathsAt",
+    "PathsThrough",
+    "Period",
+    "Place2",
+    "Player",
+    "Post",
+    "Preference",
+    "Prospect",
+    "Prospects",
+    "ProvedConnection",
+    "Realizations",
+    "Realized",
+    "Relation",
+    "Renamed",
+    "RenamedCell",
+    "Report",
+    "Reversible",
+    "ReversibleMove",
+    "Reviewed",
+    "ReviewedMove",
+    "SearchNode",
+    "SearchTree",
+    "Second",
+    "SetSide",
+    "Settled",
+    "Shown",
+    "Sides",
+    "Solution",
+    "Spot",
+    "SprtState",
+    "SprtVerdict",
+    "Stone",
+    "StonesBound",
+    "Suggested",
+    "SuggestedMove",
+    "Summed",
+    "Surrounded",
+    "Symmetries",
+    "TaxedMoves",
+    "Theory",
+    "TooHot",
+    "TouchingMoment",
+    "Trees",
+    "Turn",
+    "Turns",
+    "Verdict",
+    "Walls",
+    "Wanted",
+    "WholeGame",
+    "WinningMoves",
+    "Wire",
+    "Worth",
+]
+
+BinaryClass = Literal["positive", "negative", "regular", "misere"]
+
+Class = Literal["short", "neutral", "cut"]
+
+Color = Literal["black", "white"]
+
+ColoringClass = Literal["positive", "negative", "regular", "misere"]
+
+ColoringPlayer = Literal["max", "min"]
+
+ConnectionKind = Literal["full", "semi"]
+
+Creation = Literal["connected", "ladder", "nothing"]
+
+DecisiveReason = Literal["order", "contexts", "strategy", "context", "unknown"]
+
+Ending = Literal["connected", "resigned", "adjudicated", "crashed", "timed-out", "illegal", "refused"]
+
+Fate = Literal["escapes", "broken", "open"]
+
+LoopyKind = Literal["short", "stopper", "stopper-sided", "other"]
+
+MapKind = Literal["homomorphism", "anti-homomorphism", "neither"]
+
+Outcome = Literal["L", "R", "N", "P"]
+
+Palette = Literal["game-sat", "division"]
+
+Player = Literal["left", "right"]
+
+Prospect = Literal["loss", "draw", "win"]
+
+Relation = Literal["<", "<=", "=", ">=", ">", "||", "<|", "|>"]
+
+SprtVerdict = Literal["lesser", "greater"]
+
+Stone = Literal["black", "white"]
+
+Turns = Literal["alternate", "equalized", "coin-flip"]
+
+Verdict = Literal["fine", "inaccuracy", "mistake", "blunder", "losing-move"]
+
+
+class Analysis(Answer):
+    """What can be said about a position. Cells are listed by column."""
+
+    board: str
+    """The board."""
+    to_move: Color
+    """Whose turn it is."""
+    winner: Color | None
+    """The winner, where filling and connections decide it."""
+    dead: list[str]
+    """Cells that never matter."""
+    dead_stones: list[str]
+    """Stones whose color does not matter any more."""
+    captured: Sides
+    """Cells that a color holds moving second."""
+    filled: Sides
+    """All cells filled with a color, captured ones among them."""
+    fill: list[Fill]
+    """Why each cell is filled."""
+    mutual: list[Fill]
+    """Cells that may be filled for both at once where only the winner is asked for: a move that
+    wins then need not win as it is.
+    """
+    inferior: list[Inferior]
+    """Moves left out."""
+    reversible: list[ReversibleMove]
+    """Moves to try that an answer makes up for: after both, the opponent is no worse off."""
+    replies: list[str]
+    """Answers to the last move that make up for it, if the moves are known: they win if the
+    player to move was winning before.
+    """
+    self_reversing: list[str]
+    """Moves that make the player's own last stone useless, if the moves are known: they win only
+    if they won instead of it.
+    """
+    empty: list[str]
+    """Cells that are empty once the others are filled."""
+    mustplay: list[str]
+    """The cells that every threat of the opponent needs: any other move loses. Whoever has won
+    may play anywhere.
+    """
+    connections: list[Connection]
+    """What each color has connected."""
+    moves: list[str]
+    """The moves to try: if the player to move can win, one of them wins."""
+    evaluation: Judgment | None
+    """Who is ahead and what moves are worth, if that was asked for."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "winner": ("winner", ()),
+        "dead": ("dead", ()),
+        "dead_stones": ("dead_stones", ()),
+        "captured": ("captured", ("Sides",)),
+        "filled": ("filled", ("Sides",)),
+        "fill": ("fill", ("Fill",)),
+        "mutual": ("mutual", ("Fill",)),
+        "inferior": ("inferior", ("Inferior",)),
+        "reversible": ("reversible", ("ReversibleMove",)),
+        "replies": ("replies", ()),
+        "self_reversing": ("self_reversing", ()),
+        "empty": ("empty", ()),
+        "mustplay": ("mustplay", ()),
+        "connections": ("connections", ("Connection",)),
+        "moves": ("moves", ()),
+        "evaluation": ("evaluation", ("Judgment",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "dead", "dead_stones", "captured", "filled", "fill", "mutual", "inferior", "reversible", "replies", "self_reversing", "empty", "mustplay", "connections", "moves", "evaluation", "complete", "nodes", "seconds",))
+
+
+class Band(AnswerPart):
+    """A side of the board."""
+
+    color: Color | None
+    """Whose it is; nothing if it belongs to both players."""
+    outline: list[list[float]]
+    """Its corners."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "color": ("color", ()),
+        "outline": ("outline", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("color", "outline",))
+
+
+class BestPattern(AnswerPart):
+    """A best pattern with its triple: value, stones, length (CVH §12.4)."""
+
+    value: str
+    """`T` is the best value; others are numbered in the order in which they come up."""
+    stones: int
+    """How many stones it has."""
+    length: int
+    """How long it is."""
+    pattern: str
+    """Its stones."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "value": ("value", ()),
+        "stones": ("stones", ()),
+        "length": ("length", ()),
+        "pattern": ("pattern", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("value", "stones", "length", "pattern",))
+
+
+class BinaryAnswer(Answer):
+    """What is known about binary games."""
+
+    games: list[BinaryGame]
+    """The games in the order of the request."""
+    comparisons: list[BinaryComparison]
+    """Every two of them."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "games": ("games", ("BinaryGame",)),
+        "comparisons": ("comparisons", ("BinaryComparison",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("games", "comparisons", "complete", "nodes", "seconds",))
+
+
+class BinaryComparison(AnswerPart):
+    """Two games and their order."""
+
+    games: list[str]
+    """The names of the games."""
+    relation: Relation
+    """How their values compare: `<`, `=`, `>` or `||` (SCG Definition 7.3.1)."""
+    interchangeable: bool
+    """Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "games": ("games", ()),
+        "relation": ("relation", ()),
+        "interchangeable": ("interchangeable", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("games", "relation", "interchangeable",))
+
+
+class BinaryGame(AnswerPart):
+    """One game."""
+
+    name: str
+    """What it is called here."""
+    expression: str
+    """As it was given."""
+    canonical: str | None
+    """The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write."""
+    class_: BinaryClass
+    """Who wins when either player moves first."""
+    even: bool | None
+    """Whether all plays have an even or an odd number of moves; `None` if it depends on the
+    play.
+    """
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "expression": ("expression", ()),
+        "canonical": ("canonical", ()),
+        "class_": ("class", ()),
+        "even": ("even", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "expression", "canonical", "class", "even",))
+
+
+class BoardComplexity(AnswerPart):
+    """How large a game on a board is."""
+
+    board: str
+    """The board."""
+    cells: int
+    """How many cells it has."""
+    colorings: int | str
+    """Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ."""
+    positions: int | str
+    """Those in which no color has two stones more than the other, whoever began; games are taken
+    to go on until the board is full.
+    """
+    full_games: int | str
+    """Ways to fill the board move by move: n!."""
+    moves: int
+    """How many moves a game usually has: the part of the cells that are filled then."""
+    game_tree: int | str
+    """Ways to play so many moves: n! / (n − moves)!."""
+    proof_tree: int | str | None
+    """Nodes of the first plies of a proof that whoever begins wins: one move of the winner, all
+    answers, and so on.
+    """
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "cells": ("cells", ()),
+        "colorings": ("colorings", ()),
+        "positions": ("positions", ()),
+        "full_games": ("full_games", ()),
+        "moves": ("moves", ()),
+        "game_tree": ("game_tree", ()),
+        "proof_tree": ("proof_tree", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "cells", "colorings", "positions", "full_games", "moves", "game_tree",))
+
+
+class Bounds(AnswerPart):
+    """Where a score lies by each of the bounds of SUM §5.1."""
+
+    milnor: list[str]
+    """By the scores of the components."""
+    hanner: list[str]
+    """By their means and the highest temperature."""
+    second: list[str]
+    """By the second highest temperature."""
+    thermostatic: list[str]
+    """At the ambient temperature."""
+    best: list[str]
+    """Each end at the tax that is best for it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "milnor": ("milnor", ()),
+        "hanner": ("hanner", ()),
+        "second": ("second", ()),
+        "thermostatic": ("thermostatic", ()),
+        "best": ("best", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("milnor", "hanner", "second", "thermostatic", "best",))
+
+
+class Captured(AnswerPart):
+    """What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex."""
+
+    black: list[str]
+    """By Max."""
+    white: list[str]
+    """By Min."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "black": ("black", ()),
+        "white": ("white", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("black", "white",))
+
+
+class Chance(AnswerPart):
+    """What becomes of the probability when a cell is taken."""
+
+    cell: str
+    """The cell."""
+    black: str
+    """The probability that Black wins once it is black."""
+    white: str
+    """The probability that Black wins once it is white."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "black", "white",))
+
+
+class Checked(Answer):
+    """What the checker says of a proof."""
+
+    valid: bool | None
+    """Whether it is accepted; nothing if the check was not finished."""
+    board: str | None
+    """The board."""
+    description: str | None
+    """The board as certificates name it: of a graph, its vertices, terminals and edges."""
+    black: list[str] | None
+    """Black's."""
+    white: list[str] | None
+    """White's."""
+    to_move: Color | None
+    """Whose turn it is."""
+    winner: Color | None
+    """Who wins."""
+    connection: ProvedConnection | None
+    """What it proves of stones that connect, if it is."""
+    reason: str | None
+    """Why it is refused."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "valid": ("valid", ()),
+        "board": ("board", ()),
+        "description": ("description", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+        "to_move": ("to_move", ()),
+        "winner": ("winner", ()),
+        "connection": ("connection", ("ProvedConnection",)),
+        "reason": ("reason", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "complete", "nodes", "seconds",))
+
+
+class Choice(AnswerPart):
+    """A move; it shows as `component 2 to {5|1}`."""
+
+    component: int
+    """In which component, from 1."""
+    to: str
+    """What the component becomes."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "component": ("component", ()),
+        "to": ("to", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("component", "to",))
+
+
+class Colored(Answer):
+    """What is told of a game: what it is decides what there is to tell."""
+
+    game: Palette | None
+    """Which colors the players may use."""
+    elements: list[str] | None
+    """The elements that have no color yet."""
+    colors: int | None
+    """How many pure colors there are."""
+    to_move: ColoringPlayer | None
+    """Who moves first."""
+    winner: ColoringPlayer | None
+    """Who wins."""
+    class_: ColoringClass | None
+    """Who wins when either player moves first."""
+    starred: ColoringClass | None
+    """The class with a dead element added."""
+    isotone: bool | None
+    """Whether having more elements never hurts."""
+    isotone_by_negating: list[str] | None
+    """The elements to negate to make the game isotone, if it is not but can be made so."""
+    winning_moves: list[str] | None
+    """Moves after which the mover wins."""
+    losing_moves: list[str] | None
+    """Moves after which the opponent wins."""
+    unknown_moves: list[str] | None
+    """Moves that are not decided."""
+    dead: list[str] | None
+    """Elements whose color does not matter any more."""
+    captured: Captured | None
+    """What each player has captured."""
+    value: str | None
+    """The value among binary games, of a game that is small enough (SCG chapter 7)."""
+    trace: list[str] | None
+    """Elements that prove who wins, if the winner was found by search (SCG chapter 9)."""
+    guess: ColoringGuess | None
+    """What is likely, where a limit left open who wins."""
+    theory: Theory | None
+    """What the theory says, if it was asked for."""
+    set: ColoredSet | None
+    """The set of elements that was asked about."""
+    outcomes: list[str] | None
+    """The outcomes, each before those that are better."""
+    monotone: bool | None
+    """Whether a greater color never makes the outcome worse (CVH Definition 3.2); `None` if
+    there are too many colorings to look at.
+    """
+    sets: list[OutcomeSet] | None
+    """The sets of outcomes that one may want to end in, small ones first."""
+    all_sets: bool | None
+    """Whether these are all there are; otherwise only those above one outcome."""
+    turns: list[ColoringPlayer] | None
+    """Who makes each move."""
+    probability: str | None
+    """The probability that Max wins, as a fraction in lowest terms."""
+    about: float | None
+    """About how much that is."""
+    max_moves: list[str] | None
+    """The best moves of Max when the coin is his."""
+    min_moves: list[str] | None
+    """The best moves of Min."""
+    score: int | None
+    """What Max gets."""
+    best_moves: list[str] | None
+    """The moves that reach it."""
+    variables: int | None
+    """How many variables it has."""
+    clauses: int | None
+    """How many clauses it has."""
+    is_true: bool | None
+    """Whether it is true."""
+    preprocessing: Counts | None
+    """What superrational preprocessing found (SCG §8.6)."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "game": ("game", ()),
+        "elements": ("elements", ()),
+        "colors": ("colors", ()),
+        "to_move": ("to_move", ()),
+        "winner": ("winner", ()),
+        "class_": ("class", ()),
+        "starred": ("starred", ()),
+        "isotone": ("isotone", ()),
+        "isotone_by_negating": ("isotone_by_negating", ()),
+        "winning_moves": ("winning_moves", ()),
+        "losing_moves": ("losing_moves", ()),
+        "unknown_moves": ("unknown_moves", ()),
+        "dead": ("dead", ()),
+        "captured": ("captured", ("Captured",)),
+        "value": ("value", ()),
+        "trace": ("trace", ()),
+        "guess": ("guess", ("ColoringGuess",)),
+        "theory": ("theory", ("Theory",)),
+        "set": ("set", ("ColoredSet",)),
+        "outcomes": ("outcomes", ()),
+        "monotone": ("monotone", ()),
+        "sets": ("sets", ("OutcomeSet",)),
+        "all_sets": ("all_sets", ()),
+        "turns": ("turns", ()),
+        "probability": ("probability", ()),
+        "about": ("about", ()),
+        "max_moves": ("max_moves", ()),
+        "min_moves": ("min_moves", ()),
+        "score": ("score", ()),
+        "best_moves": ("best_moves", ()),
+        "variables": ("variables", ()),
+        "clauses": ("clauses", ()),
+        "is_true": ("is_true", ()),
+        "preprocessing": ("preprocessing", ("Counts",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
+
+
+class ColoredSet(AnswerPart):
+    """What a set of elements is to the players."""
+
+    elements: list[str]
+    """Its elements."""
+    status: str
+    """`dead`, `captured by max`, `dominated by min`, `dominated by both` or `undetermined` (SCG
+    Definitions 8.4.1 and 8.5.1).
+    """
+    exact: bool
+    """Whether that is by the definition; otherwise it is what the clauses show, and may be less."""
+    max: SetSide
+    """What it is to Max."""
+    min: SetSide
+    """What it is to Min."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "elements": ("elements", ()),
+        "status": ("status", ()),
+        "exact": ("exact", ()),
+        "max": ("max", ("SetSide",)),
+        "min": ("min", ("SetSide",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("elements", "status", "exact", "max", "min",))
+
+
+class ColoringGuess(AnswerPart):
+    """What random games make of a game that is not solved: never an answer."""
+
+    winner: ColoringPlayer
+    """Who seems to be ahead."""
+    lead: float
+    """How far ahead, from 0, even, to 1, as good as won."""
+    moves: list[str]
+    """Moves to look at first, the most promising one first."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "winner": ("winner", ()),
+        "lead": ("lead", ()),
+        "moves": ("moves", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("winner", "lead", "moves",))
+
+
+class ComparedColorings(Answer):
+    """How two games compare."""
+
+    relation: Relation
+    """Whether Max wins wherever he wins in the other (SCG Definition 6.3.2), elements of one
+    name being the same: `<`, `=`, `>` or `||`.
+    """
+    isomorphic: bool | None
+    """Whether some map of moves takes one game to the other, or to the other turned around;
+    `None` if the games are too large to tell.
+    """
+    isomorphism: Matching | None
+    """Such a map, if there is one."""
+    map: ExaminedMap | None
+    """What the given map is."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "relation": ("relation", ()),
+        "isomorphic": ("isomorphic", ()),
+        "isomorphism": ("isomorphism", ("Matching",)),
+        "map": ("map", ("ExaminedMap",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("relation", "isomorphic", "isomorphism", "complete", "nodes", "seconds",))
+
+
+class Complexities(Answer):
+    """How large some games are."""
+
+    boards: list[BoardComplexity]
+    """The boards, in the order in which they were asked for."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "boards": ("boards", ("BoardComplexity",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("boards", "complete", "nodes", "seconds",))
+
+
+class Component(AnswerPart):
+    """A component by itself."""
+
+    name: str | None
+    """What it is called, if it was given by a name, such as a position of a ruleset."""
+    game: str
+    """The game, as text that reads back."""
+    left_score: str
+    """What it scores when Left starts."""
+    right_score: str
+    """What it scores when Right starts."""
+    mean: str
+    """What each of many copies is worth."""
+    temperature: str
+    """The least tax at which it no longer matters who moves."""
+    thermograph: Walls
+    """The walls of its thermograph."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "game": ("game", ()),
+        "left_score": ("left_score", ()),
+        "right_score": ("right_score", ()),
+        "mean": ("mean", ()),
+        "temperature": ("temperature", ()),
+        "thermograph": ("thermograph", ("Walls",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("game", "left_score", "right_score", "mean", "temperature", "thermograph",))
+
+
+class ComponentTaxes(AnswerPart):
+    """The t-optimal moves of a component: those that would be best if every move in it cost the
+    tax `t` (SUM Equation 5.1). Above its temperature there are none.
+    """
+
+    component: int
+    """Which component, from 1."""
+    left: list[TaxedMoves]
+    """Left's moves."""
+    right: list[TaxedMoves]
+    """Right's moves."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "component": ("component", ()),
+        "left": ("left", ("TaxedMoves",)),
+        "right": ("right", ("TaxedMoves",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("component", "left", "right",))
+
+
+class ComponentTree(AnswerPart):
+    """What a game is made of, and who wins by that."""
+
+    structure: str
+    """The independent components, joined by ∧, ∨ and ≡: `∧({a,b}, ∨({c}, {d}))`."""
+    max_first: Settled
+    """Who wins when Max moves first, and why."""
+    min_first: Settled
+    """Who wins when Min moves first, and why."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "structure": ("structure", ()),
+        "max_first": ("max_first", ("Settled",)),
+        "min_first": ("min_first", ("Settled",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("structure", "max_first", "min_first",))
+
+
+class Connected(Answer):
+    """How few stones connect across a strip."""
+
+    height: int
+    """The height of the strip."""
+    length: int
+    """Its length."""
+    stones: int | None
+    """So many stones connect."""
+    pattern: str | None
+    """A pattern with that many stones."""
+    proved: bool
+    """Whether fewer are impossible: no best pattern of this length has fewer."""
+    at_least: int
+    """Fewer than so many are impossible: by a pairing strategy, or by what was solved so far."""
+    period: Period | None
+    """How the best patterns repeat, as far as that is known."""
+    best: list[BestPattern] | None
+    """The best patterns of the lengths asked for."""
+    certified: bool
+    """Whether the checker has accepted a proof: by cost and benefit for all lengths, or
+    carriers.
+    """
+    certificate: str | None
+    """The name of the file."""
+    certificate_steps: int | None
+    """How many steps the proof has."""
+    certificate_checksum: str | None
+    """The checksum in its last line."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "height": ("height", ()),
+        "length": ("length", ()),
+        "stones": ("stones", ()),
+        "pattern": ("pattern", ()),
+        "proved": ("proved", ()),
+        "at_least": ("at_least", ()),
+        "period": ("period", ("Period",)),
+        "best": ("best", ("BestPattern",)),
+        "certified": ("certified", ()),
+        "certificate": ("certificate", ()),
+        "certificate_steps": ("certificate_steps", ()),
+        "certificate_checksum": ("certificate_checksum", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("height", "length", "stones", "pattern", "proved", "at_least", "period", "certified", "complete", "nodes", "seconds",))
+
+
+class Connection(AnswerPart):
+    """What a color joins, whatever the opponent does."""
+
+    color: Color
+    """Whose it is."""
+    kind: ConnectionKind
+    """Who has to move."""
+    ends: list[str]
+    """What is joined."""
+    carrier: list[str]
+    """The cells that it takes."""
+    searched: bool | None
+    """Whether it took a search to find it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "color": ("color", ()),
+        "kind": ("kind", ()),
+        "ends": ("ends", ()),
+        "carrier": ("carrier", ()),
+        "searched": ("searched", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("color", "kind", "ends", "carrier",))
+
+
+class Converted(Answer):
+    """A position as it was written."""
+
+    position: str
+    """The text."""
+    format: str
+    """What it is written in."""
+    lost: str | None
+    """What of the position the text does not say, so that it would be read as another."""
+    renamed: Renamed | None
+    """What cells and colors are called, if it is another board."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "position": ("position", ()),
+        "format": ("format", ()),
+        "lost": ("lost", ()),
+        "renamed": ("renamed", ("Renamed",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("position", "format", "lost", "complete", "nodes", "seconds",))
+
+
+class Counts(AnswerPart):
+    """How many sets of each kind were found."""
+
+    pure: int
+    """Existential variables that occur with one sign only."""
+    pure_universal: int
+    """Universal variables that occur with one sign only."""
+    autarkies: int
+    """Larger sets of existential variables."""
+    captured: int
+    """Sets with universal variables among them."""
+    clauses: int
+    """Clauses struck out."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "pure": ("pure", ()),
+        "pure_universal": ("pure_universal", ()),
+        "autarkies": ("autarkies", ()),
+        "captured": ("captured", ()),
+        "clauses": ("clauses", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("pure", "pure_universal", "autarkies", "captured", "clauses",))
+
+
+class Decided(Answer):
+    """What the engine does."""
+
+    to_move: Color
+    """Whose turn it is."""
+    turn: str | None
+    """The name of a cell, `swap-pieces` or `swap-sides`; nothing if the game is over."""
+    position: str
+    """The game after it."""
+    winner: Color | None
+    """Who wins, if that is proved, or the game is over."""
+    chance: float | None
+    """How likely whoever is to move wins, from 0 to 1, if it was thought about."""
+    moves: list[SuggestedMove]
+    """What was thought of the moves, the best first."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "to_move": ("to_move", ()),
+        "turn": ("turn", ()),
+        "position": ("position", ()),
+        "winner": ("winner", ()),
+        "chance": ("chance", ()),
+        "moves": ("moves", ("SuggestedMove",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("to_move", "turn", "position", "winner", "chance", "moves", "complete", "nodes", "seconds",))
+
+
+class DecisiveClasses(AnswerPart):
+    """How values collapse where winning or losing the region decides the whole game (CVH Remark
+    11.1). They are named `G0`, `G1`, … in the order of the list.
+    """
+
+    at_least: int
+    """So many values are told apart by strict contexts."""
+    at_most: int
+    """So many classes are left of the values that were not shown to be equivalent."""
+    equivalent: list[list[str]]
+    """Values that are equivalent, each class of two or more."""
+    beyond: list[list[str]]
+    """The pairs with `G ≤ᵍ H` but not `G ≤ H`."""
+    open: list[list[str]]
+    """The pairs of which that is not known."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "at_least": ("at_least", ()),
+        "at_most": ("at_most", ()),
+        "equivalent": ("equivalent", ()),
+        "beyond": ("beyond", ()),
+        "open": ("open", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("at_least", "at_most", "equivalent", "beyond", "open",))
+
+
+class DecisiveJudgment(AnswerPart):
+    """What is known of two games in all strict contexts."""
+
+    relation: str
+    """What is asked about them: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`."""
+    low: str
+    """The game that may be the lower one."""
+    high: str
+    """The game that may be the higher one."""
+    holds: bool | None
+    """Whether it is so; `None` when that is unknown."""
+    reason: DecisiveReason
+    """What shows it."""
+    argument: str
+    """The reason in words."""
+    context: str | None
+    """The strict context in which it fails."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "relation": ("relation", ()),
+        "low": ("low", ()),
+        "high": ("high", ()),
+        "holds": ("holds", ()),
+        "reason": ("reason", ()),
+        "argument": ("argument", ()),
+        "context": ("context", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("relation", "low", "high", "holds", "reason", "argument",))
+
+
+class Dispute(AnswerPart):
+    """A dispute by itself."""
+
+    dispute: str
+    """What it is called."""
+    points: list[str]
+    """Its points: empty ones and stones that are not safe."""
+    game: str
+    """The game, as text that reads back."""
+    black_first: str
+    """What it scores when Black starts."""
+    white_first: str
+    """What it scores when White starts."""
+    mean: str
+    """What each of many copies is worth."""
+    temperature: str
+    """The least tax at which it no longer matters who moves."""
+    thermograph: Walls
+    """The walls of its thermograph."""
+    positions: int
+    """How many positions play inside the dispute can reach."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "dispute": ("dispute", ()),
+        "points": ("points", ()),
+        "game": ("game", ()),
+        "black_first": ("black_first", ()),
+        "white_first": ("white_first", ()),
+        "mean": ("mean", ()),
+        "temperature": ("temperature", ()),
+        "thermograph": ("thermograph", ("Walls",)),
+        "positions": ("positions", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("dispute", "points", "game", "black_first", "white_first", "mean", "temperature", "thermograph", "positions",))
+
+
+class Dominated(AnswerPart):
+    """A move and others that are at least as good."""
+
+    move: str
+    """The move."""
+    by: list[str]
+    """The dominating moves."""
+    set: list[str]
+    """The set of elements that they dominate."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "move": ("move", ()),
+        "by": ("by", ()),
+        "set": ("set", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("move", "by", "set",))
+
+
+class EngineScore(AnswerPart):
+    """What became of an engine."""
+
+    name: str
+    """What it is called."""
+    command: str
+    """Its command line, as it was given."""
+    games: int
+    """Its games."""
+    wins: int
+    """Those that it won."""
+    wins_as_black: int
+    """Those of them that it began with Black."""
+    wins_as_white: int
+    """Those of them that it began with White."""
+    moves: int
+    """Moves that it was asked for."""
+    seconds: float | None
+    """Time that it took for a move, on average."""
+    crashed: int
+    """Games that it lost because its process ended."""
+    timed_out: int
+    """Games that it lost because it did not answer in time."""
+    illegal: int
+    """Games that it lost by a move that is none."""
+    refused: int
+    """Games that it lost because it refused to move, or to take a move."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "command": ("command", ()),
+        "games": ("games", ()),
+        "wins": ("wins", ()),
+        "wins_as_black": ("wins_as_black", ()),
+        "wins_as_white": ("wins_as_white", ()),
+        "moves": ("moves", ()),
+        "seconds": ("seconds", ()),
+        "crashed": ("crashed", ()),
+        "timed_out": ("timed_out", ()),
+        "illegal": ("illegal", ()),
+        "refused": ("refused", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "command", "games", "wins", "wins_as_black", "wins_as_white", "moves", "seconds", "crashed", "timed_out", "illegal", "refused",))
+
+
+class Enumerated(Answer):
+    """The values over a poset, counted by depth from 0 on."""
+
+    poset: str
+    """The poset, as it was given."""
+    depths: list[int]
+    """Values of each depth; the last is a lower bound if the work was stopped there."""
+    total: int
+    """Values of all depths."""
+    finite: bool
+    """Whether these are all values of any depth."""
+    monotone: list[int]
+    """How many of each depth are monotone in canonical form."""
+    left_classes: list[int]
+    """Left classes of sets of values of smaller depth; if very many, as many as were found."""
+    right_classes: list[int]
+    """Right classes of sets of values of smaller depth."""
+    next: NextValues | None
+    """Bounds one depth further, if they were asked for and there is such a depth."""
+    decisive: DecisiveClasses | None
+    """Classes up to globally decisive equivalence, if they were asked for."""
+    values: list[str] | None
+    """The values, if they were asked for."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "poset": ("poset", ()),
+        "depths": ("depths", ()),
+        "total": ("total", ()),
+        "finite": ("finite", ()),
+        "monotone": ("monotone", ()),
+        "left_classes": ("left_classes", ()),
+        "right_classes": ("right_classes", ()),
+        "next": ("next", ("NextValues",)),
+        "decisive": ("decisive", ("DecisiveClasses",)),
+        "values": ("values", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("poset", "depths", "total", "finite", "monotone", "left_classes", "right_classes", "complete", "nodes", "seconds",))
+
+
+class EvaluateJudgment(Answer):
+    """What an evaluation says about a position."""
+
+    name: str
+    """The evaluation."""
+    balance: float
+    """From -1, White has won, to 1, Black has won; by the network twice Black's chance less one."""
+    winner: Color | None
+    """Who has won, once everything is filled in: then no move is worth anything."""
+    worths: list[MoveWorth]
+    """The moves that pruning leaves, the best first."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "balance": ("balance", ()),
+        "winner": ("winner", ()),
+        "worths": ("worths", ("MoveWorth",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "balance", "winner", "worths", "complete", "nodes", "seconds",))
+
+
+class ExaminedMap(AnswerPart):
+    """What a map of colorings is (SCG Definitions 3.4.2 and 3.4.4)."""
+
+    kind: MapKind
+    """What it does to outcomes."""
+    immersion: bool
+    """No two complete colorings go to the same one."""
+    missed: list[list[str]]
+    """Complete colorings that are not reached; none of a contraction."""
+    generation_preserving: bool
+    """Children go to children, and nothing else does."""
+    carries_values: bool
+    """Whether the values of the games are then the same, or opposite (SCG Theorem 5.6.1)."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "kind": ("kind", ()),
+        "immersion": ("immersion", ()),
+        "missed": ("missed", ()),
+        "generation_preserving": ("generation_preserving", ()),
+        "carries_values": ("carries_values", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("kind", "immersion", "missed", "generation_preserving", "carries_values",))
+
+
+class Explained(Answer):
+    """What the checker says of a proof, and what the proof says."""
+
+    valid: bool | None
+    """Whether it is accepted; nothing if the check was not finished."""
+    board: str | None
+    """The board."""
+    description: str | None
+    """The board as certificates name it: of a graph, its vertices, terminals and edges."""
+    black: list[str] | None
+    """Black's."""
+    white: list[str] | None
+    """White's."""
+    to_move: Color | None
+    """Whose turn it is."""
+    winner: Color | None
+    """Who wins."""
+    connection: ProvedConnection | None
+    """What it proves of stones that connect, if it is."""
+    reason: str | None
+    """Why it is refused."""
+    explanation: Explanation | None
+    """What it says where the moves lead, if it is accepted."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "valid": ("valid", ()),
+        "board": ("board", ()),
+        "description": ("description", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+        "to_move": ("to_move", ()),
+        "winner": ("winner", ()),
+        "connection": ("connection", ("ProvedConnection",)),
+        "reason": ("reason", ()),
+        "explanation": ("explanation", ("Explanation",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "explanation", "complete", "nodes", "seconds",))
+
+
+class ExplainedThreat(AnswerPart):
+    """A way to win with one more move."""
+
+    play: str | None
+    """What the winner plays; any move will do if there is none."""
+    needs: list[str]
+    """The cells that it needs, that of the move included."""
+    answers: list[str]
+    """The moves of the opponent that it answers, the most obstructive first."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "play": ("play", ()),
+        "needs": ("needs", ()),
+        "answers": ("answers", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("play", "needs", "answers",))
+
+
+class Explanation(AnswerPart):
+    """What a proof says of a position."""
+
+    position: str
+    """The position that the moves lead to."""
+    moves: list[str]
+    """The moves."""
+    turn: Color
+    """Whose turn it is then."""
+    play: str | None
+    """What the winner plays; nothing if it is the opponent's turn, or any move will do."""
+    needs: list[str]
+    """All cells that the winner needs."""
+    pairs: list[list[str]]
+    """Cells of which the winner takes one when the opponent has taken the other."""
+    threats: list[ExplainedThreat]
+    """Ways in which the winner threatens to win, once the move is played if it is the winner's
+    turn. They answer every move to a cell that is needed and in no pair.
+    """
+    dead: list[str]
+    """Empty cells that are of no use to anybody."""
+    next: list[str]
+    """Moves that can be asked about next: the proof's, or one for each answer of the winner."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "position": ("position", ()),
+        "moves": ("moves", ()),
+        "turn": ("turn", ()),
+        "play": ("play", ()),
+        "needs": ("needs", ()),
+        "pairs": ("pairs", ()),
+        "threats": ("threats", ("ExplainedThreat",)),
+        "dead": ("dead", ()),
+        "next": ("next", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("position", "moves", "turn", "play", "needs", "pairs", "threats", "dead", "next",))
+
+
+class FateAtWidth(AnswerPart):
+    """What becomes of a ladder of some width."""
+
+    width: int
+    """The free cells on its row between its head and the pattern."""
+    fate: Fate
+    """What becomes of it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "width": ("width", ()),
+        "fate": ("fate", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("width", "fate",))
+
+
+class Fill(AnswerPart):
+    """A cell filled in."""
+
+    cell: str
+    """Where."""
+    kind: str
+    """Which theorem says so."""
+    color: Color | None
+    """With which color; missing for dead cells."""
+    source: str
+    """How it was found."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "kind": ("kind", ()),
+        "color": ("color", ()),
+        "source": ("source", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "kind", "source",))
+
+
+class FormProperties(AnswerPart):
+    """Properties of a form."""
+
+    passable: bool
+    """Whether no player ever wants to pass (CVH §6)."""
+    monotone: bool
+    """Whether every move is good."""
+    semi_monotone: bool
+    """Whether both players have a good move everywhere."""
+    depth: int
+    """The length of the longest play."""
+    positions: int
+    """Different positions."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "passable": ("passable", ()),
+        "monotone": ("monotone", ()),
+        "semi_monotone": ("semi_monotone", ()),
+        "depth": ("depth", ()),
+        "positions": ("positions", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("passable", "monotone", "semi_monotone", "depth", "positions",))
+
+
+class FoundTemplate(AnswerPart):
+    """A minimal template."""
+
+    cells: int
+    """The number of its empty cells."""
+    stones: list[str]
+    """Its stones."""
+    carrier: list[str]
+    """Its empty cells."""
+    diagram: str
+    """What `template` reads; of a chain that is joined to both edges with `connect` `all`."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cells": ("cells", ()),
+        "stones": ("stones", ()),
+        "carrier": ("carrier", ()),
+        "diagram": ("diagram", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cells", "stones", "carrier", "diagram",))
+
+
+class FoundTemplates(Answer):
+    """The templates that were found."""
+
+    templates: list[FoundTemplate]
+    """Those with fewer cells first."""
+    blocked: int
+    """Ways to block all of them that were checked to break every further one."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "templates": ("templates", ("FoundTemplate",)),
+        "blocked": ("blocked", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("templates", "blocked", "complete", "nodes", "seconds",))
+
+
+class GameAnswer(Answer):
+    """What the sentences came to."""
+
+    expression: str | None
+    """The sentence that was given."""
+    name: str | None
+    """The name that it gives to the game."""
+    canonical: str | None
+    """The canonical form; `None` also when `unwritten` says why."""
+    outcome: Outcome | None
+    """Who wins in normal play; who wins a game that can be drawn is told by its results."""
+    left_stop: str | None
+    """Where play ends up when Left begins."""
+    right_stop: str | None
+    """Where play ends up when Right begins."""
+    mean: str | None
+    """The mast of the thermograph."""
+    temperature: str | None
+    """Where the mast begins."""
+    birthday: int | str | None
+    """The day on which it is born."""
+    positions: int | None
+    """Different positions that canonical play can reach."""
+    nim_value: int | None
+    """Which nimber it is, if it is one."""
+    atomic_weight: str | None
+    """The atomic weight, if it is all-small."""
+    reduced: str | None
+    """The simplest game at an infinitesimal distance."""
+    thermograph: Walls | None
+    """The walls of the thermograph."""
+    options: GameOptions | None
+    """The options of the canonical form, unless they are too many or too long to tell."""
+    unwritten: dict[str, str] | None
+    """Which of the games above have no text, and why."""
+    winning_moves: WinningMoves | None
+    """The moves after which the opponent, to move, loses."""
+    results: GameResults | None
+    """Win, draw or loss by each move, in a game that can be drawn."""
+    table: str | None
+    """The binary table of Nim."""
+    left: str | None
+    """The game on the left."""
+    right: str | None
+    """The game on the right."""
+    asked: Relation | None
+    """What was asked."""
+    relation: Relation | None
+    """The strongest relation that holds: `<`, `=`, `>` or `||`."""
+    holds: bool | None
+    """Whether the answer is yes."""
+    board: str | None
+    """The position."""
+    to_move: Stone | None
+    """Whose turn it is."""
+    score: int | None
+    """Black's area minus White's."""
+    best_move: str | None
+    """A move that leads there."""
+    games: list[Report] | None
+    """The sentences in their order, each with its own cost."""
+    order: GameOrder | None
+    """How each game compares with each, if that was asked for and found."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "expression": ("expression", ()),
+        "name": ("name", ()),
+        "canonical": ("canonical", ()),
+        "outcome": ("outcome", ()),
+        "left_stop": ("left_stop", ()),
+        "right_stop": ("right_stop", ()),
+        "mean": ("mean", ()),
+        "temperature": ("temperature", ()),
+        "birthday": ("birthday", ()),
+        "positions": ("positions", ()),
+        "nim_value": ("nim_value", ()),
+        "atomic_weight": ("atomic_weight", ()),
+        "reduced": ("reduced", ()),
+        "thermograph": ("thermograph", ("Walls",)),
+        "options": ("options", ("GameOptions",)),
+        "unwritten": ("unwritten", ()),
+        "winning_moves": ("winning_moves", ("WinningMoves",)),
+        "results": ("results", ("GameResults",)),
+        "table": ("table", ()),
+        "left": ("left", ()),
+        "right": ("right", ()),
+        "asked": ("asked", ()),
+        "relation": ("relation", ()),
+        "holds": ("holds", ()),
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "score": ("score", ()),
+        "best_move": ("best_move", ()),
+        "games": ("games", ("Report",)),
+        "order": ("order", ("GameOrder",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
+
+
+class GameNode(AnswerPart):
+    """A node of a game."""
+
+    parent: int | None
+    """The node before it, by its number from 0."""
+    comment: str | None
+    """What is said about it."""
+    labels: dict[str, str] | None
+    """Short texts on cells."""
+    black: list[str] | None
+    """Black's."""
+    white: list[str] | None
+    """White's."""
+    to_move: Color | None
+    """Whose turn it is."""
+    color: Color | None
+    """Who."""
+    turn: str | None
+    """The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "parent": ("parent", ()),
+        "comment": ("comment", ()),
+        "labels": ("labels", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+        "to_move": ("to_move", ()),
+        "color": ("color", ()),
+        "turn": ("turn", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset()
+
+
+class GameOptions(AnswerPart):
+    """Where the players may move."""
+
+    left: list[str]
+    """Left."""
+    right: list[str]
+    """Right."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "left": ("left", ()),
+        "right": ("right", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
+
+
+class GameOrder(AnswerPart):
+    """How each of some games compares with each."""
+
+    names: list[str]
+    """What the games are called."""
+    relations: list[list[Relation]]
+    """Row against column: `<`, `=`, `>` or `||`."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "names": ("names", ()),
+        "relations": ("relations", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("names", "relations",))
+
+
+class GameResults(AnswerPart):
+    """What perfect play brings each player, should that player move first."""
+
+    left: Prospects
+    """Left."""
+    right: Prospects
+    """Right."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "left": ("left", ("Prospects",)),
+        "right": ("right", ("Prospects",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
+
+
+class GoSummed(Answer):
+    """What is known about an endgame. Scores are Black's area minus White's."""
+
+    board: str
+    """The stones."""
+    to_move: Stone
+    """Who moves first."""
+    settled: int | None
+    """What is settled."""
+    disputes: list[Dispute] | None
+    """What is in dispute, each dispute by itself."""
+    bounds: Bounds | None
+    """Where the score lies by bounds that take no search."""
+    value: str | None
+    """The score."""
+    best_moves: list[Spot] | None
+    """All moves that reach the score; none if nothing is left to gain, when one may pass."""
+    line: list[GoTurn] | None
+    """Best play until all disputes are decided."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "settled": ("settled", ()),
+        "disputes": ("disputes", ("Dispute",)),
+        "bounds": ("bounds", ("Bounds",)),
+        "value": ("value", ()),
+        "best_moves": ("best_moves", ("Spot",)),
+        "line": ("line", ("GoTurn",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "settled", "disputes", "bounds", "value", "best_moves", "line", "complete", "nodes", "seconds",))
+
+
+class GoTurn(AnswerPart):
+    """A move of a line."""
+
+    player: Stone
+    """Who moves."""
+    point: str
+    """The point."""
+    dispute: str
+    """The dispute that it is in."""
+    sente: bool
+    """Whether it forces an answer in the same dispute."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "player": ("player", ()),
+        "point": ("point", ()),
+        "dispute": ("dispute", ()),
+        "sente": ("sente", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("player", "point", "dispute", "sente",))
+
+
+class Guess(AnswerPart):
+    """What an evaluation makes of a position that is not solved: never an answer."""
+
+    winner: Color
+    """Who seems to be ahead."""
+    lead: float
+    """How far ahead, from 0, even, to 1, as good as won."""
+    moves: list[str]
+    """Moves to look at first, the most promising one first."""
+    mustplay: list[str]
+    """The cells that all known threats of the opponent have in common; any other move loses."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "winner": ("winner", ()),
+        "lead": ("lead", ()),
+        "moves": ("moves", ()),
+        "mustplay": ("mustplay", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("winner", "lead", "moves", "mustplay",))
+
+
+class HardProblem(AnswerPart):
+    """One problem of a chain."""
+
+    name: str
+    """What people call it."""
+    instance: str
+    """How large this one is."""
+    objects: list[str]
+    """What it consists of, line by line."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "instance": ("instance", ()),
+        "objects": ("objects", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "instance", "objects",))
+
+
+class HardSum(Answer):
+    """A sum and the problems on the way to it."""
+
+    problems: list[HardProblem]
+    """The chain of problems, each reduced to the next and the last one to the sum."""
+    components: int
+    """How many components the sum has."""
+    sum: str
+    """The sum."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "problems": ("problems", ("HardProblem",)),
+        "components": ("components", ()),
+        "sum": ("sum", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("problems", "components", "sum", "complete", "nodes", "seconds",))
+
+
+class Inferior(AnswerPart):
+    """A move left out."""
+
+    cell: str
+    """The move."""
+    kind: str
+    """Which theorem says so."""
+    by: str
+    """The move that is as good, or the opponent's answer."""
+    source: str
+    """How it was found."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "kind": ("kind", ()),
+        "by": ("by", ()),
+        "source": ("source", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "kind", "by", "source",))
+
+
+class JudgedEnd(AnswerPart):
+    """What there is to say about ladders at one end of a pattern."""
+
+    side: str
+    """The side of the board that this end looks to: ladders come from there or go there."""
+    fates: list[FateAtWidth]
+    """What becomes of ladders that come, from the least width on."""
+    wider: Fate | None
+    """What becomes of those that are wider than these, if it is known."""
+    creation: Creation | None
+    """What the pattern gives the attacker if a ladder may go to this side, if it is known and
+    the pattern has stones of the attacker.
+    """
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "side": ("side", ()),
+        "fates": ("fates", ("FateAtWidth",)),
+        "wider": ("wider", ()),
+        "creation": ("creation", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("side", "fates", "wider", "creation",))
+
+
+class JudgedLadders(Answer):
+    """What there is to say about ladders on a row."""
+
+    row: int
+    """The row, counted from the edge."""
+    ends: list[JudgedEnd]
+    """The ladders at the one end of the pattern and those at the other."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "row": ("row", ()),
+        "ends": ("ends", ("JudgedEnd",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("row", "ends", "complete", "nodes", "seconds",))
+
+
+class JudgedMove(AnswerPart):
+    """A move and what it leads to."""
+
+    component: int
+    """In which component, from 1."""
+    to: str
+    """What the component becomes."""
+    bounds: MoveBounds
+    """Where the score after it lies by bounds that take no search."""
+    value: str
+    """The score after it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "component": ("component", ()),
+        "to": ("to", ()),
+        "bounds": ("bounds", ("MoveBounds",)),
+        "value": ("value", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("component", "to", "bounds", "value",))
+
+
+class JudgedOpening(AnswerPart):
+    """An opening with all that a symmetry makes of it, and its chances."""
+
+    cell: str
+    """The first of them."""
+    images: list[str]
+    """All of them."""
+    winrate: float | None
+    """How likely whoever plays it wins, from 0 to 1; nothing if there was no time for it."""
+    visits: int
+    """Games that were played after it."""
+    solved: bool
+    """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
+    swap: bool | None
+    """Whether the opponent had better swap it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "images": ("images", ()),
+        "winrate": ("winrate", ()),
+        "visits": ("visits", ()),
+        "solved": ("solved", ()),
+        "swap": ("swap", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "images", "winrate", "visits", "solved", "swap",))
+
+
+class JudgedRule(AnswerPart):
+    """What a rule reaches against an opponent who knows it and makes the most of that."""
+
+    rule: str
+    """What the rule is called."""
+    player: Player
+    """Who plays by it."""
+    guarantee: str | None
+    """What it guarantees: at least this score for Left, at most this for Right."""
+    reached: str | None
+    """The score it reaches; unknown if the sum may take more than a hundred moves."""
+    loss: str | None
+    """How much worse that is than best play."""
+    first_move: Choice | None
+    """Its first move, if its player is the one to begin."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "rule": ("rule", ()),
+        "player": ("player", ()),
+        "guarantee": ("guarantee", ()),
+        "reached": ("reached", ()),
+        "loss": ("loss", ()),
+        "first_move": ("first_move", ("Choice",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("rule", "player", "guarantee", "reached", "loss",))
+
+
+class JudgedTemplate(Answer):
+    """What there is to say about a template; nothing before all of it is known."""
+
+    valid: bool | None
+    """Whether it is connected even if the opponent moves first."""
+    minimal: bool | None
+    """Whether it is valid and every empty cell is needed."""
+    redundant: list[str] | None
+    """Empty cells that are not needed, one at a time."""
+    removable: list[str] | None
+    """Stones that are not needed, one at a time."""
+    answers: dict[str, list[str]] | None
+    """All replies that keep the connection, for each intrusion."""
+    refutations: list[str] | None
+    """Intrusions that break it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "valid": ("valid", ()),
+        "minimal": ("minimal", ()),
+        "redundant": ("redundant", ()),
+        "removable": ("removable", ()),
+        "answers": ("answers", ()),
+        "refutations": ("refutations", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("valid", "minimal", "redundant", "removable", "answers", "refutations", "complete", "nodes", "seconds",))
+
+
+class Judgment(AnswerPart):
+    """What an evaluation says about a position."""
+
+    name: str
+    """The evaluation."""
+    balance: float
+    """From -1, White has won, to 1, Black has won; by the network twice Black's chance less one."""
+    winner: Color | None
+    """Who has won, once everything is filled in: then no move is worth anything."""
+    worths: list[MoveWorth]
+    """The moves that pruning leaves, the best first."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "balance": ("balance", ()),
+        "winner": ("winner", ()),
+        "worths": ("worths", ("MoveWorth",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "balance", "winner", "worths",))
+
+
+class KindCount(AnswerPart):
+    """How many patterns of a kind there are."""
+
+    kind: str
+    """The kind."""
+    patterns: int
+    """All of them."""
+    by_cells: list[int]
+    """By number of empty cells, from one on."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "kind": ("kind", ()),
+        "patterns": ("patterns", ()),
+        "by_cells": ("by_cells", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("kind", "patterns", "by_cells",))
+
+
+class Layout(AnswerPart):
+    """Where everything is; only what is visible is listed. Lengths are in pixels: neighboring
+    cells of Hex are 40 apart.
+    """
+
+    bands: list[Band]
+    """The sides of the board."""
+    wires: list[Wire]
+    """What joins the vertices of a graph."""
+    places: list[Place2]
+    """The cells."""
+    posts: list[Post]
+    """Dots of Bridg-It and terminals of a graph."""
+    names: list[Name]
+    """Coordinates."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "bands": ("bands", ("Band",)),
+        "wires": ("wires", ("Wire",)),
+        "places": ("places", ("Place2",)),
+        "posts": ("posts", ("Post",)),
+        "names": ("names", ("Name",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("bands", "wires", "places", "posts", "names",))
+
+
+class LeftWins(AnswerPart):
+    """Whether Left wins a game over two outcomes."""
+
+    first: bool
+    """Moving first."""
+    second: bool
+    """Moving second."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "first": ("first", ()),
+        "second": ("second", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("first", "second",))
+
+
+class LocalMove(AnswerPart):
+    """A move in a region with what it leads to."""
+
+    cell: str
+    """Where."""
+    black: str
+    """The value after a black stone there."""
+    white: str
+    """The value after a white stone there."""
+    optimal_for: list[Color]
+    """For whom no other cell leads to a better value."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+        "optimal_for": ("optimal_for", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "black", "white", "optimal_for",))
+
+
+class LocalOutcome(AnswerPart):
+    """An outcome of a region."""
+
+    name: str
+    """What it is called in values: `_` for the worst, `T` for the best."""
+    joins: list[list[str]]
+    """The pairs of things outside that Black joins through the region: edges and open cells by
+    name, chains by a stone.
+    """
+    decided: Color | None
+    """Who wins, if it decides the game."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "joins": ("joins", ()),
+        "decided": ("decided", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "joins", "decided",))
+
+
+class LoopyAnalysis(AnswerPart):
+    """What is known about a loopy game; nothing but the sentence if a limit was reached before."""
+
+    expression: str
+    """The sentence that was given."""
+    name: str | None
+    """The name that it gives to the game."""
+    value: str | None
+    """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
+    cgsuite: str | None
+    """The same as CGSuite writes it."""
+    kind: LoopyKind | None
+    """What sort of game it is."""
+    onside: str | None
+    """What it is worth if draws count as wins of Left."""
+    offside: str | None
+    """What it is worth if draws count as wins of Right."""
+    outcome: str | None
+    """One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
+    left_first: Prospect | None
+    """What Left gets who moves first."""
+    right_first: Prospect | None
+    """What Right gets who moves first."""
+    positions: list[int]
+    """How many positions the sides have, onside and offside; one number for a stopper."""
+    degree: str | None
+    """How loopy a stopper is: the onside of `G − G`."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "expression": ("expression", ()),
+        "name": ("name", ()),
+        "value": ("value", ()),
+        "cgsuite": ("cgsuite", ()),
+        "kind": ("kind", ()),
+        "onside": ("onside", ()),
+        "offside": ("offside", ()),
+        "outcome": ("outcome", ()),
+        "left_first": ("left_first", ()),
+        "right_first": ("right_first", ()),
+        "positions": ("positions", ()),
+        "degree": ("degree", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("expression", "value", "cgsuite", "kind", "onside", "offside", "outcome", "left_first", "right_first", "positions", "degree",))
+
+
+class LoopyAnswer(Answer):
+    """What the sentences came to."""
+
+    expression: str | None
+    """The sentence that was given."""
+    name: str | None
+    """The name that it gives to the game."""
+    value: str | None
+    """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
+    cgsuite: str | None
+    """The same as CGSuite writes it."""
+    kind: LoopyKind | None
+    """What sort of game it is."""
+    onside: str | None
+    """What it is worth if draws count as wins of Left."""
+    offside: str | None
+    """What it is worth if draws count as wins of Right."""
+    outcome: str | None
+    """One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
+    left_first: Prospect | None
+    """What Left gets who moves first."""
+    right_first: Prospect | None
+    """What Right gets who moves first."""
+    positions: list[int] | None
+    """How many positions the sides have, onside and offside; one number for a stopper."""
+    degree: str | None
+    """How loopy a stopper is: the onside of `G − G`."""
+    left: str | None
+    """The game on the left."""
+    right: str | None
+    """The game on the right."""
+    asked: Relation | None
+    """What was asked."""
+    relation: Relation | None
+    """The strongest relation that holds: `<`, `=`, `>` or `||`."""
+    holds: bool | None
+    """Whether the answer is yes."""
+    games: list[LoopyAnalysis | LoopyQuestion] | None
+    """The sentences in their order."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "expression": ("expression", ()),
+        "name": ("name", ()),
+        "value": ("value", ()),
+        "cgsuite": ("cgsuite", ()),
+        "kind": ("kind", ()),
+        "onside": ("onside", ()),
+        "offside": ("offside", ()),
+        "outcome": ("outcome", ()),
+        "left_first": ("left_first", ()),
+        "right_first": ("right_first", ()),
+        "positions": ("positions", ()),
+        "degree": ("degree", ()),
+        "left": ("left", ()),
+        "right": ("right", ()),
+        "asked": ("asked", ()),
+        "relation": ("relation", ()),
+        "holds": ("holds", ()),
+        "games": ("games", ("LoopyAnalysis", "LoopyQuestion",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
+
+
+class LoopyQuestion(AnswerPart):
+    """A question and its answer."""
+
+    expression: str
+    """The sentence that was given."""
+    left: str | None
+    """The game on the left."""
+    right: str | None
+    """The game on the right."""
+    asked: Relation
+    """What was asked."""
+    relation: Relation
+    """The strongest relation that holds: `<`, `=`, `>` or `||`."""
+    holds: bool
+    """Whether the answer is yes."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "expression": ("expression", ()),
+        "left": ("left", ()),
+        "right": ("right", ()),
+        "asked": ("asked", ()),
+        "relation": ("relation", ()),
+        "holds": ("holds", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("expression", "left", "right", "asked", "relation", "holds",))
+
+
+class MatchGame(AnswerPart):
+    """A game that was played."""
+
+    number: int
+    """Its number among all that were to be played, from one."""
+    opening: str
+    """Where it began."""
+    black: str
+    """Who began with Black."""
+    white: str
+    """Who began with White."""
+    winner: str
+    """Who has won."""
+    ending: Ending
+    """How it ended."""
+    reason: str | None
+    """What the loser did wrong, if that has ended it."""
+    moves: list[str]
+    """The turns after the opening: cells, `swap-pieces` or `swap-sides`."""
+    seconds: float
+    """Time that both took together."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "number": ("number", ()),
+        "opening": ("opening", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+        "winner": ("winner", ()),
+        "ending": ("ending", ()),
+        "reason": ("reason", ()),
+        "moves": ("moves", ()),
+        "seconds": ("seconds", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("number", "opening", "black", "white", "winner", "ending", "moves", "seconds",))
+
+
+class Matched(Answer):
+    """What a match has shown."""
+
+    scheduled: int
+    """Games that were to be played."""
+    played: int
+    """Games that were played."""
+    repeated: int
+    """Games without a fault that are like an earlier one, move by move, with the same colors:
+    they tell nothing new.
+    """
+    engines: list[EngineScore]
+    """What became of each engine."""
+    pairs: list[PairScore]
+    """How every two of them fared against each other."""
+    games: list[MatchGame]
+    """The games, in the order in which they were to be played."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "scheduled": ("scheduled", ()),
+        "played": ("played", ()),
+        "repeated": ("repeated", ()),
+        "engines": ("engines", ("EngineScore",)),
+        "pairs": ("pairs", ("PairScore",)),
+        "games": ("games", ("MatchGame",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("scheduled", "played", "repeated", "engines", "pairs", "games", "complete", "nodes", "seconds",))
+
+
+class Matching(AnswerPart):
+    """An isomorphism, or an anti-isomorphism."""
+
+    anti: bool
+    """Whether it turns the outcome around."""
+    moves: list[list[str]]
+    """What each move of the one game goes to in the other."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "anti": ("anti", ()),
+        "moves": ("moves", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("anti", "moves",))
+
+
+class Mined(Answer):
+    """The patterns that were found."""
+
+    kinds: list[KindCount]
+    """Patterns of each kind, up to turning, mirroring and exchanging colors."""
+    total: int
+    """Patterns of all kinds."""
+    jobs: int
+    """Parts of the work."""
+    done: int
+    """How many of them are done."""
+    patterns: list[str] | None
+    """The patterns, if they are to be listed."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "kinds": ("kinds", ("KindCount",)),
+        "total": ("total", ()),
+        "jobs": ("jobs", ()),
+        "done": ("done", ()),
+        "patterns": ("patterns", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("kinds", "total", "jobs", "done", "complete", "nodes", "seconds",))
+
+
+class MisereAnswer(Answer):
+    """A misère quotient, for heaps up to the largest for which it is known."""
+
+    game: str
+    """The octal code."""
+    heaps: int
+    """The largest heap of the quotient, which is less than asked for if larger ones are not
+    known.
+    """
+    orders: list[int]
+    """How many elements the quotients have, for heaps up to 1, 2, 3 … counters."""
+    generators: list[MisereGenerator]
+    """The heaps that generate the quotient."""
+    relations: list[str]
+    """Relations that present it, like `b^3=b`."""
+    elements: list[str]
+    """All elements."""
+    p_portion: list[str]
+    """The elements that the previous player wins."""
+    classes: list[str]
+    """The elements of single heaps of 1, 2, 3 … counters."""
+    position: MiserePosition | None
+    """Who wins the sum that was asked about."""
+    reason: str | None
+    """Why there is no quotient for the next heap."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "game": ("game", ()),
+        "heaps": ("heaps", ()),
+        "orders": ("orders", ()),
+        "generators": ("generators", ("MisereGenerator",)),
+        "relations": ("relations", ()),
+        "elements": ("elements", ()),
+        "p_portion": ("p_portion", ()),
+        "classes": ("classes", ()),
+        "position": ("position", ("MiserePosition",)),
+        "reason": ("reason", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("game", "heaps", "orders", "generators", "relations", "elements", "p_portion", "classes", "complete", "nodes", "seconds",))
+
+
+class MisereGenerator(AnswerPart):
+    """A generator of a quotient."""
+
+    name: str
+    """Its letter."""
+    heap: int
+    """The heap that it is the class of."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "heap": ("heap", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "heap",))
+
+
+class MiserePosition(AnswerPart):
+    """A sum of heaps and who wins it."""
+
+    heaps: list[int]
+    """The heaps, increasing."""
+    class_: str
+    """Its element of the quotient."""
+    next_wins: bool
+    """Whether the next player wins."""
+    winning_moves: list[list[int]]
+    """The heaps that winning moves leave."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "heaps": ("heaps", ()),
+        "class_": ("class", ()),
+        "next_wins": ("next_wins", ()),
+        "winning_moves": ("winning_moves", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("heaps", "class", "next_wins", "winning_moves",))
+
+
+class Move(AnswerPart):
+    """A move in one component of a literal."""
+
+    from_: str
+    """The component before the move."""
+    to: str
+    """What becomes of it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "from_": ("from", ()),
+        "to": ("to", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "to",))
+
+
+class MoveBounds(AnswerPart):
+    """Where the score after a move lies."""
+
+    hanner: list[str]
+    """By means and the highest temperature (SUM Theorem 5.1)."""
+    best: list[str]
+    """By the best of all bounds."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "hanner": ("hanner", ()),
+        "best": ("best", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("hanner", "best",))
+
+
+class MoveProspect(AnswerPart):
+    """A move and what it brings who makes it."""
+
+    from_: str
+    """The component before the move."""
+    to: str
+    """What becomes of it."""
+    result: Prospect
+    """What it brings."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "from_": ("from", ()),
+        "to": ("to", ()),
+        "result": ("result", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "result",))
+
+
+class MoveWorth(AnswerPart):
+    """What a move is worth, as a part of the best one's worth."""
+
+    cell: str
+    """Where."""
+    worth: float
+    """From 0 to 1."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "worth": ("worth", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "worth",))
+
+
+class Name(AnswerPart):
+    """A coordinate."""
+
+    at: list[float]
+    """Where its middle is."""
+    text: str
+    """What is written."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "at": ("at", ()),
+        "text": ("text", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("at", "text",))
+
+
+class NextValues(AnswerPart):
+    """What counting found of the depth behind those that were listed."""
+
+    depth: int
+    """The depth."""
+    left_classes: str | None
+    """Left classes of sets of values of smaller depth."""
+    right_classes: str | None
+    """Right classes of sets of values of smaller depth."""
+    at_least: str | None
+    """There are at least so many values."""
+    at_most: str | None
+    """There are at most so many values, if that is known."""
+    stopped: str | None
+    """Why the count was not finished, if it was not."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "depth": ("depth", ()),
+        "left_classes": ("left_classes", ()),
+        "right_classes": ("right_classes", ()),
+        "at_least": ("at_least", ()),
+        "at_most": ("at_most", ()),
+        "stopped": ("stopped", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("depth",))
+
+
+class Opening(AnswerPart):
+    """An opening and all that a symmetry makes of it."""
+
+    cell: str
+    """The first of them."""
+    images: list[str]
+    """All of them."""
+    winner: Color | None
+    """Who wins after it."""
+    nodes: int
+    """Nodes searched for it."""
+    stored: bool
+    """Whether the winner was found in the store, or in a proof made before."""
+    certificate: str | None
+    """The name of the file."""
+    certificate_steps: int | None
+    """How many steps the proof has."""
+    certificate_checksum: str | None
+    """The checksum in its last line."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "images": ("images", ()),
+        "winner": ("winner", ()),
+        "nodes": ("nodes", ()),
+        "stored": ("stored", ()),
+        "certificate": ("certificate", ()),
+        "certificate_steps": ("certificate_steps", ()),
+        "certificate_checksum": ("certificate_checksum", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "images", "winner", "nodes", "stored",))
+
+
+class OpeningMap(Answer):
+    """How likely each first move wins."""
+
+    board: str
+    """The board."""
+    to_move: Color
+    """Who makes the first move."""
+    fairest: str | None
+    """The opening to play where the opponent may swap: the best of those that are surely better
+    left alone, as far as games tell, and not known to lose.
+    """
+    swap: list[str]
+    """Openings to swap, those that are proved to win included."""
+    keep: list[str]
+    """Openings to leave alone."""
+    openings: list[JudgedOpening]
+    """All openings that were asked for, those together that are images of each other."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "fairest": ("fairest", ()),
+        "swap": ("swap", ()),
+        "keep": ("keep", ()),
+        "openings": ("openings", ("JudgedOpening",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "fairest", "swap", "keep", "openings", "complete", "nodes", "seconds",))
+
+
+class OpeningTable(Answer):
+    """Which first moves win."""
+
+    board: str
+    """The board."""
+    to_move: Color
+    """Who makes the first move."""
+    winner: Color | None
+    """Who wins the game, if the openings that are known tell."""
+    winning_moves: list[str]
+    """Openings that win."""
+    losing_moves: list[str]
+    """Openings that lose."""
+    unknown_moves: list[str]
+    """Openings that are not decided."""
+    openings: list[Opening]
+    """All openings that were asked for, those together that are images of each other."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "winner": ("winner", ()),
+        "winning_moves": ("winning_moves", ()),
+        "losing_moves": ("losing_moves", ()),
+        "unknown_moves": ("unknown_moves", ()),
+        "openings": ("openings", ("Opening",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "winning_moves", "losing_moves", "unknown_moves", "openings", "complete", "nodes", "seconds",))
+
+
+class OutcomeAnalysis(AnswerPart):
+    """What is known about a game."""
+
+    name: str
+    """`G1` for the first game of a request, and so on."""
+    expression: str
+    """The game as it was given."""
+    over: str
+    """The poset that it is over, which operations may have led to."""
+    canonical: str
+    """Its canonical form."""
+    atomic: bool
+    """Whether that is an outcome."""
+    passable: bool
+    """Whether no player ever wants to pass (CVH §6)."""
+    monotone: bool
+    """Whether every move is good."""
+    semi_monotone: bool
+    """Whether both players have a good move everywhere."""
+    depth: int
+    """The length of the longest play."""
+    positions: int
+    """Different positions."""
+    canonical_form: FormProperties
+    """Properties of the canonical form."""
+    left: list[str]
+    """Left options of the canonical form, shallow ones first."""
+    right: list[str]
+    """Right options of the canonical form, shallow ones first."""
+    good_left: list[str]
+    """Good left options of the canonical form, shallow ones first."""
+    good_right: list[str]
+    """Good right options of the canonical form, shallow ones first."""
+    up: str | None
+    """The largest value of its left class, the values that are as good as left options; `None`
+    over an unbounded poset.
+    """
+    down: str | None
+    """The smallest value of its right class."""
+    left_wins: LeftWins | None
+    """Who wins, if the outcomes are a win and a loss and the game is passable."""
+    monotone_form: str | None
+    """The form without superfluous options."""
+    proof_form: str | None
+    """The form that the proof makes, before superfluous options are removed."""
+    no_monotone_form: str | None
+    """Why there is none."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "expression": ("expression", ()),
+        "over": ("over", ()),
+        "canonical": ("canonical", ()),
+        "atomic": ("atomic", ()),
+        "passable": ("passable", ()),
+        "monotone": ("monotone", ()),
+        "semi_monotone": ("semi_monotone", ()),
+        "depth": ("depth", ()),
+        "positions": ("positions", ()),
+        "canonical_form": ("canonical_form", ("FormProperties",)),
+        "left": ("left", ()),
+        "right": ("right", ()),
+        "good_left": ("good_left", ()),
+        "good_right": ("good_right", ()),
+        "up": ("up", ()),
+        "down": ("down", ()),
+        "left_wins": ("left_wins", ("LeftWins",)),
+        "monotone_form": ("monotone_form", ()),
+        "proof_form": ("proof_form", ()),
+        "no_monotone_form": ("no_monotone_form", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "expression", "over", "canonical", "atomic", "passable", "monotone", "semi_monotone", "depth", "positions", "canonical_form", "left", "right", "good_left", "good_right", "up", "down",))
+
+
+class OutcomeAnswer(Answer):
+    """What is known about games over a poset."""
+
+    poset: str
+    """The poset, as it was given."""
+    questions: list[OutcomeQuestion] | None
+    """The questions."""
+    name: str | None
+    """`G1` for the first game of a request, and so on."""
+    expression: str | None
+    """The game as it was given."""
+    over: str | None
+    """The poset that it is over, which operations may have led to."""
+    canonical: str | None
+    """Its canonical form."""
+    atomic: bool | None
+    """Whether that is an outcome."""
+    passable: bool | None
+    """Whether no player ever wants to pass (CVH §6)."""
+    monotone: bool | None
+    """Whether every move is good."""
+    semi_monotone: bool | None
+    """Whether both players have a good move everywhere."""
+    depth: int | None
+    """The length of the longest play."""
+    positions: int | None
+    """Different positions."""
+    canonical_form: FormProperties | None
+    """Properties of the canonical form."""
+    left: list[str] | None
+    """Left options of the canonical form, shallow ones first."""
+    right: list[str] | None
+    """Right options of the canonical form, shallow ones first."""
+    good_left: list[str] | None
+    """Good left options of the canonical form, shallow ones first."""
+    good_right: list[str] | None
+    """Good right options of the canonical form, shallow ones first."""
+    up: str | None
+    """The largest value of its left class, the values that are as good as left options; `None`
+    over an unbounded poset.
+    """
+    down: str | None
+    """The smallest value of its right class."""
+    left_wins: LeftWins | None
+    """Who wins, if the outcomes are a win and a loss and the game is passable."""
+    monotone_form: str | None
+    """The form without superfluous options."""
+    proof_form: str | None
+    """The form that the proof makes, before superfluous options are removed."""
+    no_monotone_form: str | None
+    """Why there is none."""
+    games: list[OutcomeAnalysis] | None
+    """The games in their order."""
+    comparisons: list[OutcomeComparison] | None
+    """Every two of them that are over one poset."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "poset": ("poset", ()),
+        "questions": ("questions", ("OutcomeQuestion",)),
+        "name": ("name", ()),
+        "expression": ("expression", ()),
+        "over": ("over", ()),
+        "canonical": ("canonical", ()),
+        "atomic": ("atomic", ()),
+        "passable": ("passable", ()),
+        "monotone": ("monotone", ()),
+        "semi_monotone": ("semi_monotone", ()),
+        "depth": ("depth", ()),
+        "positions": ("positions", ()),
+        "canonical_form": ("canonical_form", ("FormProperties",)),
+        "left": ("left", ()),
+        "right": ("right", ()),
+        "good_left": ("good_left", ()),
+        "good_right": ("good_right", ()),
+        "up": ("up", ()),
+        "down": ("down", ()),
+        "left_wins": ("left_wins", ("LeftWins",)),
+        "monotone_form": ("monotone_form", ()),
+        "proof_form": ("proof_form", ()),
+        "no_monotone_form": ("no_monotone_form", ()),
+        "games": ("games", ("OutcomeAnalysis",)),
+        "comparisons": ("comparisons", ("OutcomeComparison",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("poset", "complete", "nodes", "seconds",))
+
+
+class OutcomeComparison(AnswerPart):
+    """Two games and their order."""
+
+    games: list[str]
+    """The names of the games."""
+    relation: Relation
+    """How they compare: `<`, `=`, `>` or `||`."""
+    lhd: bool
+    """`G <| H`."""
+    rhd: bool
+    """`H <| G`."""
+    left_order: Relation | None
+    """How they compare as left options; `None` over a poset without bottom."""
+    right_order: Relation | None
+    """How they compare as right options; `None` over a poset without top."""
+    decisive: list[DecisiveJudgment] | None
+    """The judgments on both directions of the globally decisive order."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "games": ("games", ()),
+        "relation": ("relation", ()),
+        "lhd": ("lhd", ()),
+        "rhd": ("rhd", ()),
+        "left_order": ("left_order", ()),
+        "right_order": ("right_order", ()),
+        "decisive": ("decisive", ("DecisiveJudgment",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("games", "relation", "lhd", "rhd", "left_order", "right_order",))
+
+
+class OutcomeCopyCat(AnswerPart):
+    """Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` just if the first is `T`, or
+    the second is `_`; `G ⊲ H` just if the first is not `_`, or the second is not `T`.
+    """
+
+    lambda_: str
+    """`H +_λ Gᵒᵖ`."""
+    rho: str
+    """`G +_ρ Hᵒᵖ`."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "lambda_": ("lambda", ()),
+        "rho": ("rho", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("lambda", "rho",))
+
+
+class OutcomeQuestion(AnswerPart):
+    """What was asked about games, or sets of games, and the answer."""
+
+    expression: str
+    """The question as it was given."""
+    over: str
+    """The poset that the games are over."""
+    left: list[str]
+    """The canonical forms of the games on the left; a set has several."""
+    relation: str
+    """What is asked about them: `<=`, `<|`, `<=_l`, `<=_g1` …"""
+    right: list[str]
+    """The canonical forms of the games on the right."""
+    holds: bool | None
+    """The answer; `None` if it was not found."""
+    decisive: list[DecisiveJudgment] | None
+    """What decides it, for relations in strict contexts; the games are called `G` and `H`."""
+    copy_cat: OutcomeCopyCat | None
+    """What copy-cat strategies say, for one passable game on each side."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "expression": ("expression", ()),
+        "over": ("over", ()),
+        "left": ("left", ()),
+        "relation": ("relation", ()),
+        "right": ("right", ()),
+        "holds": ("holds", ()),
+        "decisive": ("decisive", ("DecisiveJudgment",)),
+        "copy_cat": ("copy_cat", ("OutcomeCopyCat",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("expression", "over", "left", "relation", "right", "holds",))
+
+
+class OutcomeSet(AnswerPart):
+    """Outcomes that are at least as good as some, and whether Max can end there."""
+
+    at_least: list[str]
+    """The least of them."""
+    winner: ColoringPlayer | None
+    """Max if the game ends there, Min if it does not."""
+    class_: ColoringClass | None
+    """Who gets what he wants when either player moves first, if the players alternate."""
+    winning_moves: list[str]
+    """Moves after which the mover gets what he wants."""
+    probability: str | None
+    """The probability that the game ends there, if a coin says who moves."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "at_least": ("at_least", ()),
+        "winner": ("winner", ()),
+        "class_": ("class", ()),
+        "winning_moves": ("winning_moves", ()),
+        "probability": ("probability", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("at_least", "winner", "class", "winning_moves",))
+
+
+class PairScore(AnswerPart):
+    """How two engines fared against each other."""
+
+    first: str
+    """One of them."""
+    second: str
+    """The other."""
+    wins: int
+    """Games that the first won."""
+    losses: int
+    """Games that the second won."""
+    score: float | None
+    """Games won, as a part of all; nothing before the first."""
+    elo: float | None
+    """The difference in strength that makes this score likely; none if all games were won, or
+    all were lost.
+    """
+    elo_low: float | None
+    """It is hardly less than this; none if nothing is too little."""
+    elo_high: float | None
+    """It is hardly more than this; none if nothing is too much."""
+    sprt: SprtState | None
+    """How the sequential test stands, if there is one."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "first": ("first", ()),
+        "second": ("second", ()),
+        "wins": ("wins", ()),
+        "losses": ("losses", ()),
+        "score": ("score", ()),
+        "elo": ("elo", ()),
+        "elo_low": ("elo_low", ()),
+        "elo_high": ("elo_high", ()),
+        "sprt": ("sprt", ("SprtState",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("first", "second", "wins", "losses", "score", "elo", "elo_low", "elo_high",))
+
+
+class Part(AnswerPart):
+    """A part of a position that stones separate from the rest."""
+
+    cells: list[str]
+    """Its empty cells."""
+    value: str
+    """The game that it is worth."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cells": ("cells", ()),
+        "value": ("value", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cells", "value",))
+
+
+class PathLength(AnswerPart):
+    """The minimal winning sets of one size."""
+
+    length: int
+    """In cells."""
+    paths: int | str
+    """How many have it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "length": ("length", ()),
+        "paths": ("paths", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("length", "paths",))
+
+
+class PathStatistics(AnswerPart):
+    """What can be told of the minimal winning sets of a color."""
+
+    paths: int | str
+    """How many there are."""
+    cells: int | str
+    """How many cells all of them have together."""
+    shortest: int | None
+    """The number of cells of the smallest."""
+    longest: int | None
+    """The number of cells of the largest."""
+    mean: float | None
+    """How many cells they have in the mean."""
+    weight: float
+    """How many there are if each counts 2⁻ˡ, with l its size: how many a random coloring of the
+    empty cells has in the mean (SCG §12.5).
+    """
+    weighted_mean: float | None
+    """How many cells they have in the mean if they count so."""
+    lengths: list[PathLength]
+    """How many there are of each size."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "paths": ("paths", ()),
+        "cells": ("cells", ()),
+        "shortest": ("shortest", ()),
+        "longest": ("longest", ()),
+        "mean": ("mean", ()),
+        "weight": ("weight", ()),
+        "weighted_mean": ("weighted_mean", ()),
+        "lengths": ("lengths", ("PathLength",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("paths", "cells", "shortest", "longest", "mean", "weight", "weighted_mean", "lengths",))
+
+
+class PathsAt(AnswerPart):
+    """The minimal winning sets at one time."""
+
+    number: int
+    """How many turns were taken."""
+    turn: str | None
+    """The last of them, if it was one."""
+    color: Color | None
+    """Who took it."""
+    black: PathStatistics | None
+    """Those of Black, if they were counted."""
+    white: PathStatistics | None
+    """Those of White, if they were counted."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "number": ("number", ()),
+        "turn": ("turn", ()),
+        "color": ("color", ()),
+        "black": ("black", ("PathStatistics",)),
+        "white": ("white", ("PathStatistics",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("number", "turn", "color", "black", "white",))
+
+
+class PathsThrough(Answer):
+    """The minimal winning sets through a game."""
+
+    board: str
+    """The board."""
+    plies: list[PathsAt]
+    """Before the first move, and after each."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "plies": ("plies", ("PathsAt",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "plies", "complete", "nodes", "seconds",))
+
+
+class Period(AnswerPart):
+    """From `from` on, `columns` more in length cost exactly `stones` more."""
+
+    from_: int
+    """The first length of which it is true."""
+    columns: int
+    """How much longer."""
+    stones: int
+    """How many more stones."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "from_": ("from", ()),
+        "columns": ("columns", ()),
+        "stones": ("stones", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "columns", "stones",))
+
+
+class Place2(AnswerPart):
+    """Where a cell is."""
+
+    cell: str
+    """What the cell is called."""
+    center: list[float]
+    """Its middle."""
+    outline: list[list[float]] | None
+    """What it looks like when it is empty."""
+    stone: list[list[list[float]]] | None
+    """What stones look like there."""
+    inscribed: bool
+    """Whether its name is written where other cells have their label."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "center": ("center", ()),
+        "outline": ("outline", ()),
+        "stone": ("stone", ()),
+        "inscribed": ("inscribed", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "center", "outline", "stone", "inscribed",))
+
+
+class Post(AnswerPart):
+    """A fixed point of some color: a dot of Bridg-It or a terminal of a graph."""
+
+    at: list[float]
+    """Where it is."""
+    color: Color
+    """Whose it is."""
+    square: bool
+    """Whether it is a square; else it is a disc."""
+    name: str | None
+    """Its name."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "at": ("at", ()),
+        "color": ("color", ()),
+        "square": ("square", ()),
+        "name": ("name", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("at", "color", "square", "name",))
+
+
+class Preference(AnswerPart):
+    """The components that one is preferred to: `A ▷ B` if some best move of the mover in `A + B`
+    is in `A` (SUM §3.3.3).
+    """
+
+    component: int
+    """The component, from 1."""
+    over: list[int]
+    """Those it is preferred to."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "component": ("component", ()),
+        "over": ("over", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("component", "over",))
+
+
+class Prospects(AnswerPart):
+    """What perfect play brings a player who moves first, by each move."""
+
+    result: Prospect
+    """By the best of the moves, or how the game ended."""
+    moves: list[MoveProspect]
+    """By each of them."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "result": ("result", ()),
+        "moves": ("moves", ("MoveProspect",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("result", "moves",))
+
+
+class ProvedConnection(AnswerPart):
+    """Stones that connect Black's edges though White moves first; fewer do not."""
+
+    height: int
+    """The height of the strip."""
+    length: int
+    """Its length."""
+    stones: int
+    """So many stones connect, and fewer do not."""
+    pattern: str
+    """Where they are."""
+    bound: StonesBound | None
+    """What is proved of all lengths, if that is."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "height": ("height", ()),
+        "length": ("length", ()),
+        "stones": ("stones", ()),
+        "pattern": ("pattern", ()),
+        "bound": ("bound", ("StonesBound",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("height", "length", "stones", "pattern", "bound",))
+
+
+class Realizations(Answer):
+    """The values that regions of a kind were found to have."""
+
+    kind: str
+    """The kind of regions."""
+    values: int
+    """How many values, up to the names of terminals."""
+    exhausted: int
+    """All regions with at most so many cells were searched."""
+    sampled: int
+    """So many random ones as well."""
+    wanted: Wanted | None
+    """What was looked for."""
+    region: Realized | None
+    """The region that was asked about."""
+    list_: list[Realized] | None
+    """All values, smallest regions first."""
+    regions: int
+    """Divided disks, or graphs, looked at this time."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "kind": ("kind", ()),
+        "values": ("values", ()),
+        "exhausted": ("exhausted", ()),
+        "sampled": ("sampled", ()),
+        "wanted": ("wanted", ("Wanted",)),
+        "region": ("region", ("Realized",)),
+        "list_": ("list", ("Realized",)),
+        "regions": ("regions", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("kind", "values", "exhausted", "sampled", "regions", "complete", "nodes", "seconds",))
+
+
+class Realized(AnswerPart):
+    """A value with its region."""
+
+    value: str
+    """The value."""
+    empty: int
+    """How many empty cells the region has."""
+    region: str
+    """The region, drawn with letters."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "value": ("value", ()),
+        "empty": ("empty", ()),
+        "region": ("region", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("value", "empty", "region",))
+
+
+class Renamed(AnswerPart):
+    """What cells and colors are called on another board."""
+
+    cells: list[RenamedCell]
+    """The cells that stand for cells of the position."""
+    colors_exchanged: bool
+    """Whether black and white have changed their parts."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cells": ("cells", ("RenamedCell",)),
+        "colors_exchanged": ("colors_exchanged", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cells", "colors_exchanged",))
+
+
+class RenamedCell(AnswerPart):
+    """A cell of another board."""
+
+    name: str
+    """What it is called there."""
+    cell: str
+    """The cell of the position that it stands for."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "cell": ("cell", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "cell",))
+
+
+class Report(AnswerPart):
+    """What `Engine::run` gives. It serializes to one object: the fields of the answer and then
+    `complete`, `stopped` if it is not, `nodes`, `seconds` and what was noted. What could not
+    be written stands under `stopped` where it has ended the work.
+    """
+
+    complete: bool
+    """Whether that is all that was asked for."""
+    stopped: str | None
+    """What ended the work before that."""
+    nodes: int
+    """Steps of the work: positions searched, values found, lines checked."""
+    seconds: float
+    """Time on the clock."""
+    notes: list[str] | None
+    """What is not wrong but good to know: damaged entries of a store that were set aside, a
+    limit that left room for fewer threads.
+    """
+    expression: str | None
+    """The sentence that was given."""
+    name: str | None
+    """The name that it gives to the game."""
+    canonical: str | None
+    """The canonical form; `None` also when `unwritten` says why."""
+    outcome: Outcome | None
+    """Who wins in normal play; who wins a game that can be drawn is told by its results."""
+    left_stop: str | None
+    """Where play ends up when Left begins."""
+    right_stop: str | None
+    """Where play ends up when Right begins."""
+    mean: str | None
+    """The mast of the thermograph."""
+    temperature: str | None
+    """Where the mast begins."""
+    birthday: int | str | None
+    """The day on which it is born."""
+    positions: int | None
+    """Different positions that canonical play can reach."""
+    nim_value: int | None
+    """Which nimber it is, if it is one."""
+    atomic_weight: str | None
+    """The atomic weight, if it is all-small."""
+    reduced: str | None
+    """The simplest game at an infinitesimal distance."""
+    thermograph: Walls | None
+    """The walls of the thermograph."""
+    options: GameOptions | None
+    """The options of the canonical form, unless they are too many or too long to tell."""
+    unwritten: dict[str, str] | None
+    """Which of the games above have no text, and why."""
+    winning_moves: WinningMoves | None
+    """The moves after which the opponent, to move, loses."""
+    results: GameResults | None
+    """Win, draw or loss by each move, in a game that can be drawn."""
+    table: str | None
+    """The binary table of Nim."""
+    left: str | None
+    """The game on the left."""
+    right: str | None
+    """The game on the right."""
+    asked: Relation | None
+    """What was asked."""
+    relation: Relation | None
+    """The strongest relation that holds: `<`, `=`, `>` or `||`."""
+    holds: bool | None
+    """Whether the answer is yes."""
+    board: str | None
+    """The position."""
+    to_move: Stone | None
+    """Whose turn it is."""
+    score: int | None
+    """Black's area minus White's."""
+    best_move: str | None
+    """A move that leads there."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "complete": ("complete", ()),
+        "stopped": ("stopped", ()),
+        "nodes": ("nodes", ()),
+        "seconds": ("seconds", ()),
+        "notes": ("notes", ()),
+        "expression": ("expression", ()),
+        "name": ("name", ()),
+        "canonical": ("canonical", ()),
+        "outcome": ("outcome", ()),
+        "left_stop": ("left_stop", ()),
+        "right_stop": ("right_stop", ()),
+        "mean": ("mean", ()),
+        "temperature": ("temperature", ()),
+        "birthday": ("birthday", ()),
+        "positions": ("positions", ()),
+        "nim_value": ("nim_value", ()),
+        "atomic_weight": ("atomic_weight", ()),
+        "reduced": ("reduced", ()),
+        "thermograph": ("thermograph", ("Walls",)),
+        "options": ("options", ("GameOptions",)),
+        "unwritten": ("unwritten", ()),
+        "winning_moves": ("winning_moves", ("WinningMoves",)),
+        "results": ("results", ("GameResults",)),
+        "table": ("table", ()),
+        "left": ("left", ()),
+        "right": ("right", ()),
+        "asked": ("asked", ()),
+        "relation": ("relation", ()),
+        "holds": ("holds", ()),
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "score": ("score", ()),
+        "best_move": ("best_move", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
+
+
+class Reversible(AnswerPart):
+    """A move and a reply through which it is reversed."""
+
+    move: str
+    """The move."""
+    reply: str
+    """The reply."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "move": ("move", ()),
+        "reply": ("reply", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("move", "reply",))
+
+
+class ReversibleMove(AnswerPart):
+    """A move that an answer reverses."""
+
+    cell: str
+    """The move."""
+    by: str
+    """The opponent's answer."""
+    source: str
+    """How it was found."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "by": ("by", ()),
+        "source": ("source", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "by", "source",))
+
+
+class Reviewed(Answer):
+    """The moves of a game, judged."""
+
+    board: str
+    """The board."""
+    winner: Color | None
+    """Who wins in the end, if that is proved or the game was given up."""
+    losing_move: int | None
+    """The number of the move that lost a game that was won: of those, the last one. Both are
+    proved.
+    """
+    chances: list[float | None]
+    """How likely Black wins, from 0 to 1, before the first move and after each."""
+    moves: list[ReviewedMove]
+    """The moves in their order."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "winner": ("winner", ()),
+        "losing_move": ("losing_move", ()),
+        "chances": ("chances", ()),
+        "moves": ("moves", ("ReviewedMove",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "winner", "losing_move", "chances", "moves", "complete", "nodes", "seconds",))
+
+
+class ReviewedMove(AnswerPart):
+    """A move and what it did to the chances of whoever made it."""
+
+    number: int
+    """Its number, counted from one."""
+    color: Color
+    """Who made it."""
+    turn: str
+    """What was done: the name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or
+    `forfeit`.
+    """
+    cell: str | None
+    """Where the stone went, if one did."""
+    winrate_before: float | None
+    """How likely the player won before it, from 0 to 1."""
+    solved_before: bool
+    """Whether that is proved."""
+    winrate: float | None
+    """How likely the player wins after it."""
+    solved: bool
+    """Whether that is proved."""
+    visits: int
+    """Games that were played from the position before it."""
+    verdict: Verdict
+    """What is thought of it."""
+    best_is_swap: bool
+    """Whether it would have been best to swap."""
+    line: list[str]
+    """The best move with how play may go on; nothing if it is best to swap, or not known."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "number": ("number", ()),
+        "color": ("color", ()),
+        "turn": ("turn", ()),
+        "cell": ("cell", ()),
+        "winrate_before": ("winrate_before", ()),
+        "solved_before": ("solved_before", ()),
+        "winrate": ("winrate", ()),
+        "solved": ("solved", ()),
+        "visits": ("visits", ()),
+        "verdict": ("verdict", ()),
+        "best_is_swap": ("best_is_swap", ()),
+        "line": ("line", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("number", "color", "turn", "cell", "winrate_before", "solved_before", "winrate", "solved", "visits", "verdict", "best_is_swap", "line",))
+
+
+class SearchNode(AnswerPart):
+    """A node of a tree of B*."""
+
+    parent: int | None
+    """The node above it."""
+    component: int | None
+    """In which component, from 1."""
+    to: str | None
+    """What the component becomes."""
+    to_move: Player
+    """Who is to move here."""
+    between: list[str]
+    """Where the score lies, in the end."""
+    step: int | None
+    """Which step of the search made the moves of this node, from 1."""
+    effort: str | None
+    """What that step was for: `prove best` or `disprove rest`."""
+    children: list[int]
+    """The nodes below it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "parent": ("parent", ()),
+        "component": ("component", ()),
+        "to": ("to", ()),
+        "to_move": ("to_move", ()),
+        "between": ("between", ()),
+        "step": ("step", ()),
+        "effort": ("effort", ()),
+        "children": ("children", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("parent", "to_move", "between", "children",))
+
+
+class SearchTree(AnswerPart):
+    """A tree of B*."""
+
+    best: int | None
+    """The node of the move that is proved to be best; none if the search was given up or there
+    is no move.
+    """
+    tree: list[SearchNode]
+    """The nodes, numbered from 0, the root first and every node after the one above it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "best": ("best", ()),
+        "tree": ("tree", ("SearchNode",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("best", "tree",))
+
+
+class Second(AnswerPart):
+    """How the bounds by the second highest temperature come about (SUM theorem 5.2)."""
+
+    temperature: str
+    """The second highest temperature."""
+    component: int | None
+    """The hottest component, from 1."""
+    replacement: str | None
+    """The game that is put in its place."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "temperature": ("temperature", ()),
+        "component": ("component", ()),
+        "replacement": ("replacement", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("temperature", "component", "replacement",))
+
+
+class SetSide(AnswerPart):
+    """A set of elements as a player sees it."""
+
+    optimal: list[list[str]]
+    """The colorings that no other is better than, whatever the rest looks like (SCG Definition
+    8.1.2).
+    """
+    dominating: list[str]
+    """Moves there that are as good as any other there."""
+    punctuated: list[str] | None
+    """What the player wants, without all equations about other elements (SCG Definition 8.6.1);
+    an optimal coloring satisfies it all.
+    """
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "optimal": ("optimal", ()),
+        "dominating": ("dominating", ()),
+        "punctuated": ("punctuated", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("optimal", "dominating", "punctuated",))
+
+
+class Settled(AnswerPart):
+    """Who wins, and what settles it."""
+
+    winner: ColoringPlayer
+    """Who wins."""
+    by: str
+    """`theorem 6.4.1` and so on, `constant`, or `search`."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "winner": ("winner", ()),
+        "by": ("by", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("winner", "by",))
+
+
+class Shown(Answer):
+    """A position in plain words."""
+
+    position: str
+    """The stones, in a notation that every job reads."""
+    board: str
+    """The board."""
+    to_move: Color
+    """Whose turn it is."""
+    misere: bool
+    """Whether connecting loses."""
+    black: list[str]
+    """Black's."""
+    white: list[str]
+    """White's."""
+    moves: int
+    """How many turns the record has."""
+    given_up_by: Color | None
+    """Who has given the game up, if anyone has."""
+    winner: Color | None
+    """Who has won, if the game is over."""
+    layout: Layout | None
+    """Where everything is on the whole board, if that was asked for."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "position": ("position", ()),
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "misere": ("misere", ()),
+        "black": ("black", ()),
+        "white": ("white", ()),
+        "moves": ("moves", ()),
+        "given_up_by": ("given_up_by", ()),
+        "winner": ("winner", ()),
+        "layout": ("layout", ("Layout",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("position", "board", "to_move", "misere", "black", "white", "moves", "given_up_by", "winner", "complete", "nodes", "seconds",))
+
+
+class Sides(AnswerPart):
+    """Cells of Black's and of White's."""
+
+    black: list[str]
+    """Black's."""
+    white: list[str]
+    """White's."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "black": ("black", ()),
+        "white": ("white", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("black", "white",))
+
+
+class Solution(Answer):
+    """Who wins, and by which moves."""
+
+    board: str
+    """The board."""
+    to_move: Color
+    """Whose turn it is."""
+    misere: bool
+    """Whether connecting loses."""
+    turns: Turns | None
+    """Who moves when, if the players do not alternate."""
+    winner: Color | None
+    """Who wins, if that is known."""
+    winning_moves: list[str]
+    """Moves that win: all of them if all were asked for, else one if there is one."""
+    losing_moves: list[str] | None
+    """Moves that lose, if all moves were asked for."""
+    unknown_moves: list[str] | None
+    """Moves that are not decided, if all moves were asked for."""
+    carrier: list[str] | None
+    """Empty cells with which the winner wins, whoever owns the others, if some are known."""
+    line: list[str]
+    """How play may go on."""
+    probability: str | None
+    """The probability that Black wins, as a fraction in lowest terms."""
+    about: float | None
+    """About how much that is."""
+    best_moves: list[str] | None
+    """The cells that are best to take, the same for both players."""
+    chances: list[Chance] | None
+    """Every empty cell, if all moves were asked for."""
+    guess: Guess | None
+    """What is likely, where it is not known who wins."""
+    trees: Trees | None
+    """The trees or forests that decide a game on edges, if it was solved by them."""
+    regions: list[Part] | None
+    """The parts of the position, if it was solved by them."""
+    certificate: str | None
+    """The name of the file."""
+    certificate_steps: int | None
+    """How many steps the proof has."""
+    certificate_checksum: str | None
+    """The checksum in its last line."""
+    proof: str | None
+    """The text of the proof, if it was asked for and found; the checker has accepted it."""
+    strategy: str | None
+    """The name of the file."""
+    strategy_nodes: int | None
+    """How many nodes it has."""
+    strategy_cut: bool | None
+    """Whether it was cut short for its size; what is cut says so."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "misere": ("misere", ()),
+        "turns": ("turns", ()),
+        "winner": ("winner", ()),
+        "winning_moves": ("winning_moves", ()),
+        "losing_moves": ("losing_moves", ()),
+        "unknown_moves": ("unknown_moves", ()),
+        "carrier": ("carrier", ()),
+        "line": ("line", ()),
+        "probability": ("probability", ()),
+        "about": ("about", ()),
+        "best_moves": ("best_moves", ()),
+        "chances": ("chances", ("Chance",)),
+        "guess": ("guess", ("Guess",)),
+        "trees": ("trees", ("Trees",)),
+        "regions": ("regions", ("Part",)),
+        "certificate": ("certificate", ()),
+        "certificate_steps": ("certificate_steps", ()),
+        "certificate_checksum": ("certificate_checksum", ()),
+        "proof": ("proof", ()),
+        "strategy": ("strategy", ()),
+        "strategy_nodes": ("strategy_nodes", ()),
+        "strategy_cut": ("strategy_cut", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "misere", "winner", "winning_moves", "carrier", "line", "complete", "nodes", "seconds",))
+
+
+class Spot(AnswerPart):
+    """Where a move is."""
+
+    point: str
+    """The point."""
+    dispute: str
+    """The dispute that it is in."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "point": ("point", ()),
+        "dispute": ("dispute", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("point", "dispute",))
+
+
+class SprtState(AnswerPart):
+    """How a sequential test stands."""
+
+    elo0: float
+    """The lesser difference."""
+    elo1: float
+    """The greater difference."""
+    llr: float
+    """The logarithm of how much likelier the greater one is."""
+    lower: float
+    """The lesser is believed from here down."""
+    upper: float
+    """The greater is believed from here up."""
+    verdict: SprtVerdict | None
+    """Which one is believed, once one is."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "elo0": ("elo0", ()),
+        "elo1": ("elo1", ()),
+        "llr": ("llr", ()),
+        "lower": ("lower", ()),
+        "upper": ("upper", ()),
+        "verdict": ("verdict", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("elo0", "elo1", "llr", "lower", "upper", "verdict",))
+
+
+class StonesBound(AnswerPart):
+    """For each length from `from` on, `(price · length + least) / columns` stones are needed."""
+
+    from_: int
+    """The first length for which it holds."""
+    price: int
+    """What a column costs, in parts of a stone."""
+    least: int
+    """What any acceptable pattern has at least, in such parts."""
+    columns: int
+    """How many parts a stone has."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "from_": ("from", ()),
+        "price": ("price", ()),
+        "least": ("least", ()),
+        "columns": ("columns", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "price", "least", "columns",))
+
+
+class Suggested(Answer):
+    """What to play."""
+
+    board: str
+    """The board."""
+    to_move: Color
+    """Whose turn it is."""
+    winner: Color | None
+    """Who wins, if that is proved."""
+    moves: list[SuggestedMove]
+    """The moves that are worth trying, the best first; none if the game is over."""
+    guess: Guess | None
+    """What is likely, where it is not known who wins."""
+    mustplay: list[str]
+    """The cells that all known threats of the opponent have in common; any other move loses."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "board": ("board", ()),
+        "to_move": ("to_move", ()),
+        "winner": ("winner", ()),
+        "moves": ("moves", ("SuggestedMove",)),
+        "guess": ("guess", ("Guess",)),
+        "mustplay": ("mustplay", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "moves", "mustplay", "complete", "nodes", "seconds",))
+
+
+class SuggestedMove(AnswerPart):
+    """A move and its chances."""
+
+    cell: str
+    """Where."""
+    winrate: float
+    """How likely the player to move wins with it, from 0 to 1."""
+    visits: int
+    """Games that were played with it, or positions after it that were looked at."""
+    solved: bool
+    """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
+    line: list[str]
+    """How play may go on, this move first."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cell": ("cell", ()),
+        "winrate": ("winrate", ()),
+        "visits": ("visits", ()),
+        "solved": ("solved", ()),
+        "line": ("line", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cell", "winrate", "visits", "solved", "line",))
+
+
+class Summed(Answer):
+    """What is known about a sum."""
+
+    to_move: Player
+    """Who moves first."""
+    components: list[Component]
+    """The components, each by itself."""
+    infinity: str | None
+    """What `inf` stands for, if a component has it: more than everything else can pay."""
+    class_: str | None
+    """The easy class that the sum is of, if any (SUM chapter 3)."""
+    moments: list[TouchingMoment] | None
+    """What each moment to touch the only heavy game among switches leads to: `LeftScore` and
+    `RightScore` of SUM §3.3.1.
+    """
+    bounds: Bounds
+    """Where the score lies by bounds that take no search."""
+    second: Second
+    """How the bounds by the second highest temperature come about."""
+    ambient_temperature: str
+    """The tax at which the mover is sure of most."""
+    value: str | None
+    """The score."""
+    between: list[str] | None
+    """Where the score lies when it is not known."""
+    winner: Player | None
+    """Who wins: whoever is paid, and if nobody is, who does not have to move at the end (SUM
+    §2.1).
+    """
+    winning_moves: list[Choice] | None
+    """The moves that win if the score is 0."""
+    moves: list[Choice]
+    """All moves of whoever is to move; none if the sum is played out."""
+    best_moves: list[Choice]
+    """All moves that reach the score."""
+    line: list[Turn]
+    """Best play to the end."""
+    judged_moves: list[JudgedMove] | None
+    """Every move, with bounds on what it leads to (SUM §5.2), if asked for."""
+    taxes: list[ComponentTaxes] | None
+    """The moves that are optimal under each tax (SUM §5.1.2), if asked for."""
+    preferences: list[Preference] | None
+    """Which component the mover prefers in each pair (SUM §3.3.3), if asked for."""
+    rules: list[JudgedRule] | None
+    """What simple rules reach (SUM §5.1), if asked for."""
+    search: SearchTree | None
+    """The tree of a B* search (SUM §5.2.1), if asked for."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "to_move": ("to_move", ()),
+        "components": ("components", ("Component",)),
+        "infinity": ("infinity", ()),
+        "class_": ("class", ()),
+        "moments": ("moments", ("TouchingMoment",)),
+        "bounds": ("bounds", ("Bounds",)),
+        "second": ("second", ("Second",)),
+        "ambient_temperature": ("ambient_temperature", ()),
+        "value": ("value", ()),
+        "between": ("between", ()),
+        "winner": ("winner", ()),
+        "winning_moves": ("winning_moves", ("Choice",)),
+        "moves": ("moves", ("Choice",)),
+        "best_moves": ("best_moves", ("Choice",)),
+        "line": ("line", ("Turn",)),
+        "judged_moves": ("judged_moves", ("JudgedMove",)),
+        "taxes": ("taxes", ("ComponentTaxes",)),
+        "preferences": ("preferences", ("Preference",)),
+        "rules": ("rules", ("JudgedRule",)),
+        "search": ("search", ("SearchTree",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("to_move", "components", "class", "bounds", "second", "ambient_temperature", "value", "winner", "moves", "best_moves", "line", "complete", "nodes", "seconds",))
+
+
+class Surrounded(AnswerPart):
+    """What a region is bounded by (CVH §2)."""
+
+    name: str
+    """What the source calls it."""
+    black_terminals: list[str]
+    """Black chains that touch it: edges by name, others by a stone."""
+    white_terminals: list[str]
+    """White chains that touch it."""
+    gaps: list[str]
+    """Empty cells that touch it and are not closed off."""
+    closable: list[str]
+    """Those gaps that invisible terminals can close."""
+    two_colored_bridges: list[str]
+    """Empty cells that two-colored bridges close off."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "black_terminals": ("black_terminals", ()),
+        "white_terminals": ("white_terminals", ()),
+        "gaps": ("gaps", ()),
+        "closable": ("closable", ()),
+        "two_colored_bridges": ("two_colored_bridges", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "black_terminals", "white_terminals", "gaps", "closable", "two_colored_bridges",))
+
+
+class Symmetries(AnswerPart):
+    """The symmetries of a game."""
+
+    order: str
+    """How many keep the outcome, the identity among them."""
+    all: bool
+    """Whether these are all there are; otherwise all that the clauses show."""
+    generators: list[list[list[str]]]
+    """Some that make them all, each as cycles of moves."""
+    anti: list[list[str]] | None
+    """One that turns the outcome around, if there is one (SCG Definition 3.4.2)."""
+    orbits: list[list[str]]
+    """Moves that symmetries take to each other."""
+    first_player_wins: bool
+    """Whether that shows that whoever moves first wins (SCG Theorem 5.6.2)."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "order": ("order", ()),
+        "all": ("all", ()),
+        "generators": ("generators", ()),
+        "anti": ("anti", ()),
+        "orbits": ("orbits", ()),
+        "first_player_wins": ("first_player_wins", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("order", "all", "generators", "anti", "orbits", "first_player_wins",))
+
+
+class TaxedMoves(AnswerPart):
+    """The moves that are optimal under all taxes of a range."""
+
+    from_: str
+    """The lowest tax."""
+    to: str
+    """The highest tax."""
+    moves: list[str]
+    """What the component becomes."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "from_": ("from", ()),
+        "to": ("to", ()),
+        "moves": ("moves", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "moves",))
+
+
+class Theory(AnswerPart):
+    """What the theory says of a game. What a game is too large for is left out."""
+
+    rational_for_max: list[str] | None
+    """Moves that are at least as good for Max as any other in their element, whatever the rest
+    looks like (SCG Definition 5.2.3).
+    """
+    rational_for_min: list[str] | None
+    """The same for Min."""
+    reversible: list[Reversible] | None
+    """Moves of the player to move after which a reply leaves him no better off than before (SCG
+    Definition 5.3.1).
+    """
+    dominated: list[Dominated] | None
+    """Moves of the player to move that others are at least as good as (SCG Definition 8.5.1)."""
+    symmetries: Symmetries | None
+    """Maps of the game to itself (SCG §3.4, §5.6)."""
+    components: ComponentTree | None
+    """What the game is made of (SCG chapter 6)."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "rational_for_max": ("rational_for_max", ()),
+        "rational_for_min": ("rational_for_min", ()),
+        "reversible": ("reversible", ("Reversible",)),
+        "dominated": ("dominated", ("Dominated",)),
+        "symmetries": ("symmetries", ("Symmetries",)),
+        "components": ("components", ("ComponentTree",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("rational_for_max", "rational_for_min", "reversible", "dominated", "symmetries", "components",))
+
+
+class TooHot(AnswerPart):
+    """A position in which one move would make more of a difference than any move in Hex, where
+    one stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+    """
+
+    position: str
+    """The position of the value."""
+    color: Color
+    """Who would lose too much by one move of the other."""
+    first: int
+    """Into how many groups this player's terminals fall at the most, the player moving first."""
+    second: int
+    """The same, moving second."""
+    most: int
+    """How many groups there could be moving second."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "position": ("position", ()),
+        "color": ("color", ()),
+        "first": ("first", ()),
+        "second": ("second", ()),
+        "most": ("most", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("position", "color", "first", "second", "most",))
+
+
+class TouchingMoment(AnswerPart):
+    """A moment at which the only heavy game of a sum may be touched."""
+
+    move: int
+    """Which move of the game it is, from 1."""
+    player: Player
+    """Whose move it is."""
+    score: str
+    """The score if it is touched then."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "move": ("move", ()),
+        "player": ("player", ()),
+        "score": ("score", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("move", "player", "score",))
+
+
+class Trees(AnswerPart):
+    """What decides a game on edges (Lehman): two trees of Short that have the same vertices, the
+    terminals among them, and no common edge; or two forests of Cut without a common edge that
+    do not join the terminals, not even if Short gets all edges that are in neither. Each has
+    passed a check that does not depend on how it was found.
+    """
+
+    class_: Class
+    """Who wins by who begins: Short, who is black, or Cut, or whoever begins if it is neutral."""
+    needs_move: bool
+    """Whether the winner must begin. Then one more edge between the terminals makes a tree of
+    Short's first, and Cut's second forest may join them.
+    """
+    first: list[str]
+    """Edges of the first tree or forest."""
+    second: list[str]
+    """Edges of the second tree or forest."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "class_": ("class", ()),
+        "needs_move": ("needs_move", ()),
+        "first": ("first", ()),
+        "second": ("second", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("class", "needs_move", "first", "second",))
+
+
+class Turn(AnswerPart):
+    """A move of a line."""
+
+    player: str
+    """Who moves."""
+    component: int
+    """In which component, from 1."""
+    to: str
+    """What the component becomes."""
+    sente: bool
+    """Whether it forces an answer in the same component."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "player": ("player", ()),
+        "component": ("component", ()),
+        "to": ("to", ()),
+        "sente": ("sente", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("player", "component", "to", "sente",))
+
+
+class Walls(AnswerPart):
+    """The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both
+    stand on the mean there, and are the mast.
+    """
+
+    left: list[list[str]]
+    """The corners of Left's wall from tax 0 on, each a value and a tax."""
+    right: list[list[str]]
+    """The corners of Right's wall."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "left": ("left", ()),
+        "right": ("right", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
+
+
+class Wanted(AnswerPart):
+    """What was looked for, and the region that was found."""
+
+    value: str
+    """The value as it was asked for."""
+    found: Realized | None
+    """A region of that value."""
+    impossible: TooHot | None
+    """Why no region of Hex has it, if that is known."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "value": ("value", ()),
+        "found": ("found", ("Realized",)),
+        "impossible": ("impossible", ("TooHot",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("value", "found",))
+
+
+class WholeGame(Answer):
+    """A game with its variations."""
+
+    format: str
+    """What it was written in."""
+    board: str
+    """The board."""
+    empty: str
+    """The empty board, in a notation that every job reads."""
+    misere: bool
+    """Whether connecting loses."""
+    tree: list[GameNode]
+    """The nodes, each after the one before it; the main line comes first of the variations."""
+    at: int
+    """The node to look at first, by its number from 0."""
+    left_out: int
+    """How many variations are not told, because they cannot be played."""
+    shaded: list[str]
+    """Cells with a darker background."""
+    visible: list[str] | None
+    """The cells that are shown, if not all are."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "format": ("format", ()),
+        "board": ("board", ()),
+        "empty": ("empty", ()),
+        "misere": ("misere", ()),
+        "tree": ("tree", ("GameNode",)),
+        "at": ("at", ()),
+        "left_out": ("left_out", ()),
+        "shaded": ("shaded", ()),
+        "visible": ("visible", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("format", "board", "empty", "misere", "tree", "at", "left_out", "shaded", "visible", "complete", "nodes", "seconds",))
+
+
+class WinningMoves(AnswerPart):
+    """The winning moves of both players."""
+
+    left: list[Move]
+    """Left's."""
+    right: list[Move]
+    """Right's."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "left": ("left", ("Move",)),
+        "right": ("right", ("Move",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
+
+
+class Wire(AnswerPart):
+    """A connection between two vertices."""
+
+    from_: list[float]
+    """Where it begins."""
+    to: list[float]
+    """Where it ends."""
+    via: list[float] | None
+    """A control point that bends it to the side."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "from_": ("from", ()),
+        "to": ("to", ()),
+        "via": ("via", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "via",))
+
+
+class Worth(Answer):
+    """What a region is worth. Before its value is found nothing but its boundary is known."""
+
+    cells: int
+    """How many cells it has."""
+    places: list[str]
+    """Its cells in the order of the board."""
+    region: Surrounded
+    """What surrounds it."""
+    kind: str | None
+    """What the source calls regions with such outcomes (CVH §2), where it has a name."""
+    outcomes: list[LocalOutcome] | None
+    """What it can do for the outside, once it is filled."""
+    exact_order: bool | None
+    """Whether outcomes are ordered as they are worth on this board, not only by inclusion."""
+    value: str | None
+    """Its value in canonical form, over the outcomes."""
+    settled: str | None
+    """The outcome that nobody can change any more."""
+    captured: list[Color] | None
+    """For whom the region may be filled in; for both if it is dead."""
+    won_first: list[Color] | None
+    """Who gets all of it by moving first."""
+    win_for_mover: bool | None
+    """Whether that is both, and neither when moving second."""
+    moves: list[LocalMove] | None
+    """Every move in it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "cells": ("cells", ()),
+        "places": ("places", ()),
+        "region": ("region", ("Surrounded",)),
+        "kind": ("kind", ()),
+        "outcomes": ("outcomes", ("LocalOutcome",)),
+        "exact_order": ("exact_order", ()),
+        "value": ("value", ()),
+        "settled": ("settled", ()),
+        "captured": ("captured", ()),
+        "won_first": ("won_first", ()),
+        "win_for_mover": ("win_for_mover", ()),
+        "moves": ("moves", ("LocalMove",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("cells", "places", "region", "kind", "outcomes", "exact_order", "value", "settled", "captured", "won_first", "win_for_mover", "moves", "complete", "nodes", "seconds",))
+
+
+#: What the answers of each job are.
+ANSWERS: dict[str, type[Answer]] = {
+    "solve": Solution,
+    "openings": OpeningTable,
+    "opening-map": OpeningMap,
+    "check": Checked,
+    "explain": Explained,
+    "analyze": Analysis,
+    "evaluate": EvaluateJudgment,
+    "suggest": Suggested,
+    "decide": Decided,
+    "match": Matched,
+    "review": Reviewed,
+    "paths": PathsThrough,
+    "complexity": Complexities,
+    "show": Shown,
+    "read": WholeGame,
+    "convert": Converted,
+    "value": Worth,
+    "template": JudgedTemplate,
+    "ladder": JudgedLadders,
+    "templates": FoundTemplates,
+    "connect": Connected,
+    "realize": Realizations,
+    "game": GameAnswer,
+    "loopy": LoopyAnswer,
+    "misere": MisereAnswer,
+    "mine": Mined,
+    "outcome": OutcomeAnswer,
+    "enumerate": Enumerated,
+    "sum": Summed,
+    "sum-go": GoSummed,
+    "hardness": HardSum,
+    "coloring": Colored,
+    "coloring-comparison": ComparedColorings,
+    "binary": BinaryAnswer,
+}

@@ -1,0 +1,860 @@
+"""A function for each job.
+
+Written by `crates/python/generate` from the schemas of the engine; do not edit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from . import answers
+from ._run import Limits, Text, asked
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = [
+    "solve",
+    "openings",
+    "opening_map",
+    "check",
+    "explain",
+    "analyze",
+    "evaluate",
+    "suggest",
+    "decide",
+    "match",
+    "review",
+    "paths",
+    "complexity",
+    "show",
+    "read",
+    "convert",
+    "value",
+    "template",
+    "ladder",
+    "templates",
+    "connect",
+    "realize",
+    "game",
+    "loopy",
+    "misere",
+    "mine",
+    "outcome",
+    "enumerate",
+    "sum",
+    "sum_go",
+    "hardness",
+    "coloring",
+    "coloring_comparison",
+    "binary",
+]
+
+
+def solve(
+    position: Text,
+    *,
+    all_moves: bool | None = None,
+    turns: Literal["alternate", "equalized", "coin-flip"] | None = None,
+    way: Literal["best", "proof-numbers", "traces", "regions"] | None = None,
+    without: Text | None = None,
+    store: Text | None = None,
+    certificate: Text | None = None,
+    proof: bool | None = None,
+    strategy: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Solution:
+    """Asks who wins a position, and by which moves.
+
+    position: The position.
+    all_moves: Whether every legal move is to be classified as winning or losing.
+    turns: Who moves when.
+    way: How to find out.
+    without: What proof-number search makes use of; written as the names of what it leaves out.
+    store: A file to keep solved positions in, and to go on from what it has.
+    certificate: A file to write a proof of the answer into.
+    proof: Whether the answer is to have the proof in it, for whoever has no files.
+    strategy: A file to write a strategy of the winner into, as SGF with variations.
+    """
+    return asked(
+        answers.Solution,
+        "solve",
+        {"position": position, "all_moves": all_moves, "turns": turns, "way": way, "without": without, "store": store, "certificate": certificate, "proof": proof, "strategy": strategy},
+        limits,
+    )
+
+
+def openings(
+    board: Text,
+    *,
+    only: Sequence[Text] | None = None,
+    store: Text | None = None,
+    certificates: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.OpeningTable:
+    """Asks which first moves on an empty board win.
+
+    board: The empty board, and whose first move it is.
+    only: Only these openings, each with its images; all of them if there are none.
+    store: A file to keep the results in, and to go on from those it has.
+    certificates: A folder for a proof of each opening; those that an earlier run has left there
+        are checked and kept.
+    """
+    return asked(
+        answers.OpeningTable,
+        "openings",
+        {"board": board, "only": only, "store": store, "certificates": certificates},
+        limits,
+    )
+
+
+def opening_map(
+    board: Text,
+    *,
+    only: Sequence[Text] | None = None,
+    visits: int | None = None,
+    games_only: bool | None = None,
+    seed: int | None = None,
+    **limits: Unpack[Limits],
+) -> answers.OpeningMap:
+    """Asks for the chances of each first move on an empty board of any size.
+
+    All openings are thought about in rounds, each twice as long as the one before, so that
+    there is an answer early and a better one later. What the solver proves on the way is
+    proved.
+
+    board: The empty board, and whose first move it is.
+    only: Only these openings, each with its images; all of them if there are none.
+    visits: Games after each opening in the last round; as many as the budget allows if it is
+        not said.
+    games_only: Whether only games are played, and the solver is not asked.
+    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+        answer.
+    """
+    return asked(
+        answers.OpeningMap,
+        "opening-map",
+        {"board": board, "only": only, "visits": visits, "games_only": games_only, "seed": seed},
+        limits,
+    )
+
+
+def check(
+    certificate: Text,
+    **limits: Unpack[Limits],
+) -> answers.Checked:
+    """Asks whether a proof of who wins, or of how few stones connect, is valid.
+
+    certificate: The text of the proof.
+    """
+    return asked(
+        answers.Checked,
+        "check",
+        {"certificate": certificate},
+        limits,
+    )
+
+
+def explain(
+    certificate: Text,
+    *,
+    moves: Sequence[Text] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Explained:
+    """Asks what a proof says where a line of play leads.
+
+    certificate: The text of the proof.
+    moves: Moves from the position of the proof on, by the names of their cells. Those of the
+        winner are the proof's; the opponent may play anything.
+    """
+    return asked(
+        answers.Explained,
+        "explain",
+        {"certificate": certificate, "moves": moves},
+        limits,
+    )
+
+
+def analyze(
+    position: Text,
+    *,
+    deep: int | None = None,
+    features: Text | None = None,
+    evaluation: Text | None = None,
+    book: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Analysis:
+    """Asks what can be said about a position without searching it.
+
+    position: The position.
+    deep: Look this many moves deep for connections that combining smaller ones misses.
+    features: What is reasoned with.
+    evaluation: Also judge the position by this measure.
+    book: Match the patterns of this file instead of the standard book.
+    """
+    return asked(
+        answers.Analysis,
+        "analyze",
+        {"position": position, "deep": deep, "features": features, "evaluation": evaluation, "book": book},
+        limits,
+    )
+
+
+def evaluate(
+    position: Text,
+    evaluation: Text,
+    **limits: Unpack[Limits],
+) -> answers.EvaluateJudgment:
+    """Asks for a judgment of a position: a guess, not a proof.
+
+    position: The position. What can be filled in is, first of all.
+    evaluation: How it is measured.
+    """
+    return asked(
+        answers.EvaluateJudgment,
+        "evaluate",
+        {"position": position, "evaluation": evaluation},
+        limits,
+    )
+
+
+def suggest(
+    position: Text,
+    *,
+    seed: int | None = None,
+    style: Literal["search", "random"] | Mapping[str, Any] | None = None,
+    without: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Suggested:
+    """Asks what to play: thinks as long as the budget allows, or until a win is proved.
+
+    position: The position.
+    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+        answer.
+    style: Who is asked.
+    without: What the search does without.
+    """
+    return asked(
+        answers.Suggested,
+        "suggest",
+        {"position": position, "seed": seed, "style": style, "without": without},
+        limits,
+    )
+
+
+def decide(
+    position: Text,
+    *,
+    level: Text | None = None,
+    swap: Literal["pieces", "sides"] | None = None,
+    seed: int | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Decided:
+    """Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
+
+    position: The game so far.
+    level: How strong the engine plays: from 1 to 8, or `queenbee`.
+    swap: What the second player may do instead of a first move, if that was agreed upon.
+    seed: What random play depends on.
+    """
+    return asked(
+        answers.Decided,
+        "decide",
+        {"position": position, "level": level, "swap": swap, "seed": seed},
+        limits,
+    )
+
+
+def match(
+    engines: Sequence[Text],
+    openings: Sequence[Text],
+    *,
+    first_moves: bool | None = None,
+    rounds: int | None = None,
+    clock: Mapping[str, Any] | None = None,
+    margin: float | None = None,
+    timeout: float | None = None,
+    adjudication: int | None = None,
+    seed: int | None = None,
+    sprt: Mapping[str, Any] | None = None,
+    sgf: Text | None = None,
+    journal: Text | None = None,
+    mustplay: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Matched:
+    """Asks who of some engines is stronger, by having every two of them play. As many games are
+    played at a time as the budget has threads; its steps are moves.
+
+    engines: The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name
+        may stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another
+        number in each game.
+    openings: Where games begin: boards of Hex, empty or not.
+    first_moves: Whether games begin after each first move from there instead; on an empty board
+        those that a symmetry carries to each other count as one.
+    rounds: How often each opening is played, by every two engines with both colors.
+    clock: The time that engines have; without it they think as long as they like.
+    margin: What an engine may take beyond its clock before it has lost.
+    timeout: How long an engine may take for an answer that no clock limits before it has lost.
+    adjudication: A game is over when the solver proves who wins with so many nodes, once both
+        engines have moved; with none, when filling in decides. Without a number all games are
+        played to the end.
+    seed: What the numbers that stand for `{seed}` begin with.
+    sprt: Two claims about two engines: the match ends as soon as one of them can be believed.
+    sgf: A folder for the games as SGF.
+    journal: Note in this file which games are finished, and go on from what it says.
+    mustplay: The program that `mustplay` stands for where a command line begins with it.
+    """
+    return asked(
+        answers.Matched,
+        "match",
+        {"engines": engines, "openings": openings, "first_moves": first_moves, "rounds": rounds, "clock": clock, "margin": margin, "timeout": timeout, "adjudication": adjudication, "seed": seed, "sprt": sprt, "sgf": sgf, "journal": journal, "mustplay": mustplay},
+        limits,
+    )
+
+
+def review(
+    game: Text,
+    *,
+    visits: int | None = None,
+    swap: bool | None = None,
+    seed: int | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Reviewed:
+    """Asks for a judgment of every move of a game.
+
+    The positions of the game are thought about in rounds, each twice as long as the one
+    before and each beginning with the last position: what is proved there helps before.
+
+    game: The game: its main line, where it has variations.
+    visits: Games played from each position in the last round, and more of them where the game
+        seems to have been lost; as many as the budget allows if it is not said.
+    swap: Whether the second player may swap, also if that was not done: then nobody is blamed
+        for an opening that loses, but whoever does not swap one that wins.
+    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+        answer.
+    """
+    return asked(
+        answers.Reviewed,
+        "review",
+        {"game": game, "visits": visits, "swap": swap, "seed": seed},
+        limits,
+    )
+
+
+def paths(
+    game: Text,
+    **limits: Unpack[Limits],
+) -> answers.PathsThrough:
+    """Asks how many minimal winning sets each color has, before the first move of a game and
+    after each; or in a position, if it is none.
+
+    game: The game.
+    """
+    return asked(
+        answers.PathsThrough,
+        "paths",
+        {"game": game},
+        limits,
+    )
+
+
+def complexity(
+    boards: Sequence[Text],
+    *,
+    filled: float | None = None,
+    plies: int | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Complexities:
+    """Asks how many positions and how many ways to play there are on some boards.
+
+    boards: The boards; stones on them make no difference.
+    filled: The part of the cells that are filled when a game ends, from 0 to 1.
+    plies: So many plies of a proof are to be counted.
+    """
+    return asked(
+        answers.Complexities,
+        "complexity",
+        {"boards": boards, "filled": filled, "plies": plies},
+        limits,
+    )
+
+
+def show(
+    position: Text,
+    *,
+    view: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Shown:
+    """Asks what a position is, however it was written.
+
+    position: The position.
+    view: How the board is turned, if it is to be told where everything is: `flat`, `flat-
+        mirrored` or `diamond`.
+    """
+    return asked(
+        answers.Shown,
+        "show",
+        {"position": position, "view": view},
+        limits,
+    )
+
+
+def read(
+    text: Text,
+    **limits: Unpack[Limits],
+) -> answers.WholeGame:
+    """Asks for the whole game that a text tells, for whoever goes on with it: a page with a
+    board.
+
+    text: A game or a position in any notation.
+    """
+    return asked(
+        answers.WholeGame,
+        "read",
+        {"text": text},
+        limits,
+    )
+
+
+def convert(
+    position: Text,
+    to: Text,
+    *,
+    view: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Converted:
+    """Asks for a position in another notation, or as another game with the same winner.
+
+    position: The position.
+    to: What to write it in.
+    view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    """
+    return asked(
+        answers.Converted,
+        "convert",
+        {"position": position, "to": to, "view": view},
+        limits,
+    )
+
+
+def value(
+    position: Text,
+    region: Text,
+    *,
+    surroundings: Literal["board", "unknown"] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Worth:
+    """Asks for the exact value of a region of the board.
+
+    position: The position; stones outside the region stay what they are.
+    region: The cells of the region.
+    surroundings: What empty cells outside may become.
+    """
+    return asked(
+        answers.Worth,
+        "value",
+        {"position": position, "region": region, "surroundings": surroundings},
+        limits,
+    )
+
+
+def template(
+    position: Text,
+    *,
+    connect: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.JudgedTemplate:
+    """Asks whether a diagram is a valid template, and a minimal one.
+
+    position: The diagram: its visible empty cells are the template's.
+    connect: Stones whose chains must each reach the edge or both, or one another where there is
+        no edge; the others help. `all` names every stone. Without it, it is enough that one
+        chain reaches the edge; without an edge, all chains reach one another; with both, the
+        edges are joined.
+    """
+    return asked(
+        answers.JudgedTemplate,
+        "template",
+        {"position": position, "connect": connect},
+        limits,
+    )
+
+
+def ladder(
+    position: Text,
+    row: int,
+    **limits: Unpack[Limits],
+) -> answers.JudgedLadders:
+    """Asks about ladders along the edge at both ends of a pattern: what becomes of those that
+    run towards it, and whether it creates one.
+
+    position: The diagram: its visible cells are the pattern, the owner of its edge is the
+        attacker.
+    row: The row of the ladder, counted from the edge: 2, 3 or 4.
+    """
+    return asked(
+        answers.JudgedLadders,
+        "ladder",
+        {"position": position, "row": row},
+        limits,
+    )
+
+
+def templates(
+    *,
+    edge: Mapping[str, Any] | None = None,
+    interior: Mapping[str, Any] | None = None,
+    inside: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.FoundTemplates:
+    """Asks for all minimal templates of a sort.
+
+    edge:
+    interior:
+    inside:
+    """
+    return asked(
+        answers.FoundTemplates,
+        "templates",
+        {"edge": edge, "interior": interior, "inside": inside},
+        limits,
+    )
+
+
+def connect(
+    height: int,
+    length: int,
+    *,
+    patterns: int | None = None,
+    certify: bool | None = None,
+    certificate: Text | None = None,
+    rounded: int | None = None,
+    order: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Connected:
+    """Asks how few stones connect across a strip, however White plays.
+
+    height: The height of the strip, from one of White's edges to the other.
+    length: Its length, from one of Black's edges to the other.
+    patterns: Also list the best patterns from this length on.
+    certify: Go on until the best patterns repeat, and check a proof by cost and benefit for all
+        lengths; where positions are solved, a proof by carriers.
+    certificate: Write that proof into this file, for `check`.
+    rounded: Round values down after this many moves: much faster, but then fewer stones might
+        do.
+    order: How outcomes are ordered; without it as suits the height.
+    """
+    return asked(
+        answers.Connected,
+        "connect",
+        {"height": height, "length": length, "patterns": patterns, "certify": certify, "certificate": certificate, "rounded": rounded, "order": order},
+        limits,
+    )
+
+
+def realize(
+    kind: Text,
+    *,
+    cells: int | None = None,
+    random: int | None = None,
+    store: Text | None = None,
+    find: Text | None = None,
+    list_: bool | None = None,
+    region: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Realizations:
+    """Asks which values regions of some kind have.
+
+    kind: The kind of regions.
+    cells: Search all regions of at most this many cells; a few if nothing else is asked for.
+    random: Search this many random regions of 8 to 14 cells, at most 8 of them empty; graphs of
+        5 to 8.
+    store: Keep values in this file, and go on from those it has.
+    find: Tell whether a region of this value was found.
+    list_: List the values and their regions.
+    region: Tell the value of this region, drawn as in the answer; nothing is searched for that.
+    """
+    return asked(
+        answers.Realizations,
+        "realize",
+        {"kind": kind, "cells": cells, "random": random, "store": store, "find": find, "list": list_, "region": region},
+        limits,
+    )
+
+
+def game(
+    sentences: Sequence[Text],
+    *,
+    style: Literal["ascii", "unicode", "latex"] | None = None,
+    compare: bool | None = None,
+    **limits: Unpack[Limits],
+) -> answers.GameAnswer:
+    """Asks what sentences about normal-play games come to.
+
+    sentences: Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    style: In which characters games are written.
+    compare: Whether to compare all games with each other.
+    """
+    return asked(
+        answers.GameAnswer,
+        "game",
+        {"sentences": sentences, "style": style, "compare": compare},
+        limits,
+    )
+
+
+def loopy(
+    sentences: Sequence[Text],
+    **limits: Unpack[Limits],
+) -> answers.LoopyAnswer:
+    """Asks what sentences about loopy games come to.
+
+    sentences: Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
+        `EXPR <= EXPR`.
+    """
+    return asked(
+        answers.LoopyAnswer,
+        "loopy",
+        {"sentences": sentences},
+        limits,
+    )
+
+
+def misere(
+    game: Text,
+    heaps: int,
+    *,
+    position: Sequence[int] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.MisereAnswer:
+    """Asks for the misère quotient of sums of heaps.
+
+    game: An octal code such as `0.123`, or `nim`.
+    heaps: The largest heap.
+    position: A sum of heaps to tell the winner of.
+    """
+    return asked(
+        answers.MisereAnswer,
+        "misere",
+        {"game": game, "heaps": heaps, "position": position},
+        limits,
+    )
+
+
+def mine(
+    cells: int,
+    prune_cells: int,
+    open_cells: int,
+    *,
+    journal: Text | None = None,
+    list_: bool | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Mined:
+    """Asks for all patterns of some sizes.
+
+    cells: The most empty cells of a pattern.
+    prune_cells: The most empty cells of patterns about moves that need not be tried.
+    open_cells: The most empty cells of patterns of which one may have open surroundings.
+    journal: Note in this file what is done, and go on from what it says.
+    list_: List the patterns.
+    """
+    return asked(
+        answers.Mined,
+        "mine",
+        {"cells": cells, "prune_cells": prune_cells, "open_cells": open_cells, "journal": journal, "list": list_},
+        limits,
+    )
+
+
+def outcome(
+    games: Sequence[Text],
+    over: Text,
+    *,
+    monotone: bool | None = None,
+    decisive: bool | None = None,
+    **limits: Unpack[Limits],
+) -> answers.OutcomeAnswer:
+    """Asks for canonical form, properties and order of games over a poset, and how games
+    compare.
+
+    games: Games and questions: outcomes, `{left options|right options}`, operations on them
+        such as `G + H`, `G^op`, `G \\/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G
+        <=_g H`.
+    over: The outcomes and their order, where a game does not say otherwise.
+    monotone: Whether to find equivalent monotone forms.
+    decisive: Whether to compare also where winning or losing the region decides the whole game.
+    """
+    return asked(
+        answers.OutcomeAnswer,
+        "outcome",
+        {"games": games, "over": over, "monotone": monotone, "decisive": decisive},
+        limits,
+    )
+
+
+def enumerate(
+    poset: Text,
+    *,
+    depth: int | None = None,
+    list_: bool | None = None,
+    count_next: bool | None = None,
+    decisive: bool | None = None,
+    directory: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Enumerated:
+    """Asks for the passable values over a poset.
+
+    poset: The outcomes and their order.
+    depth: The greatest depth; without it, on until a depth has no new values.
+    list_: Whether the answer lists the values.
+    count_next: Whether to bound the number of values one depth further, without listing them.
+    decisive: Whether to tell which values are equivalent where top and bottom decide the whole
+        game.
+    directory: Where values are kept, to go on from them.
+    """
+    return asked(
+        answers.Enumerated,
+        "enumerate",
+        {"poset": poset, "depth": depth, "list": list_, "count_next": count_next, "decisive": decisive, "directory": directory},
+        limits,
+    )
+
+
+def sum(
+    games: Sequence[Text],
+    *,
+    to_move: Literal["left", "right"] | None = None,
+    details: Sequence[Literal["moves", "taxes", "preferences", "rules"]] | None = None,
+    search: Mapping[str, Any] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Summed:
+    """Asks for bounds on a sum, its score, all best moves and a line of best play.
+
+    games: The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
+        components too, such as `domineering("2x3")`.
+    to_move: Who moves first; Left if it is not said.
+    details: What else is to be told.
+    search: Which tree of B* is to be told, if any.
+    """
+    return asked(
+        answers.Summed,
+        "sum",
+        {"games": games, "to_move": to_move, "details": details, "search": search},
+        limits,
+    )
+
+
+def sum_go(
+    position: Text,
+    *,
+    to_move: Literal["black", "white"] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.GoSummed:
+    """Asks what a Go endgame is worth, for all best moves and for a line of best play.
+
+    position: SGF, or rows of `x`, `o` and `.`.
+    to_move: Who moves first, if it is not who the position says.
+    """
+    return asked(
+        answers.GoSummed,
+        "sum-go",
+        {"position": position, "to_move": to_move},
+        limits,
+    )
+
+
+def hardness(
+    *,
+    formula: Text | None = None,
+    partition: Sequence[Text] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.HardSum:
+    """Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
+    otherwise (SUM chapter 4).
+
+    formula:
+    partition:
+    """
+    return asked(
+        answers.HardSum,
+        "hardness",
+        {"formula": formula, "partition": partition},
+        limits,
+    )
+
+
+def coloring(
+    game: Text,
+    *,
+    to_move: Literal["max", "min"] | None = None,
+    brute: bool | None = None,
+    no_traces: bool | None = None,
+    sets: int | None = None,
+    turns: Literal["alternate", "equalized", "coin-flip"] | None = None,
+    over: Text | None = None,
+    theory: bool | None = None,
+    set: Sequence[Text] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Colored:
+    """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
+    true.
+
+    game: The game: an expression, or lines that say what is played and how.
+    to_move: Who moves first, if it is not who the game says.
+    brute: Whether to try every coloring instead of searching.
+    no_traces: Whether to search without dynamic traces.
+    sets: Captured and dominated sets of up to this many elements are looked for; if not given,
+        3 in isotone games and formulas and none in other games, where they save no time.
+    turns: Who moves when, if not as the game says.
+    over: The outcomes and their order, for a rule that does not name them.
+    theory: Whether to tell what the theory says beyond who wins, of a game in which the players
+        alternate: rational, reversible and dominated moves, symmetries, components.
+    set: A set of uncolored elements to tell about, in such a game: optimal colorings, who has
+        captured or dominates it, punctuated clauses.
+    """
+    return asked(
+        answers.Colored,
+        "coloring",
+        {"game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces, "sets": sets, "turns": turns, "over": over, "theory": theory, "set": set},
+        limits,
+    )
+
+
+def coloring_comparison(
+    game: Text,
+    with_: Text,
+    *,
+    map: Text | None = None,
+    **limits: Unpack[Limits],
+) -> answers.ComparedColorings:
+    """Asks how two set-coloring games compare.
+
+    game: One game.
+    with_: The other.
+    map: A map of colorings of the one to those of the other, as a formula for each element: `a
+        = x & y; b = !z`.
+    """
+    return asked(
+        answers.ComparedColorings,
+        "coloring-comparison",
+        {"game": game, "with": with_, "map": map},
+        limits,
+    )
+
+
+def binary(
+    games: Sequence[Text],
+    **limits: Unpack[Limits],
+) -> answers.BinaryAnswer:
+    """Asks for canonical form, class and order of binary games.
+
+    games: The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII
+        by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.
+    """
+    return asked(
+        answers.BinaryAnswer,
+        "binary",
+        {"games": games},
+        limits,
+    )

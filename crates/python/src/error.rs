@@ -1,0 +1,48 @@
+//! What is raised.
+
+use mustplay_engine::RequestError;
+use mustplay_work::Stop;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    mustplay,
+    Error,
+    PyValueError,
+    "Something that was given is no request, position or game.\n\n\
+     `field` is the name of what is wrong, as a path into the request, or `None`."
+);
+
+pyo3::create_exception!(
+    mustplay,
+    LoopError,
+    Error,
+    "Play in a ruleset comes back to a position, so that it has no value.\n\n\
+     `cycle` is a list of positions, each an option of the one before it; the first is the last."
+);
+
+pyo3::create_exception!(
+    mustplay,
+    Stopped,
+    Error,
+    "A limit on time, steps or memory was reached before there was an answer."
+);
+
+/// What was given is wrong.
+pub(crate) fn wrong(message: impl ToString) -> PyErr {
+    Error::new_err(message.to_string())
+}
+
+/// What was given in this field is wrong.
+pub(crate) fn wrong_field(py: Python<'_>, error: &RequestError) -> PyErr {
+    let raised = wrong(error);
+    match raised.value(py).setattr("field", error.field.as_deref()) {
+        Ok(()) => raised,
+        Err(other) => other,
+    }
+}
+
+/// Work was stopped before there was anything to tell.
+pub(crate) fn stopped(stop: Stop) -> PyErr {
+    Stopped::new_err(stop.to_string())
+}

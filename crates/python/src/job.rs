@@ -1,0 +1,158 @@
+//! Jobs by name, with requests and answers in JSON.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use mustplay_display::{Looks, picture, text};
+use mustplay_engine::{AnyReport, Budget, Engine, Listener, Observer, Request};
+use mustplay_work::Progress;
+use pyo3::prelude::*;
+
+use crate::attended::attend;
+use crate::error::{wrong, wrong_field};
+
+/// The engine of the process.
+fn engine() -> &'static Engine {
+    static ENGINE: OnceLock<Engine> = OnceLock::new();
+    ENGINE.get_or_init(Engine::default)
+}
+
+/// A switch that ends work, from any thread; once pressed it stays so.
+#[pyclass(frozen, module = "mustplay")]
+#[derive(Default)]
+pub(crate) struct Cancel(mustplay_work::Cancel);
+
+#[pymethods]
+impl Cancel {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks the work to stop; says whether it had been asked before.
+    fn press(&self) -> bool {
+        self.0.press()
+    }
+
+    /// Whether the work was asked to stop.
+    fn is_pressed(&self) -> bool {
+        self.0.is_pressed()
+    }
+}
+
+/// What a job told: the JSON of its answer, its words and its picture.
+#[pyclass(frozen, module = "mustplay")]
+pub(crate) struct Report {
+    request: Request,
+    told: Mutex<AnyReport>,
+    /// The answer as JSON.
+    #[pyo3(get)]
+    json: String,
+}
+
+#[pymethods]
+impl Report {
+    /// The answer in words.
+    fn text(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+            text(&self.request, &mut report, Looks::default())
+        })
+    }
+
+    /// The answer as a picture, if there is one of such answers.
+    fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        py.detach(|| {
+            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+            let drawn = picture(&self.request, &mut report, Looks::default());
+            drawn.map_err(|error| wrong(error.in_full()))
+        })
+    }
+}
+
+/// What all jobs are called.
+#[pyfunction]
+pub(crate) fn jobs() -> Vec<&'static str> {
+    Request::names().collect()
+}
+
+/// Remembers how far a job is until Python asks.
+#[derive(Default)]
+struct Latest {
+    progress: Mutex<Option<Progress>>,
+    stage: Mutex<Option<String>>,
+}
+
+impl Observer for Latest {
+    fn advanced(&self, progress: &Progress) {
+        let mut latest = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        *latest = Some(*progress);
+    }
+
+    fn stage(&self, name: &str) {
+        let mut latest = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        *latest = Some(name.to_owned());
+    }
+}
+
+impl Listener for Latest {}
+
+impl Latest {
+    /// Steps done, steps in all if that is known, and the part of the job.
+    fn told(&self) -> (u64, Option<u64>, Option<String>) {
+        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = progress.map_or(0, |it| it.done);
+        (done, progress.and_then(|it| it.total), stage.clone())
+    }
+}
+
+/// Does the job of this name. Its request is an object in JSON.
+///
+/// `progress` is called now and then with the steps done, the steps in all if that is known, and
+/// the name of the part that is being done. What it raises ends the work.
+#[pyfunction]
+#[pyo3(signature = (name, request, *, time=None, nodes=None, memory=None, threads=None, cancel=None, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords")]
+pub(crate) fn run(
+    py: Python<'_>,
+    name: &str,
+    request: &str,
+    time: Option<f64>,
+    nodes: Option<u64>,
+    memory: Option<usize>,
+    threads: Option<usize>,
+    cancel: Option<&Cancel>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Report> {
+    let request = Request::read(name, request).map_err(|error| wrong_field(py, &error))?;
+    let usual = Budget::default();
+    let time = time.map(Duration::try_from_secs_f64).transpose();
+    let budget = Budget {
+        time: time.map_err(|_| wrong("time: expected seconds, at least 0"))?,
+        nodes,
+        memory: memory.unwrap_or(usual.memory),
+        threads: threads.unwrap_or(usual.threads),
+        cancel: cancel.map_or(usual.cancel, |cancel| cancel.0.clone()),
+    };
+    if budget.threads == 0 {
+        return Err(wrong("threads: expected at least 1, found 0"));
+    }
+    let done = if request.is_brief() {
+        py.detach(|| request.report(engine(), &budget, &()))
+    } else {
+        let latest = Latest::default();
+        let ask = |py: Python<'_>| match &progress {
+            Some(progress) => progress.call1(py, latest.told()).map(drop),
+            None => Ok(()),
+        };
+        let work = || request.report(engine(), &budget, &latest);
+        attend(py, &budget.cancel, ask, work)?
+    };
+    let (told, report) = done.map_err(|error| wrong(error.in_full()))?;
+    Ok(Report {
+        request,
+        told: Mutex::new(report),
+        json: told.json,
+    })
+}
