@@ -3,10 +3,10 @@
 -- Invariants:
 --  1. A position is decided (`won` is not null) exactly if an answer stands for it, and every
 --     answer has its proof. `won` is said of the player to move.
---  2. Of a position that is not decided both numbers are from 1 to 2^30; of a decided one they are 0
---     and 2^30 + 1, which stands for infinity.
---  3. If all moves of a position's edges lose, so do the others. An edge that is refuted was shown to
---     lose by the answer it names, whose carrier does not have its cell.
+--  2. Of a position that is not decided both numbers are from 1 to 2^30; of a decided one they
+--     are 0 and 2^30 + 1, which stands for infinity.
+--  3. If all moves of a position's edges lose, so do the others. An edge that is refuted was shown
+--     to lose by the answer it names, whose carrier does not have its cell.
 --  4. A position has at most one job to solve it that is ready or leased.
 --  5. All times are the database's.
 
@@ -35,8 +35,8 @@ create table symmetry (
     primary key (campaign, number)
 );
 
--- Positions (`position` is a word of SQL) in canonical form: the least of all images, so that images are one row, and ways that
--- lead to the same stones lead to one row.
+-- Positions (`position` is a word of SQL) in canonical form: the least of all images, so that
+-- images are one row, and ways that lead to the same stones lead to one row.
 create table positions (
     id bigint generated always as identity primary key,
     campaign bigint not null references campaign on delete cascade,

@@ -75,8 +75,9 @@ language sql immutable as $$
     select greatest(10, least(rate * seconds, rate * seconds / 16 * 4.0 ^ least(turns, 4)))::bigint
 $$;
 
--- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where what
--- others work on counts for more (virtual loss). Gives the way to it, or nothing if all is busy.
+-- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where
+-- what others work on counts for more (virtual loss). Gives the way to it, or nothing if all is
+-- busy.
 create function walk(from_root bigint) returns bigint[] language plpgsql as $$
 declare
     excluded bigint[] := '{}';

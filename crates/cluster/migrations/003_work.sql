@@ -220,7 +220,8 @@ begin
     perform call_off(about.id);
     if is_held then
         if mover_wins then
-            -- The move that led here is refuted without the cells outside the carrier: so are those.
+            -- The move that led here is refuted without the cells outside the carrier: so are
+            -- those.
             update edge sibling set refuted_by = new_answer
                 from edge here, symmetry s
                 where here.child = about.id and here.parent = sibling.parent

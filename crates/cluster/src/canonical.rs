@@ -1,8 +1,8 @@
 //! One position for all its images.
 //!
-//! Of all images of a position under the symmetries of its board the least is written down, stones in
-//! the order of the board; so positions are equal in the database exactly if a symmetry carries one to
-//! the other.
+//! Of all images of a position under the symmetries of its board the least is written down, stones
+//! in the order of the board; so positions are equal in the database exactly if a symmetry carries
+//! one to the other.
 
 use std::sync::Arc;
 

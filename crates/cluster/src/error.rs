@@ -163,7 +163,8 @@ impl ClusterError {
         }
     }
 
-    /// Whether it may be better after a while: the database is not there, is being started, is full.
+    /// Whether it may be better after a while: the database is not there, is being started, is
+    /// full.
     pub(crate) fn is_passing(&self) -> bool {
         matches!(
             self,

@@ -1,9 +1,9 @@
 //! A solver that works on one position after another and proves what it finds.
 //!
 //! It is told of wins that others have proved, and searches as if they were true. Before it proves
-//! anything itself, it reads the proofs of all that it has made use of, so its own proofs never rest
-//! on what nobody has shown. A win whose proof is refused, or says something else, is reported, and
-//! all that was learned since is forgotten.
+//! anything itself, it reads the proofs of all that it has made use of, so its own proofs never
+//! rest on what nobody has shown. A win whose proof is refused, or says something else, is
+//! reported, and all that was learned since is forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

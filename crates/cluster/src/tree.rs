@@ -1,11 +1,13 @@
 //! The rules of the tree without a database: numbers, what to work on, what a job may cost.
 //!
-//! This is what `migrations/002_tree.sql` does in the database, in the plainest form: all numbers are
-//! found again from the leaves. The tests compare the two, and simulations of many workers run on it.
+//! This is what `migrations/002_tree.sql` does in the database, in the plainest form: all numbers
+//! are found again from the leaves. The tests compare the two, and simulations of many workers run
+//! on it.
 //!
-//! A position is won by the player to move if one of its moves leads to a position that is lost, and
-//! lost if all lead to positions that are won. So proof = least disproof of a child, and disproof =
-//! sum of the proofs of the children (Allis's proof numbers, both kinds of node in one form).
+//! A position is won by the player to move if one of its moves leads to a position that is lost,
+//! and lost if all lead to positions that are won. So proof = least disproof of a child, and
+//! disproof = sum of the proofs of the children (Allis's proof numbers, both kinds of node in one
+//! form).
 
 /// What is not decided has numbers up to this.
 pub const MOST: i64 = 1 << 30;
@@ -83,8 +85,8 @@ impl Tree {
         i64::from(node.is_taken) + below.map(|&child| self.busy(child)).sum::<i64>()
     }
 
-    /// What is best worked on below a position: where the refutation of a move is cheapest, and what
-    /// others work on counts for more. Nothing if all is taken.
+    /// What is best worked on below a position: where the refutation of a move is cheapest, and
+    /// what others work on counts for more. Nothing if all is taken.
     pub fn select(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let (_, is_ripe) = self.numbers(at);
@@ -100,8 +102,8 @@ impl Tree {
     }
 }
 
-/// How many nodes a job may take after so many that decided nothing: a part of what fits into its time
-/// at first, then four times as many in each turn, so that what is easy is decided soon.
+/// How many nodes a job may take after so many that decided nothing: a part of what fits into its
+/// time at first, then four times as many in each turn, so that what is easy is decided soon.
 pub fn budget(turns: u32, nodes_per_second: f64, seconds: f64) -> u64 {
     let whole = nodes_per_second * seconds;
     let part = whole / 16.0 * 4_f64.powi(turns.min(4) as i32);

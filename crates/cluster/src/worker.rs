@@ -1,8 +1,8 @@
 //! Somebody who works for a campaign: claims a job, does it, answers, and again.
 //!
-//! The database may go away at any time, for any time: whatever was found out is told when it is back.
-//! While a job is worked on, a second connection gives signs of life and hears whether the answer is
-//! still wanted.
+//! The database may go away at any time, for any time: whatever was found out is told when it is
+//! back. While a job is worked on, a second connection gives signs of life and hears whether the
+//! answer is still wanted.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;

@@ -1,7 +1,7 @@
 //! Work that Ctrl-C ends.
 //!
-//! Python only notes that a key was pressed; whoever works must ask, in the main thread and with the
-//! interpreter's lock. [`attend`] has long work done by another thread and asks while it waits;
+//! Python only notes that a key was pressed; whoever works must ask, in the main thread and with
+//! the interpreter's lock. [`attend`] has long work done by another thread and asks while it waits;
 //! [`Attention`] is a watch for short work that may become long, which asks now and then.
 //!
 //! Nobody waits for a lock of ours while holding the interpreter's: all of them are taken after it
@@ -23,8 +23,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// What the stack of a thread takes, as much as that of the main thread of a program.
 const STACK: usize = 8 << 20;
 
-/// Has another thread work, with the interpreter's lock released. What `ask` raises, which is called
-/// with the lock now and then, or a signal, presses `cancel` and is raised when the work has ended.
+/// Has another thread work, with the interpreter's lock released. What `ask` raises, which is
+/// called with the lock now and then, or a signal, presses `cancel` and is raised when the work has
+/// ended.
 pub(crate) fn attend<T: Send>(
     py: Python<'_>,
     cancel: &Cancel,

@@ -1,10 +1,10 @@
 //! mustplay for Python: what the package `mustplay` is made of.
 //!
 //! The package is in `python/mustplay`: functions and classes as people use them, most of them
-//! written from the schemas of requests and answers. Here is only what Python cannot do itself: jobs
-//! ([`job`]), positions of Hex ([`position`]), games of normal play ([`game`]) and rulesets whose
-//! rules are written in Python ([`ruleset`], [`grid`]). Whatever takes long is done with the interpreter's lock
-//! released, and stops when somebody presses Ctrl-C ([`attended`]).
+//! written from the schemas of requests and answers. Here is only what Python cannot do itself:
+//! jobs ([`job`]), positions of Hex ([`position`]), games of normal play ([`game`]) and rulesets
+//! whose rules are written in Python ([`ruleset`], [`grid`]). Whatever takes long is done with the
+//! interpreter's lock released, and stops when somebody presses Ctrl-C ([`attended`]).
 
 #![allow(
     clippy::needless_pass_by_value,

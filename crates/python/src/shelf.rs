@@ -2,8 +2,8 @@
 //!
 //! An engine keeps every game it has met and compares by its memo tables, so games that are made
 //! together share one. It never forgets, so a shelf has one for each thread and begins another when
-//! that has grown large; an engine is freed with the last game in it. Games of different engines are
-//! brought into one, which copies canonical forms and compares nothing.
+//! that has grown large; an engine is freed with the last game in it. Games of different engines
+//! are brought into one, which copies canonical forms and compares nothing.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

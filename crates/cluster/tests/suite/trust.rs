@@ -7,8 +7,8 @@ use postgres::{Client, NoTls};
 use crate::server::{Server, hasty, work};
 use crate::whole::assert_right;
 
-/// Somebody who answers every job by saying that the player to move wins, with a proof that is none;
-/// until nobody listens. How many jobs he answered.
+/// Somebody who answers every job by saying that the player to move wins, with a proof that is
+/// none; until nobody listens. How many jobs he answered.
 fn lie(server: &Server) -> usize {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();

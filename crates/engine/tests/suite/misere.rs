@@ -41,8 +41,8 @@ fn what_is_no_game_is_said() {
         found.expect_err("no game").in_full()
     };
     assert_eq!(
-        complaint("0.8", 3, &[]),
-        "expected an octal code such as 0.77, found \"0.8\""
+        complaint("0.g", 3, &[]),
+        "expected an octal code such as 0.77, found \"0.g\""
     );
     assert_eq!(
         complaint("0.77", 0, &[]),

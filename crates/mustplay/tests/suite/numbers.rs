@@ -171,6 +171,12 @@ impl Number {
             words.push("--batch".to_owned());
             positional.clear();
         }
+        // What is only for boards of Go, which stand in the place of games.
+        if self.arg.get_id() == "border" {
+            let board = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/go/game-01.sgf");
+            words.extend(["--go".to_owned(), board.to_owned()]);
+            positional.clear();
+        }
         positional.sort();
         words.extend(positional.into_iter().map(|(_, value)| value));
         words

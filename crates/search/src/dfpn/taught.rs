@@ -1,8 +1,8 @@
 //! Wins that somebody else has proved.
 //!
-//! They are lemmas, but kept apart: each has a name, and which of them the search has made use of is
-//! noted, since a proof has to bring theirs. And positions that have been looked at before they came
-//! are looked at again.
+//! They are lemmas, but kept apart: each has a name, and which of them the search has made use of
+//! is noted, since a proof has to bring theirs. And positions that have been looked at before they
+//! came are looked at again.
 //!
 //! What is told is believed. A win that is none makes the search wrong, though no proof.
 
@@ -94,8 +94,8 @@ impl<const W: usize> Taught<W> {
         Some(Known::bare(Numbers::LOST, lesson.carrier & empty))
     }
 
-    /// Has `narrow` see the carriers of all threats of `winner`, who has the stones `own`, and notes
-    /// those that it makes use of.
+    /// Has `narrow` see the carriers of all threats of `winner`, who has the stones `own`, and
+    /// notes those that it makes use of.
     pub(super) fn threats(
         &self,
         winner: Color,
