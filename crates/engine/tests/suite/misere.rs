@@ -42,7 +42,7 @@ fn what_is_no_game_is_said() {
     };
     assert_eq!(
         complaint("0.g", 3, &[]),
-        "expected an octal code such as 0.77, found \"0.g\""
+        "expected a code such as 0.77 with digits from 0 to f, found \"0.g\""
     );
     assert_eq!(
         complaint("0.77", 0, &[]),
