@@ -101,6 +101,21 @@ impl Tree {
         self.nodes.is_empty()
     }
 
+    /// The tree in characters: a line for each node, options below their game and further to the
+    /// right, with whose they are.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for node in &self.nodes {
+            let whose = match node.parent {
+                None => "",
+                Some((_, 0)) => "L ",
+                Some(_) => "R ",
+            };
+            let _ = writeln!(text, "{}{whose}{}", "  ".repeat(node.depth), node.text);
+        }
+        text
+    }
+
     /// The tree for Graphviz.
     pub fn dot(&self) -> String {
         let mut text = String::from("digraph tree {\n  node [shape=plaintext];\n");

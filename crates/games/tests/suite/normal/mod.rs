@@ -1,5 +1,6 @@
 //! Normal-play theory: published numbers, theorems by name, and a slow twin.
 
+mod course;
 mod drawing;
 mod dyadic;
 mod impartial;
