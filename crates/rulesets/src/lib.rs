@@ -54,22 +54,26 @@
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
 //! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
-//! two-colored boards share, `plan` their text and `picture` their SVG.
+//! two-colored boards share, `plan` their text, `diagram` how they look in a terminal and `picture` their SVG.
 
 mod amazons;
 mod arguments;
+mod arrangement;
 mod board_game;
 mod chomp;
 mod clobber;
 mod col;
 mod coloring;
 mod cram;
+mod diagram;
 mod domineering;
 mod evaluate;
 pub mod go;
 mod grid;
 mod grundy;
 mod hackenbush;
+mod isomorphism;
+mod judge;
 mod konane;
 mod layers;
 pub mod literal;
@@ -87,6 +91,7 @@ mod toads_and_frogs;
 mod zermelo;
 
 pub use amazons::Amazons;
+pub use arrangement::{Arrangement, Reader, Step};
 pub use board_game::BoardGame;
 pub use chomp::{Bite, Chomp};
 pub use clobber::Clobber;
@@ -96,6 +101,8 @@ pub use domineering::Domineering;
 pub use evaluate::{Algebra, Evaluator, Settings};
 pub use grundy::Grundy;
 pub use hackenbush::Hackenbush;
+pub use isomorphism::{Correspondence, Difference, Isomorphism};
+pub use judge::{Convention, Judge, JudgedStep, Verdict};
 pub use konane::Konane;
 pub use nim::{Nim, Reduction};
 pub use plan::TextError;

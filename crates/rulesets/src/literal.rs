@@ -31,6 +31,7 @@ use std::fmt;
 
 use mustplay_games::normal::{Game, Games};
 use mustplay_work::{Stop, Watch};
+use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::arguments::Arguments;
@@ -38,13 +39,13 @@ use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::plan::TextError;
-use crate::position::{PLAYERS, Player, Position};
+use crate::position::{PLAYERS, Player, Position, Sign};
 use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
 use crate::taking::{Heaps, Rule};
-use crate::zermelo::{Drawable, Prospect, Zermelo};
+use crate::zermelo::{Conclusion, Drawable, Prospect, Zermelo};
 
 /// A position given by name and arguments.
-pub trait Literal {
+pub trait Literal: Send + Sync {
     /// Its value; the watch may stop the work.
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
 
@@ -59,6 +60,24 @@ pub trait Literal {
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions>;
 
+    /// Where a player may move, each move once.
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions>;
+
+    /// Whether the game can be drawn, so that the last move does not decide who wins.
+    fn is_drawable(&self) -> bool {
+        false
+    }
+
+    /// How a game that can be drawn has ended, if it has.
+    fn ending(&self) -> Option<Conclusion> {
+        None
+    }
+
+    /// Whether the player to move wins if who cannot move wins, where a theorem tells.
+    fn next_player_wins_misere(&self) -> Option<bool> {
+        None
+    }
+
     /// More to say than a value: the binary table of Nim.
     fn table(&self) -> Option<String> {
         None
@@ -67,11 +86,33 @@ pub trait Literal {
     /// The independent components, written as the ruleset writes them.
     fn components(&self) -> Vec<String>;
 
+    /// The position as literals of the ruleset `name`, which read back to the same position.
+    fn written(&self, name: &str) -> String {
+        let parts = self.components().into_iter();
+        let parts: Vec<String> = parts.map(|part| format!("{name}(\"{part}\")")).collect();
+        parts.join(" + ")
+    }
+
+    /// The position up to symmetry: of positions with one text each is the other one with cells,
+    /// vertices or heaps in another order.
+    fn class(&self) -> String;
+
+    /// The boards drawn in characters. A move is made on one of them, and leaves as many.
+    fn boards(&self) -> Vec<String>;
+
     /// Pictures of the components, each an SVG document.
     fn pictures(&self) -> Vec<String>;
 }
 
 /// Where a player may move.
+pub struct LiteralStep {
+    /// The move.
+    pub step: Move,
+    /// The whole position after it.
+    pub position: Box<dyn Literal>,
+}
+
+/// Where a player may move, and what that is worth.
 pub struct LiteralOption {
     /// The move.
     pub step: Move,
@@ -93,35 +134,14 @@ pub enum NoOptions {
     /// There are too many of them.
     #[error("expected a position with at most {MOST_OPTIONS} moves, found one with more")]
     TooMany,
-    /// The last move does not decide who wins.
-    #[error("expected a game that the last move wins, found one that can be drawn")]
-    Drawn,
 }
 
-/// The options one by one, each move once.
-#[derive(Default)]
-struct Listed(Vec<LiteralOption>);
-
-impl Listed {
-    fn add(
-        &mut self,
-        step: Move,
-        option: impl FnOnce() -> (Game, Box<dyn Literal>),
-    ) -> Result<(), NoOptions> {
-        if self.0.iter().any(|known| known.step == step) {
-            return Ok(());
-        }
-        if self.0.len() == MOST_OPTIONS {
-            return Err(NoOptions::TooMany);
-        }
-        let (value, position) = option();
-        self.0.push(LiteralOption {
-            step,
-            value,
-            position,
-        });
-        Ok(())
+/// No more moves than are listed.
+pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, NoOptions> {
+    if moves.len() > MOST_OPTIONS {
+        return Err(NoOptions::TooMany);
     }
+    Ok(moves)
 }
 
 /// What there is to know about a literal.
@@ -186,14 +206,28 @@ pub struct Move {
     pub from: String,
     /// What becomes of it.
     pub to: String,
+    /// What people call it: a cell, an edge, a heap and what is left of it.
+    pub name: String,
+    /// On which of the boards it is made, counted from 1.
+    pub board: usize,
 }
 
 impl Move {
-    fn new(from: &impl ToString, to: &impl ToString) -> Self {
+    /// A move of the only board that is called by what it changes.
+    fn of_heap(from: &impl ToString, to: &str) -> Self {
+        let from = from.to_string();
+        let left = if to.is_empty() { "0" } else { to };
         Self {
-            from: from.to_string(),
-            to: to.to_string(),
+            name: format!("{from} to {left}"),
+            from,
+            to: to.to_owned(),
+            board: 1,
         }
+    }
+
+    /// Whether it is the same move, perhaps in an equal component.
+    fn is_like(&self, other: &Self) -> bool {
+        (&self.from, &self.to) == (&other.from, &other.to)
     }
 }
 
@@ -351,6 +385,79 @@ pub fn literal_of(
 /// A sum of positions of one ruleset.
 pub(crate) struct Sum<P>(pub(crate) Vec<P>);
 
+/// A move in one of several positions.
+struct PartMove<P> {
+    /// Which of them.
+    place: usize,
+    /// What becomes of it.
+    option: P,
+    step: Move,
+}
+
+/// Every move of a player in one of these positions, each once.
+fn part_moves<P: Position>(parts: &[P], player: Player) -> Vec<PartMove<P>> {
+    let mut moves: Vec<PartMove<P>> = Vec::new();
+    let mut options = Vec::new();
+    for (place, part) in parts.iter().enumerate() {
+        part.moves(player, &mut options);
+        let mut seen = FxHashSet::default();
+        for option in options
+            .drain(..)
+            .filter(|option| seen.insert(option.clone()))
+        {
+            let step = Move {
+                from: part.to_string(),
+                to: option.to_string(),
+                name: part.called(player, &option),
+                board: place + 1,
+            };
+            moves.push(PartMove {
+                place,
+                option,
+                step,
+            });
+        }
+    }
+    moves
+}
+
+/// The positions with the one at a place replaced.
+fn replaced<P: Clone>(parts: &[P], place: usize, option: P) -> Vec<P> {
+    let mut parts = parts.to_vec();
+    parts[place] = option;
+    parts
+}
+
+/// The steps of a literal that `with` makes of its parts.
+fn part_steps<P: Position, L: Literal + 'static>(
+    parts: &[P],
+    player: Player,
+    with: impl Fn(Vec<P>) -> L,
+) -> Result<Vec<LiteralStep>, NoOptions> {
+    let moves = unless_too_many(part_moves(parts, player))?.into_iter();
+    let step = |PartMove {
+                    place,
+                    option,
+                    step,
+                }| LiteralStep {
+        step,
+        position: Box::new(with(replaced(parts, place, option))),
+    };
+    Ok(moves.map(step).collect())
+}
+
+/// The normal forms of positions in a fixed order; a symmetry that exchanges the players is told.
+fn part_class<P: Position>(parts: &[P]) -> String {
+    let mut classes: Vec<String> = (parts.iter())
+        .map(|part| match part.clone().normal() {
+            (part, Sign::Plus) => part.to_string(),
+            (part, Sign::Minus) => format!("-{part}"),
+        })
+        .collect();
+    classes.sort_unstable();
+    classes.join(" + ")
+}
+
 impl<P: Position> Sum<P> {
     fn total(
         &self,
@@ -365,42 +472,29 @@ impl<P: Position> Sum<P> {
         }
         Ok(sum)
     }
-}
 
-impl<P: Position> Sum<P> {
-    /// Every move of a player: in which part, to what, and what the whole is worth then.
+    /// Moves with what the whole is worth after each.
     fn judged(
         &self,
-        player: Player,
+        moves: Vec<PartMove<P>>,
         evaluator: &mut Evaluator<P, Game>,
         games: &mut Games,
         watch: &dyn Watch,
-    ) -> Result<Vec<(usize, P, Game)>, Stop> {
+    ) -> Result<Vec<(PartMove<P>, Game)>, Stop> {
         let total = self.total(evaluator, games, watch)?;
         let mut judged = Vec::new();
-        let mut options = Vec::new();
-        for (place, part) in self.0.iter().enumerate() {
-            let value = evaluator.value(games, part, watch)?;
-            let rest = games.watched(watch).sub(total, value)?;
-            part.moves(player, &mut options);
-            for option in options.drain(..) {
-                let value = evaluator.value(games, &option, watch)?;
-                let after = games.watched(watch).add(rest, value)?;
-                judged.push((place, option, after));
-            }
+        for one in moves {
+            let before = evaluator.value(games, &self.0[one.place], watch)?;
+            let rest = games.watched(watch).sub(total, before)?;
+            let value = evaluator.value(games, &one.option, watch)?;
+            let after = games.watched(watch).add(rest, value)?;
+            judged.push((one, after));
         }
         Ok(judged)
     }
 }
 
-/// The positions with the one at a place replaced.
-fn replaced<P: Clone>(parts: &[P], place: usize, option: P) -> Vec<P> {
-    let mut parts = parts.to_vec();
-    parts[place] = option;
-    parts
-}
-
-impl<P: Position + 'static> Literal for Sum<P> {
+impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         self.total(&mut Evaluator::new(), games, watch)
     }
@@ -409,12 +503,11 @@ impl<P: Position + 'static> Literal for Sum<P> {
         let mut evaluator = Evaluator::new();
         let total = self.total(&mut evaluator, games, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
-        for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            for (place, option, after) in self.judged(player, &mut evaluator, games, watch)? {
-                let found = Move::new(&self.0[place], &option);
-                let winner = games.outcome(after).winner(player.opponent());
-                if winner == player && !moves.contains(&found) {
-                    moves.push(found);
+        for (player, winning) in PLAYERS.into_iter().zip(&mut winning_moves) {
+            let moves = part_moves(&self.0, player);
+            for (one, after) in self.judged(moves, &mut evaluator, games, watch)? {
+                if games.outcome(after).winner(player.opponent()) == player {
+                    add_unlike(winning, one.step);
                 }
             }
         }
@@ -431,21 +524,48 @@ impl<P: Position + 'static> Literal for Sum<P> {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (place, option, after) in self.judged(player, &mut Evaluator::new(), games, watch)? {
-            listed.add(Move::new(&self.0[place], &option), || {
-                (after, Box::new(Self(replaced(&self.0, place, option))))
-            })?;
-        }
-        Ok(listed.0)
+        let moves = unless_too_many(part_moves(&self.0, player))?;
+        let judged = self.judged(moves, &mut Evaluator::new(), games, watch)?;
+        let option = |(
+            PartMove {
+                place,
+                option,
+                step,
+            },
+            value,
+        )| LiteralOption {
+            step,
+            value,
+            position: Box::new(Self(replaced(&self.0, place, option))) as Box<dyn Literal>,
+        };
+        Ok(judged.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        part_steps(&self.0, player, Self)
     }
 
     fn components(&self) -> Vec<String> {
         self.0.iter().map(ToString::to_string).collect()
     }
 
+    fn class(&self) -> String {
+        part_class(&self.0)
+    }
+
+    fn boards(&self) -> Vec<String> {
+        self.0.iter().map(Position::board).collect()
+    }
+
     fn pictures(&self) -> Vec<String> {
         self.0.iter().map(Position::svg).collect()
+    }
+}
+
+/// Adds a move unless there is one like it.
+fn add_unlike(moves: &mut Vec<Move>, step: Move) {
+    if !moves.iter().any(|known| known.is_like(&step)) {
+        moves.push(step);
     }
 }
 
@@ -462,13 +582,11 @@ impl<P: Drawable> WinDrawLoss<P> {
     ) -> Result<Prospects, Stop> {
         let Self(position) = self;
         let best = zermelo.conclusion(position, player, watch)?;
-        let mut options = Vec::new();
-        position.moves(player, &mut options);
         let mut moves: Vec<MoveProspect> = Vec::new();
-        for option in options {
-            let after = zermelo.conclusion(&option, player.opponent(), watch)?;
+        for one in part_moves(std::slice::from_ref(position), player) {
+            let after = zermelo.conclusion(&one.option, player.opponent(), watch)?;
             moves.push(MoveProspect {
-                step: Move::new(position, &option),
+                step: one.step,
                 result: after.prospect(player),
             });
         }
@@ -479,7 +597,7 @@ impl<P: Drawable> WinDrawLoss<P> {
     }
 }
 
-impl<P: Drawable> Literal for WinDrawLoss<P> {
+impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         Evaluator::new().value(games, &self.0, watch)
     }
@@ -498,15 +616,49 @@ impl<P: Drawable> Literal for WinDrawLoss<P> {
 
     fn options(
         &self,
-        _: Player,
-        _: &mut Games,
-        _: &dyn Watch,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        Err(NoOptions::Drawn)
+        let mut evaluator = Evaluator::new();
+        let mut options = Vec::new();
+        for one in part_moves(std::slice::from_ref(&self.0), player) {
+            options.push(LiteralOption {
+                value: evaluator.value(games, &one.option, watch)?,
+                step: one.step,
+                position: Box::new(Self(one.option)),
+            });
+        }
+        unless_too_many(options)
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |one: PartMove<P>| LiteralStep {
+            step: one.step,
+            position: Box::new(Self(one.option)),
+        };
+        let moves = part_moves(std::slice::from_ref(&self.0), player).into_iter();
+        unless_too_many(moves.map(step).collect())
+    }
+
+    fn is_drawable(&self) -> bool {
+        true
+    }
+
+    fn ending(&self) -> Option<Conclusion> {
+        self.0.ending()
     }
 
     fn components(&self) -> Vec<String> {
         vec![self.0.to_string()]
+    }
+
+    fn class(&self) -> String {
+        part_class(std::slice::from_ref(&self.0))
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.0.board()]
     }
 
     fn pictures(&self) -> Vec<String> {
@@ -525,32 +677,38 @@ impl<P: Position> Impartial<P> {
         }
         Ok(sum)
     }
+
+    /// Moves with the nimber that the whole is worth after each, after that of the whole itself.
+    fn judged(
+        &self,
+        moves: Vec<PartMove<P>>,
+        watch: &dyn Watch,
+    ) -> Result<(u32, Vec<(PartMove<P>, u32)>), Stop> {
+        let mut evaluator = Evaluator::new();
+        let sum = self.nimber(&mut evaluator, watch)?;
+        let mut judged = Vec::new();
+        for one in moves {
+            let rest = sum ^ evaluator.value(&mut Grundy, &self.0[one.place], watch)?;
+            let after = rest ^ evaluator.value(&mut Grundy, &one.option, watch)?;
+            judged.push((one, after));
+        }
+        Ok((sum, judged))
+    }
 }
 
-impl<P: Position + 'static> Literal for Impartial<P> {
+impl<P: Position + Send + Sync + 'static> Literal for Impartial<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         let nimber = self.nimber(&mut Evaluator::new(), watch)?;
         Ok(games.nimber(nimber))
     }
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let mut evaluator = Evaluator::new();
-        let sum = self.nimber(&mut evaluator, watch)?;
-        let mut moves = Vec::new();
-        let mut options = Vec::new();
-        for part in &self.0 {
-            let wanted = sum ^ evaluator.value(&mut Grundy, part, watch)?;
-            part.moves(Player::Left, &mut options);
-            for option in options.drain(..) {
-                let found = Move::new(part, &option);
-                if evaluator.value(&mut Grundy, &option, watch)? == wanted
-                    && !moves.contains(&found)
-                {
-                    moves.push(found);
-                }
-            }
+        let (sum, judged) = self.judged(part_moves(&self.0, Player::Left), watch)?;
+        let mut winning = Vec::new();
+        for (one, _) in judged.into_iter().filter(|(_, after)| *after == 0) {
+            add_unlike(&mut winning, one.step);
         }
-        Ok(Solved::impartial(games.nimber(sum), moves))
+        Ok(Solved::impartial(games.nimber(sum), winning))
     }
 
     fn options(
@@ -559,26 +717,37 @@ impl<P: Position + 'static> Literal for Impartial<P> {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut evaluator = Evaluator::new();
-        let sum = self.nimber(&mut evaluator, watch)?;
-        let mut listed = Listed::default();
-        let mut options = Vec::new();
-        for (place, part) in self.0.iter().enumerate() {
-            let rest = sum ^ evaluator.value(&mut Grundy, part, watch)?;
-            part.moves(player, &mut options);
-            for option in options.drain(..) {
-                let nimber = rest ^ evaluator.value(&mut Grundy, &option, watch)?;
-                listed.add(Move::new(part, &option), || {
-                    let after = Self(replaced(&self.0, place, option));
-                    (games.nimber(nimber), Box::new(after))
-                })?;
-            }
-        }
-        Ok(listed.0)
+        let moves = unless_too_many(part_moves(&self.0, player))?;
+        let (_, judged) = self.judged(moves, watch)?;
+        let option = |(
+            PartMove {
+                place,
+                option,
+                step,
+            },
+            nimber,
+        )| LiteralOption {
+            step,
+            value: games.nimber(nimber),
+            position: Box::new(Self(replaced(&self.0, place, option))) as Box<dyn Literal>,
+        };
+        Ok(judged.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        part_steps(&self.0, player, Self)
     }
 
     fn components(&self) -> Vec<String> {
         self.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn class(&self) -> String {
+        part_class(&self.0)
+    }
+
+    fn boards(&self) -> Vec<String> {
+        self.0.iter().map(Position::board).collect()
     }
 
     fn pictures(&self) -> Vec<String> {
@@ -594,7 +763,8 @@ impl Literal for Nim {
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
         let moves = self.winning_moves().into_iter();
-        let moves = moves.map(|reduction| Move::new(&reduction.from, &reduction.to));
+        let moves =
+            moves.map(|reduction| Move::of_heap(&reduction.from, &reduction.to.to_string()));
         Ok(Solved::impartial(
             self.value(games, watch)?,
             moves.collect(),
@@ -607,16 +777,24 @@ impl Literal for Nim {
         games: &mut Games,
         _: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (place, &heap) in self.heaps().iter().enumerate() {
-            for left in (0..heap).rev() {
-                listed.add(Move::new(&heap, &left), || {
-                    let after = Self::new(replaced(self.heaps(), place, left));
-                    (games.nimber(after.nim_sum()), Box::new(after))
-                })?;
-            }
-        }
-        Ok(listed.0)
+        let option = |(step, after): (Move, Self)| LiteralOption {
+            step,
+            value: games.nimber(after.nim_sum()),
+            position: Box::new(after),
+        };
+        Ok(self.reduced()?.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, _: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |(step, after)| LiteralStep {
+            step,
+            position: Box::new(after) as Box<dyn Literal>,
+        };
+        Ok(self.reduced()?.into_iter().map(step).collect())
+    }
+
+    fn next_player_wins_misere(&self) -> Option<bool> {
+        Some(Self::next_player_wins_misere(self))
     }
 
     fn table(&self) -> Option<String> {
@@ -627,13 +805,45 @@ impl Literal for Nim {
         self.heaps().iter().map(ToString::to_string).collect()
     }
 
+    fn written(&self, name: &str) -> String {
+        format!("{name}({self})")
+    }
+
+    fn class(&self) -> String {
+        self.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.board()]
+    }
+
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
     }
 }
 
+impl Nim {
+    /// Every move with what it leaves; equal heaps are one heap here.
+    fn reduced(&self) -> Result<Vec<(Move, Self)>, NoOptions> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps().iter().enumerate() {
+            if self.heaps()[..place].contains(&heap) {
+                continue;
+            }
+            if moves.len() + heap as usize > MOST_OPTIONS {
+                return Err(NoOptions::TooMany);
+            }
+            moves.extend((0..heap).rev().map(|left| {
+                let after = Self::new(replaced(self.heaps(), place, left));
+                (Move::of_heap(&heap, &left.to_string()), after)
+            }));
+        }
+        Ok(moves)
+    }
+}
+
 /// Taking games are evaluated by the recurrence of single heaps.
-impl<R: Rule + 'static> Literal for Heaps<R> {
+impl<R: Rule + Send + Sync + 'static> Literal for Heaps<R> {
     fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
         Ok(games.nimber(self.nimber()))
     }
@@ -653,20 +863,36 @@ impl<R: Rule + 'static> Literal for Heaps<R> {
         games: &mut Games,
         _: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (place, &heap) in self.heaps().iter().enumerate() {
-            for left in self.moves_of(heap) {
-                listed.add(heap_move(heap, &left), || {
-                    let after = self.after(place, left);
-                    (games.nimber(after.nimber()), Box::new(after))
-                })?;
-            }
-        }
-        Ok(listed.0)
+        let option = |(step, after): (Move, Self)| LiteralOption {
+            step,
+            value: games.nimber(after.nimber()),
+            position: Box::new(after),
+        };
+        Ok(self.taken()?.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, _: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |(step, after)| LiteralStep {
+            step,
+            position: Box::new(after) as Box<dyn Literal>,
+        };
+        Ok(self.taken()?.into_iter().map(step).collect())
     }
 
     fn components(&self) -> Vec<String> {
         self.heaps().iter().map(ToString::to_string).collect()
+    }
+
+    fn written(&self, name: &str) -> String {
+        self.rule().literal(name, self.heaps())
+    }
+
+    fn class(&self) -> String {
+        self.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.board()]
     }
 
     fn pictures(&self) -> Vec<String> {
@@ -674,7 +900,29 @@ impl<R: Rule + 'static> Literal for Heaps<R> {
     }
 }
 
+impl<R: Rule> Heaps<R> {
+    /// Every move with what it leaves; equal heaps are one heap here.
+    fn taken(&self) -> Result<Vec<(Move, Self)>, NoOptions> {
+        let mut moves: Vec<(Move, Self)> = Vec::new();
+        for (place, &heap) in self.heaps().iter().enumerate() {
+            if self.heaps()[..place].contains(&heap) {
+                continue;
+            }
+            for left in self.moves_of(heap) {
+                let step = heap_move(heap, &left);
+                if moves.len() == MOST_OPTIONS {
+                    return Err(NoOptions::TooMany);
+                }
+                if !moves.iter().any(|(known, _)| known.is_like(&step)) {
+                    moves.push((step, self.after(place, left)));
+                }
+            }
+        }
+        Ok(moves)
+    }
+}
+
 fn heap_move(heap: usize, left: &[usize]) -> Move {
     let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-    Move::new(&heap, &left.join(","))
+    Move::of_heap(&heap, &left.join(","))
 }

@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 use mustplay_games::normal::impartial::{Octal, Subtraction};
 
+use crate::diagram;
 use crate::picture;
 use crate::position::{Player, Position, Sign};
 
@@ -37,6 +38,14 @@ pub trait Rule: fmt::Display + Eq {
 
     /// The Grundy values of heaps of 0 to `largest` counters.
     fn values(&self, largest: usize) -> Vec<u32>;
+
+    /// The position with these heaps as a literal of the ruleset `name`.
+    fn literal(&self, name: &str, heaps: &[usize]) -> String;
+}
+
+fn list(numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    numbers.join(",")
 }
 
 impl Rule for Octal {
@@ -46,6 +55,14 @@ impl Rule for Octal {
 
     fn values(&self, largest: usize) -> Vec<u32> {
         Self::values(self, largest)
+    }
+
+    fn literal(&self, name: &str, heaps: &[usize]) -> String {
+        match (name, heaps) {
+            ("kayles", heaps) => format!("{name}({})", list(heaps)),
+            (_, []) => format!("{name}(\"{self}\")"),
+            (_, heaps) => format!("{name}(\"{self}\",{})", list(heaps)),
+        }
     }
 }
 
@@ -84,6 +101,10 @@ impl Rule for SubtractionSet {
     fn values(&self, largest: usize) -> Vec<u32> {
         Subtraction::new(self.allowed.iter().copied()).values(largest)
     }
+
+    fn literal(&self, name: &str, heaps: &[usize]) -> String {
+        format!("{name}({};{})", list(&self.allowed), list(heaps))
+    }
 }
 
 /// Heaps under a rule.
@@ -116,6 +137,11 @@ impl<R: Rule> Heaps<R> {
             rule: Arc::new(rule),
             heaps: heaps.into_iter().collect(),
         }
+    }
+
+    /// What may be done to a heap.
+    pub(crate) fn rule(&self) -> &R {
+        &self.rule
     }
 
     /// The sizes of the heaps.
@@ -188,6 +214,10 @@ impl<R: Rule> Position for Heaps<R> {
     fn normal(mut self) -> (Self, Sign) {
         self.heaps.sort_unstable();
         (self, Sign::Plus)
+    }
+
+    fn board(&self) -> String {
+        diagram::heaps(self.heaps.iter().copied())
     }
 
     fn svg(&self) -> String {

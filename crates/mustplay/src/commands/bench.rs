@@ -53,7 +53,10 @@ fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
         ("--threads", openings, args.threads != 1),
     ];
     for (option, benches, is_given) in given {
-        if let Some(which) = args.which.filter(|which| is_given && !benches.contains(which)) {
+        if let Some(which) = args
+            .which
+            .filter(|which| is_given && !benches.contains(which))
+        {
             let names: Vec<&str> = benches.iter().map(|bench| bench.name()).collect();
             let (names, found) = (names.join("` or `"), which.name());
             bail!("{option}: expected the benchmark `{names}`, found `{found}`");
