@@ -29,9 +29,10 @@ fn form(form: &SimplifiedForm) -> String {
             }
         }
     }
-    let _ = match form.game == form.form {
-        true => writeln!(text, "{}", form.game),
-        false => writeln!(text, "{} = {}", form.game, form.form),
+    let _ = if form.game == form.form {
+        writeln!(text, "{}", form.game)
+    } else {
+        writeln!(text, "{} = {}", form.game, form.form)
     };
     for one in &form.steps {
         text += &step(one);

@@ -17,7 +17,8 @@
 //! let (mut games, mut names) = (Games::new(), RulesetNames::new(&Unwatched));
 //! let mut reader = Reader::new(text, &mut games, &mut names, &Unwatched);
 //! let sum = reader.read(&Expression::read(text)?)?;
-//! let names: Vec<String> = sum.steps(Player::Right, &mut games)?.into_iter().map(|s| s.name).collect();
+//! let steps = sum.steps(Player::Right, &mut games)?;
+//! let names: Vec<String> = steps.into_iter().map(|step| step.name).collect();
 //! assert_eq!(names, ["1:1 to 0", "1:2 to 1", "1:2 to 0", "2:a1-a2"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

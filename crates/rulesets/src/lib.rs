@@ -54,7 +54,8 @@
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
 //! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
-//! two-colored boards share, `plan` their text, `diagram` how they look in a terminal and `picture` their SVG.
+//! two-colored boards share, `plan` their text, `diagram` how they look in a terminal and
+//! `picture` their SVG.
 
 mod amazons;
 mod arguments;

@@ -2,8 +2,8 @@
 //!
 //! A ruleset of normal play is a type of positions: where Left and where Right may move,
 //! which independent parts a position falls into, which positions are the same up to
-//! symmetry, what its moves are called, how it is written and how it is drawn. Everything else — values, outcomes,
-//! limits — is done once for all rulesets by the [`Evaluator`](crate::Evaluator).
+//! symmetry, what its moves are called, how it is written and how it is drawn. Everything else —
+//! values, outcomes, limits — is done once for all rulesets by the [`Evaluator`](crate::Evaluator).
 //!
 //! Two theorems carry the optional methods. A position whose parts cannot influence each
 //! other *is* the disjunctive sum of the parts, so its value is the sum of their values

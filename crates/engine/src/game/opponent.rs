@@ -17,7 +17,8 @@ use crate::Error;
 /// use mustplay_engine::{Budget, Convention, Game, GameOpponent, GameRules, Player, Style};
 ///
 /// let game = Game { sentences: vec!["nim(1,2)".to_owned()], style: Style::Ascii, compare: false };
-/// let rules = GameRules { person: Player::Left, first: Player::Left, convention: Convention::Normal };
+/// let (person, first) = (Player::Left, Player::Left);
+/// let rules = GameRules { person, first, convention: Convention::Normal };
 /// let budget = Budget::default();
 /// let mut opponent = GameOpponent::new(&game, rules, &budget, &())?;
 /// let moves: Vec<&str> = opponent.moves().map(|choice| choice.name()).collect();
@@ -337,8 +338,8 @@ impl GameOpponent {
             .position(|choice| choice.name() == answer)
     }
 
-    /// The place of the best move. Of moves that lose, and of those whose length nobody knows, it is
-    /// the one after which, in canonical form, the opponent has the fewest moves that win and the
+    /// The place of the best move. Of moves that lose, and of those whose length nobody knows, it
+    /// is the one after which, in canonical form, the opponent has the fewest moves that win and the
     /// most that do not.
     fn best(&mut self) -> Option<usize> {
         let (me, next) = (self.to_move, self.to_move.opponent());
@@ -371,11 +372,15 @@ impl GameOpponent {
     }
 }
 
-/// What matters of a move that somebody types.
+/// What matters of a move that somebody types. A hyphen at the beginning of a word is a minus.
 fn spoken(typed: &str) -> String {
     let typed = typed.to_lowercase();
     let words = typed
-        .split(|c: char| c.is_whitespace() || c == '-')
-        .filter(|word| !matches!(*word, "" | "to"));
+        .split_whitespace()
+        .filter(|word| !matches!(*word, "to" | "-"));
+    let words = words.map(|word| match word.strip_prefix('-') {
+        Some(_) => word.to_owned(),
+        None => word.replace('-', " "),
+    });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -93,7 +93,7 @@ fn strategies_are_what_the_definition_says() {
             }
         }
     }
-    assert!(forged > 100, "{forged}");
+    assert!(forged > 60, "{forged}");
 }
 
 /// Changes a strategy in ways that leave it incomplete or no strategy at all.
@@ -168,8 +168,8 @@ fn week_1_tweedledum_wins_two_equal_heaps() {
     );
 }
 
-/// CGT week 1: always to remove a largest pile wins with one pile; with two it wins no game, and the
-/// line that refutes it is told.
+/// CGT week 1: always to remove a largest pile wins with one pile; with two it wins no game, and
+/// the line that refutes it is told.
 #[test]
 fn week_1_removing_the_largest_pile() {
     let one = written("nim(4)", Player::Left, &[("nim(4)", "4 to 0")]);
@@ -194,8 +194,8 @@ fn week_1_removing_the_largest_pile() {
     );
 }
 
-/// CGT week 2: a first-player and a second-player strategy of nim{1,2} that do not win, and the ones
-/// of nim{1,2} and nim{2,3} that do.
+/// CGT week 2: a first-player and a second-player strategy of nim{1,2} that do not win, and the
+/// ones of nim{1,2} and nim{2,3} that do.
 #[test]
 fn week_2_strategies_of_nim_1_2() {
     let first = written(

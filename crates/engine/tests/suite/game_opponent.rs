@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use mustplay_engine::{
-    Budget, Conclusion, Convention, Error, Game, GameOpponent, GameRules, NoOptions, Player,
-    Prospect, Stop, Style,
+    Budget, Conclusion, Convention, Error, Game, GameChoice, GameOpponent, GameRules, NoOptions,
+    Player, Prospect, Stop, Style,
 };
 use mustplay_games::random::SplitMix;
 use mustplay_testing::full;
@@ -112,7 +112,7 @@ fn never_gives_away(sentence: &str, convention: Convention) -> usize {
         let result = setting.minimax();
         let mut game = setting.begin(&Budget::default()).expect("a game");
         // What the moves are said to bring is what they bring.
-        if let Some(best) = game.moves().map(|choice| choice.result()).max() {
+        if let Some(best) = game.moves().map(GameChoice::result).max() {
             assert_eq!(best, result, "{sentence} {players:?} {convention:?}");
         }
         let due = match (players[0] == players[1], result) {
@@ -125,7 +125,7 @@ fn never_gives_away(sentence: &str, convention: Convention) -> usize {
             games += hold_all(&game, due, &mut HashSet::new());
         } else if players[0] == players[1] && game.ending().is_none() {
             // Who can win is told how.
-            let hint = game.hint().map(|choice| choice.result());
+            let hint = game.hint().map(GameChoice::result);
             assert_eq!(hint, Some(Prospect::Win), "{sentence}");
         }
     }
@@ -272,7 +272,7 @@ fn moves_are_typed_and_taken_back() {
 fn moves_are_classed_by_symmetry() {
     let classes = |sentence: &str| {
         let game = playing(sentence, [Player::Left; 2]);
-        let classes: HashSet<usize> = game.moves().map(|choice| choice.class()).collect();
+        let classes: HashSet<usize> = game.moves().map(GameChoice::class).collect();
         (game.moves().len(), classes.len())
     };
     assert_eq!(classes("nim(1,3,3)"), (4, 4));

@@ -70,6 +70,9 @@ pub(crate) struct GameArgs {
     pub(crate) course: CourseArgs,
 
     #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
     pub(crate) verdict: VerdictArgs,
 
     /// Read an expression from each line of these files, or of standard input, and print one
@@ -86,7 +89,6 @@ pub(crate) struct GameArgs {
 
 /// What is asked of a game as it is written and played.
 #[derive(Args, Debug)]
-#[group(multiple = true)]
 pub(crate) struct CourseArgs {
     /// Play the game of the last expression against the program, as this player.
     #[arg(
@@ -125,7 +127,11 @@ pub(crate) struct CourseArgs {
     /// Check the strategy in this file: whether it answers everything, and wins.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["play", "sentences", "thermograph", "svg", "tree", "hasse", "compare", "batch"])]
     pub(crate) check_strategy: Option<PathBuf>,
+}
 
+/// By which rules a game is played.
+#[derive(Args, Debug)]
+pub(crate) struct RulesArgs {
     /// Whoever cannot move wins, when a game is played, its moves listed or a strategy made.
     #[arg(long, conflicts_with_all = ["explain", "isomorphic", "check_strategy", "batch", "compare"])]
     pub(crate) misere: bool,

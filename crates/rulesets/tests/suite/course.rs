@@ -227,8 +227,8 @@ fn keys_names_and_texts_of_positions() {
     }
 }
 
-/// CGT weeks 1 and 2, tic on three cells: who is first wins at the middle, in three moves, and draws
-/// at the ends; and the moves of other games as people call them.
+/// CGT weeks 1 and 2, tic on three cells: who is first wins at the middle, in three moves, and
+/// draws at the ends; and the moves of other games as people call them.
 #[test]
 fn week_1_tic_and_the_names_of_moves() {
     let mut games = Games::new();
@@ -266,20 +266,20 @@ fn week_1_tic_and_the_names_of_moves() {
             .collect::<Vec<_>>()
             .join(" ")
     };
-    use Player::{Left, Right};
-    assert_eq!(names(r#"domineering("2x2")"#, Left), "a1-a2 b1-b2");
-    assert_eq!(names(r#"domineering("2x2")"#, Right), "a1-b1 a2-b2");
-    assert_eq!(names(r#"clobber("xxo")"#, Right), "c1-b1");
-    assert_eq!(names(r#"konane("xo.o.")"#, Left), "a1-c1 a1-e1");
-    assert_eq!(names(r#"toads("TF_")"#, Left), "a1-c1");
-    assert_eq!(names(r#"toads("TF_")"#, Right), "");
-    assert_eq!(names(r#"col("x..")"#, Left), "c1");
-    assert_eq!(names(r#"snort("x..")"#, Left), "b1 c1");
-    assert_eq!(names(r#"chomp("2x2")"#, Left), "b1 a2 b2");
-    assert_eq!(names(r#"hackenbush("B(R)G")"#, Right), "1-2:R 1-3:G");
-    assert_eq!(names(r#"amazons("x.")"#, Left), "a1-b1-a1");
-    assert_eq!(names("kayles(3)", Left), "3 to 2 3 to 1,1 3 to 1");
-    assert_eq!(names("-nim(1) + {0|1}", Right), "1:1 to 0 2:to 1");
+    let (left, right) = (Player::Left, Player::Right);
+    assert_eq!(names(r#"domineering("2x2")"#, left), "a1-a2 b1-b2");
+    assert_eq!(names(r#"domineering("2x2")"#, right), "a1-b1 a2-b2");
+    assert_eq!(names(r#"clobber("xxo")"#, right), "c1-b1");
+    assert_eq!(names(r#"konane("xo.o.")"#, left), "a1-c1 a1-e1");
+    assert_eq!(names(r#"toads("TF_")"#, left), "a1-c1");
+    assert_eq!(names(r#"toads("TF_")"#, right), "");
+    assert_eq!(names(r#"col("x..")"#, left), "c1");
+    assert_eq!(names(r#"snort("x..")"#, left), "b1 c1");
+    assert_eq!(names(r#"chomp("2x2")"#, left), "b1 a2 b2");
+    assert_eq!(names(r#"hackenbush("B(R)G")"#, right), "1-2:R 1-3:G");
+    assert_eq!(names(r#"amazons("x.")"#, left), "a1-b1-a1");
+    assert_eq!(names("kayles(3)", left), "3 to 2 3 to 1,1 3 to 1");
+    assert_eq!(names("-nim(1) + {0|1}", right), "1:1 to 0 2:to 1");
 }
 
 /// What is written in a few lines may be long to lay out; then its value is played.

@@ -22,12 +22,12 @@ use crate::output::{self, Exit};
 pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result<Option<Exit>> {
     let course = &args.course;
     let sentences = args.sentences.clone();
-    let convention = if course.misere {
+    let convention = if args.rules.misere {
         Convention::Misere
     } else {
         Convention::Normal
     };
-    let first = course.to_move.map(Side::player);
+    let first = args.rules.to_move.map(Side::player);
     if let Some(path) = &course.check_strategy {
         let check = CheckStrategy {
             strategy: read(path)?,
@@ -45,7 +45,7 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
         || course.explain
         || course.isomorphic;
     if !is_asked {
-        if course.misere || first.is_some() {
+        if args.rules.misere || first.is_some() {
             bail!("expected --play, --moves or --strategy with --misere or --to-move, found none");
         }
         return Ok(None);
