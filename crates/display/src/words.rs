@@ -55,9 +55,9 @@ pub(crate) fn boards(boards: &[String]) -> String {
         [board] => format!("{board}\n"),
         boards => {
             let boards = boards.iter().zip(1..);
-            boards
-                .map(|(board, number)| format!("{number}:\n{board}\n"))
-                .collect()
+            boards.fold(String::new(), |text, (board, number)| {
+                format!("{text}{number}:\n{board}\n")
+            })
         }
     }
 }

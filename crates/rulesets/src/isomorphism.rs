@@ -141,7 +141,9 @@ impl Numbering {
             else {
                 unreachable!("there was a last frame");
             };
-            options.iter_mut().for_each(|side| side.sort_unstable());
+            for side in &mut options {
+                side.sort_unstable();
+            }
             self.bytes += key.len() + 4 * (options[0].len() + options[1].len()) + 128;
             let next = self.numbers.len() as u32;
             let number = *self.numbers.entry(options).or_insert(next);

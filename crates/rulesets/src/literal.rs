@@ -666,6 +666,9 @@ impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
     }
 }
 
+/// A move and the nimber that the whole is worth after it.
+type JudgedPart<P> = (PartMove<P>, u32);
+
 /// A sum of positions of an impartial ruleset, evaluated by Grundy values.
 pub(crate) struct Impartial<P>(pub(crate) Vec<P>);
 
@@ -683,7 +686,7 @@ impl<P: Position> Impartial<P> {
         &self,
         moves: Vec<PartMove<P>>,
         watch: &dyn Watch,
-    ) -> Result<(u32, Vec<(PartMove<P>, u32)>), Stop> {
+    ) -> Result<(u32, Vec<JudgedPart<P>>), Stop> {
         let mut evaluator = Evaluator::new();
         let sum = self.nimber(&mut evaluator, watch)?;
         let mut judged = Vec::new();

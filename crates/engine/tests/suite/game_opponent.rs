@@ -177,7 +177,7 @@ fn no_sum_is_given_away() {
         r#"nim(2,1) + domineering("2x2")"#,
         r#"clobber("xxo") - clobber("xo") + {1|0||-1}"#,
         r#"g = toads("T_F") & g + g - hackenbush("BR")"#,
-        r#"2.kayles(2) + +-1 + tiny(1)"#,
+        "2.kayles(2) + +-1 + tiny(1)",
         r#"tic("...") + nim(1)"#,
         "-tic(\"....\")",
     ] {

@@ -78,7 +78,9 @@ impl Simplification {
         let value = games.watched(watch).canonical(options[0], options[1])?;
         let start = options.map(|options| {
             let mut once = Vec::new();
-            options.iter().for_each(|&option| add(&mut once, option));
+            for &option in options {
+                add(&mut once, option);
+            }
             once
         });
         let mut simplification = Self {
@@ -143,7 +145,9 @@ impl Simplification {
         let mut form = self.form().clone();
         let options = &mut form[player as usize];
         options.retain(|&other| other != option);
-        instead.iter().for_each(|&other| add(options, other));
+        for &other in instead {
+            add(options, other);
+        }
         SimplificationStep {
             player,
             option,

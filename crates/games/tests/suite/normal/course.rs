@@ -70,7 +70,7 @@ fn week_7_canonical_form_theorem_step_by_step() {
     let mut steps = 0;
     for _ in 0..if full() { 5000 } else { 300 } {
         let mut games = Games::new();
-        let mut pool = games.born_by_day(2).to_vec();
+        let mut pool = games.born_by_day(2);
         for number in [-3, 3, 10] {
             pool.push(games.integer(number));
         }
