@@ -203,8 +203,8 @@ impl Numbering {
     }
 
     /// Follows moves without a partner until the numbers of moves differ. Trees of different
-    /// numbers differ in the options of some player; if there are equally many, both sides have one that
-    /// the other side lacks, and the two are again different trees, less deep.
+    /// numbers differ in the options of some player; if there are equally many, both sides have
+    /// one that the other side lacks, and the two are again different trees, less deep.
     fn difference(
         &mut self,
         first: &Arrangement,

@@ -339,8 +339,8 @@ impl GameOpponent {
     }
 
     /// The place of the best move. Of moves that lose, and of those whose length nobody knows, it
-    /// is the one after which, in canonical form, the opponent has the fewest moves that win and the
-    /// most that do not.
+    /// is the one after which, in canonical form, the opponent has the fewest moves that win and
+    /// the most that do not.
     fn best(&mut self) -> Option<usize> {
         let (me, next) = (self.to_move, self.to_move.opponent());
         let games = &mut self.games;

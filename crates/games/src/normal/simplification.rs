@@ -1,9 +1,9 @@
 //! From a form to the canonical form, step by step.
 //!
 //! The canonical-form theorem (CGT week 7, parts I and II): an option that another one dominates
-//! may be removed, and an option that is reversible may be bypassed, without changing the value; when
-//! neither is possible any more the form is the only one of its value. [`Simplification`] does one
-//! such thing after the other and says which. It is slower than
+//! may be removed, and an option that is reversible may be bypassed, without changing the value;
+//! when neither is possible any more the form is the only one of its value. [`Simplification`]
+//! does one such thing after the other and says which. It is slower than
 //! [`Games::canonical`](super::Games::canonical), which finds the same form, and it uses no other
 //! theorem, so it also shows that numbers are simplest: {−3 | 10} becomes { | 10} and then { | }.
 //!
