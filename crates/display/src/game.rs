@@ -3,12 +3,14 @@
 use std::fmt::{Display, Write};
 
 use mustplay_engine::{
-    Game, GameAnalysis, GameAnswer, GameMoves, GameOrder, GameQuestion, GameSentence,
-    GameSentences, GameSession, GoScore, Move, OutcomeClass, Prospect, Prospects, Report, Stop,
-    Style, WinningMoves,
+    Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOrder, GameQuestion,
+    GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move, OutcomeClass, Prospect,
+    Prospects, Report, Stop, Style, WinningMoves,
 };
+use mustplay_games::normal::impartial::Period;
 use mustplay_games::normal::notation::BUILT_IN;
 use mustplay_rulesets::registry::RULESETS;
+use mustplay_rulesets::{Sequence, Terms};
 
 use crate::{Detail, Displayed, Looks, Picture, words};
 
@@ -21,6 +23,12 @@ const LONGEST_INSIDE: usize = 200;
 /// The longest list of moves that is printed.
 const MOST_MOVES: usize = 12;
 
+/// The longest value of a heap that is printed.
+const LONGEST_TERM: usize = 40;
+
+/// The most games of a day that are printed; --json has them all.
+const MOST_BORN: usize = 100;
+
 /// All answers, or their order if that is known; the thermograph of the last game, since
 /// definitions come before what they are for.
 impl Displayed for Game {
@@ -30,6 +38,7 @@ impl Displayed for Game {
         let GameAnswer { sentences, session } = &mut report.answer;
         match sentences {
             GameSentences::One(one) => sentence(one, stop, plot, session),
+            GameSentences::Born(found) => born(found),
             GameSentences::Several {
                 order: Some(found), ..
             } => order(found, session.style()),
@@ -108,6 +117,7 @@ fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
         is_hot && game.reduced != game.canonical && reduced.len() <= LONGEST_FORM
     });
     text += &line_of("reduced form", reduced);
+    text += &components(&game.components);
     text += &game.moves.as_ref().map(moves).unwrap_or_default();
     if let Some(stop) = stop {
         let _ = writeln!(text, "not complete: {stop}");
@@ -154,6 +164,79 @@ fn moves(moves: &GameMoves) -> String {
         list("Left wins by", left) + &list("Right wins by", right)
     };
     text.push_str(moves.table.as_deref().unwrap_or_default());
+    text += &moves.sequence.as_ref().map(sequence).unwrap_or_default();
+    text
+}
+
+/// For each player the terms of a sum in which a move wins, with the moves.
+fn components(terms: &[GameComponent]) -> String {
+    if terms.is_empty() {
+        return String::new();
+    }
+    let told = |side: fn(&WinningMoves) -> &[Move]| {
+        let term = |term: &GameComponent| match term.winning_moves.as_ref().map(side) {
+            Some([]) => None,
+            Some(moves) => Some(format!("in {}: {}", term.expression, few(moves))),
+            None => Some(format!("in {}: too many moves to tell", term.expression)),
+        };
+        let winning: Vec<String> = terms.iter().filter_map(term).collect();
+        if winning.is_empty() {
+            "none".to_owned()
+        } else {
+            winning.join("\n               ")
+        }
+    };
+    words::entry("Left wins by", told(|moves| &moves.left))
+        + &words::entry("Right wins by", told(|moves| &moves.right))
+}
+
+/// The values of heaps and how they go on.
+fn sequence(sequence: &Sequence) -> String {
+    let values = match &sequence.terms {
+        Terms::Nimbers(values) => words::list(values),
+        Terms::Games(values) => {
+            let short = values.iter().map_while(|value| {
+                let text = value.as_deref();
+                text.filter(|text| text.len() <= LONGEST_TERM)
+            });
+            let short: Vec<&str> = short.collect();
+            let rest = if short.len() < values.len() {
+                " ..."
+            } else {
+                ""
+            };
+            words::list(short) + rest
+        }
+    };
+    let repeats = match sequence.period {
+        Some(Period {
+            start,
+            length,
+            saltus,
+        }) => {
+            let grows = match saltus {
+                0 => String::new(),
+                saltus => format!(", each time {saltus} more"),
+            };
+            format!(
+                "{length} from heap {start} on{grows} ({})",
+                sequence.theorem
+            )
+        }
+        None if sequence.searched == 0 => "none is known".to_owned(),
+        None => format!("none proved by heaps to {}", sequence.searched),
+    };
+    words::entry("heaps 0, 1, ..", values) + &words::entry("period", repeats)
+}
+
+/// The games born by a day.
+fn born(born: &GamesBorn) -> String {
+    let games = words::counted(born.count, "game");
+    let mut text = format!("{games} born by day {}\n", born.day);
+    if born.count <= MOST_BORN {
+        text += &born.games.join("\n");
+        text.push('\n');
+    }
     text
 }
 
@@ -170,6 +253,11 @@ fn prospects(player: &str, prospects: &Prospects) -> String {
 }
 
 fn list(what: &str, moves: &[Move]) -> String {
+    words::entry(what, few(moves))
+}
+
+/// The first of some moves.
+fn few(moves: &[Move]) -> String {
     let shown = moves.iter().take(MOST_MOVES).map(ToString::to_string);
     let mut shown: Vec<String> = shown.collect();
     match moves.len().saturating_sub(MOST_MOVES) {
@@ -179,7 +267,7 @@ fn list(what: &str, moves: &[Move]) -> String {
     if shown.is_empty() {
         shown.push("none".to_owned());
     }
-    words::entry(what, shown.join("; "))
+    shown.join("; ")
 }
 
 fn question(asked: &GameQuestion, style: Style) -> String {
@@ -241,6 +329,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("{1|-1}", "a game by its options; {a|b||c} nests"),
     ("1/2 + ^ - *2", "numbers, ups (v is down) and nimbers"),
     ("+-3 + tiny(2)", "switches, tiny and miny"),
+    ("^<2> - v[3]*", "powers of ^ and sums of powers"),
     ("g = {3|1||-2}", "a name for a game"),
     ("2.g - g", "multiples; now g is known"),
     ("g > 0", "a question: < <= = >= > || <| |>"),

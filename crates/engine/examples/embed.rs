@@ -40,6 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         sentences: vec!["clobber(\"xxo\") + {1|-1}".into()],
         style: Style::default(),
         compare: false,
+        born: None,
     };
     print(&engine, &game)
 }

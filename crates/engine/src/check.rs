@@ -115,7 +115,7 @@ impl Judged {
     pub(crate) fn of(text: &str, watch: &dyn Watch) -> Result<Self, Error> {
         if !text.starts_with(CONNECTION) {
             return Ok(match check(text, watch) {
-                Ok(Verified { claim, steps }) => Self::Position(claim, steps),
+                Ok(Verified { claim, steps, .. }) => Self::Position(claim, steps),
                 Err(refusal) => Self::refused(refusal.into()),
             });
         }

@@ -56,7 +56,7 @@ impl Engine {
     }
 
     /// A solver for positions of a board, with all that is kept here.
-    pub(crate) fn solver(
+    pub fn solver(
         &self,
         board: &Arc<Board>,
         settings: &SolverSettings,

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use mustplay_games::normal::impartial::OctalError;
+use mustplay_games::normal::impartial::CodeError;
 use mustplay_games::normal::notation::NotationError;
 use mustplay_games::outcome;
 use mustplay_games::outcome::PosetError;
@@ -45,7 +45,7 @@ pub enum Error {
     Game(#[from] NotationError),
     /// A text is no heap game.
     #[error(transparent)]
-    Octal(#[from] OctalError),
+    Code(#[from] CodeError),
     /// The moves of a game cannot be listed.
     #[error(transparent)]
     NoOptions(#[from] NoOptions),

@@ -133,11 +133,12 @@ pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, FormReason, FormStep,
-    Game, GameAnalysis, GameAnswer, GameChoice, GameHandle, GameMoves, GameOpponent, GameOptions,
-    GameOrder, GameQuestion, GameReply, GameResults, GameRules, GameSentence, GameSentences,
-    GameSession, GameStrategy, GoMove, GoScore, ListMoves, ListedMove, ListedMoves, MadeStrategy,
-    MakeStrategy, MovesOfPlayer, NamedOption, PlayedMove, Refutation, Simplified, SimplifiedForm,
-    Simplify, StrategyClaim, StrategyFault, TreeDifference, UnwrittenGames, WinningMoves,
+    Game, GameAnalysis, GameAnswer, GameChoice, GameComponent, GameHandle, GameMoves, GameOpponent,
+    GameOptions, GameOrder, GameQuestion, GameReply, GameResults, GameRules, GameSentence,
+    GameSentences, GameSession, GameStrategy, GamesBorn, GoMove, GoScore, ListMoves, ListedMove,
+    ListedMoves, MadeStrategy, MakeStrategy, MovesOfPlayer, NamedOption, PlayedMove, Refutation,
+    Simplified, SimplifiedForm, Simplify, StrategyClaim, StrategyFault, TreeDifference,
+    UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
@@ -185,9 +186,9 @@ pub use style::PlayStyle;
 pub use suggest::{Suggest, Suggested, SuggestedMove};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
-    GoSummed, GoTurn, JudgedMove, JudgedRule, MoveBounds, Preference, SearchNode, SearchTree,
-    Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves, TouchingMoment, TreeBounds,
-    TreeRule, TreeSearch, Turn,
+    GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
+    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves,
+    TouchingMoment, TreeBounds, TreeRule, TreeSearch, Turn,
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};

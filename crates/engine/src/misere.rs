@@ -1,7 +1,7 @@
 //! `misere`: misère quotients of heap games.
 
 use mustplay_games::misere::{Heaps, Infinite, Play, Presentation, Quotient, Quotients};
-use mustplay_games::normal::impartial::Octal;
+use mustplay_games::normal::impartial::TakingCode;
 use mustplay_work::Supervisor;
 
 use crate::{Engine, Error, Found, Job};
@@ -79,7 +79,7 @@ pub struct MiserePosition {
 }
 
 impl Misere {
-    fn rules(&self) -> Result<Octal, Error> {
+    fn rules(&self) -> Result<TakingCode, Error> {
         let expected = |option, expected, found: String| Error::Request {
             option,
             expected,
@@ -184,7 +184,7 @@ impl MisereAnswer {
 }
 
 impl MiserePosition {
-    fn new(quotient: &Quotient, rules: &Octal, sum: &Heaps) -> Self {
+    fn new(quotient: &Quotient, rules: &TakingCode, sum: &Heaps) -> Self {
         let class = quotient.class(sum);
         let options = Play::new(rules, quotient.largest()).options(sum);
         let wins = options

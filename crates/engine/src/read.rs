@@ -33,6 +33,7 @@ pub struct Written {
     format: Format,
     tree: GameTree,
     marks: Marks,
+    rotation: Option<u8>,
 }
 
 impl FromStr for Written {
@@ -44,6 +45,7 @@ impl FromStr for Written {
             format,
             tree: format.read_tree(text)?,
             marks: record.marks,
+            rotation: record.rotation,
         })
     }
 }
@@ -71,6 +73,8 @@ pub struct WholeGame {
     pub shaded: Vec<Place>,
     /// The cells that are shown, if not all are.
     pub visible: Option<Vec<Place>>,
+    /// How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said.
+    pub rotation: Option<u8>,
 }
 
 /// A node of a game.
@@ -127,6 +131,7 @@ impl Job for Read {
             format,
             tree,
             marks,
+            rotation,
         } = &*self.text;
         let board = tree.board();
         let places =
@@ -148,6 +153,7 @@ impl Job for Read {
             left_out: tree.left_out,
             shaded: places(&marks.shaded),
             visible: marks.visible.as_ref().map(places),
+            rotation: *rotation,
         };
         Ok(Found::done(game, 0))
     }

@@ -101,21 +101,6 @@ impl Tree {
         self.nodes.is_empty()
     }
 
-    /// The tree in characters: a line for each node, options below their game and further to the
-    /// right, with whose they are.
-    pub fn text(&self) -> String {
-        let mut text = String::new();
-        for node in &self.nodes {
-            let whose = match node.parent {
-                None => "",
-                Some((_, 0)) => "L ",
-                Some(_) => "R ",
-            };
-            let _ = writeln!(text, "{}{whose}{}", "  ".repeat(node.depth), node.text);
-        }
-        text
-    }
-
     /// The tree for Graphviz.
     pub fn dot(&self) -> String {
         let mut text = String::from("digraph tree {\n  node [shape=plaintext];\n");
@@ -127,6 +112,21 @@ impl Tree {
             }
         }
         text.push_str("}\n");
+        text
+    }
+
+    /// The tree as an outline: a line for each node, Left's options marked `L` and Right's `R`.
+    pub fn outline(&self) -> String {
+        let mut text = String::new();
+        for node in &self.nodes {
+            let whose = node.parent.map_or("", |(_, side)| ["L ", "R "][side]);
+            let indent = "  ".repeat(node.depth);
+            let _ = writeln!(
+                text,
+                "{}",
+                format!("{indent}{whose}{}", node.text).trim_end()
+            );
+        }
         text
     }
 

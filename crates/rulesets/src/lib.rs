@@ -41,7 +41,12 @@
 //! | ruleset | position | kind |
 //! | --- | --- | --- |
 //! | Nim | [`Nim`] | impartial; Bouton's theorem, winning moves, misère play |
-//! | Kayles, octal and subtraction games | [`Heaps`] | impartial heaps |
+//! | Kayles, octal, hexadecimal, subtraction, Grundy's game | [`Heaps`] | impartial heaps |
+//! | taking by different rules | [`Heaps`] of [`TwoCodes`] | heaps |
+//! | Wythoff's game | [`Wythoff`] | two heaps, impartial |
+//! | Nimstring | [`Nimstring`] | coins on strings, impartial; Dots and Boxes |
+//! | Cutcake, Maundy Cake, Eatcake | [`Cake`] | rectangles to cut |
+//! | Toppling Dominoes | [`TopplingDominoes`] | a row |
 //! | Chomp | [`Chomp`] | impartial staircases |
 //! | Cram | [`Cram`] | impartial dominoes |
 //! | Domineering | [`Domineering`] | dominoes |
@@ -61,6 +66,7 @@ mod amazons;
 mod arguments;
 mod arrangement;
 mod board_game;
+mod cake;
 mod chomp;
 mod clobber;
 mod col;
@@ -80,20 +86,26 @@ mod layers;
 pub mod literal;
 pub mod names;
 mod nim;
+mod nimstring;
+mod partizan;
 mod picture;
 mod plan;
 mod position;
 pub mod registry;
+mod sequence;
 mod snort;
 mod stones;
 mod taking;
 mod tic;
 mod toads_and_frogs;
+mod toppling;
+mod wythoff;
 mod zermelo;
 
 pub use amazons::Amazons;
 pub use arrangement::{Arrangement, Reader, Step};
 pub use board_game::BoardGame;
+pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 pub use chomp::{Bite, Chomp};
 pub use clobber::Clobber;
 pub use col::Col;
@@ -106,10 +118,15 @@ pub use isomorphism::{Correspondence, Difference, Isomorphism};
 pub use judge::{Convention, Judge, JudgedStep, Verdict};
 pub use konane::Konane;
 pub use nim::{Nim, Reduction};
+pub use nimstring::Nimstring;
+pub use partizan::TwoCodes;
 pub use plan::TextError;
 pub use position::{PLAYERS, Player, Position, Sign};
+pub use sequence::{Sequence, Terms};
 pub use snort::Snort;
-pub use taking::{Heaps, SubtractionSet};
+pub use taking::{GrundysGame, HeapRule, Heaps, ImpartialRule};
 pub use tic::Tic;
 pub use toads_and_frogs::ToadsAndFrogs;
+pub use toppling::TopplingDominoes;
+pub use wythoff::Wythoff;
 pub use zermelo::{Conclusion, Drawable, Prospect, Zermelo};

@@ -38,10 +38,12 @@ use crate::arguments::Arguments;
 use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
 use crate::nim::Nim;
+use crate::partizan::TwoCodes;
 use crate::plan::TextError;
 use crate::position::{PLAYERS, Player, Position, Sign};
 use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
-use crate::taking::{Heaps, Rule};
+use crate::sequence::Sequence;
+use crate::taking::{HeapRule, Heaps, ImpartialRule};
 use crate::zermelo::{Conclusion, Drawable, Prospect, Zermelo};
 
 /// A position given by name and arguments.
@@ -83,15 +85,17 @@ pub trait Literal: Send + Sync {
         None
     }
 
+    /// The values of heaps of all sizes, with their period, where the position is one of heaps.
+    fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+        let _ = (games, watch);
+        Ok(None)
+    }
+
     /// The independent components, written as the ruleset writes them.
     fn components(&self) -> Vec<String>;
 
     /// The position as literals of the ruleset `name`, which read back to the same position.
-    fn written(&self, name: &str) -> String {
-        let parts = self.components().into_iter();
-        let parts: Vec<String> = parts.map(|part| format!("{name}(\"{part}\")")).collect();
-        parts.join(" + ")
-    }
+    fn written(&self, name: &str) -> String;
 
     /// The position up to symmetry: of positions with one text each is the other one with cells,
     /// vertices or heaps in another order.
@@ -225,21 +229,29 @@ impl Move {
         }
     }
 
-    /// Whether it is the same move, perhaps in an equal component.
-    fn is_like(&self, other: &Self) -> bool {
-        (&self.from, &self.to) == (&other.from, &other.to)
+    /// What the move leaves of its component, in words if that is nothing.
+    pub fn left(self) -> String {
+        if self.to.is_empty() {
+            "nothing".to_owned()
+        } else {
+            self.to
+        }
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = if self.to.is_empty() {
-            "nothing"
-        } else {
-            &self.to
-        };
-        write!(f, "{} to {to}", self.from)
+        write!(f, "{} to {}", self.from, self.clone().left())
     }
+}
+
+/// Moves with what belongs to each, without those that do in an equal component what one before
+/// does.
+pub fn unlike<T>(moves: impl IntoIterator<Item = (Move, T)>) -> Vec<(Move, T)> {
+    let mut seen = FxHashSet::default();
+    let mut moves: Vec<(Move, T)> = moves.into_iter().collect();
+    moves.retain(|(step, _)| seen.insert((step.from.clone(), step.to.clone())));
+    moves
 }
 
 /// Why there is no such literal.
@@ -446,6 +458,14 @@ fn part_steps<P: Position, L: Literal + 'static>(
     Ok(moves.map(step).collect())
 }
 
+/// The positions as literals of the ruleset `name`.
+fn part_written<P: Position>(parts: &[P], name: &str) -> String {
+    let literals = parts
+        .iter()
+        .map(|part| format!("{name}({})", part.arguments()));
+    literals.collect::<Vec<_>>().join(" + ")
+}
+
 /// The normal forms of positions in a fixed order; a symmetry that exchanges the players is told.
 fn part_class<P: Position>(parts: &[P]) -> String {
     let mut classes: Vec<String> = (parts.iter())
@@ -494,6 +514,18 @@ impl<P: Position> Sum<P> {
     }
 }
 
+/// The moves, each once, after which the opponent of the player who made them loses.
+fn winning(
+    moves: impl Iterator<Item = (Move, Game)>,
+    player: Player,
+    games: &mut Games,
+) -> Vec<Move> {
+    let moves = unlike(moves).into_iter();
+    let winning =
+        moves.filter(|&(_, after)| games.outcome(after).winner(player.opponent()) == player);
+    winning.map(|(step, _)| step).collect()
+}
+
 impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         self.total(&mut Evaluator::new(), games, watch)
@@ -503,13 +535,11 @@ impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
         let mut evaluator = Evaluator::new();
         let total = self.total(&mut evaluator, games, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
-        for (player, winning) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            let moves = part_moves(&self.0, player);
-            for (one, after) in self.judged(moves, &mut evaluator, games, watch)? {
-                if games.outcome(after).winner(player.opponent()) == player {
-                    add_unlike(winning, one.step);
-                }
-            }
+        for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
+            let judged = part_moves(&self.0, player);
+            let judged = self.judged(judged, &mut evaluator, games, watch)?;
+            let steps = judged.into_iter().map(|(one, after)| (one.step, after));
+            *moves = winning(steps, player, games);
         }
         Ok(Solved {
             value: total,
@@ -549,6 +579,10 @@ impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
         self.0.iter().map(ToString::to_string).collect()
     }
 
+    fn written(&self, name: &str) -> String {
+        part_written(&self.0, name)
+    }
+
     fn class(&self) -> String {
         part_class(&self.0)
     }
@@ -559,13 +593,6 @@ impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
 
     fn pictures(&self) -> Vec<String> {
         self.0.iter().map(Position::svg).collect()
-    }
-}
-
-/// Adds a move unless there is one like it.
-fn add_unlike(moves: &mut Vec<Move>, step: Move) {
-    if !moves.iter().any(|known| known.is_like(&step)) {
-        moves.push(step);
     }
 }
 
@@ -653,6 +680,10 @@ impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
         vec![self.0.to_string()]
     }
 
+    fn written(&self, name: &str) -> String {
+        part_written(std::slice::from_ref(&self.0), name)
+    }
+
     fn class(&self) -> String {
         part_class(std::slice::from_ref(&self.0))
     }
@@ -707,10 +738,9 @@ impl<P: Position + Send + Sync + 'static> Literal for Impartial<P> {
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
         let (sum, judged) = self.judged(part_moves(&self.0, Player::Left), watch)?;
-        let mut winning = Vec::new();
-        for (one, _) in judged.into_iter().filter(|(_, after)| *after == 0) {
-            add_unlike(&mut winning, one.step);
-        }
+        let winning = judged.into_iter().filter(|(_, after)| *after == 0);
+        let winning = unlike(winning.map(|(one, after)| (one.step, after))).into_iter();
+        let winning = winning.map(|(step, _)| step).collect();
         Ok(Solved::impartial(games.nimber(sum), winning))
     }
 
@@ -743,6 +773,10 @@ impl<P: Position + Send + Sync + 'static> Literal for Impartial<P> {
 
     fn components(&self) -> Vec<String> {
         self.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn written(&self, name: &str) -> String {
+        part_written(&self.0, name)
     }
 
     fn class(&self) -> String {
@@ -846,7 +880,7 @@ impl Nim {
 }
 
 /// Taking games are evaluated by the recurrence of single heaps.
-impl<R: Rule + Send + Sync + 'static> Literal for Heaps<R> {
+impl<R: ImpartialRule + Send + Sync + 'static> Literal for Heaps<R> {
     fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
         Ok(games.nimber(self.nimber()))
     }
@@ -862,7 +896,7 @@ impl<R: Rule + Send + Sync + 'static> Literal for Heaps<R> {
 
     fn options(
         &self,
-        _: Player,
+        player: Player,
         games: &mut Games,
         _: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
@@ -871,15 +905,19 @@ impl<R: Rule + Send + Sync + 'static> Literal for Heaps<R> {
             value: games.nimber(after.nimber()),
             position: Box::new(after),
         };
-        Ok(self.taken()?.into_iter().map(option).collect())
+        Ok(self.listed(player)?.map(option).collect())
     }
 
-    fn steps(&self, _: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
         let step = |(step, after)| LiteralStep {
             step,
             position: Box::new(after) as Box<dyn Literal>,
         };
-        Ok(self.taken()?.into_iter().map(step).collect())
+        Ok(self.listed(player)?.map(step).collect())
+    }
+
+    fn sequence(&self, _: &mut Games, _: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+        Ok(Some(Heaps::sequence(self)))
     }
 
     fn components(&self) -> Vec<String> {
@@ -887,7 +925,7 @@ impl<R: Rule + Send + Sync + 'static> Literal for Heaps<R> {
     }
 
     fn written(&self, name: &str) -> String {
-        self.rule().literal(name, self.heaps())
+        Heaps::written(self, name)
     }
 
     fn class(&self) -> String {
@@ -903,25 +941,114 @@ impl<R: Rule + Send + Sync + 'static> Literal for Heaps<R> {
     }
 }
 
-impl<R: Rule> Heaps<R> {
-    /// Every move with what it leaves; equal heaps are one heap here.
-    fn taken(&self) -> Result<Vec<(Move, Self)>, NoOptions> {
-        let mut moves: Vec<(Move, Self)> = Vec::new();
+/// A move as the place of its heap and what is left of that.
+type Taken = (usize, Vec<usize>);
+
+impl<R: HeapRule> Heaps<R> {
+    /// Every move of a player; equal heaps are one heap here.
+    fn taken(&self, player: Player) -> Vec<Taken> {
+        let mut moves = Vec::new();
         for (place, &heap) in self.heaps().iter().enumerate() {
-            if self.heaps()[..place].contains(&heap) {
-                continue;
-            }
-            for left in self.moves_of(heap) {
-                let step = heap_move(heap, &left);
-                if moves.len() == MOST_OPTIONS {
-                    return Err(NoOptions::TooMany);
-                }
-                if !moves.iter().any(|(known, _)| known.is_like(&step)) {
-                    moves.push((step, self.after(place, left)));
-                }
+            if !self.heaps()[..place].contains(&heap) {
+                let mut seen = FxHashSet::default();
+                let left = self.moves_of(player, heap).into_iter();
+                let left = left.filter(|left| seen.insert(left.clone()));
+                moves.extend(left.map(|left| (place, left)));
             }
         }
-        Ok(moves)
+        moves
+    }
+
+    /// A move, and the position after it.
+    fn made(&self, (place, left): Taken) -> (Move, Self) {
+        let step = heap_move(self.heaps()[place], &left);
+        (step, self.after(place, left))
+    }
+
+    /// Every move of a player with what it leaves, if they are not too many to list.
+    fn listed(&self, player: Player) -> Result<impl Iterator<Item = (Move, Self)>, NoOptions> {
+        let moves = unless_too_many(self.taken(player))?;
+        Ok(moves.into_iter().map(|taken| self.made(taken)))
+    }
+}
+
+/// Heaps of a rule that is not the same for both players.
+pub(crate) struct Partizan(pub(crate) Heaps<TwoCodes>);
+
+impl Literal for Partizan {
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        Evaluator::new().value(games, &self.0, watch)
+    }
+
+    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+        let Self(heaps) = self;
+        let mut evaluator = Evaluator::new();
+        let value = evaluator.value(games, heaps, watch)?;
+        let mut winning_moves = [Vec::new(), Vec::new()];
+        for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
+            let mut judged = Vec::new();
+            for taken in heaps.taken(player) {
+                let (step, after) = heaps.made(taken);
+                judged.push((step, evaluator.value(games, &after, watch)?));
+            }
+            *moves = winning(judged.into_iter(), player, games);
+        }
+        Ok(Solved {
+            value,
+            winning_moves,
+            prospects: None,
+        })
+    }
+
+    fn options(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<LiteralOption>, NoOptions> {
+        let mut evaluator = Evaluator::new();
+        let mut options = Vec::new();
+        for (step, after) in self.0.listed(player)? {
+            options.push(LiteralOption {
+                step,
+                value: evaluator.value(games, &after, watch)?,
+                position: Box::new(Self(after)),
+            });
+        }
+        Ok(options)
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |(step, after)| LiteralStep {
+            step,
+            position: Box::new(Self(after)) as Box<dyn Literal>,
+        };
+        Ok(self.0.listed(player)?.map(step).collect())
+    }
+
+    fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+        self.0.sequence_of_games(games, watch).map(Some)
+    }
+
+    fn components(&self) -> Vec<String> {
+        let heaps = self.0.heaps().iter();
+        heaps.map(ToString::to_string).collect()
+    }
+
+    fn written(&self, name: &str) -> String {
+        self.0.written(name)
+    }
+
+    fn class(&self) -> String {
+        self.0.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.0.board()]
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        vec![self.0.svg()]
     }
 }
 

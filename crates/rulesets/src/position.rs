@@ -71,7 +71,13 @@ pub trait Position: Clone + Eq + Hash + Display {
     /// what is left of it. Different options of a player have different names.
     fn called(&self, player: Player, option: &Self) -> String {
         let _ = player;
-        format!("to {option}")
+        let left = option.to_string();
+        format!("to {}", if left.is_empty() { "nothing" } else { &left })
+    }
+
+    /// What stands between the parentheses of a literal of this position.
+    fn arguments(&self) -> String {
+        format!("\"{self}\"")
     }
 
     /// The position drawn in characters, a line for each row.

@@ -14,11 +14,12 @@
 //! }
 //! ```
 
-use mustplay_games::normal::impartial::{Octal, OctalError};
+use mustplay_games::normal::impartial::{AllBut, TakingCode};
 
 use crate::amazons::QueenAndArrow;
 use crate::arguments::{Argument, Arguments, Placed};
 use crate::board_game::{BoardGame, BoardRules};
+use crate::cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 use crate::chomp::Chomp;
 use crate::clobber::Takes;
 use crate::col::OwnerKeptOff;
@@ -26,14 +27,18 @@ use crate::cram::Cram;
 use crate::domineering::OneWay;
 use crate::hackenbush::Hackenbush;
 use crate::konane::Jumps;
-use crate::literal::{Impartial, Literal, Sum, WinDrawLoss};
+use crate::literal::{Impartial, Literal, Partizan, Sum, WinDrawLoss};
 use crate::nim::{Nim, numbers};
+use crate::nimstring::Nimstring;
+use crate::partizan::TwoCodes;
 use crate::plan::TextError;
 use crate::position::Position;
 use crate::snort::OpponentKeptOff;
-use crate::taking::{Heaps, SubtractionSet};
+use crate::taking::{GrundysGame, Heaps};
 use crate::tic::Tic;
 use crate::toads_and_frogs::ToadsAndFrogs;
+use crate::toppling::TopplingDominoes;
+use crate::wythoff::Wythoff;
 
 /// A ruleset of normal play as people refer to it.
 pub struct Ruleset {
@@ -83,6 +88,19 @@ impl From<TextError> for Refusal {
 /// Every ruleset of normal play, by name. A static, so that the searches behind its rows are
 /// compiled here and not again in every crate that names it.
 pub static RULESETS: &[Ruleset] = &[
+    Ruleset {
+        name: "allbut",
+        summary: "take any number from a heap but the exceptions: exceptions; heaps",
+        example: "allbut(2,3,7; 20)",
+        limit: 2_000,
+        strip: 2_000,
+        unit: "counters",
+        read: |arguments, limits| {
+            let (exceptions, sizes) = numbers_and_heaps(arguments)?;
+            let rule = AllBut::new(exceptions);
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
+        },
+    },
     Ruleset {
         name: "amazons",
         summary: "amazons move like queens and burn a cell: rows of x, o, . and #",
@@ -136,6 +154,15 @@ pub static RULESETS: &[Ruleset] = &[
         },
     },
     Ruleset {
+        name: "cutcake",
+        summary: "Left cuts a cake between columns, Right between rows: rows x columns",
+        example: r#"cutcake("2x7")"#,
+        limit: 1_000,
+        strip: 1_000,
+        unit: "lines",
+        read: |arguments, limits| cake::<InTwo>(arguments, limits),
+    },
+    Ruleset {
         name: "domineering",
         summary: "Left lays dominoes down, Right across: rows of . and #, or a size",
         example: r#"domineering("2x3")"#,
@@ -143,6 +170,27 @@ pub static RULESETS: &[Ruleset] = &[
         strip: 64,
         unit: "cells",
         read: |arguments, limits| board::<OneWay, 1>(arguments, limits),
+    },
+    Ruleset {
+        name: "eatcake",
+        summary: "Left eats a column of a cake, Right a row; it may fall apart: rows x columns",
+        example: r#"eatcake("3x4")"#,
+        limit: 10,
+        strip: 10,
+        unit: "lines",
+        read: |arguments, limits| cake::<OneEaten>(arguments, limits),
+    },
+    Ruleset {
+        name: "grundy",
+        summary: "Grundy's game, divide a heap into two of different sizes: the heaps",
+        example: "grundy(12)",
+        limit: 10_000,
+        strip: 10_000,
+        unit: "counters",
+        read: |arguments, limits| {
+            let heaps = only_heaps(arguments, limits)?;
+            Ok(Box::new(Heaps::new(GrundysGame, heaps)))
+        },
     },
     Ruleset {
         name: "hackenbush",
@@ -169,10 +217,7 @@ pub static RULESETS: &[Ruleset] = &[
         strip: 10_000,
         unit: "pins",
         read: |arguments, limits| {
-            if arguments.second.is_some() {
-                return Err(misplaced("one list of heaps", arguments).into());
-            }
-            let heaps = heaps(&arguments.first, limits.any)?;
+            let heaps = only_heaps(arguments, limits)?;
             Ok(Box::new(Heaps::new(kayles(), heaps)))
         },
     },
@@ -186,6 +231,15 @@ pub static RULESETS: &[Ruleset] = &[
         read: |arguments, limits| board::<Jumps, 3>(arguments, limits),
     },
     Ruleset {
+        name: "maundycake",
+        summary: "Left cuts the columns of a cake into equal parts, Right the rows: rows x columns",
+        example: r#"maundycake("4x12")"#,
+        limit: 1_000,
+        strip: 1_000,
+        unit: "lines",
+        read: |arguments, limits| cake::<InEqualParts>(arguments, limits),
+    },
+    Ruleset {
         name: "nim",
         summary: "take from one heap: the sizes of the heaps",
         example: "nim(3,5,7)",
@@ -193,33 +247,63 @@ pub static RULESETS: &[Ruleset] = &[
         strip: u32::MAX as usize,
         unit: "counters",
         read: |arguments, limits| {
-            if arguments.second.is_some() {
-                return Err(misplaced("one list of heaps", arguments).into());
-            }
-            let heaps = heaps(&arguments.first, limits.any)?;
+            let heaps = only_heaps(arguments, limits)?;
             // The limit keeps every heap in 32 bits.
             Ok(Box::new(Nim::new(heaps.iter().map(|&heap| heap as u32))))
         },
     },
     Ruleset {
+        name: "nimstring",
+        summary: "Dots and Boxes for the last move: strings like 0-1 1-2 2-0, or a size in boxes",
+        example: r#"nimstring("0-1 1-2 2-0")"#,
+        limit: 20,
+        strip: 20,
+        unit: "strings",
+        read: |arguments, limits| {
+            let coins: Nimstring = one_text(arguments)?.parse()?;
+            let mut parts = Vec::new();
+            coins.components(&mut parts);
+            for part in &parts {
+                bounded(part.strings(), limits.any)?;
+            }
+            Ok(Box::new(Impartial(parts)))
+        },
+    },
+    Ruleset {
         name: "octal",
-        summary: "take from a heap and perhaps split it: the octal code, then the heaps",
+        summary: "take from a heap, perhaps split it: an octal or hexadecimal code, then heaps",
         example: r#"octal("0.77", 12)"#,
         limit: 10_000,
         strip: 10_000,
         unit: "counters",
         read: |arguments, limits| {
-            let (Some((code, sizes)), None) = (arguments.first.split_first(), &arguments.second)
-            else {
-                return Err(
-                    misplaced("an octal code in double quotes, then heaps", arguments).into(),
-                );
+            let ([code, sizes @ ..], None) = (&arguments.first[..], &arguments.second) else {
+                return Err(misplaced("a code in double quotes, then heaps", arguments).into());
             };
-            let rule: Octal = code
-                .text()?
-                .parse()
-                .map_err(|_: OctalError| code.unexpected("an octal code such as \"0.77\""))?;
-            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
+            let rule = taking_code(code)?;
+            let limit = splitting_limit(&rule, limits);
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limit)?)))
+        },
+    },
+    Ruleset {
+        name: "partizan",
+        summary: "Left takes by one code, Right by another: two codes or sets like {1,3}, then heaps",
+        example: r#"partizan("{1}", "{2}", 6)"#,
+        limit: 100,
+        strip: 100,
+        unit: "counters",
+        read: |arguments, limits| {
+            let ([left, right, sizes @ ..], None) = (&arguments.first[..], &arguments.second)
+            else {
+                let expected = "two codes or sets in double quotes, then heaps";
+                return Err(misplaced(expected, arguments).into());
+            };
+            let rule = TwoCodes {
+                left: taking_code(left)?,
+                right: taking_code(right)?,
+            };
+            let heaps = Heaps::new(rule, heaps(sizes, limits.any)?);
+            Ok(Box::new(Partizan(heaps)))
         },
     },
     Ruleset {
@@ -239,26 +323,8 @@ pub static RULESETS: &[Ruleset] = &[
         strip: 1_000_000,
         unit: "counters",
         read: |arguments, limits| {
-            let (allowed, sizes) = match (&arguments.second, &arguments.first[..]) {
-                (Some(second), first) => (sizes(first)?, &second[..]),
-                (None, [set, rest @ ..]) if matches!(set.value, Argument::Text(_)) => {
-                    let numbers = numbers(set.text()?)?;
-                    (numbers.into_iter().map(u64::from).collect(), rest)
-                }
-                _ => {
-                    let expected = "allowed numbers, a semicolon, then heaps";
-                    return Err(misplaced(expected, arguments).into());
-                }
-            };
-            if allowed.contains(&0) {
-                return Err(TextError::Arguments {
-                    expected: "numbers of at least 1 to take",
-                    found: "0".to_owned(),
-                }
-                .into());
-            }
-            let allowed = allowed.into_iter().filter_map(|n| usize::try_from(n).ok());
-            let rule = SubtractionSet::new(allowed);
+            let (allowed, sizes) = numbers_and_heaps(arguments)?;
+            let rule = TakingCode::subtraction(allowed);
             Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
     },
@@ -288,6 +354,48 @@ pub static RULESETS: &[Ruleset] = &[
             Ok(Box::new(Sum(vec![strip])))
         },
     },
+    Ruleset {
+        name: "toppling",
+        summary: "topple a domino of your own and all on one side of it: a row of L, R and E",
+        example: r#"toppling("LRLEE")"#,
+        limit: 20,
+        strip: 20,
+        unit: "dominoes",
+        read: |arguments, limits| {
+            let row: TopplingDominoes = one_text(arguments)?.parse()?;
+            bounded(row.dominoes(), limits.any)?;
+            Ok(Box::new(Sum(vec![row])))
+        },
+    },
+    Ruleset {
+        name: "turncake",
+        summary: "Turn-and-Eatcake: eat a line the other way, and turn what is left: rows x columns",
+        example: r#"turncake("4x5")"#,
+        limit: 10,
+        strip: 10,
+        unit: "lines",
+        read: |arguments, limits| cake::<OneEatenAndTurned>(arguments, limits),
+    },
+    Ruleset {
+        name: "wythoff",
+        summary: "take from one heap, or the same number from both: the two heaps",
+        example: "wythoff(4,7)",
+        limit: 150,
+        strip: 150,
+        unit: "counters",
+        read: |arguments, limits| {
+            let sizes = only_heaps(arguments, limits)?;
+            let [one, other] = sizes[..] else {
+                return Err(TextError::Arguments {
+                    expected: "the sizes of two heaps",
+                    found: format!("{} arguments", sizes.len()),
+                }
+                .into());
+            };
+            let position = Wythoff::new(one as u32, other as u32);
+            Ok(Box::new(Impartial(vec![position])))
+        },
+    },
 ];
 
 fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
@@ -305,8 +413,74 @@ fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
     TextError::Arguments { expected, found }
 }
 
+/// Heaps and nothing else.
+fn only_heaps(arguments: &Arguments, limits: Limits) -> Result<Vec<usize>, Refusal> {
+    if arguments.second.is_some() {
+        return Err(misplaced("one list of heaps", arguments).into());
+    }
+    heaps(&arguments.first, limits.any)
+}
+
+/// Numbers of counters, and the arguments for heaps after them: with a semicolon between them, or
+/// with the numbers in one text.
+fn numbers_and_heaps(arguments: &Arguments) -> Result<(Vec<usize>, &[Placed]), TextError> {
+    let (numbers, heaps) = match (&arguments.second, &arguments.first[..]) {
+        (Some(second), first) => (sizes(first)?, &second[..]),
+        (None, [set, rest @ ..]) if matches!(set.value, Argument::Text(_)) => {
+            let numbers = numbers(set.text()?)?;
+            (numbers.into_iter().map(u64::from).collect(), rest)
+        }
+        _ => return Err(misplaced("numbers, a semicolon, then heaps", arguments)),
+    };
+    if numbers.contains(&0) {
+        return Err(TextError::Arguments {
+            expected: "numbers of at least 1 to take",
+            found: "0".to_owned(),
+        });
+    }
+    let numbers = numbers.into_iter().filter_map(|n| usize::try_from(n).ok());
+    Ok((numbers.collect(), heaps))
+}
+
+/// A code such as 0.77, or the numbers that may be taken, such as {1,3}.
+fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
+    let text = argument.text()?.trim();
+    let set = text
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'));
+    let Some(set) = set else {
+        let code = text.parse();
+        return code.map_err(|_| argument.unexpected("a code such as \"0.77\" with digits to f"));
+    };
+    let allowed = numbers(set)?;
+    if allowed.contains(&0) {
+        return Err(argument.unexpected("numbers of at least 1 to take, such as \"{1,3}\""));
+    }
+    Ok(TakingCode::subtraction(
+        allowed.into_iter().map(|n| n as usize),
+    ))
+}
+
+/// Heaps that fall into three take far more work than those that fall into two.
+fn splitting_limit(code: &TakingCode, limits: Limits) -> usize {
+    const THREE: usize = 800;
+    if code.most_heaps() > 2 {
+        limits.any.min(THREE)
+    } else {
+        limits.any
+    }
+}
+
+fn cake<C: Cut>(arguments: &Arguments, limits: Limits) -> Reading {
+    let cake: Cake<C> = one_text(arguments)?.parse()?;
+    bounded(cake.longest(), limits.any)?;
+    let mut pieces = Vec::new();
+    cake.components(&mut pieces);
+    Ok(Box::new(Sum(pieces)))
+}
+
 /// The code of Kayles: one pin or two, and what is left may fall into two rows.
-fn kayles() -> Octal {
+fn kayles() -> TakingCode {
     "0.77".parse().expect("the code of Kayles")
 }
 

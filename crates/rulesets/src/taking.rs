@@ -1,21 +1,22 @@
-//! Taking games: Kayles, octal games, subtraction games.
+//! Games of heaps: Kayles, octal, hexadecimal and subtraction games, Grundy's game, and games in
+//! which the players take by different rules.
 //!
 //! A position is a number of heaps; a move takes counters from one heap and may leave it
-//! split, as the [`Rule`] allows. [Octal codes](Octal) say for each number of counters
-//! whether the heap may be finished with them (1), left as one heap (2) or left as two (4):
-//! Kayles is 0.77. A [`SubtractionSet`] lists how many may be taken.
+//! split, as the [`HeapRule`] allows. [Codes](TakingCode) say for each number of counters
+//! whether the heap may be finished with them (1), left as one heap (2), as two (4) or as three
+//! (8): Kayles is 0.77.
 //!
-//! Heaps are independent and both players have the same moves, so a heap is worth a
-//! nimber. The theory of their values — recurrence, periods — is
-//! [`mustplay_games::normal::impartial`]; the positions here are the same games played out,
+//! Heaps are independent. Where both players have the same moves a heap is worth a
+//! nimber; the theory of these values — recurrence, periods — is
+//! [`mustplay_games::normal::impartial`], and the positions here are the same games played out,
 //! which is how that theory is checked. Kayles repeats with period 12 from 71 on.
 //!
 //! ```
-//! use mustplay_games::normal::impartial::Octal;
+//! use mustplay_games::normal::impartial::TakingCode;
 //! use mustplay_work::Unwatched;
 //! use mustplay_rulesets::{Evaluator, Grundy, Heaps};
 //!
-//! let kayles = Heaps::new("0.77".parse::<Octal>()?, [7]);
+//! let kayles = Heaps::new("0.77".parse::<TakingCode>()?, [7]);
 //! assert_eq!(Evaluator::new().value(&mut Grundy, &kayles, &Unwatched)?, 2);
 //! assert_eq!(kayles.nimber(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,85 +26,138 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use mustplay_games::normal::impartial::{Octal, Subtraction};
+use mustplay_games::normal::impartial::{AllBut, Period, TakingCode, UnequalSplit};
 
 use crate::diagram;
 use crate::picture;
 use crate::position::{Player, Position, Sign};
+use crate::sequence::{Sequence, Terms};
 
-/// What may be done to one heap.
-pub trait Rule: fmt::Display + Eq {
-    /// The heaps that each move leaves of a heap; empty heaps are not listed.
-    fn moves(&self, heap: usize) -> Vec<Vec<usize>>;
+/// What a player may do to one heap.
+pub trait HeapRule: fmt::Display + Eq {
+    /// The heaps that each move of the player leaves of a heap; empty heaps are not listed.
+    fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>>;
 
-    /// The Grundy values of heaps of 0 to `largest` counters.
-    fn values(&self, largest: usize) -> Vec<u32>;
-
-    /// The position with these heaps as a literal of the ruleset `name`.
-    fn literal(&self, name: &str, heaps: &[usize]) -> String;
+    /// The arguments before the heaps in a literal of the ruleset `name`, with the comma or
+    /// semicolon after them.
+    fn arguments(&self, name: &str) -> String;
 }
 
-fn list(numbers: &[usize]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+fn list(numbers: impl Iterator<Item = usize>) -> String {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
     numbers.join(",")
 }
 
-impl Rule for Octal {
-    fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
+/// A rule that is the same for both players.
+pub trait ImpartialRule: HeapRule {
+    /// The Grundy values of heaps of 0 to `largest` counters.
+    fn values(&self, largest: usize) -> Vec<u32>;
+
+    /// The period of the values, if a theorem proves one by heaps that are not too large, and the
+    /// largest of them.
+    fn period(&self) -> (Option<Period>, usize);
+
+    /// The theorem that proves periods.
+    const THEOREM: &'static str;
+}
+
+impl HeapRule for TakingCode {
+    fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
         Self::moves(self, heap)
     }
+
+    fn arguments(&self, name: &str) -> String {
+        match name {
+            "kayles" => String::new(),
+            "subtraction" => format!("{};", list(self.taken())),
+            _ => format!("\"{self}\","),
+        }
+    }
+}
+
+impl ImpartialRule for TakingCode {
+    const THEOREM: &'static str = "Guy and Smith";
 
     fn values(&self, largest: usize) -> Vec<u32> {
         Self::values(self, largest)
     }
 
-    fn literal(&self, name: &str, heaps: &[usize]) -> String {
-        match (name, heaps) {
-            ("kayles", heaps) => format!("{name}({})", list(heaps)),
-            (_, []) => format!("{name}(\"{self}\")"),
-            (_, heaps) => format!("{name}(\"{self}\",{})", list(heaps)),
+    /// Heaps four times as large each time, until a second or so is over.
+    fn period(&self) -> (Option<Period>, usize) {
+        let most = match self.most_heaps() {
+            1 | 2 => 1 << 14,
+            _ => 1 << 9,
+        };
+        let mut largest = 1 << 7;
+        let mut values = Vec::new();
+        loop {
+            self.extend(&mut values, largest);
+            let period = self.period_of(&values);
+            if period.is_some() || largest >= most {
+                return (period, largest);
+            }
+            largest *= 4;
         }
     }
 }
 
-/// How many counters may be taken at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SubtractionSet {
-    /// Increasing, without zero.
-    allowed: Vec<usize>,
-}
+impl HeapRule for AllBut {
+    fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
+        Self::moves(self, heap).map(nonempty).collect()
+    }
 
-impl SubtractionSet {
-    /// The set of these numbers; taking nothing is no move.
-    pub fn new(allowed: impl IntoIterator<Item = usize>) -> Self {
-        let mut allowed: Vec<usize> = allowed.into_iter().filter(|&n| n > 0).collect();
-        allowed.sort_unstable();
-        allowed.dedup();
-        Self { allowed }
+    fn arguments(&self, _: &str) -> String {
+        format!("{};", list(self.exceptions().iter().copied()))
     }
 }
 
-impl fmt::Display for SubtractionSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.allowed)
-    }
-}
-
-impl Rule for SubtractionSet {
-    fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
-        let taken = self.allowed.iter().take_while(|&&n| n <= heap);
-        taken
-            .map(|n| heap - n)
-            .map(|left| if left == 0 { vec![] } else { vec![left] })
-            .collect()
-    }
+impl ImpartialRule for AllBut {
+    const THEOREM: &'static str = "Siegel, for finite sets of exceptions";
 
     fn values(&self, largest: usize) -> Vec<u32> {
-        Subtraction::new(self.allowed.iter().copied()).values(largest)
+        Self::values(self, largest)
     }
 
-    fn literal(&self, name: &str, heaps: &[usize]) -> String {
-        format!("{name}({};{})", list(&self.allowed), list(heaps))
+    fn period(&self) -> (Option<Period>, usize) {
+        let largest = 400;
+        (Self::period(self, largest), largest)
+    }
+}
+
+/// One heap, unless it is empty.
+fn nonempty(heap: usize) -> Vec<usize> {
+    if heap == 0 { vec![] } else { vec![heap] }
+}
+
+/// Grundy's game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GrundysGame;
+
+impl fmt::Display for GrundysGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unequal halves")
+    }
+}
+
+impl HeapRule for GrundysGame {
+    fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
+        UnequalSplit.moves(heap).map(Vec::from).collect()
+    }
+
+    fn arguments(&self, _: &str) -> String {
+        String::new()
+    }
+}
+
+impl ImpartialRule for GrundysGame {
+    const THEOREM: &'static str = "none";
+
+    fn values(&self, largest: usize) -> Vec<u32> {
+        UnequalSplit.values(largest)
+    }
+
+    fn period(&self) -> (Option<Period>, usize) {
+        (None, 0)
     }
 }
 
@@ -130,7 +184,7 @@ impl<R> Hash for Heaps<R> {
     }
 }
 
-impl<R: Rule> Heaps<R> {
+impl<R: HeapRule> Heaps<R> {
     /// The position with these heaps.
     pub fn new(rule: R, heaps: impl IntoIterator<Item = usize>) -> Self {
         Self {
@@ -139,16 +193,47 @@ impl<R: Rule> Heaps<R> {
         }
     }
 
-    /// What may be done to a heap.
-    pub(crate) fn rule(&self) -> &R {
-        &self.rule
-    }
-
     /// The sizes of the heaps.
     pub fn heaps(&self) -> &[usize] {
         &self.heaps
     }
 
+    /// What each move of the player leaves of a heap.
+    pub(crate) fn moves_of(&self, player: Player, heap: usize) -> Vec<Vec<usize>> {
+        self.rule.moves(player, heap)
+    }
+
+    /// The rule.
+    pub(crate) fn rule(&self) -> &R {
+        &self.rule
+    }
+
+    /// The position as a literal of the ruleset `name`.
+    pub(crate) fn written(&self, name: &str) -> String {
+        let rule = self.rule.arguments(name);
+        let heaps = list(self.heaps.iter().copied());
+        match rule.strip_suffix(',') {
+            Some(rule) if heaps.is_empty() => format!("{name}({rule})"),
+            _ => format!("{name}({rule}{heaps})"),
+        }
+    }
+
+    /// The position after a move that leaves these heaps of the one at a place.
+    pub(crate) fn after(&self, place: usize, left: Vec<usize>) -> Self {
+        let mut heaps = self.heaps.clone();
+        heaps.splice(place..=place, left);
+        self.with(heaps)
+    }
+
+    pub(crate) fn with(&self, heaps: Vec<usize>) -> Self {
+        Self {
+            rule: Arc::clone(&self.rule),
+            heaps,
+        }
+    }
+}
+
+impl<R: ImpartialRule> Heaps<R> {
     /// The nimber that the position is worth, by the recurrence of single heaps.
     pub fn nimber(&self) -> u32 {
         let largest = self.heaps.iter().copied().max().unwrap_or(0);
@@ -170,7 +255,7 @@ impl<R: Rule> Heaps<R> {
             .into_iter()
             .flat_map(|heap| {
                 self.rule
-                    .moves(heap)
+                    .moves(Player::Left, heap)
                     .into_iter()
                     .map(move |left| (heap, left))
             })
@@ -178,30 +263,23 @@ impl<R: Rule> Heaps<R> {
             .collect()
     }
 
-    /// What each move leaves of a heap.
-    pub(crate) fn moves_of(&self, heap: usize) -> Vec<Vec<usize>> {
-        self.rule.moves(heap)
-    }
-
-    /// The position after a move that leaves these heaps of the one at a place.
-    pub(crate) fn after(&self, place: usize, left: Vec<usize>) -> Self {
-        let mut heaps = self.heaps.clone();
-        heaps.splice(place..=place, left);
-        self.with(heaps)
-    }
-
-    fn with(&self, heaps: Vec<usize>) -> Self {
-        Self {
-            rule: Arc::clone(&self.rule),
-            heaps,
+    /// The values of single heaps, and their period if one is proved.
+    pub(crate) fn sequence(&self) -> Sequence {
+        let largest = self.heaps.iter().copied().max().unwrap_or(0);
+        let (period, searched) = self.rule.period();
+        Sequence {
+            terms: Terms::Nimbers(self.rule.values(Sequence::told(largest))),
+            period,
+            searched,
+            theorem: R::THEOREM,
         }
     }
 }
 
-impl<R: Rule> Position for Heaps<R> {
-    fn moves(&self, _: Player, options: &mut Vec<Self>) {
+impl<R: HeapRule> Position for Heaps<R> {
+    fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, &heap) in self.heaps.iter().enumerate() {
-            for left in self.rule.moves(heap) {
+            for left in self.rule.moves(player, heap) {
                 options.push(self.after(at, left));
             }
         }
@@ -226,7 +304,7 @@ impl<R: Rule> Position for Heaps<R> {
     }
 }
 
-impl<R: Rule> fmt::Display for Heaps<R> {
+impl<R: HeapRule> fmt::Display for Heaps<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {:?}", self.rule, self.heaps)
     }

@@ -91,6 +91,7 @@ pub fn check_fewest(text: &str, watch: &dyn Watch) -> Result<FewestStones, Refus
         let Verified {
             claim,
             steps: of_it,
+            ..
         } = check(proof, watch).map_err(|refusal| match refusal {
             Refusal::Line {
                 line: at,

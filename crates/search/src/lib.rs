@@ -27,7 +27,8 @@
 //!   [`Watch`](mustplay_work::Watch) with each call.
 //! * [`Techniques`], [`Options`] — what the search makes use of and its numbers, by name.
 //! * [`Adviser`] — somebody who knows a better order of moves.
-//! * [`Solved`], [`Findings`] — its answers.
+//! * [`Solved`], [`Findings`], [`Outlook`] — its answers.
+//! * [`Win`] — what a proof says that is of use elsewhere, and can be taught to other solvers.
 //! * [`plain`] — solving by the rules alone, also misère games.
 //! * [`store`] — solved positions on the disk, shared by runs.
 //! * [`Certificate`], [`mod@check`] — proofs, and the checker that trusts nothing but the board.
@@ -43,6 +44,7 @@ mod error;
 mod findings;
 mod options;
 mod oracle;
+mod outlook;
 pub mod plain;
 mod solver;
 #[cfg(test)]
@@ -51,6 +53,7 @@ mod soundness;
 mod stack;
 pub mod store;
 pub mod strategy;
+mod win;
 
 pub use adviser::{Adviser, Advisers};
 pub use certificate::{Certificate, Step};
@@ -58,4 +61,6 @@ pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use error::{SolveError, SolverError};
 pub use findings::{Findings, Solved};
 pub use options::{OPTIONS, OptionError, OptionRow, Options};
+pub use outlook::{OpenMove, Outlook};
 pub use solver::{Listener, News, Settings, Solver, Tell, Turns};
+pub use win::Win;

@@ -87,7 +87,7 @@ fn trace<const W: usize>(
     }
     findings.line = search.line(coloring, to_move);
     if let Some(steps) = steps {
-        findings.certificate = Some(build(position, search, steps)?);
+        findings.certificate = Some(build(position, search, &[], steps)?);
     }
     Ok(())
 }

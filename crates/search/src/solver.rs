@@ -13,7 +13,9 @@ use crate::dfpn::{Search, Techniques};
 use crate::error::{SolveError, SolverError};
 use crate::findings::{Findings, Solved};
 use crate::options::{Knob, Options};
+use crate::outlook::Outlook;
 use crate::store::{Shelf, Store, StoreError};
+use crate::win::Win;
 
 /// Decides who wins, and remembers what it has found out for the next question.
 ///
@@ -180,9 +182,16 @@ pub(crate) trait AnySearch: Send {
         watch: &dyn Watch,
     ) -> Result<Option<Cell>, SolveError>;
 
+    fn teach(&mut self, name: u64, win: &Win);
+
+    fn made_use_of(&self) -> Vec<u64>;
+
+    fn outlook(&mut self, setup: &Setup) -> Result<Option<Outlook>, SolveError>;
+
     fn certificate(
         &mut self,
         setup: &Setup,
+        parts: &[Certificate],
         watch: &dyn Watch,
         steps: &dyn Watch,
     ) -> Result<Certificate, SolveError>;
@@ -315,8 +324,38 @@ impl Solver {
         watch: &dyn Watch,
         steps: &dyn Watch,
     ) -> Result<Certificate, SolveError> {
+        self.certificate_from(setup, &[], watch, steps)
+    }
+
+    /// A proof as [`certificate`](Self::certificate) makes it, with what others have proved: where
+    /// one of these `parts` applies, it is taken instead of being found again.
+    pub fn certificate_from(
+        &mut self,
+        setup: &Setup,
+        parts: &[Certificate],
+        watch: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Certificate, SolveError> {
         self.search.begin_call();
-        self.search.certificate(setup, watch, steps)
+        self.search.certificate(setup, parts, watch, steps)
+    }
+
+    /// Tells it of a win that somebody else has proved, under a name. It is believed, with all its
+    /// images; one that is none makes answers wrong, though no proof.
+    pub fn teach(&mut self, name: u64, win: &Win) {
+        self.search.teach(name, win);
+    }
+
+    /// The names of the wins it was told of and has made use of so far. A proof of what it
+    /// found out needs theirs, or has to find them again.
+    pub fn made_use_of(&self) -> Vec<u64> {
+        self.search.made_use_of()
+    }
+
+    /// How far the search of a position has come that was stopped; nothing if the position is
+    /// decided, or has never been searched or was forgotten since.
+    pub fn outlook(&mut self, setup: &Setup) -> Result<Option<Outlook>, SolveError> {
+        self.search.outlook(setup)
     }
 
     /// Who wins, a move that wins or whether each of `all_moves` does, how play may go on, and
@@ -374,7 +413,8 @@ impl Solver {
         }
         self.draw_line(setup, watch, findings)?;
         if let Some(steps) = steps {
-            findings.certificate = Some(self.search.certificate(setup, watch, steps)?);
+            let proof = self.search.certificate(setup, &[], watch, steps)?;
+            findings.certificate = Some(proof);
         }
         Ok(())
     }

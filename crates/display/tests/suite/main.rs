@@ -166,6 +166,7 @@ fn thermographs_are_for_who_asks_for_them() {
         sentences: vec!["{3|1}".to_owned()],
         style: mustplay_engine::Style::Ascii,
         compare: false,
+        born: None,
     };
     let mut report = run(&game);
     let short = game.text(&mut report, Looks::default());

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use mustplay_games::normal::{self, Dyadic, Ended, Games, Outcome, Player, Style};
+use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};
 use mustplay_work::{Stop, Watch};
 
-use super::{GameHandle, UnwrittenGames};
+use super::{GameComponent, GameHandle, UnwrittenGames};
 use crate::{Text, Walls};
 
 /// What is known about a game; nothing but the sentence if a limit was reached before there was
@@ -46,6 +47,12 @@ pub struct GameAnalysis {
     pub thermograph: Option<Walls>,
     /// The options of the canonical form, unless they are too many or too long to tell.
     pub options: Option<GameOptions>,
+    /// What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated; only
+    /// of games with few positions.
+    pub incentives: Option<GameOptions>,
+    /// The terms, if the sentence is a sum, with the moves in each that win the whole.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub components: Vec<GameComponent>,
     /// Which of the games above have no text, and why.
     #[cfg_attr(
         feature = "serde",
@@ -60,7 +67,10 @@ pub struct GameAnalysis {
 }
 
 /// A nimber with more options than these is not taken apart.
-const MOST_OPTIONS: u32 = 100;
+pub(super) const MOST_OPTIONS: u32 = 100;
+
+/// Games with more positions are not subtracted from their options.
+const MOST_POSITIONS: usize = 60;
 
 /// Where the players may move.
 #[derive(Clone, Debug)]
@@ -113,6 +123,9 @@ pub struct GameMoves {
     /// Win, draw or loss by each move, in a game that can be drawn.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub results: Option<GameResults>,
+    /// The values of heaps of all sizes and their period, in a game of heaps.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub sequence: Option<Sequence>,
     /// The binary table of Nim.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub table: Option<String>,
@@ -141,11 +154,12 @@ pub struct GameResults {
 }
 
 impl GameMoves {
-    pub(super) fn new(solved: &Solved, literal: &dyn Literal) -> Self {
+    pub(super) fn new(solved: &Solved, literal: &dyn Literal, sequence: Option<Sequence>) -> Self {
         let [left, right] = solved.winning_moves.clone();
         Self {
             winning_moves: WinningMoves { left, right },
             results: (solved.prospects.clone()).map(|[left, right]| GameResults { left, right }),
+            sequence,
             table: literal.table(),
         }
     }
@@ -158,10 +172,15 @@ impl GameOptions {
         if nimber > MOST_OPTIONS {
             return None;
         }
-        let [left, right] = [Player::Left, Player::Right].map(|player| {
-            let options = games.options(game, player);
-            let text = |&option| UnwrittenGames::default().write(games, "", option, style);
-            options.iter().map(text).collect::<Option<Vec<String>>>()
+        let [left, right] = [Player::Left, Player::Right].map(|player| games.options(game, player));
+        Self::write(games, [&left, &right], style)
+    }
+
+    /// Games of each player as text; nothing if one of them has none.
+    fn write(games: &mut Games, sides: [&[normal::Game]; 2], style: Style) -> Option<Self> {
+        let [left, right] = sides.map(|side| {
+            let text = |&game| UnwrittenGames::default().write(games, "", game, style);
+            side.iter().map(text).collect::<Option<Vec<String>>>()
         });
         Some(Self {
             left: left?,
@@ -203,6 +222,17 @@ impl GameAnalysis {
         }
         let reduced = games.watched(watch).reduced(game)?;
         self.reduced = unwritten.write(games, "reduced", reduced, style);
+        if games.positions(game) <= MOST_POSITIONS && self.options.is_some() {
+            let left = games.watched(watch).left_incentives(game)?;
+            let right = games.watched(watch).right_incentives(game)?;
+            self.incentives = GameOptions::write(games, [&left, &right], style);
+            if let Some(GameOptions { left, right }) = &mut self.incentives {
+                // Short ones first: the order must not depend on what was computed before.
+                for side in [left, right] {
+                    side.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+                }
+            }
+        }
         Ok(())
     }
 

@@ -6,6 +6,8 @@
 //! a game against somebody.
 
 mod analysis;
+mod born;
+mod component;
 mod go;
 mod isomorphism;
 mod moves;
@@ -19,6 +21,8 @@ mod strategy;
 mod unwritten;
 
 pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
+pub use born::GamesBorn;
+pub use component::GameComponent;
 pub use go::{GoMove, GoScore};
 pub use isomorphism::{CompareTrees, ComparedTrees, TreeDifference};
 pub use moves::{ListMoves, ListedMove, ListedMoves, MovesOfPlayer};
@@ -77,6 +81,7 @@ fn stopped<A>(
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Game {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub sentences: Vec<String>,
     /// In which characters games are written.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -84,6 +89,12 @@ pub struct Game {
     /// Whether to compare all games with each other.
     #[cfg_attr(feature = "serde", serde(default))]
     pub compare: bool,
+    /// Asks for the games born by this day, 0 to 3, instead of sentences.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub born: Option<u32>,
 }
 
 /// What the sentences came to.
@@ -105,6 +116,8 @@ pub struct GameAnswer {
 pub enum GameSentences {
     /// The only sentence of the request.
     One(GameSentence),
+    /// The games born by a day, which were asked for instead.
+    Born(GamesBorn),
     /// All sentences of the request.
     Several {
         /// The sentences in their order, each with its own cost.
@@ -152,11 +165,38 @@ impl GameAnswer {
     pub fn handles(&self) -> Vec<GameHandle> {
         match &self.sentences {
             GameSentences::One(sentence) => sentence.handle().into_iter().collect(),
+            GameSentences::Born(born) => {
+                let named = born.games.iter().zip(&born.values);
+                named
+                    .map(|(name, &game)| GameHandle::new(name.clone(), game))
+                    .collect()
+            }
             GameSentences::Several { games, .. } => {
                 let handles = games.iter().filter_map(|report| report.answer.handle());
                 handles.collect()
             }
         }
+    }
+}
+
+impl Game {
+    fn born(&self, session: &mut GameSession, day: u32) -> Result<GamesBorn, Error> {
+        let expected = |expected, found: String| Error::Request {
+            option: "born",
+            expected,
+            found,
+        };
+        if !self.sentences.is_empty() {
+            let found = self.sentences.join(" ");
+            return Err(expected("no expressions beside a day", found));
+        }
+        if day > born::LAST_DAY {
+            return Err(expected(
+                "a day from 0 to 3, since nobody can list those of day 4",
+                day.to_string(),
+            ));
+        }
+        Ok(session.born(day))
     }
 }
 
@@ -166,6 +206,11 @@ impl Job for Game {
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GameAnswer>, Error> {
         let mut session = GameSession::new(self.style);
+        if let Some(day) = self.born {
+            let born = self.born(&mut session, day)?;
+            let sentences = GameSentences::Born(born);
+            return Ok(Found::done(GameAnswer { sentences, session }, 0));
+        }
         let mut games = Vec::new();
         for sentence in &self.sentences {
             games.push(session.answer(sentence, supervisor)?);

@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use mustplay_games::hasse::Hasse;
 use mustplay_games::normal::drawing::{order, thermograph, tree};
 use mustplay_games::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
-use mustplay_games::normal::{self, Games, NotationError, Style};
-use mustplay_games::tree::{TooLarge, Tree};
-use mustplay_rulesets::literal::{Literal, NoOptions, call, literal};
+use mustplay_games::normal::{self, Games, NotationError, Player, Style};
+use mustplay_games::tree::{Sprout, TooLarge, Tree};
+use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Arrangement, Reader};
 use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
 
+use super::component::components;
 use super::scope::Scope;
-use super::{GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GoScore};
+use super::{GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore};
 use crate::{Error, Found, Report};
 
 /// The name of the last game.
@@ -205,10 +206,15 @@ impl GameSession {
         positions: &dyn Watch,
         steps: &dyn Watch,
     ) -> Found<GameSentence> {
-        match literal.solve(&mut self.games, positions) {
-            Ok(solved) => {
+        let solved = literal.solve(&mut self.games, positions);
+        let solved = solved.and_then(|solved| {
+            let sequence = literal.sequence(&mut self.games, positions)?;
+            Ok((solved, sequence))
+        });
+        match solved {
+            Ok((solved, sequence)) => {
                 let about = GameAnalysis {
-                    moves: Some(GameMoves::new(&solved, literal)),
+                    moves: Some(GameMoves::new(&solved, literal, sequence)),
                     ..about(sentence)
                 };
                 self.remember(sentence, solved.value, positions, steps);
@@ -230,7 +236,14 @@ impl GameSession {
         Ok(match read {
             Ok(Sentence::Value(game)) => {
                 self.remember(sentence, game, positions, steps);
-                self.analyze(game, about(sentence), steps)
+                let mut scope = Scope::new(&self.variables, positions);
+                let watches = (positions, steps);
+                let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
+                let about = GameAnalysis {
+                    components: terms.unwrap_or_default(),
+                    ..about(sentence)
+                };
+                self.analyze(game, about, steps)
             }
             Ok(Sentence::Definition(name, game)) => {
                 self.remember(sentence, game, positions, steps);
@@ -301,9 +314,22 @@ impl GameSession {
         thermograph::svg(self.games.thermograph(game.game))
     }
 
-    /// Every way to play the game down to numbers.
+    /// Every way to play the game: a position of a ruleset move by move, each node named by what
+    /// the move to it leaves; any other game by its canonical form, down to numbers.
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
-        tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+        let given = self.given.get(&game.name);
+        let written = given.map(|given| given.written(&mut self.games, self.style));
+        match Sole::of(written.as_deref().unwrap_or(&game.name)) {
+            Sole::Ruleset(literal) => position_tree(literal),
+            Sole::Go(_) | Sole::None => {
+                tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+            }
+        }
+    }
+
+    /// The games born by a day.
+    pub(super) fn born(&mut self, day: u32) -> GamesBorn {
+        GamesBorn::new(&mut self.games, day, self.style)
     }
 
     /// How each of some games compares with each.
@@ -352,6 +378,23 @@ fn unplayable(option: &'static str, found: &str) -> Error {
         expected: "a game in which who cannot move loses",
         found: found.to_owned(),
     }
+}
+
+/// The tree of a position as its ruleset plays it; what can be done in several equal components
+/// is in it once.
+fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
+    let root = position.components().join(" + ");
+    let sprout = |(position, text): (Box<dyn Literal>, String)| {
+        let options = |player| {
+            let steps = position.steps(player).ok()?;
+            let steps = unlike(steps.into_iter().map(|one| (one.step, one.position)));
+            let named = steps.into_iter().map(|(step, after)| (after, step.left()));
+            Some(named.collect())
+        };
+        let options = [options(Player::Left)?, options(Player::Right)?];
+        Some(Sprout { text, options })
+    };
+    Tree::new((position, root), sprout, tree::COLORS, LARGEST_TREE)
 }
 
 /// Nothing but what was asked.

@@ -41,7 +41,7 @@ impl ProofFile {
     /// Checks a proof that is, or is to be, in a file; with the position that it is about and
     /// who wins it.
     fn check(path: &Path, text: &str, watch: &dyn Watch) -> Result<(Self, Setup, Color), Refusal> {
-        let Verified { claim, steps } = check(text, watch)?;
+        let Verified { claim, steps, .. } = check(text, watch)?;
         let last = text.split_ascii_whitespace().next_back();
         let file = Self {
             certificate: Some(path.display().to_string()),

@@ -17,7 +17,9 @@ pub use bounds::{Bounds, Ends};
 pub use detail::{
     ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
 };
-pub use go::{Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Spot};
+pub use go::{
+    Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Held, KoFight, KoMaster, Spot,
+};
 pub use opponent::SumOpponent;
 pub use tree::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 

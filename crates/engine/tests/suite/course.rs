@@ -272,6 +272,7 @@ fn strategies_are_followed() {
         sentences: vec!["nim(1,2,3)".to_owned()],
         style: Style::Ascii,
         compare: false,
+        born: None,
     };
     let rules = GameRules {
         person: Player::Left,

@@ -31,6 +31,7 @@ impl<'a> Setting<'a> {
             sentences: self.sentence.split(" & ").map(str::to_owned).collect(),
             style: Style::Ascii,
             compare: false,
+            born: None,
         };
         GameOpponent::new(&game, self.rules, budget, &())
     }
@@ -134,22 +135,35 @@ fn never_gives_away(sentence: &str, convention: Convention) -> usize {
 
 /// A small position of each ruleset of a course.
 const RULESETS: &[&str] = &[
+    "allbut(2,3; 7,2)",
     r#"amazons("x.o/...")"#,
     r#"chomp("2x3")"#,
     r#"clobber("xox/oxo")"#,
     r#"col("2x3")"#,
     r#"cram("2x4")"#,
+    r#"cutcake("3x4")"#,
     r#"domineering("3x3")"#,
+    r#"eatcake("2x3,1x2")"#,
+    "grundy(8,3)",
     r#"hackenbush("B(RG)B + G")"#,
     "kayles(5,2)",
     r#"konane("xo.ox/.oxo.")"#,
+    r#"maundycake("4x6")"#,
     "nim(1,2,3)",
+    r#"nimstring("2x1")"#,
+    r#"nimstring("0-1 1-2 2-0 1-0")"#,
     r#"octal("0.137", 6)"#,
+    r#"octal("0.f9", 7)"#,
+    r#"partizan("{1,4}", "{2,3}", 6, 5)"#,
+    r#"partizan("0.6", "4.7", 5)"#,
     r#"snort("2x3")"#,
     "subtraction(1,3,4; 9)",
     r#"tic(".....")"#,
     r#"tic("x..o..")"#,
     r#"toads("TT__FF")"#,
+    r#"toppling("LRELR")"#,
+    r#"turncake("3x3")"#,
+    "wythoff(3,4)",
 ];
 
 /// CGT weeks 1 to 6: every ruleset is played without giving away a game, in normal and in misère

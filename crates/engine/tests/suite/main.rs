@@ -10,6 +10,7 @@ mod contest;
 mod course;
 mod explanations;
 mod game_opponent;
+mod game_questions;
 mod hardness;
 mod loopy;
 mod misere;

@@ -18,6 +18,7 @@ fn game(sentences: &[&str]) -> Game {
         sentences: sentences.iter().map(|&text| text.to_owned()).collect(),
         style: Style::Ascii,
         compare: false,
+        born: None,
     }
 }
 

@@ -23,7 +23,7 @@ use mustplay_work::{Progress, Stop, Watch};
 
 use super::play::{Heaps, Play};
 use super::quotient::{Element, Quotient};
-use crate::normal::impartial::Octal;
+use crate::normal::impartial::TakingCode;
 
 /// The most elements of a quotient.
 pub const MOST_ELEMENTS: usize = 1000;
@@ -65,7 +65,7 @@ struct Guess {
 
 impl Quotients {
     /// Nothing is known yet of heaps of at most `largest` counters.
-    pub fn new(rules: &Octal, largest: usize) -> Self {
+    pub fn new(rules: &TakingCode, largest: usize) -> Self {
         Self {
             play: Play::new(rules, largest),
             tests: vec![Heaps::none(largest)],

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use mustplay_work::{Progress, Stop, Watch};
 
-use crate::normal::impartial::Octal;
+use crate::normal::impartial::TakingCode;
 
 /// A sum of heaps: how many there are of 1, 2, 3 … counters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,7 +58,7 @@ pub struct Play {
 
 impl Play {
     /// Plays an octal game with heaps of at most `largest` counters.
-    pub fn new(rules: &Octal, largest: usize) -> Self {
+    pub fn new(rules: &TakingCode, largest: usize) -> Self {
         Self {
             moves: (0..=largest).map(|heap| rules.moves(heap)).collect(),
             known: FxHashMap::default(),

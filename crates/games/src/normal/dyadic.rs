@@ -392,7 +392,10 @@ pub enum DyadicError {
     #[error("expected a number such as 7, -3 or 3/4, found {0:?}")]
     NotANumber(String),
     /// A denominator that no short game has.
-    #[error("expected a denominator that is a power of two, found {0}")]
+    #[error(
+        "expected a denominator that is a power of two, found {0}: \
+         no short game equals such a number"
+    )]
     NotDyadic(BigUint),
     /// More digits than anyone means to write.
     #[error("expected a number of at most {MAX_LITERAL} characters, found one of {0}")]

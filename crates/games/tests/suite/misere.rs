@@ -1,11 +1,11 @@
 //! Misère quotients: published ones, theorems, and misère play by definition as the twin.
 
 use mustplay_games::misere::{Heaps, Infinite, Play, Presentation, Quotient, Quotients};
-use mustplay_games::normal::impartial::{Impartial, Octal, nim_misere_win};
+use mustplay_games::normal::impartial::{Impartial, TakingCode, nim_misere_win};
 use mustplay_games::random::SplitMix;
 use mustplay_work::{Progress, Stop, Unwatched};
 
-fn octal(code: &str) -> Octal {
+fn octal(code: &str) -> TakingCode {
     code.parse().expect("a code")
 }
 
@@ -85,7 +85,7 @@ fn theorem_bouton_in_the_quotient() {
 }
 
 /// An octal game by the rules of normal play's module.
-struct ByDefinition(Octal);
+struct ByDefinition(TakingCode);
 
 impl Impartial for ByDefinition {
     type Position = Vec<usize>;

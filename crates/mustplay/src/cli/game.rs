@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mustplay_work::quantity::whole;
 
 use super::blocks::{FormatArgs, VerdictArgs};
 use super::destination::Destination;
@@ -20,6 +21,10 @@ Examples:
   mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
   mustplay game '1 > ^'                     is it? also <= = >= < || <| |>
   mustplay game 'g = {3|1}' 'cool(g, 1)'    names last to the end of the line
+  mustplay game 'octal(\"0.77\", 12)'       nim values and their period, proved
+  mustplay game 'domineering(\"2x2\") + nim(2)'   which moves in which part win
+  mustplay game 'toads(\"T_F\")' --tree t.txt   all ways to play a position
+  mustplay game --born 2 --hasse day2.svg   the 22 games born by day 2
   mustplay game 'domineering(\"3x4\")' --play left
   mustplay game 'nim(3,5) + domineering(\"2x2\")' --play right --misere
   mustplay game 'tic(\"...\")' --moves       all moves and what they bring
@@ -31,10 +36,12 @@ Examples:
   mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
   echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
 
-Rulesets: amazons chomp clobber col cram domineering go hackenbush kayles konane
-nim octal snort subtraction tic toads; `help` at the prompt shows one of each.
+Rulesets: allbut amazons chomp clobber col cram cutcake domineering eatcake go
+grundy hackenbush kayles konane maundycake nim nimstring octal partizan snort
+subtraction tic toads toppling turncake wythoff; `help` at the prompt shows one of each.
 Operations: tiny miny cool heat overheat norton ordinal conj mean temperature
-reduced weight, G:H, 3.G, +-G.")]
+leftstop rightstop freeze reduced weight pow powto nimproduct nimquotient nimpower
+nimroot, G:H, 3.G, +-G, ^<n>, ^[n]; G.cool(1) is cool(G,1).")]
 pub(crate) struct GameArgs {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     #[arg(value_name = "EXPR")]
@@ -54,7 +61,8 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<Destination>,
 
-    /// Draw the game tree into this file, .svg or .dot.
+    /// Draw the game tree into this file, .svg or .dot, or write it as an outline, .txt: of a
+    /// position of a ruleset all ways to play it, of other games the canonical form.
     #[arg(long, value_name = "FILE")]
     pub(crate) tree: Option<Destination>,
 
@@ -65,6 +73,15 @@ pub(crate) struct GameArgs {
     /// Compare all games given with each other.
     #[arg(long)]
     pub(crate) compare: bool,
+
+    /// List the games born by this day, from 0 to 3; with --hasse draw their lattice.
+    #[arg(
+        long,
+        value_name = "DAY",
+        value_parser = whole::<u32>(0..=3),
+        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "play", "moves", "explain", "isomorphic", "strategy", "check_strategy", "misere", "to_move", "exit_status", "batch"]
+    )]
+    pub(crate) born: Option<u32>,
 
     #[command(flatten)]
     pub(crate) course: CourseArgs,

@@ -4,6 +4,8 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod binary;
 mod blocks;
+#[cfg(feature = "cluster")]
+pub(crate) mod campaign;
 pub(crate) mod check;
 mod choice;
 pub(crate) mod coloring;
@@ -140,6 +142,16 @@ pub(crate) enum Command {
 
     /// Work for a Hex site that hands out questions.
     Worker(worker::WorkerArgs),
+    /// Solve positions on many machines, through a database.
+    #[cfg(feature = "cluster")]
+    Campaign(campaign::CampaignArgs),
+    /// Solve positions on many machines (in programs built with `--features cluster`).
+    #[cfg(not(feature = "cluster"))]
+    Campaign {
+        /// What such a program would do.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
     /// Print a position as a board.
     Show(show::ShowArgs),
     /// Write a position in another notation.

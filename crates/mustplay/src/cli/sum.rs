@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use mustplay_engine::{Player, SumDetail, TreeBounds, TreeRule, TreeSearch};
-use mustplay_rulesets::go::Stone;
+use mustplay_rulesets::go::{Count, Komi, Stone};
 use mustplay_sums::Strategy;
 use mustplay_work::quantity::whole;
 
@@ -28,6 +28,8 @@ Examples:
                                               the search tree of B*
   mustplay sum '{9|-9}' '{{7|0}|-3}' --play --rule thermostrat
   mustplay sum --go examples/go/corridors.sgf --to-move white
+  mustplay sum --go examples/go/game-01.sgf --count japanese
+                                              an endgame of a 9x9 game
 
 A game is a number, paid to Left when the game ends there, or {Left's moves|Right's
 moves}, or anything that `game` has a name for, in canonical form. In a sum a player moves in one component at a time, and the payments are
@@ -45,6 +47,9 @@ pub(crate) struct SumArgs {
     /// A Go endgame instead: SGF, rows like `.x.o./xx.oo/.x.o.`, a file, or `-`.
     #[arg(long, value_name = "POSITION", conflicts_with = "play")]
     pub(crate) go: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) go_rules: GoArgs,
 
     /// Who moves first; Left if not said, in Go who the file says or black.
     #[arg(long, value_enum, value_name = "PLAYER")]
@@ -81,6 +86,69 @@ pub(crate) struct SumArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// How a Go endgame is counted and read.
+#[derive(Args, Debug)]
+pub(crate) struct GoArgs {
+    /// What counts at the end of a Go endgame.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "COUNT",
+        default_value = "area",
+        conflicts_with = "games"
+    )]
+    pub(crate) count: CountArg,
+
+    /// Black and white stones captured so far, such as `3:5`, if the moves of the file do not
+    /// tell; for Japanese counting.
+    #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured, conflicts_with = "games")]
+    pub(crate) captured: Option<[u32; 2]>,
+
+    /// What White gets for moving second, if not what the file says.
+    #[arg(
+        long,
+        value_name = "POINTS",
+        conflicts_with = "games",
+        allow_hyphen_values = true
+    )]
+    pub(crate) komi: Option<Komi>,
+
+    /// Refuse boards whose territory would have to be assumed.
+    #[arg(long, conflicts_with = "games")]
+    pub(crate) proved: bool,
+
+    /// The most points of a border between territories that are assumed, from 1 to 12.
+    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12), conflicts_with = "games")]
+    pub(crate) border: Option<usize>,
+}
+
+/// What counts at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountArg {
+    /// Stones and the points they surround.
+    Area,
+    /// Surrounded points and prisoners.
+    Japanese,
+}
+
+impl From<CountArg> for Count {
+    fn from(count: CountArg) -> Self {
+        match count {
+            CountArg::Area => Self::Area,
+            CountArg::Japanese => Self::Japanese,
+        }
+    }
+}
+
+fn parse_captured(text: &str) -> Result<[u32; 2], String> {
+    let number = |part: &str| part.trim().parse().ok().filter(|&it: &u32| it <= 10_000);
+    let parts = text.split_once(':');
+    let read = parts.and_then(|(black, white)| Some([number(black)?, number(white)?]));
+    read.ok_or_else(|| {
+        "expected two numbers up to 10000 like `3:5`, Black's stones first".to_owned()
+    })
 }
 
 /// What is told about moves, if it is asked for.

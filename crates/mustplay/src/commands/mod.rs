@@ -4,6 +4,8 @@
 mod analyze;
 mod bench;
 mod binary;
+#[cfg(feature = "cluster")]
+mod campaign;
 mod check;
 mod coloring;
 mod completions;
@@ -59,6 +61,14 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Match(args) => contest::run(&args, looks),
         Command::Serve(args) => serve::run(&args),
         Command::Worker(args) => worker::run(&args),
+        #[cfg(feature = "cluster")]
+        Command::Campaign(args) => campaign::run(&args),
+        #[cfg(not(feature = "cluster"))]
+        Command::Campaign { words } => anyhow::bail!(
+            "campaigns need a program that was built with the feature `cluster`: \
+             cargo run --release --features cluster -- campaign {}",
+            words.join(" ")
+        ),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args, looks),
         Command::Value(args) => value::run(&args, looks),

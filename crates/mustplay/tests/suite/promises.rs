@@ -43,7 +43,7 @@ fn a_game_that_cannot_be_written_says_why() {
     let nines = format!("{0} + {0}", "9".repeat(4096));
     for (game, why) in [
         (
-            "ordinal(*,300)",
+            "ordinal(*2,300)",
             "its text has more than 256 levels of nesting",
         ),
         (&nines, "a number in it has more than 4096 characters"),

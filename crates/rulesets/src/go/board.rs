@@ -51,6 +51,14 @@ impl Stone {
         }
     }
 
+    /// 0 for Black, 1 for White.
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Black => 0,
+            Self::White => 1,
+        }
+    }
+
     /// Black's score read by this player: as it is for Black, negated for White.
     pub const fn sign(self) -> i32 {
         match self {

@@ -45,28 +45,182 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::board::{Board, Point, Stone};
+use mustplay_work::{Stop, Watch};
 
-/// To whom the points of a position belong beyond doubt.
+use super::board::{Board, Point, Stone};
+use super::local::{Local, Set};
+use super::stronghold::{Attack, attacked};
+
+/// To whom the points of a position belong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Life {
     width: usize,
-    owners: Vec<Option<Stone>>,
+    pub(super) owners: Vec<Option<Stone>>,
+    pub(super) holdings: Vec<Holding>,
+}
+
+/// Points that belong to somebody for another reason than that they are settled as they stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// To whom.
+    pub owner: Stone,
+    /// The points, row by row.
+    pub points: Vec<Point>,
+    /// Why.
+    pub grounds: Grounds,
+}
+
+/// Why points belong to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grounds {
+    /// Every attack is answered inside: a stronghold, found by search.
+    Search,
+    /// Nobody has shown it: the owner is taken to answer every invasion.
+    Assumed,
 }
 
 impl Life {
     /// What is safe or settled in this position.
     pub fn of(board: &Board) -> Self {
-        let mut owners = vec![None; board.len()];
+        let mut life = Self {
+            width: board.width(),
+            owners: vec![None; board.len()],
+            holdings: Vec::new(),
+        };
+        life.settle(board);
+        life
+    }
+
+    /// Adds what is settled if everything owned so far lives.
+    pub(super) fn settle(&mut self, board: &Board) {
         for color in Stone::BOTH {
-            for at in Benson::new(board, color).settled() {
-                owners[at] = owners[at].or(Some(color));
+            for at in Benson::new(board, color, &self.owners).settled() {
+                self.owners[at] = self.owners[at].or(Some(color));
             }
         }
-        Self {
-            width: board.width(),
-            owners,
+    }
+
+    /// What is safe, settled or held by a stronghold; each search takes at most so many nodes.
+    pub fn searched(board: &Board, most_nodes: u64, watch: &dyn Watch) -> Result<Self, Stop> {
+        let mut life = Self::of(board);
+        let mut tried = Vec::new();
+        loop {
+            let mut found = false;
+            for color in Stone::BOTH {
+                for fort in life.forts(board, color) {
+                    let is_open = fort.iter().all(|&at| life.owners[at].is_none());
+                    if !is_open || tried.contains(&(color, fort.clone())) {
+                        continue;
+                    }
+                    if life.holds(board, color, &fort, most_nodes, watch)? {
+                        life.hold(board, color, &fort, Grounds::Search);
+                        life.settle(board);
+                        found = true;
+                    }
+                    tried.push((color, fort));
+                }
+            }
+            if !found {
+                return Ok(life);
+            }
         }
+    }
+
+    /// Whether the points, all of nobody's, are a stronghold of a color that ends up with all of
+    /// them.
+    fn holds(
+        &self,
+        board: &Board,
+        color: Stone,
+        fort: &[usize],
+        most_nodes: u64,
+        watch: &dyn Watch,
+    ) -> Result<bool, Stop> {
+        let Some((local, stones)) = self.besieged(board, color, fort) else {
+            return Ok(false);
+        };
+        let found = attacked(&local, stones, color, local.all(), most_nodes, watch)?;
+        Ok(found == Attack::Fails)
+    }
+
+    /// The points with all others in the hands of the opponent, but for those of the color.
+    pub(super) fn besieged(
+        &self,
+        board: &Board,
+        color: Stone,
+        points: &[usize],
+    ) -> Option<(Local, super::local::Stones)> {
+        let points: Vec<Point> = points.iter().map(|&at| board.point(at)).collect();
+        Local::new(board, &points, |point| {
+            Some(
+                self.owner(point)
+                    .filter(|&owner| owner == color)
+                    .unwrap_or(color.opponent()),
+            )
+        })
+    }
+
+    /// Says that points belong to a color.
+    pub(super) fn hold(&mut self, board: &Board, owner: Stone, points: &[usize], grounds: Grounds) {
+        for &at in points {
+            self.owners[at] = Some(owner);
+        }
+        self.holdings.push(Holding {
+            owner,
+            points: points.iter().map(|&at| board.point(at)).collect(),
+            grounds,
+        });
+    }
+
+    /// What may be strongholds of a color: areas without its stones, with the groups around them,
+    /// those with a group in common first together and then each by itself.
+    fn forts(&self, board: &Board, color: Stone) -> Vec<Vec<usize>> {
+        let parts = Benson::new(board, color, &self.owners);
+        let is_area = |part: &Part| {
+            let mut points = part.points.iter();
+            let empty = |&&at: &&usize| board.at(board.point(at)).is_none();
+            !part.is_group
+                && part.points.iter().filter(empty).count() <= MOST_ROOM
+                && points.all(|&at| self.owners[at].is_none())
+        };
+        let mut single: Vec<Vec<usize>> = Vec::new();
+        for area in parts.parts.iter().filter(|part| is_area(part)) {
+            let around = area.points.iter().flat_map(|&at| parts.touched(at));
+            let mut groups: Vec<usize> = around.collect();
+            groups.sort_unstable();
+            groups.dedup();
+            let groups = groups.into_iter().map(|group| &parts.parts[group]);
+            let free =
+                groups.filter(|group| group.points.iter().all(|&at| self.owners[at].is_none()));
+            let walls = free.flat_map(|group| &group.points);
+            let mut fort: Vec<usize> = area.points.iter().chain(walls).copied().collect();
+            fort.sort_unstable();
+            single.push(fort);
+        }
+        let mut joined: Vec<Vec<usize>> = Vec::new();
+        for fort in &single {
+            let mut fort = fort.clone();
+            joined.retain(|other| {
+                let meets = other.iter().any(|at| fort.contains(at));
+                if meets {
+                    fort.extend(other);
+                }
+                !meets
+            });
+            fort.sort_unstable();
+            fort.dedup();
+            joined.push(fort);
+        }
+        joined.sort_by_key(Vec::len);
+        single.retain(|fort| !joined.contains(fort));
+        joined.extend(single);
+        joined.retain(|fort| fort.len() <= Set::BITS as usize);
+        joined
+    }
+
+    /// What is held for another reason than that it is settled.
+    pub fn holdings(&self) -> &[Holding] {
+        &self.holdings
     }
 
     /// Whose safe stone or settled area the point is; `None` if it is in dispute.
@@ -103,39 +257,18 @@ impl Life {
         }
         disputes
     }
-
-    /// Black's area minus White's among `points` if play ended here: what is owned counts for
-    /// its owner, what is in dispute as it stands.
-    pub fn area(&self, board: &Board, points: &[Point]) -> i32 {
-        let standing = |&point: &Point| match self.owner(point).or(board.at(point)) {
-            Some(stone) => stone.sign(),
-            None => surrounded(board, point).map_or(0, Stone::sign),
-        };
-        points.iter().map(standing).sum()
-    }
 }
 
-/// The only color that an empty point reaches through empty points.
-fn surrounded(board: &Board, point: Point) -> Option<Stone> {
-    let at = board.index(point)?;
-    let mut color = None;
-    for empty in board.group(at).0 {
-        for neighbor in board.neighbors(empty) {
-            let stone = board.at(board.point(neighbor));
-            match (color, stone) {
-                (Some(one), Some(other)) if one != other => return None,
-                _ => color = color.or(stone),
-            }
-        }
-    }
-    color
-}
+/// The most empty points of an area that is searched.
+const MOST_ROOM: usize = 24;
 
 /// The largest settled set of one color, as Benson finds it: groups and areas are dropped until
 /// nothing changes.
 struct Benson<'b> {
     board: &'b Board,
     color: Stone,
+    /// Whose the points are known to be.
+    owners: &'b [Option<Stone>],
     /// The group or area of every point.
     part: Vec<usize>,
     parts: Vec<Part>,
@@ -150,10 +283,11 @@ struct Part {
 }
 
 impl<'b> Benson<'b> {
-    fn new(board: &'b Board, color: Stone) -> Self {
+    fn new(board: &'b Board, color: Stone, owners: &'b [Option<Stone>]) -> Self {
         let mut benson = Self {
             board,
             color,
+            owners,
             part: vec![usize::MAX; board.len()],
             parts: Vec::new(),
         };
@@ -200,9 +334,9 @@ impl<'b> Benson<'b> {
                 let holds = self.parts[number].holds;
                 let stays = holds
                     && if self.parts[number].is_group {
-                        self.eyes(number) >= 2
+                        self.belongs(number, self.color) || self.eyes(number) >= 2
                     } else {
-                        self.is_closed(number)
+                        !self.belongs(number, self.color.opponent()) && self.is_closed(number)
                     };
                 self.parts[number].holds = stays;
                 dropped |= holds && !stays;
@@ -213,6 +347,12 @@ impl<'b> Benson<'b> {
         }
         let held = self.parts.into_iter().filter(|part| part.holds);
         held.flat_map(|part| part.points).collect()
+    }
+
+    /// Whether a point of a part is known to belong to this color.
+    fn belongs(&self, part: usize, color: Stone) -> bool {
+        let mut points = self.parts[part].points.iter();
+        points.any(|&at| self.owners[at] == Some(color))
     }
 
     /// The parts of the other kind that touch a point.

@@ -4,7 +4,8 @@
 //! superko, scored by area. Go is not a game of normal play — it is scored, and superko ties
 //! all parts of the board together — so it has its own [`Game`] and its own solver,
 //! [`solve`](solve::solve), that finds the score of perfect play on tiny boards. On any board
-//! [`Life`] says which stones and points nothing can take from their owner.
+//! [`Life`] says which stones and points nothing can take from their owner, by rule or by search,
+//! and [`local`] plays in a part of it.
 //!
 //! ```
 //! use mustplay_work::Unwatched;
@@ -17,13 +18,21 @@
 //! ```
 
 mod board;
+mod count;
 mod game;
+mod komi;
 mod life;
+pub mod local;
 mod positions;
 pub mod record;
 pub mod sgf;
 pub mod solve;
+mod stronghold;
+mod territory;
 
 pub use board::{Board, BoardError, PlacementError, Point, Stone};
+pub use count::Count;
 pub use game::{Game, MoveError};
-pub use life::Life;
+pub use komi::{Komi, KomiError};
+pub use life::{Grounds, Holding, Life};
+pub use territory::Unclear;

@@ -2,7 +2,8 @@
 //!
 //! The main line of the first game is read, the first variation each time: stones `AB AW AE`,
 //! moves `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`,
-//! size `SZ[n]` or `SZ[columns:rows]`, 19 if it is missing. Points are two letters, column and
+//! komi `KM`, size `SZ[n]` or
+//! `SZ[columns:rows]`, 19 if it is missing. Points are two letters, column and
 //! row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle. `GM`, if there, is 1.
 //! Everything else is skipped.
 //!
@@ -19,6 +20,7 @@ use mustplay_games::sgf::{Malformed, Missing, Node, Value, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
+use super::komi::Komi;
 
 /// A position and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +29,10 @@ pub struct Read {
     pub board: Board,
     /// `PL`, or the opponent of who moved last, or Black.
     pub to_move: Stone,
+    /// How many stones of each color were captured on the way, Black's first.
+    pub captured: [u32; 2],
+    /// `KM`, if it is there.
+    pub komi: Option<Komi>,
 }
 
 /// Why a text is no position of Go in SGF.
@@ -87,13 +93,28 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         height,
         stones: vec![None; width * height],
         to_move: Stone::Black,
+        captured: [0; 2],
     };
+    let mut komi = None;
+    for value in root
+        .values("KM")
+        .filter(|value| !value.text.trim().is_empty())
+    {
+        let read = value.text.parse::<Komi>().map_err(|_| {
+            let found = format!("`{}`", shortened(value.text));
+            let expected = "a komi like `6.5`, up to 1000 and in quarters of a point";
+            unexpected(text, value.start, expected, found)
+        });
+        komi = Some(read?);
+    }
     for node in &nodes {
         reader.node(node)?;
     }
     Ok(Read {
         board: Board::checked(width, reader.stones)?,
         to_move: reader.to_move,
+        captured: reader.captured,
+        komi,
     })
 }
 
@@ -156,6 +177,7 @@ struct Reader<'t> {
     height: usize,
     stones: Vec<Option<Stone>>,
     to_move: Stone,
+    captured: [u32; 2],
 }
 
 impl Reader<'_> {
@@ -207,6 +229,11 @@ impl Reader<'_> {
                 error,
             }
         })?;
+        let other = Some(stone.opponent());
+        let taken = before
+            .points()
+            .filter(|&it| before.at(it) == other && after.at(it) != other);
+        self.captured[stone.opponent().index()] += taken.count() as u32;
         self.stones = after.points().map(|point| after.at(point)).collect();
         Ok(())
     }

@@ -23,7 +23,7 @@ fn message(name: &str, arguments: &str) -> String {
 fn an_unknown_ruleset_lists_the_known_ones() {
     let message = message("domino", "\"2x2\"");
     assert!(
-        message.starts_with("expected a ruleset (amazons, chomp, "),
+        message.starts_with("expected a ruleset (allbut, amazons, chomp, "),
         "{message}"
     );
     assert!(message.ends_with("found `domino`"), "{message}");
@@ -81,13 +81,13 @@ fn messages_say_what_was_expected() {
         ),
         (
             "octal",
-            "\"0.9\", 3",
-            "octal: argument 1: expected an octal code such as \"0.77\", found `\"0.9\"`",
+            "\"0.g\", 3",
+            "octal: argument 1: expected a code such as \"0.77\" with digits to f, found `\"0.g\"`",
         ),
         (
             "subtraction",
             "1, 2",
-            "subtraction: expected allowed numbers, a semicolon, then heaps, found 2 arguments \
+            "subtraction: expected numbers, a semicolon, then heaps, found 2 arguments \
              without a semicolon",
         ),
         (

@@ -56,7 +56,7 @@ fn random_game(random: &mut SplitMix, depth: u32) -> String {
             .map(|_| letters[random.index(letters.len())])
             .collect()
     };
-    match random.index(if depth == 0 { 9 } else { 12 }) {
+    match random.index(if depth == 0 { 18 } else { 21 }) {
         0 => format!("nim({},{})", random.index(3), random.index(3)),
         1 => format!("clobber(\"{}\")", row(&['x', 'o', '.'], 4, random)),
         2 => format!(
@@ -70,12 +70,36 @@ fn random_game(random: &mut SplitMix, depth: u32) -> String {
         6 => format!("toads(\"{}\")", row(&['T', 'F', '_'], 4, random)),
         7 => format!("konane(\"{}\")", row(&['x', 'o', '.'], 5, random)),
         8 => ["0", "1", "-1", "*", "^", "1/2", "*2"][random.index(7)].to_owned(),
-        9 => format!(
+        9 => format!("allbut({}; {},2)", 1 + random.index(3), random.index(5)),
+        10 => format!("grundy({})", random.index(8)),
+        11 => format!("subtraction(1,3; {},{})", random.index(4), random.index(3)),
+        12 => {
+            let game = ["cutcake", "maundycake", "eatcake", "turncake"][random.index(4)];
+            let side = |random: &mut SplitMix| 1 + random.index(3);
+            format!("{game}(\"{}x{},1x2\")", side(random), side(random))
+        }
+        13 => format!("toppling(\"{}\")", row(&['L', 'R', 'E'], 3, random)),
+        14 => format!("wythoff({},{})", random.index(3), random.index(3)),
+        15 => {
+            let code = |random: &mut SplitMix| ["{1}", "{2,40}", "0.7", "4.f"][random.index(4)];
+            let (left, right) = (code(random), code(random));
+            format!("partizan(\"{left}\", \"{right}\", {},2)", random.index(4))
+        }
+        16 => {
+            let text = ["2x1", "0-1 1-2 0-1 2-0 1-0", "1-2 2-3 3-1 0-1", ""][random.index(4)];
+            format!("nimstring(\"{text}\")")
+        }
+        17 => format!(
+            "octal(\"{}\", {})",
+            ["0.77", "0.c", "{33,1}"][random.index(3)],
+            random.index(6)
+        ),
+        18 => format!(
             "{} + {}",
             random_game(random, depth - 1),
             random_game(random, depth - 1)
         ),
-        10 => format!("-({})", random_game(random, depth - 1)),
+        19 => format!("-({})", random_game(random, depth - 1)),
         _ => format!(
             "{{{}|{}}}",
             random_game(random, depth - 1),
@@ -142,7 +166,7 @@ fn week_4_one_minus_one() {
 fn isomorphism_is_what_putting_options_in_pairs_says() {
     let mut random = SplitMix::new(5);
     let (mut same, mut different) = (0, 0);
-    for _ in 0..if full() { 2000 } else { 150 } {
+    for _ in 0..if full() { 2000 } else { 300 } {
         let texts = [(); 2].map(|()| random_game(&mut random, 1));
         let mut games = Games::new();
         let [first, second] = texts.each_ref().map(|text| read(&mut games, text));
@@ -279,6 +303,14 @@ fn week_1_tic_and_the_names_of_moves() {
     assert_eq!(names(r#"hackenbush("B(R)G")"#, right), "1-2:R 1-3:G");
     assert_eq!(names(r#"amazons("x.")"#, left), "a1-b1-a1");
     assert_eq!(names("kayles(3)", left), "3 to 2 3 to 1,1 3 to 1");
+    assert_eq!(names(r#"partizan("{1}", "{2}", 3)"#, right), "3 to 1");
+    assert_eq!(
+        names(r#"nimstring("0-1 2-1 0-2 1-0")"#, left),
+        "0-1 0-2 1-2"
+    );
+    assert_eq!(names(r#"toppling("RL")"#, left), "to R to nothing");
+    assert_eq!(names("wythoff(1,1)", left), "to 0,1 to 1,0 to 0,0");
+    assert_eq!(names(r#"cutcake("1x4")"#, left), "to 1x1,1x3 to 1x2,1x2");
     assert_eq!(names("-nim(1) + {0|1}", right), "1:1 to 0 2:to 1");
 }
 

@@ -1,7 +1,7 @@
 //! Published values and theorems about the rulesets.
 
 use crate::oracle::{check, words};
-use mustplay_games::normal::impartial::{Octal, Period};
+use mustplay_games::normal::impartial::{Period, TakingCode};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_games::random::SplitMix;
 use mustplay_rulesets::literal::{call, literal};
@@ -9,7 +9,7 @@ use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
-    PLAYERS, Player, Position, Settings, SubtractionSet, Tic, ToadsAndFrogs, Zermelo,
+    PLAYERS, Player, Position, Settings, Tic, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -142,7 +142,7 @@ fn cram_nimbers_of_rectangles() {
 /// A strip of Cram is Dawson's Kayles.
 #[test]
 fn cram_strips_are_the_octal_game_0_07() {
-    let dawson: Octal = "0.07".parse().expect("a code");
+    let dawson: TakingCode = "0.07".parse().expect("a code");
     let expected = dawson.values(40);
     let mut evaluator = Evaluator::new();
     for (width, &nimber) in expected.iter().enumerate().skip(1) {
@@ -154,7 +154,7 @@ fn cram_strips_are_the_octal_game_0_07() {
 /// Kayles played out pin by pin agrees with the recurrence, and repeats from 71 on.
 #[test]
 fn kayles_has_period_12_from_71_on() {
-    let kayles: Octal = "0.77".parse().expect("a code");
+    let kayles: TakingCode = "0.77".parse().expect("a code");
     let expected = kayles.values(160);
     let mut evaluator = Evaluator::new();
     for (pins, &nimber) in expected.iter().enumerate() {
@@ -168,7 +168,8 @@ fn kayles_has_period_12_from_71_on() {
         kayles.period(200),
         Some(Period {
             start: 71,
-            length: 12
+            length: 12,
+            saltus: 0
         })
     );
 }
@@ -176,7 +177,7 @@ fn kayles_has_period_12_from_71_on() {
 #[test]
 fn subtraction_games_played_out_agree_with_the_recurrence() {
     for allowed in [vec![1, 2, 3], vec![2, 5], vec![1, 4, 9], vec![3]] {
-        let rule = SubtractionSet::new(allowed);
+        let rule = TakingCode::subtraction(allowed);
         let mut evaluator = Evaluator::new();
         for heap in 0..40 {
             let position = Heaps::new(rule.clone(), [heap]);

@@ -4,6 +4,7 @@ mod bad_input;
 mod course;
 mod go;
 mod grid;
+mod heaps;
 mod known;
 mod nim;
 mod oracle;

@@ -7,8 +7,9 @@ use crate::oracle::{check, words};
 use mustplay_games::normal::Games;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{
-    Amazons, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, Konane, Nim, Position, Prospect,
-    Snort, Tic, ToadsAndFrogs,
+    Amazons, Cake, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, InEqualParts, InTwo, Konane,
+    Nim, OneEaten, OneEatenAndTurned, Position, Prospect, Snort, Tic, ToadsAndFrogs,
+    TopplingDominoes,
 };
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -181,4 +182,24 @@ fn hackenbush() {
         })
         .collect();
     twins::<Hackenbush>(stalks.chain(forks).chain(graphs));
+}
+
+#[test]
+fn toppling_dominoes() {
+    let longest = if full() { 7 } else { 5 };
+    twins::<TopplingDominoes>((1..=longest).flat_map(|length| words("LRE", length, length)));
+}
+
+/// Cakes of all small sizes, and two at a time.
+#[test]
+fn cakes() {
+    let most = if full() { 5 } else { 4 };
+    let sizes = (1..=most).flat_map(|rows| (1..=most).map(move |columns| (rows, columns)));
+    let mut texts: Vec<String> = sizes.map(|(r, c)| format!("{r}x{c}")).collect();
+    texts.extend(["2x3,3x2", "1x4,2x2,3x1"].map(str::to_owned));
+    twins::<Cake<InTwo>>(texts.clone());
+    twins::<Cake<InEqualParts>>(texts.clone());
+    let small = |text: &String| !text.contains(['4', '5']);
+    twins::<Cake<OneEaten>>(texts.iter().filter(|text| small(text)).cloned());
+    twins::<Cake<OneEatenAndTurned>>(texts.iter().filter(|text| small(text)).cloned());
 }

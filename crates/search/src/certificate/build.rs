@@ -35,18 +35,19 @@ fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
     Coloring::new(black, white).expect("no cell with two stones")
 }
 
-/// Proves who wins `position`, asking `oracle`, in a thread of its own with a stack that is
-/// deep enough.
+/// Proves who wins `position`, asking `oracle`, with what others have proved, in a thread of its
+/// own with a stack that is deep enough.
 pub(crate) fn build<const W: usize>(
     position: &Position<W>,
     oracle: &mut (impl Oracle<W> + Send),
+    parts: &[Certificate],
     watch: &dyn Watch,
 ) -> Result<Certificate, SolveError> {
     if position.objective() == Objective::Misere {
         return Err(SolveError::Misere);
     }
     std::thread::scope(|scope| {
-        let work = || build_here(position, oracle, watch);
+        let work = || build_here(position, oracle, parts, watch);
         let thread = stack::spawn(stack::DEEP, scope, work);
         stack::join(thread.map_err(|_| Stop::Memory)?)
     })
@@ -56,6 +57,7 @@ pub(crate) fn build<const W: usize>(
 fn build_here<const W: usize>(
     position: &Position<W>,
     oracle: &mut impl Oracle<W>,
+    parts: &[Certificate],
     watch: &dyn Watch,
 ) -> Result<Certificate, SolveError> {
     let stones = Color::BOTH.map(|color| position.stones(color));
@@ -76,6 +78,14 @@ fn build_here<const W: usize>(
         gifts: Gifts::new(masks, winner),
         expanded: 0,
     };
+    let board = position.board();
+    for part in parts {
+        // What does not follow is left out: the proof is found without it.
+        let Claim { setup, winner: by } = &part.claim;
+        if *by == winner && setup.board == *board {
+            let _ = builder.draft.adopt(&part.steps);
+        }
+    }
     let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
     let theirs = Theirs {
         played: taken,

@@ -42,9 +42,39 @@ impl<'a, const W: usize> Draft<'a, W> {
         if let Some(&id) = self.known.get(&step) {
             return Ok(id);
         }
+        let id = self.write(step)?;
+        self.note(id);
+        Ok(id)
+    }
+
+    /// Adds the steps of another proof, of which only the last is looked for later: there may be
+    /// many.
+    pub(super) fn adopt(&mut self, steps: &[Step]) -> Result<(), Flaw> {
+        let mut names: Vec<StepId> = Vec::with_capacity(steps.len());
+        for step in steps {
+            let step = step.renamed(|id| names[id.index()]);
+            let known = self.known.get(&step).copied();
+            names.push(known.map_or_else(|| self.write(step), Ok)?);
+        }
+        if let Some(&last) = names.last() {
+            self.note(last);
+        }
+        Ok(())
+    }
+
+    /// Adds a step that is new, if it follows.
+    fn write(&mut self, step: Step) -> Result<StepId, Flaw> {
         let id = step.apply(&mut self.proof)?;
-        let statement = self.proof.statement(id);
         self.known.insert(step.clone(), id);
+        // Once in the list, once as a key.
+        self.bytes_held += 2 * step.bytes_held();
+        self.steps.push(step);
+        Ok(id)
+    }
+
+    /// Makes sure that a step is found by what it proves.
+    fn note(&mut self, id: StepId) {
+        let statement = self.proof.statement(id);
         let facts = match statement.aim {
             Aim::Win => &mut self.wins,
             aim @ Aim::Join(_) => self.joins.entry(aim).or_default(),
@@ -57,10 +87,6 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.bytes_held -= facts.bytes();
         facts.insert(Fact { id, terms });
         self.bytes_held += facts.bytes();
-        // Once in the list, once as a key.
-        self.bytes_held += 2 * step.bytes_held();
-        self.steps.push(step);
-        Ok(id)
     }
 
     /// A connection of two ends that needs no more than these cells, and a first move only if that

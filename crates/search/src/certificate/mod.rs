@@ -39,6 +39,7 @@ pub(crate) mod build;
 mod draft;
 mod facts;
 mod gift;
+mod image;
 mod leaf;
 #[cfg(test)]
 #[path = "../../tests/unit/oracles.rs"]

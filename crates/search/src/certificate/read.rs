@@ -5,6 +5,7 @@ use mustplay_work::Watch;
 
 use super::{Certificate, Claim, End, Step, StepId};
 use crate::check::{Refusal, check};
+use crate::win::Win;
 
 /// Lines of the claim, before those of the steps.
 const CLAIM: usize = 6;
@@ -12,15 +13,21 @@ const CLAIM: usize = 6;
 impl Certificate {
     /// Reads a text, once the checker has accepted it within the limits of `watch`.
     pub fn read(text: &str, watch: &dyn Watch) -> Result<Self, Refusal> {
+        Ok(Self::read_with_win(text, watch)?.0)
+    }
+
+    /// Reads a text like [`read`](Self::read), and tells what its last step says.
+    pub fn read_with_win(text: &str, watch: &dyn Watch) -> Result<(Self, Win), Refusal> {
         let verified = check(text, watch)?;
         let Claim { setup, winner } = &verified.claim;
         let lines = text.lines().skip(CLAIM).take(verified.steps);
         let steps = lines.map(|line| step(line, &setup.board, *winner));
         let steps = steps.collect::<Option<_>>();
-        Ok(Self {
+        let certificate = Self {
             steps: steps.expect("the checker has read every line"),
             claim: verified.claim,
-        })
+        };
+        Ok((certificate, verified.win))
     }
 }
 

@@ -40,7 +40,7 @@ impl End {
 }
 
 /// The things that `winner` wants to join; none if it only cuts.
-fn terminals(board: &Board, winner: Color) -> &[Terminal] {
+pub(crate) fn terminals(board: &Board, winner: Color) -> &[Terminal] {
     match board.goal(winner) {
         Goal::Join(terminals) => terminals,
         Goal::Cut => &[],

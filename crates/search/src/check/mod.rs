@@ -21,11 +21,13 @@ use mustplay_hex::{Color, Setup, fitting};
 use mustplay_work::{Progress, Watch};
 
 pub use end::End;
+pub(crate) use end::terminals;
 pub use flaw::{Flaw, Refusal};
 pub(crate) use proof::Proof;
 pub use statement::StepId;
 pub(crate) use statement::{Aim, Statement};
 
+use crate::win::Win;
 use line::Line;
 
 /// What a certificate is about.
@@ -44,21 +46,23 @@ pub struct Verified {
     pub claim: Claim,
     /// How many steps the proof has.
     pub steps: usize,
+    /// What the last of them says.
+    pub win: Win,
 }
 
 /// Checks a certificate, unless `watch` finds that it takes too long or too much memory.
 pub fn check(text: &str, watch: &dyn Watch) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let steps = fitting!(claim.setup.board, W => steps::<W>(&claim, lines, watch))?;
-    Ok(Verified { claim, steps })
+    let (steps, win) = fitting!(claim.setup.board, W => steps::<W>(&claim, lines, watch))?;
+    Ok(Verified { claim, steps, win })
 }
 
-/// Goes through all steps; how many there are.
+/// Goes through all steps; how many there are, and what the last one says.
 fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
     watch: &dyn Watch,
-) -> Result<usize, Refusal> {
+) -> Result<(usize, Win), Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
         reader::step(line, &mut proof)?;
@@ -67,6 +71,12 @@ fn steps<'a, const W: usize>(
         watch.report(&progress).map_err(Refusal::Stopped)?;
     }
     let concluded = proof.conclude(setup);
-    concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;
-    Ok(proof.len())
+    let last = concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;
+    let win = Win {
+        winner,
+        first: last.first,
+        owned: last.owned.iter().collect(),
+        carrier: last.carrier.iter().collect(),
+    };
+    Ok((proof.len(), win))
 }

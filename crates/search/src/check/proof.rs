@@ -265,8 +265,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// Checks that the last step proves that the winner wins the position.
-    pub(super) fn conclude(&self, setup: &Setup) -> Result<(), Flaw> {
+    /// Checks that the last step proves that the winner wins the position, and gives it.
+    pub(super) fn conclude(&self, setup: &Setup) -> Result<Statement<W>, Flaw> {
         let last = self.len().checked_sub(1).map(StepId::new);
         let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
         let last = self.statement(id);
@@ -287,7 +287,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             let expected = format!("that {name} is free, as the strategy needs");
             return Err(Flaw::new(expected, "a stone of the opponent"));
         }
-        Ok(())
+        Ok(last)
     }
 
     /// Checks that a step leaves the winner time to answer.

@@ -240,17 +240,20 @@ impl<const W: usize> Judge<W> {
         let (me, empty) = (node.to_move, node.empty(self.masks.all()));
         // Dead cells are as good as anyone's.
         let [own, other] = [me, !me].map(|color| node.stones[color.index()] | dead);
-        if let Some(known) = self.by_lemma(node, dead, &learned.lemmas()) {
+        let by_lemma = self.by_lemma(node, dead, &learned.lemmas());
+        if let Some(known) = by_lemma.or_else(|| learned.taught.decide(node, dead, empty)) {
             return known;
         }
         self.engine.candidates(me, &mut self.candidates);
         let mut must = empty;
         let mut carrier = CellSet::EMPTY;
         let mut narrow = |threat: CellSet<W>| {
-            if !must.is_subset(threat) {
+            let is_narrower = !must.is_subset(threat);
+            if is_narrower {
                 must &= threat;
                 carrier |= threat;
             }
+            is_narrower
         };
         if self.techniques.has(Technique::Connections) {
             let before = parent.and_then(|parent| learned.recent.get(parent));
@@ -258,13 +261,14 @@ impl<const W: usize> Judge<W> {
                 return decided;
             }
             let [top, bottom] = End::SIDES;
-            self.closures[1]
-                .semi(top, bottom)
-                .iter()
-                .copied()
-                .for_each(&mut narrow);
+            for &threat in self.closures[1].semi(top, bottom) {
+                narrow(threat);
+            }
         }
-        learned.lemmas().threats(!me, other, empty).for_each(narrow);
+        for threat in learned.lemmas().threats(!me, other, empty) {
+            narrow(threat);
+        }
+        learned.taught.threats(!me, other, empty, narrow);
         let moves = self.candidates.moves() & must;
         if moves.is_empty() {
             let needed = (carrier | self.candidates.support(must)) & empty;

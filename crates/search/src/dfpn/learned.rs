@@ -4,10 +4,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::lemmas::{Lemmas, Lesson};
 use super::recent::Recent;
+use super::taught::Taught;
 
-/// Lemmas, and the connections of the nodes judged last.
+/// Lemmas, own ones and those of others, and the connections of the nodes judged last.
 pub(super) struct Learned<const W: usize> {
     lemmas: Mutex<Lemmas<W>>,
+    pub(super) taught: Taught<W>,
     pub(super) recent: Recent<W>,
 }
 
@@ -16,6 +18,7 @@ impl<const W: usize> Learned<W> {
     pub(super) fn new(most_lemmas: usize) -> Self {
         Self {
             lemmas: Mutex::new(Lemmas::new(most_lemmas)),
+            taught: Taught::default(),
             recent: Recent::default(),
         }
     }

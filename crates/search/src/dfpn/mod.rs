@@ -28,6 +28,7 @@ mod self_reversal;
 mod shared;
 mod split;
 mod table;
+mod taught;
 mod technique;
 mod worker;
 

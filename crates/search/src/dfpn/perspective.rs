@@ -8,6 +8,7 @@ use mustplay_hex::{CellSet, Color, Symmetry};
 use mustplay_work::{Stop, Watch};
 
 use crate::oracle::{Answer, Oracle};
+use crate::outlook::Outlook;
 use crate::solver::{Turns, Wanted};
 
 use super::questions::Question;
@@ -43,6 +44,18 @@ impl<'s, const W: usize> Perspective<'s, W> {
     fn question(&self, stones: [CellSet<W>; 2], to_move: Color) -> Question<W> {
         let image = self.symmetry.image_of_stones(stones);
         Question::new(image, self.symmetry.apply_to_color(to_move))
+    }
+
+    /// How far the search of a position has come; nothing if it is decided or forgotten.
+    pub(super) fn outlook(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Outlook> {
+        let question = self.question(stones, to_move);
+        let (shared, judge) = (&self.search.shared, &mut self.search.judges[0]);
+        let mut outlook = Worker::new(shared, self.watch, judge, &question).outlook()?;
+        for each in &mut outlook.moves {
+            let before: CellSet<W> = self.symmetry.preimage(CellSet::single(each.cell));
+            each.cell = before.min().expect("a symmetry is onto");
+        }
+        Some(outlook)
     }
 }
 

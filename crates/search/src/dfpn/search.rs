@@ -14,9 +14,11 @@ use crate::certificate::build::build;
 use crate::error::{SolveError, SolverError};
 use crate::options::Knob;
 use crate::oracle::{Answer, Oracle, Stones, stones};
+use crate::outlook::Outlook;
 use crate::solver::{AnySearch, Listener, News, Settings, Turns, Wanted};
 use crate::stack;
 use crate::store::{Archive, Canonical, Shelf, Verdict};
+use crate::win::Win;
 
 use super::judge::Judge;
 use super::perspective::Perspective;
@@ -282,16 +284,36 @@ impl<const W: usize> AnySearch for Search<W> {
         Ok(None)
     }
 
+    fn teach(&mut self, name: u64, win: &Win) {
+        let set = |cells: &[Cell]| cells.iter().copied().collect();
+        for symmetry in self.board.symmetries() {
+            let image = win.image(symmetry);
+            let (owned, carrier) = (set(&image.owned), set(&image.carrier));
+            let taught = &mut self.shared.learned_mut().taught;
+            taught.add(name, (image.winner, image.first), owned, carrier);
+        }
+    }
+
+    fn made_use_of(&self) -> Vec<u64> {
+        self.shared.learned().taught.used()
+    }
+
+    fn outlook(&mut self, setup: &Setup) -> Result<Option<Outlook>, SolveError> {
+        let (stones, to_move) = self.stones(setup)?;
+        Ok(Perspective::on(self, stones, to_move, &Unwatched).outlook(stones, to_move))
+    }
+
     fn certificate(
         &mut self,
         setup: &Setup,
+        parts: &[Certificate],
         watch: &dyn Watch,
         steps: &dyn Watch,
     ) -> Result<Certificate, SolveError> {
         let (stones, to_move) = self.stones(setup)?;
         let position = Position::<W>::new(setup)?;
         let mut oracle = Perspective::on(self, stones, to_move, watch);
-        build(&position, &mut oracle, steps)
+        build(&position, &mut oracle, parts, steps)
     }
 }
 

@@ -166,6 +166,10 @@ impl<const W: usize> Shared<W> {
         &self.learned
     }
 
+    pub(super) fn learned_mut(&mut self) -> &mut Learned<W> {
+        &mut self.learned
+    }
+
     /// Lets it keep connections in so many bytes, at most.
     pub(super) fn set_memory_of_connections(&mut self, bytes: usize) {
         self.learned.recent.set_memory(bytes);

@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 
 use crate::options::Knob;
 use crate::oracle::Answer;
+use crate::outlook::{OpenMove, Outlook};
 use crate::store::Verdict;
 
 use super::choice::{Choice, Prospect};
@@ -167,7 +168,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let before = self.nodes;
         let entered = self.judge.place();
         let mut known = match self.shared.known(node) {
-            Some(known) => known,
+            Some(known) => self.taught(link, known),
             None => self.look(link, parent, &mut place)?,
         };
         self.depth += 1;
@@ -184,6 +185,46 @@ impl<'s, const W: usize> Worker<'s, W> {
             self.learn(node, &known);
         }
         Ok(known)
+    }
+
+    /// What is known about a node, or what was taught since it was looked at first.
+    fn taught(&self, link: &Link<W>, known: Known<W>) -> Known<W> {
+        if known.numbers.is_final() {
+            return known;
+        }
+        let node = &link.node;
+        let empty = node.empty(self.judge.masks().all());
+        let decided = self.shared.learned().taught.decide(node, link.dead, empty);
+        decided.unwrap_or(known)
+    }
+
+    /// How far the search of the question has come; nothing if it is decided or forgotten.
+    pub(super) fn outlook(&mut self) -> Option<Outlook> {
+        let link = self
+            .judge
+            .start(self.question.stones, self.question.to_move);
+        let known = self.shared.known(&link.node);
+        let known = known.filter(|known| link.winner.is_none() && !known.numbers.is_final())?;
+        let seen = Seen::new(self.shared.option(Knob::SelfTrust));
+        let ordered = known.in_order(self.shared.option(Knob::Far) as u8);
+        let moves = ordered.filter_map(|each| {
+            let child = self.child(&link.node, (each.cell, None), &seen);
+            let numbers = match child.link {
+                Some(_) => child.known.numbers,
+                None => self.first_numbers(each.outlook),
+            };
+            // A move that was refuted by now, or wins, would be no more than noise.
+            (!numbers.is_final()).then_some(OpenMove {
+                cell: each.cell,
+                proof: numbers.phi,
+                disproof: numbers.delta,
+            })
+        });
+        Some(Outlook {
+            proof: known.numbers.phi,
+            disproof: known.numbers.delta,
+            moves: moves.collect(),
+        })
     }
 
     /// Works on the moves of a node.

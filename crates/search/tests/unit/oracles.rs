@@ -101,7 +101,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
             habits,
             dice: TestRng::from_seed(RngAlgorithm::ChaCha, &[round as u8; 32]),
         };
-        match build(&position, &mut liar, &Unwatched) {
+        match build(&position, &mut liar, &[], &Unwatched) {
             Ok(certificate) => {
                 let verified = check(&certificate.to_string(), &Unwatched);
                 let claim = verified.expect("a proof that is accepted").claim;

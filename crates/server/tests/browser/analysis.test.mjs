@@ -88,6 +88,31 @@ test('a job is cancelled', async (t) => {
   await says(page, '.analysis .status', 'Cancelled');
 });
 
+test('what was asked is asked again after a reload', async (t) => {
+  const page = await open(t, '/#11c1');
+  await tab(page, 'analysis');
+  await page.locator('.analysis').getByLabel('Time').selectOption('600');
+  await press(page, 'Solve');
+  await says(page, '.analysis .status', 'steps');
+  await page.reload();
+  await says(page, '.analysis .status', 'steps');
+  await page.locator('.analysis').getByRole('button', { name: 'Cancel' }).click();
+  await says(page, '.analysis .status', 'Cancelled');
+  await page.reload();
+  await page.waitForSelector('.cell');
+  assert.equal(await page.locator('.analysis .status').textContent(), '');
+});
+
+test('a map of openings, with what to swap', async (t) => {
+  const page = await open(t, '/#4c1');
+  await tab(page, 'analysis');
+  await page.locator('.analysis').getByLabel('Time').selectOption('5');
+  await press(page, 'Openings');
+  await says(page, '.analysis .status', /Done|over|Stopped/);
+  const { winning_moves: winning } = mustplay('solve', '4x4', '--all-moves');
+  assert.deepEqual((await marked(page, 'win')).sort(), winning.toSorted());
+});
+
 test('a certificate is walked: whatever is tried, the proof answers', async (t) => {
   const page = await open(t, '/#4c1,a1');
   await tab(page, 'why');
@@ -178,4 +203,16 @@ test('analysis goes on with every position if it is told to', async (t) => {
   await page.waitForFunction(() =>
     document.querySelector('.results .facts')?.textContent.includes('of 23 moves'),
   );
+});
+
+test('ladders towards a region escape or not, as the command line says', async (t) => {
+  const page = await open(t, '/#8x4c1,f3');
+  await press(page, 'Region');
+  await tab(page, 'region');
+  const region = page.getByLabel('Cells of the region');
+  await region.fill('f3 e4 f4');
+  await region.press('Tab');
+  await press(page, 'Check ladders');
+  await says(page, '.region .results', 'Ladders from the');
+  await says(page, '.region .results', 'escapes');
 });

@@ -190,6 +190,20 @@ test('a reload brings one back: variation, comment, tab, region, settings', asyn
   assert.equal(await page.getByLabel('View', { exact: true }).inputValue(), 'diamond');
 });
 
+test('a link keeps how HexWorld turns the board', async (t) => {
+  const page = await open(t, '/#5r9c1,a3');
+  await alone(page);
+  await cell(page, 'c3').click();
+  await page.waitForFunction(() => location.hash === '#5r9c1,a3c3');
+});
+
+test('Queenbee is a level', async (t) => {
+  const page = await open(t, '/#4c1,a1');
+  await page.getByLabel('Level').selectOption('queenbee');
+  await press(page, 'Engine moves');
+  await page.waitForFunction(() => document.querySelectorAll('[data-stone=white]').length === 1);
+});
+
 test('a position is set up', async (t) => {
   const page = await open(t, '/#4c1');
   await press(page, 'Set up');

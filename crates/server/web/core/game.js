@@ -126,6 +126,8 @@ export class Game extends EventTarget {
   constructor(board, root = new GameNode(null, { black: [], white: [], to_move: 'black' })) {
     super();
     this.board = board;
+    /** How a link of HexWorld turns the board, in twelfths. @type {number | null} */
+    this.rotation = null;
     this.root = root;
     /** The node that one looks at. */
     this.node = root;
@@ -251,11 +253,12 @@ export class Game extends EventTarget {
       tree.push({ ...step, ...said, parent: number.get(parent) });
       open.push(...children.toReversed());
     }
-    return { empty: this.board, tree, at: number.get(this.node) };
+    const { board: empty, rotation } = this;
+    return { empty, rotation, tree, at: number.get(this.node) };
   }
 
-  /** @param {{ empty: string, tree: any[], at: number }} told */
-  static from({ empty, tree, at }) {
+  /** @param {{ empty: string, rotation?: number | null, tree: any[], at: number }} told */
+  static from({ empty, rotation = null, tree, at }) {
     const made = [];
     for (const { parent, comment = '', labels = {}, ...step } of tree) {
       const before = parent === undefined ? null : made[parent];
@@ -265,6 +268,7 @@ export class Game extends EventTarget {
     }
     const game = new Game(empty, made[0]);
     game.node = made[at];
+    game.rotation = rotation;
     return game;
   }
 }

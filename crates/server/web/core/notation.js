@@ -57,7 +57,7 @@ function graphText(board, position) {
  * @param {Game} game
  * @param {GameNode} node
  */
-export function fragment({ board }, node) {
+export function fragment({ board, rotation }, node) {
   const [, columns, rows] = /^(\d+)x(\d+)$/.exec(board) ?? [];
   if (!columns) return encoded(positionText(board, node));
   const size = columns === rows ? columns : `${columns}x${rows}`;
@@ -69,7 +69,8 @@ export function fragment({ board }, node) {
     turns.every((it, at) => !isSwap(it) || (at === 1 && it.step.turn === 'swap-pieces'));
   const played = isPlain ? turns.map(hexWorldCode).join('') : dealt(node.position).join('');
   const future = isPlain ? node.line.filter((it) => !it.isSetup && !isSwap(it)) : [];
-  const parts = [`${size}c1`];
+  const turned = rotation ? `r${rotation}` : '';
+  const parts = [`${size}${turned}c1`];
   if (played || future.length) parts.push(played);
   if (future.length) parts.push(future.map(hexWorldCode).join(''));
   return parts.join(',');

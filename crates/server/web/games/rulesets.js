@@ -165,31 +165,41 @@ export function rulesetPanel() {
 }
 
 /** What is known of a Go endgame. */
-function endgame({ value, settled, best_moves: best, disputes, line, to_move: toMove }) {
+function endgame(answer) {
+  const { value, between, held, settled, best_moves: best, disputes, line, to_move: toMove } = answer;
+  const master = (it) => [`Mean if ${it.master} wins kos`, `${it.mean} from tax ${it.temperature} on`];
   const dispute = (it) =>
     h(
       'article',
       { class: 'card' },
       h('h3', {}, `Dispute ${it.dispute}`),
-      h('p', {}, h('code', {}, it.game)),
-      thermograph(it.thermograph, it.game),
+      h('p', {}, it.ko ? `A ko at ${it.ko.points.join(' ')}` : h('code', {}, it.game)),
+      it.thermograph ? thermograph(it.thermograph, it.game) : null,
       facts([
         ['Points', it.points.join(' ')],
-        ['Mean', it.mean],
-        ['Temperature', it.temperature],
+        ...(it.ko
+          ? (it.ko.masters ?? []).map(master)
+          : [
+              ['Mean', it.mean],
+              ['Temperature', it.temperature],
+            ]),
       ]),
     );
+  const assumed = (held ?? []).filter((it) => it.grounds === 'assumed');
   const turn = (it) => ({ cells: [it.player, it.point, it.dispute, it.sente ? 'sente' : ''] });
   return [
     h(
       'p',
       { class: 'verdict' },
-      value === null
-        ? 'The score is not known.'
-        : `Black's score is ${value}, ${toMove} moving first.`,
+      value !== null
+        ? `Black's score is ${value}, ${toMove} moving first.`
+        : between
+          ? `Black's score is from ${between[0]} to ${between[1]}, ${toMove} moving first: a ko decides.`
+          : 'The score is not known.',
     ),
     facts([
       ['Settled', settled],
+      ...assumed.map((it) => [`Assumed to be ${it.owner}'s`, it.points.join(' ')]),
       ['Best moves', best?.map((it) => it.point).join(' ') || 'none'],
     ]),
     h('div', { class: 'components' }, disputes?.map(dispute) ?? []),

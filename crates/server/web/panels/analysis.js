@@ -4,6 +4,7 @@ import { button, checkbox, fill, h, labeled, select } from '../core/dom.js';
 import { keep, kept } from '../core/settings.js';
 import { Task } from '../core/task.js';
 import { judgment } from './judgment.js';
+import { openings } from './openings.js';
 import { reasons } from './reasons.js';
 import { solution } from './solution.js';
 import { suggestion } from './suggestion.js';
@@ -27,13 +28,15 @@ const MEASURES = [
 ];
 
 /**
- * What can be asked: the name of a job, more fields of its request, and who shows the answer.
- * @typedef {{ job: string, request?: () => object, show: typeof judgment }} Way
+ * What can be asked: the name of a job, its request, and who shows the answer.
+ * @typedef {{ job: string, request: () => object, show: typeof judgment }} Way
  */
 
 /** @param {Workbench} workbench */
 export function analysisPanel(workbench) {
   const told = { time: '20', measure: 'resistance', live: false, ...kept('analysis') };
+  /** What was asked when the page was left before there was an answer. */
+  let unanswered = kept('asked');
   const task = new Task();
   const results = h('div', { class: 'results' });
   const remember = () => {
@@ -44,51 +47,64 @@ export function analysisPanel(workbench) {
   const measure = select(MEASURES, told.measure, { change: judgeAnew });
   const live = checkbox('Go on with every position', { checked: told.live, change: remember });
 
+  const here = (more) => () => ({ position: workbench.text, ...more?.() });
+  const board = () => ({ board: workbench.game.board });
   /** @type {Record<string, Way>} */
   const ways = {
-    think: { job: 'suggest', show: suggestion },
-    solve: { job: 'solve', request: () => ({ all_moves: true }), show: solution },
-    analyze: { job: 'analyze', show: reasons },
-    judge: { job: 'evaluate', request: () => ({ evaluation: measure.value }), show: judgment },
+    think: { job: 'suggest', request: here(), show: suggestion },
+    solve: { job: 'solve', request: here(() => ({ all_moves: true })), show: solution },
+    analyze: { job: 'analyze', request: here(), show: reasons },
+    judge: {
+      job: 'evaluate',
+      request: here(() => ({ evaluation: measure.value })),
+      show: judgment,
+    },
+    openings: { job: 'opening-map', request: board, show: openings },
   };
-  /** @type {Way | null} */
+  /** The name of what was asked last. @type {keyof typeof ways | null} */
   let latest = null;
 
   function judgeAnew() {
     remember();
-    if (latest === ways.judge) begin(latest);
+    if (latest === 'judge') begin(latest);
   }
 
-  /** @param {Way} way */
-  async function begin(way) {
-    latest = way;
-    const request = { position: workbench.text, ...way.request?.() };
+  /** @param {keyof typeof ways} name */
+  async function begin(name) {
+    const way = ways[name];
+    latest = name;
+    keep('asked', name);
     const show = (answer) => fill(results, way.show(workbench, answer));
-    const answer = await task.run(way.job, request, {
+    const answer = await task.run(way.job, way.request(), {
       limits: { seconds: Number(time.value) },
       // What somebody is about to press is not taken away.
       soFar: (known) => results.contains(document.activeElement) || show(known),
       fields: { evaluation: measure },
     });
+    if (!task.isRunning) keep('asked', null);
     if (answer) show(answer);
   }
 
   workbench.addEventListener('position', () => {
     task.drop();
     fill(results);
-    if (live.firstChild.checked && latest) begin(latest);
+    keep('asked', null);
+    const next = unanswered ?? (live.firstChild.checked ? latest : null);
+    unanswered = null;
+    if (next in ways) begin(next);
   });
-  const asking = (text, way, kind) => button(text, () => begin(way), { class: kind });
+  const asking = (text, name, kind) => button(text, () => begin(name), { class: kind });
   return h(
     'section',
     { class: 'analysis' },
     h(
       'div',
       { class: 'row' },
-      asking('Think', ways.think, 'strong'),
-      asking('Solve', ways.solve),
-      asking('Analyze', ways.analyze),
-      asking('Heat map', ways.judge),
+      asking('Think', 'think', 'strong'),
+      asking('Solve', 'solve'),
+      asking('Analyze', 'analyze'),
+      asking('Heat map', 'judge'),
+      asking('Openings', 'openings'),
     ),
     h('div', { class: 'fields' }, labeled('Time', time), labeled('Heat map by', measure)),
     live,

@@ -18,6 +18,7 @@ const LEVELS = [
   ['6', '6'],
   ['7', '7'],
   ['8', '8, full strength'],
+  ['queenbee', 'Queenbee, looks ahead'],
 ];
 const TIMES = [
   ['1', '1 second'],

@@ -4,6 +4,7 @@ import { Marks } from '../board/marks.js';
 import { button, fill, h, labeled, select } from '../core/dom.js';
 import { textField } from '../core/form.js';
 import { facts, table } from '../core/table.js';
+import { ladderCheck } from './ladders.js';
 
 /** @import { Workbench } from '../core/workbench.js' */
 /** @import { Task } from '../core/task.js' */
@@ -27,13 +28,16 @@ export function templateCheck(workbench, task, results, region) {
     const answer = await task.run('template', request, { fields, whole: region });
     if (answer && answer.valid !== null) fill(results, judged(workbench, answer));
   }
-  return h(
-    'div',
-    { class: 'fields' },
-    labeled('Edge', edge),
-    labeled('Chains that must connect', connect),
-    button('Check the template', check),
-  );
+  return [
+    h(
+      'div',
+      { class: 'fields' },
+      labeled('Edge', edge),
+      labeled('Chains that must connect', connect),
+      button('Check the template', check),
+    ),
+    ladderCheck(task, results, region, () => diagram(workbench, edge.value)),
+  ];
 }
 
 /** The region as a diagram of which only it and its stones are visible. */

@@ -19,7 +19,8 @@
 use std::collections::VecDeque;
 
 use mustplay_games::normal::{Dyadic, Player};
-use mustplay_rulesets::go::{Board, Point};
+use mustplay_rulesets::go::local::{Local, Stones};
+use mustplay_rulesets::go::{Count, Point};
 use mustplay_work::{Progress, Stop, Watch};
 
 use crate::game::{ScoreGame, ScoreGames};
@@ -31,6 +32,9 @@ use super::ko::Ko;
 
 /// How often the positions of a circle are gone through.
 const MOST_ROUNDS: usize = 12;
+
+/// How often if numbers say already that a ko matters.
+const KO_ROUNDS: usize = 3;
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,102 +64,76 @@ impl Estimate {
     }
 }
 
-/// A dispute without a ko that matters.
+/// A dispute: its positions, and the game of each as far as there is one.
 pub struct Dispute {
-    points: Vec<Point>,
-    nodes: Vec<Node>,
+    pub(super) local: Local,
+    pub(super) nodes: Vec<Node>,
     estimates: Vec<Estimate>,
-    game: ScoreGame,
-}
-
-/// Why a dispute has no game.
-pub(super) enum NoGame {
-    Ko(Ko),
-    Stopped(Stop),
-}
-
-impl From<Stop> for NoGame {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
+    /// The component of every position, by [`components`].
+    pub(super) component: Vec<usize>,
+    count: Count,
+    ko: Option<Ko>,
 }
 
 impl Dispute {
-    /// Searches the dispute that consists of `points`.
+    /// Searches the dispute that consists of the points of `local`.
     pub(super) fn search(
         games: &mut ScoreGames,
-        board: &Board,
-        points: Vec<Point>,
+        (local, stones): (Local, Stones),
+        count: Count,
         watch: &dyn Watch,
-    ) -> Result<Self, NoGame> {
-        let nodes = explore(board, &points, watch)?;
+    ) -> Result<Self, Stop> {
+        let mut nodes = explore(&local, stones, count, watch)?;
         let below = |node: &Node| node.edges.iter().map(|edge| edge.to).collect();
         let edges: Vec<Vec<usize>> = nodes.iter().map(below).collect();
         let component = components(&edges);
         let mut order: Vec<usize> = (0..nodes.len()).collect();
         order.sort_by_key(|&node| component[node]);
-
         let same = |one: &usize, other: &usize| component[*one] == component[*other];
         let circles: Vec<&[usize]> = order.chunk_by(same).collect();
-        let ko = |is_open: &dyn Fn(usize) -> bool| {
-            let (start, after) = nearest_ko(&nodes, &component, is_open);
-            NoGame::Ko(Ko::through(&nodes, &component, start, after))
-        };
-        let decided = decided(&nodes, &circles, watch)?;
-        if !decided[0] {
-            return Err(ko(&|at| !decided[at]));
-        }
 
-        let unknown = Estimate::Between {
-            low: games.integer(-(points.len() as i64)),
-            high: games.integer(points.len() as i64),
-        };
-        let mut estimates = vec![unknown; nodes.len()];
-        let mut done = 0;
-        for circle in circles {
-            let rounds = if circle.len() == 1 { 1 } else { MOST_ROUNDS };
-            for _ in 0..rounds {
-                let mut changed = false;
-                for &at in circle.iter().rev() {
-                    if estimates[at].known().is_some() {
-                        continue;
-                    }
-                    let mut judge = Judge {
-                        games,
-                        node: &nodes[at],
-                        estimates: &estimates,
-                        watch,
-                    };
-                    let estimate = judge.estimate()?;
-                    changed |= estimate != estimates[at];
-                    estimates[at] = estimate;
-                    done += 1;
-                    watch.report(&Progress::new(done, games.normal().bytes()))?;
-                }
-                if !changed {
-                    break;
-                }
+        let points = local.points().len() as i64;
+        if count == Count::Japanese {
+            let by_area = estimated(games, &nodes, &circles, points, Count::Area, watch)?;
+            for (node, estimate) in nodes.iter_mut().zip(by_area) {
+                node.confirm(games, estimate);
             }
         }
-        let Estimate::Known(game) = estimates[0] else {
-            return Err(ko(&|at| estimates[at].known().is_none()));
-        };
+        let estimates = estimated(games, &nodes, &circles, points, count, watch)?;
+        let is_open = |at: usize| estimates[at].known().is_none();
+        let ko = is_open(0).then(|| {
+            let (start, after) = nearest_ko(&nodes, &component, &is_open);
+            Ko::through(&local, &nodes, &component, start, after)
+        });
         Ok(Self {
-            points,
+            local,
             nodes,
             estimates,
-            game,
+            component,
+            count,
+            ko,
         })
     }
 
     /// The points of the dispute: empty ones and stones that are not safe.
     pub fn points(&self) -> &[Point] {
-        &self.points
+        self.local.points()
     }
 
-    /// The dispute as a score game, with Black as Left.
-    pub fn game(&self) -> ScoreGame {
-        self.game
+    /// The dispute as a score game, with Black as Left, if no ko matters.
+    pub fn game(&self) -> Option<ScoreGame> {
+        self.game_of(0)
+    }
+
+    /// The ko that matters.
+    pub fn ko(&self) -> Option<&Ko> {
+        self.ko.as_ref()
+    }
+
+    /// Games between which the dispute lies, whatever threats there are elsewhere: Black is sure of
+    /// the first in every sum, and White of the second.
+    pub fn between(&self) -> [ScoreGame; 2] {
+        [self.estimates[0].low(), self.estimates[0].high()]
     }
 
     /// How many positions play inside the dispute can reach.
@@ -163,21 +141,129 @@ impl Dispute {
         self.nodes.len()
     }
 
+    /// What a stone costs.
+    pub(super) fn tax(&self) -> Dyadic {
+        Dyadic::from(i64::from(self.count.tax()))
+    }
+
     /// The game of a position, if no ko makes it unknown.
     pub(super) fn game_of(&self, node: usize) -> Option<ScoreGame> {
         self.estimates[node].known()
     }
 
-    /// The moves of a player in a position to positions whose game is known.
+    /// The moves of a player here, with games that the player is sure of after them.
+    pub(super) fn sure_moves(
+        &self,
+        games: &mut ScoreGames,
+        player: Player,
+    ) -> Vec<(Edge, ScoreGame)> {
+        let tax = self.tax();
+        let edges = self.nodes[0].edges_of(player).copied();
+        let sure = edges.map(|edge| {
+            let estimate = self.estimates[edge.to];
+            let game = match player {
+                Player::Left => estimate.low(),
+                Player::Right => estimate.high(),
+            };
+            (edge, taxed(games, game, player, &tax))
+        });
+        sure.collect()
+    }
+
+    /// The moves of a player in a position to positions whose game is known, with that game and
+    /// what the stone costs.
     pub(super) fn moves(
         &self,
+        games: &mut ScoreGames,
         node: usize,
         player: Player,
-    ) -> impl Iterator<Item = (Edge, ScoreGame)> {
-        let edges = self.nodes[node].edges.iter();
-        let edges = edges.filter(move |edge| edge.player == player);
-        edges.filter_map(|&edge| Some((edge, self.game_of(edge.to)?)))
+    ) -> Vec<(Edge, ScoreGame)> {
+        let tax = self.tax();
+        let edges = self.nodes[node].edges_of(player);
+        let known = edges.filter_map(|&edge| Some((edge, self.game_of(edge.to)?)));
+        known
+            .map(|(edge, game)| (edge, taxed(games, game, player, &tax)))
+            .collect()
     }
+}
+
+/// What is known about all positions, those of every circle after those below it.
+fn estimated(
+    games: &mut ScoreGames,
+    nodes: &[Node],
+    circles: &[&[usize]],
+    points: i64,
+    count: Count,
+    watch: &dyn Watch,
+) -> Result<Vec<Estimate>, Stop> {
+    let decided = decided(nodes, circles, count.tax(), watch)?;
+    let most_rounds = if decided[0] { MOST_ROUNDS } else { KO_ROUNDS };
+    let unknown = Estimate::Between {
+        low: games.integer(-points),
+        high: games.integer(points),
+    };
+    let mut estimates = vec![unknown; nodes.len()];
+    let mut done = 0;
+    for circle in circles {
+        let rounds = if circle.len() == 1 { 1 } else { most_rounds };
+        for _ in 0..rounds {
+            let mut changed = false;
+            for &at in circle.iter().rev() {
+                if estimates[at].known().is_some() {
+                    continue;
+                }
+                let mut judge = Judge {
+                    games,
+                    node: &nodes[at],
+                    estimates: &estimates,
+                    tax: Dyadic::from(i64::from(count.tax())),
+                    watch,
+                };
+                let estimate = judge.estimate()?;
+                changed |= estimate != estimates[at];
+                estimates[at] = estimate;
+                done += 1;
+                watch.report(&Progress::new(done, games.normal().bytes()))?;
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+    Ok(estimates)
+}
+
+impl Node {
+    /// Counts the position by what play would confirm (Japanese rules, article 7): what area
+    /// counting gives, whoever moves first. Where both would lose by moving there is a seki, and it
+    /// counts as it stands.
+    fn confirm(&mut self, games: &ScoreGames, by_area: Estimate) {
+        let Some(game) = by_area.known() else {
+            return;
+        };
+        let [left, right] = [Player::Left, Player::Right].map(|first| games.score(game, first));
+        let moves = |player| self.edges_of(player).next().is_some();
+        let is_seki =
+            games.as_number(game).is_some() && moves(Player::Left) && moves(Player::Right);
+        if left == right
+            && !is_seki
+            && let Some(score) = left.to_i64()
+        {
+            self.standing = score as i32;
+        }
+    }
+}
+
+/// A game that a player reaches with a stone.
+fn taxed(games: &mut ScoreGames, game: ScoreGame, player: Player, tax: &Dyadic) -> ScoreGame {
+    if *tax == Dyadic::ZERO {
+        return game;
+    }
+    let cost = match player {
+        Player::Left => -tax,
+        Player::Right => tax.clone(),
+    };
+    games.translated(game, &cost)
 }
 
 /// A node on the circle of open nodes that is nearest along open nodes, and its distance.
@@ -212,6 +298,7 @@ struct Judge<'a> {
     games: &'a mut ScoreGames,
     node: &'a Node,
     estimates: &'a [Estimate],
+    tax: Dyadic,
     watch: &'a dyn Watch,
 }
 
@@ -237,9 +324,13 @@ impl Judge<'_> {
     /// The game of the position, `pick` telling the games of the positions below.
     fn game(&mut self, pick: impl Fn(Estimate) -> Option<ScoreGame>) -> Result<ScoreGame, Stop> {
         let mut sides = [Player::Left, Player::Right].map(|player| {
-            let edges = self.node.edges.iter().filter(|edge| edge.player == player);
+            let edges = self.node.edges_of(player);
             let picked = edges.filter_map(|edge| pick(self.estimates[edge.to]));
-            picked.collect::<Vec<ScoreGame>>()
+            let picked: Vec<ScoreGame> = picked.collect();
+            let taxed = picked
+                .into_iter()
+                .map(|game| taxed(self.games, game, player, &self.tax));
+            taxed.collect::<Vec<ScoreGame>>()
         });
         let [left, right] = &sides;
         let best = left.iter().map(|&g| self.games.score(g, Player::Right));
@@ -257,7 +348,7 @@ impl Judge<'_> {
             let game = self.games.game(left, right);
             return Ok(game.expect("the best moves are kept, and nobody minds making them"));
         }
-        let mut score = Dyadic::from(i64::from(self.node.area));
+        let mut score = Dyadic::from(i64::from(self.node.standing));
         score = best.map_or(score.clone(), |a| score.max(a));
         score = least.map_or(score.clone(), |b| score.min(b));
         Ok(self.games.number(&score))

@@ -1,42 +1,64 @@
 //! A board taken apart into its disputes.
 
-use mustplay_rulesets::go::{Board, Life, Point, Stone};
+use mustplay_rulesets::go::local::Local;
+use mustplay_rulesets::go::{Board, Count, Holding, Life, Point, Stone, Unclear};
 use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
 use crate::game::{ScoreGame, ScoreGames};
 
-use super::dispute::{Dispute, NoGame};
-use super::ko::{Ko, listed};
+use super::dispute::Dispute;
+use super::ko::listed;
 
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
 
+/// How many nodes a search for a stronghold may take.
+const MOST_NODES: u64 = 20_000;
+
 /// A Go position as a sum: settled points and independent disputes.
 pub struct Endgame {
-    pub(super) board: Board,
-    pub(super) settled: i32,
-    pub(super) total: ScoreGame,
-    pub(super) disputes: Vec<Dispute>,
+    board: Board,
+    settled: i32,
+    total: ScoreGame,
+    holdings: Vec<Holding>,
+    disputes: Vec<Dispute>,
+}
+
+/// How an endgame is read and counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What counts at the end.
+    pub count: Count,
+    /// How many stones of each color have been captured before, Black's first.
+    pub captured: [u32; 2],
+    /// Whether open territory is refused instead of assumed.
+    pub proved_only: bool,
+    /// The most points of a border between territories that are assumed, up to [`MOST_POINTS`].
+    pub border: usize,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self {
+            count: Count::Area,
+            captured: [0; 2],
+            proved_only: false,
+            border: 9,
+        }
+    }
 }
 
 /// Why a board is not a sum of score games.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EndgameError {
-    /// A ko matters.
-    #[error("expected disputes without ko, found {ko}, in the dispute at {}", listed(.dispute))]
-    Ko {
-        /// The points of the dispute.
-        dispute: Vec<Point>,
-        /// The ko.
-        ko: Ko,
-    },
     /// Groups that are not safe join disputes to one that is too large.
     #[error(
         "expected independent disputes of at most {MOST_POINTS} points, found {found} points in \
-         dispute together, around {}: the {}",
+         dispute together, around {}: the {}{}",
         listed(.around),
-        groups_text(.groups)
+        groups_text(.groups),
+        reason_text(.reason.as_ref())
     )]
     Dependent {
         /// How many points are in dispute together.
@@ -45,21 +67,32 @@ pub enum EndgameError {
         around: Vec<Point>,
         /// The groups that join them, each by its color and first point.
         groups: Vec<(Stone, Point)>,
+        /// Why the dispute cannot be divided by assumptions, if that was tried.
+        reason: Option<Unclear>,
     },
     /// A dispute is too large.
     #[error(
         "expected disputes of at most {MOST_POINTS} points, found one of {found} points around \
-         {around}"
+         {around}{}",
+        reason_text(.reason.as_ref())
     )]
     Large {
         /// How many points are in dispute.
         found: usize,
         /// Its first point.
         around: Point,
+        /// Why the dispute cannot be divided by assumptions, if that was tried.
+        reason: Option<Unclear>,
     },
     /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] Stop),
+}
+
+fn reason_text(reason: Option<&Unclear>) -> String {
+    reason.map_or(String::new(), |reason| {
+        format!("; it cannot be divided into territory and borders either: {reason}")
+    })
 }
 
 fn groups_text(groups: &[(Stone, Point)]) -> String {
@@ -75,7 +108,7 @@ fn groups_text(groups: &[(Stone, Point)]) -> String {
     };
     let sides = sides.join(" and of ");
     format!(
-        "{noun} of {sides} {verb} not unconditionally alive, so what happens on one side of \
+        "{noun} of {sides} {verb} not shown to live, so what happens on one side of \
          {them} matters on the other"
     )
 }
@@ -85,30 +118,45 @@ impl Endgame {
     pub fn read_board(
         games: &mut ScoreGames,
         board: &Board,
+        reading: Reading,
         watch: &dyn Watch,
     ) -> Result<Self, EndgameError> {
-        let life = Life::of(board);
-        let found = life.disputes(board);
-        for points in &found {
-            check_size(board, points)?;
+        let mut life = Life::searched(board, MOST_NODES, watch)?;
+        for points in life.disputes(board) {
+            if points.len() <= MOST_POINTS {
+                continue;
+            }
+            let reason = if reading.proved_only {
+                None
+            } else {
+                match life.divide(
+                    board,
+                    &points,
+                    reading.border.min(MOST_POINTS),
+                    MOST_NODES,
+                    watch,
+                ) {
+                    Ok(()) => continue,
+                    Err(Unclear::Stopped(stop)) => return Err(stop.into()),
+                    Err(reason) => Some(reason),
+                }
+            };
+            return Err(too_large(board, &points, reason));
         }
         let mut disputes = Vec::new();
-        for points in found {
-            let dispute = Dispute::search(games, board, points.clone(), watch);
-            disputes.push(dispute.map_err(|reason| match reason {
-                NoGame::Ko(ko) => EndgameError::Ko {
-                    dispute: points,
-                    ko,
-                },
-                NoGame::Stopped(stop) => EndgameError::Stopped(stop),
-            })?);
+        for points in life.disputes(board) {
+            let local = Local::new(board, &points, |point| life.owner(point));
+            let local = local.expect("disputes are small");
+            disputes.push(Dispute::search(games, local, reading.count, watch)?);
         }
         let owned = board.points().filter_map(|point| life.owner(point));
-        let settled = owned.map(Stone::sign).sum();
+        let settled = owned.map(Stone::sign).sum::<i32>();
+        let settled = settled + reading.count.offset(board, reading.captured);
         Ok(Self {
             board: board.clone(),
             settled,
             total: games.integer(i64::from(settled)),
+            holdings: life.holdings().to_vec(),
             disputes,
         })
     }
@@ -118,9 +166,15 @@ impl Endgame {
         &self.board
     }
 
-    /// Black's safe stones and settled area minus White's.
+    /// What is settled, for Black: by area the safe stones and settled points, by Japanese
+    /// counting the points and prisoners, all stones in dispute taken for placed.
     pub fn settled(&self) -> i32 {
         self.settled
+    }
+
+    /// What belongs to somebody for another reason than that it is settled.
+    pub fn holdings(&self) -> &[Holding] {
+        &self.holdings
     }
 
     /// The disputes, in the order of their first points.
@@ -128,18 +182,25 @@ impl Endgame {
         &self.disputes
     }
 
-    /// The components of the sum: one for each dispute and last the settled score.
-    pub fn sum(&self) -> Vec<ScoreGame> {
+    /// The components of the sum, one for each dispute and last the settled score, unless a ko
+    /// matters.
+    pub fn sum(&self) -> Option<Vec<ScoreGame>> {
         let games = self.disputes.iter().map(Dispute::game);
-        games.chain([self.total]).collect()
+        games.chain([Some(self.total)]).collect()
+    }
+
+    /// Two sums between which the board lies, whatever is done about kos: Black is sure of the
+    /// first, and White of the second.
+    pub fn sums_between(&self) -> [Vec<ScoreGame>; 2] {
+        [0, 1].map(|side| {
+            let games = self.disputes.iter().map(|dispute| dispute.between()[side]);
+            games.chain([self.total]).collect()
+        })
     }
 }
 
-fn check_size(board: &Board, points: &[Point]) -> Result<(), EndgameError> {
+fn too_large(board: &Board, points: &[Point], reason: Option<Unclear>) -> EndgameError {
     let found = points.len();
-    if found <= MOST_POINTS {
-        return Ok(());
-    }
     let mut around = Vec::new();
     let mut groups = Vec::new();
     let mut seen: Vec<Point> = Vec::new();
@@ -153,16 +214,18 @@ fn check_size(board: &Board, points: &[Point]) -> Result<(), EndgameError> {
             None => around.push(point),
         }
     }
-    Err(if groups.is_empty() {
+    if groups.is_empty() {
         EndgameError::Large {
             found,
             around: points[0],
+            reason,
         }
     } else {
         EndgameError::Dependent {
             found,
             around,
             groups,
+            reason,
         }
-    })
+    }
 }

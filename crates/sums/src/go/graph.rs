@@ -6,7 +6,8 @@
 //! so by distance from the beginning, which is node 0.
 
 use mustplay_games::normal::Player;
-use mustplay_rulesets::go::{Board, Life, Point, Stone};
+use mustplay_rulesets::go::local::{Local, Stones, members};
+use mustplay_rulesets::go::{Count, Stone};
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
@@ -14,17 +15,25 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
     pub(super) player: Player,
-    pub(super) point: Point,
+    /// The number of the point.
+    pub(super) at: usize,
     /// The node it leads to.
     pub(super) to: usize,
 }
 
 /// A position of a dispute.
 pub(super) struct Node {
-    pub(super) board: Board,
-    /// Black's area minus White's in the dispute, if it were left like this.
-    pub(super) area: i32,
+    pub(super) stones: Stones,
+    /// Black's count minus White's in the dispute, if it were left like this.
+    pub(super) standing: i32,
     pub(super) edges: Vec<Edge>,
+}
+
+impl Node {
+    /// Where a player may move.
+    pub(super) fn edges_of(&self, player: Player) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(move |edge| edge.player == player)
+    }
 }
 
 /// The stone a player places.
@@ -35,51 +44,45 @@ pub(super) fn stone(player: Player) -> Stone {
     }
 }
 
-/// The positions below `board` when only `points`, one of its disputes, are played in.
+/// The positions that play in a dispute reaches from these stones.
 pub(super) fn explore(
-    board: &Board,
-    points: &[Point],
+    local: &Local,
+    stones: Stones,
+    count: Count,
     watch: &dyn Watch,
 ) -> Result<Vec<Node>, Stop> {
-    let mut numbers: FxHashMap<Board, usize> = FxHashMap::default();
-    numbers.insert(board.clone(), 0);
-    let mut boards = vec![board.clone()];
+    let mut numbers: FxHashMap<Stones, usize> = FxHashMap::default();
+    numbers.insert(stones, 0);
+    let mut found = vec![stones];
     let mut nodes: Vec<Node> = Vec::new();
-    while nodes.len() < boards.len() {
-        let board = boards[nodes.len()].clone();
-        let life = Life::of(&board);
+    while nodes.len() < found.len() {
+        let stones = found[nodes.len()];
+        let settled = Stone::BOTH.map(|color| local.settled(stones, color));
         let mut edges = Vec::new();
-        for &point in points {
-            if life.owner(point).is_some() {
-                continue;
-            }
+        for at in members(local.all() & !(settled[0] | settled[1])) {
             for player in [Player::Left, Player::Right] {
                 // Taken points and suicide are no moves.
-                let Ok(after) = board.place(stone(player), point) else {
+                let Some(after) = local.place(stones, stone(player), at) else {
                     continue;
                 };
-                let to = *numbers.entry(after).or_insert_with_key(|after| {
-                    boards.push(after.clone());
-                    boards.len() - 1
+                let to = *numbers.entry(after).or_insert_with_key(|&after| {
+                    found.push(after);
+                    found.len() - 1
                 });
-                edges.push(Edge { player, point, to });
+                edges.push(Edge { player, at, to });
             }
         }
         nodes.push(Node {
-            area: life.area(&board, points),
-            board,
+            stones,
+            standing: local.standing(stones, settled, count),
             edges,
         });
         if nodes.len().is_multiple_of(256) {
-            watch.report(&Progress::new(
-                nodes.len() as u64,
-                boards.len() * (3 * board_bytes(&boards[0]) + size_of::<Node>()),
-            ))?;
+            let entry = 3 * size_of::<Stones>() + size_of::<Node>();
+            let moves = 8 * size_of::<Edge>();
+            let bytes = found.len() * entry + nodes.len() * moves;
+            watch.report(&Progress::new(nodes.len() as u64, bytes))?;
         }
     }
     Ok(nodes)
-}
-
-fn board_bytes(board: &Board) -> usize {
-    size_of::<Board>() + board.len() * size_of::<Option<Stone>>()
 }

@@ -15,16 +15,25 @@ use super::graph::{Node, stone};
 /// move, and whether the last move was a pass.
 type Sure = [[i32; 2]; 2];
 
-/// Whether both players are sure of the same score at each node, whoever moves first.
+/// Less than any score.
+const NOTHING: i32 = -1_000_000;
+
+/// How often a circle is gone through at most: where stones cost something, there are circles in
+/// which a player gains for ever.
+const MOST_ROUNDS: usize = 200;
+
+/// Whether both players are sure of the same score at each node, whoever moves first, if every
+/// stone costs `tax`.
 ///
 /// The circles are the nodes by strongly connected components, those below first.
 pub(super) fn decided(
     nodes: &[Node],
     circles: &[&[usize]],
+    tax: i32,
     watch: &dyn Watch,
 ) -> Result<Vec<bool>, Stop> {
-    let black = guarantees(nodes, circles, Player::Left, watch)?;
-    let white = guarantees(nodes, circles, Player::Right, watch)?;
+    let black = guarantees(nodes, circles, Player::Left, tax, watch)?;
+    let white = guarantees(nodes, circles, Player::Right, tax, watch)?;
     let same =
         |(black, white): (Sure, Sure)| (0..2).all(|mover| black[mover][0] == -white[1 - mover][0]);
     Ok(black.into_iter().zip(white).map(same).collect())
@@ -34,15 +43,16 @@ fn guarantees(
     nodes: &[Node],
     circles: &[&[usize]],
     player: Player,
+    tax: i32,
     watch: &dyn Watch,
 ) -> Result<Vec<Sure>, Stop> {
-    let mut sure: Vec<Sure> = vec![[[-i32::MAX; 2]; 2]; nodes.len()];
+    let mut sure: Vec<Sure> = vec![[[NOTHING; 2]; 2]; nodes.len()];
     let mut done = 0;
     for circle in circles {
-        loop {
+        for _ in 0..MOST_ROUNDS {
             let mut changed = false;
             for &at in *circle {
-                let found = improved(&nodes[at], player, sure[at], &sure);
+                let found = improved(&nodes[at], player, tax, sure[at], &sure);
                 changed |= found != sure[at];
                 sure[at] = found;
             }
@@ -57,15 +67,19 @@ fn guarantees(
 }
 
 /// What the player is sure of at a node if what is said of it and those below it holds.
-fn improved(node: &Node, player: Player, mut own: Sure, sure: &[Sure]) -> Sure {
-    let area = node.area * stone(player).sign();
+fn improved(node: &Node, player: Player, tax: i32, mut own: Sure, sure: &[Sure]) -> Sure {
+    let standing = node.standing * stone(player).sign();
     for passed in [1, 0] {
         for mover in 0..2 {
             let waits = 1 - mover;
-            let pass = if passed == 1 { area } else { own[waits][1] };
+            let pass = if passed == 1 { standing } else { own[waits][1] };
             let moves = node.edges.iter();
             let moves = moves.filter(|edge| (edge.player == player) == (mover == 0));
-            let moves = moves.map(|edge| sure[edge.to][waits][0]);
+            let cost = if mover == 0 { tax } else { -tax };
+            let moves = moves.map(|edge| match sure[edge.to][waits][0] {
+                NOTHING => NOTHING,
+                score => score - cost,
+            });
             own[mover][passed] = if mover == 0 {
                 moves.fold(pass, i32::max)
             } else {

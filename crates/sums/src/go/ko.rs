@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 
 use mustplay_rulesets::go::Point;
+use mustplay_rulesets::go::local::Local;
 use rustc_hash::FxHashMap;
 
 use super::graph::Node;
@@ -21,7 +22,13 @@ pub struct Ko {
 
 impl Ko {
     /// The shortest circle through `start`, within its component.
-    pub(super) fn through(nodes: &[Node], component: &[usize], start: usize, after: usize) -> Self {
+    pub(super) fn through(
+        local: &Local,
+        nodes: &[Node],
+        component: &[usize],
+        start: usize,
+        after: usize,
+    ) -> Self {
         let mut before: FxHashMap<usize, usize> = FxHashMap::default();
         let mut queue = VecDeque::from([start]);
         let mut circle = vec![start];
@@ -41,14 +48,13 @@ impl Ko {
                 }
             }
         }
-        let stands = |at: usize, point| nodes[at].board.at(point);
-        let changes = |&point: &Point| {
-            let first = stands(start, point);
-            circle.iter().any(|&at| stands(at, point) != first)
-        };
-        let points = nodes[start].board.points();
+        let first = nodes[start].stones;
+        let changed = circle.iter().fold(0, |changed, &at| {
+            let [black, white] = nodes[at].stones.0;
+            changed | (black ^ first.0[0]) | (white ^ first.0[1])
+        });
         Self {
-            points: points.filter(changes).collect(),
+            points: local.named(changed),
             moves: circle.len(),
             after,
         }

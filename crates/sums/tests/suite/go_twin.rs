@@ -41,7 +41,8 @@ impl Twin {
         (0..2).all(|prover| self.forces(prover, score, (stones, to_move, false)))
     }
 
-    fn forces(&mut self, prover: usize, target: i32, state: State) -> bool {
+    /// Whether a player can be sure of a score, within so many moves.
+    pub(crate) fn forces(&mut self, prover: usize, target: i32, state: State) -> bool {
         self.known.clear();
         (self.prover, self.target) = (prover, target);
         (2..60).step_by(2).any(|depth| self.proves(state, depth))

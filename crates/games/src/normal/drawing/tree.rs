@@ -17,8 +17,8 @@ use crate::tree::{Sprout, TooLarge, Tree};
 /// The longest text written beside a node that is not a leaf.
 const LONGEST: usize = 24;
 
-const BLUE: &str = "#1f5fbf";
-const RED: &str = "#c8321f";
+/// The colors of Left's and of Right's lines.
+pub const COLORS: [&str; 2] = ["#1f5fbf", "#c8321f"];
 
 /// The tree of `game`, with numbers as leaves, if it has at most `limit` nodes.
 pub fn grow(games: &mut Games, game: Game, style: Style, limit: usize) -> Result<Tree, TooLarge> {
@@ -40,5 +40,5 @@ pub fn grow(games: &mut Games, game: Game, style: Style, limit: usize) -> Result
         let options = [options(Player::Left), options(Player::Right)];
         Some(Sprout { text, options })
     };
-    Tree::new(game, sprout, [BLUE, RED], limit)
+    Tree::new(game, sprout, COLORS, limit)
 }

@@ -3,26 +3,30 @@
 //! Sprague and Grundy: an impartial position equals the nimber `*g` with `g` the *mex*, the
 //! least number missing among the values of its options. [`Impartial`] is the little that a
 //! ruleset must tell; the value, the remoteness and the misère outcome of a position follow
-//! from one loop over its followers. Heap games get their own treatment in [`Octal`] and
-//! [`Subtraction`], with proved periods.
+//! from one loop over its followers. Heap games get their own treatment in [`TakingCode`] and
+//! [`AllBut`], with proved periods.
 //!
 //! ```
-//! use mustplay_games::normal::impartial::{Octal, Period};
+//! use mustplay_games::normal::impartial::{Period, TakingCode};
 //!
-//! let kayles: Octal = "0.77".parse().unwrap();
+//! let kayles: TakingCode = "0.77".parse().unwrap();
 //! assert_eq!(kayles.values(6), [0, 1, 2, 3, 1, 4, 3]);
-//! assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12 }));
+//! assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12, saltus: 0 }));
 //! ```
 
-mod octal;
-mod subtraction;
+mod all_but;
+mod field;
+mod taking;
+mod unequal;
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-pub use octal::{Octal, OctalError};
-pub use subtraction::Subtraction;
+pub use all_but::AllBut;
+pub use field::{nim_inverse, nim_power, nim_product, nim_square_root};
+pub use taking::{CodeError, TakingCode};
+pub use unequal::UnequalSplit;
 
 /// A ruleset in which both players have the same moves and every game ends.
 pub trait Impartial {
@@ -115,13 +119,17 @@ fn evaluate<R: Impartial + ?Sized, T: Copy>(
     }
 }
 
-/// Values repeat with this period: `value(n + length) = value(n)` for all `n ≥ start`.
+/// Values repeat with this period: `value(n + length) = value(n) + saltus` for all `n ≥ start`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Period {
     /// The first heap size from which the values repeat.
     pub start: usize,
     /// The length of the period.
     pub length: usize,
+    /// By how much the values grow in each period; 0 if they are the same again.
+    pub saltus: i64,
 }
 
 /// The shortest period for which `enough(start, length)` values are known to repeat.
@@ -130,6 +138,10 @@ fn find_period(values: &[u32], enough: impl Fn(usize, usize) -> usize) -> Option
         let repeats = |n: &usize| values[*n] == values[n + length];
         let broken = (0..values.len() - length).rev().find(|n| !repeats(n));
         let start = broken.map_or(0, |n| n + 1);
-        (enough(start, length) <= values.len()).then_some(Period { start, length })
+        (enough(start, length) <= values.len()).then_some(Period {
+            start,
+            length,
+            saltus: 0,
+        })
     })
 }

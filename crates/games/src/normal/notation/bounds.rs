@@ -7,6 +7,7 @@
 
 use thiserror::Error;
 
+use super::power::MAX_POWER;
 use crate::normal::dyadic::MAX_LITERAL;
 use crate::normal::sum::MAX_UPS;
 
@@ -35,6 +36,9 @@ pub enum Unwritten {
     /// It has too many ups.
     #[error("it has more than {MAX_UPS} ups")]
     Ups,
+    /// It has too high a power of ↑.
+    #[error("a power of ↑ in it is higher than {MAX_POWER}")]
+    Power,
     /// A nimber inside the form is too large.
     #[error("a nimber in it is larger than *{MAX_NIMBER}")]
     Nimber,
@@ -47,6 +51,7 @@ pub(super) struct Bounds {
     pub(super) nesting: usize,
     pub(super) digits: usize,
     pub(super) ups: u64,
+    pub(super) power: u64,
     pub(super) nimber: u32,
 }
 
@@ -58,6 +63,7 @@ impl Bounds {
             nesting: usize::MAX,
             digits: usize::MAX,
             ups: u64::MAX,
+            power: u64::MAX,
             nimber: u32::MAX,
         }
     }
@@ -69,6 +75,7 @@ impl Bounds {
             nesting: MAX_NESTING,
             digits: MAX_LITERAL,
             ups: MAX_UPS.unsigned_abs(),
+            power: MAX_POWER,
             nimber: MAX_NIMBER,
         }
     }

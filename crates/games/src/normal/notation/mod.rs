@@ -9,7 +9,8 @@
 //! ordinal    = operand [ ":" term ]
 //! operand    = "{" form "}" | "(" expression ")" | literal | multiple | call
 //! form       = [list] bars [list] { bars [list] }        list = expression { "," expression }
-//! literal    = [number] [arrows] [star]                  not empty, no spaces inside
+//! literal    = [number] [arrows | power] [star]          not empty, no spaces inside
+//! power      = ("^" | "v") ("<" digits ">" | "[" digits "]")     at most 1000
 //! number     = ["-"] digits [ "/" digits ]               the denominator a power of two
 //! arrows     = "^" … | "v" … | "^" digits | "v" digits   at most 2^40; ↑ ↓ ⇑ ⇓ are read too
 //! star       = "*" [digits]                              at most *65535, alone *4294967295
@@ -20,6 +21,9 @@
 //! * In a form the longest run of bars divides: `{a|b||c|d}` is `{{a|b}|{c|d}}`.
 //! * `1*` is 1 + *, `2^3*2` is 2 + 3·↑ + *2: there is no multiplication sign but the point. A
 //!   minus right before digits belongs to the number: `-1^` is −1 + ↑, `-(1^)` is −1 − ↑.
+//! * `^<n>` is the power `↑ⁿ` and `^[n]` the sum `↑ + … + ↑ⁿ` of powers, as in CGSuite. What that
+//!   program prints is read as it stands: `2Tiny(2)`, `+-{0,^*}`, `v[2]*`.
+//! * `G.name` and `G.name(…)` are `name(G, …)`; after a number the point multiplies.
 //! * Where an operand is expected, `+-` is `±`, and `+_2`, `-_2` are tiny- and miny-two. After
 //!   an operand `+` always adds: `5+-1` is 4, `5++-1` is 5 ± 1.
 //! * In `G:H` a form in braces counts as written; anything else stands for its canonical form.
@@ -52,6 +56,7 @@ mod bounds;
 mod error;
 mod evaluate;
 mod parser;
+mod power;
 mod printer;
 mod sentence;
 mod syntax;
@@ -143,7 +148,7 @@ impl Games {
     /// use mustplay_games::normal::{Games, Style};
     ///
     /// let mut games = Games::new();
-    /// let tall = games.read("ordinal(*,300)").unwrap();
+    /// let tall = games.read("ordinal(*2,300)").unwrap();
     /// assert_eq!(games.show_readable(tall, Style::Ascii, 10_000), Err(Unwritten::Deep));
     /// assert!(games.read(&games.clone().ascii(tall)).is_err());
     /// ```

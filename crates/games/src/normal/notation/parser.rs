@@ -2,6 +2,7 @@
 
 use super::bounds::{MAX_NESTING, MAX_NIMBER};
 use super::error::{NotationError, TextPlace};
+use super::power::{self, Kind, MAX_POWER};
 use super::sentence::Relation;
 use super::syntax::{Expression, ExpressionKind, Form, Statement, Written};
 use super::token::{Token, Word, words};
@@ -89,18 +90,28 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The name in `name = …`, where the text starts like that.
+    /// The name in `name = …` or `name := …`, where the text starts like that.
     fn defined_name(&mut self) -> Option<String> {
-        let [first, second, ..] = self.words.as_slice() else {
+        let [first, rest @ ..] = self.words.as_slice() else {
             return None;
         };
-        match (&first.token, &second.token) {
-            (Token::Name(name), Token::Mark('=')) => {
-                self.at = 2;
-                Some(name.clone())
+        let marks = match rest {
+            [equals, ..] if equals.token == Token::Mark('=') => 1,
+            [colon, equals, ..]
+                if colon.token == Token::Mark(':')
+                    && equals.token == Token::Mark('=')
+                    && equals.glued =>
+            {
+                2
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        let Token::Name(name) = &first.token else {
+            return None;
+        };
+        let name = name.clone();
+        self.at = 1 + marks;
+        Some(name)
     }
 
     /// A relation between two expressions, if one stands here.
@@ -285,7 +296,11 @@ impl<'a> Parser<'a> {
     /// `operand {: term}`, grouped to the right.
     fn ordinal(&mut self) -> Parsed<Expression> {
         let start = self.start();
-        let base = self.operand()?;
+        let mut base = self.operand()?;
+        while self.asks_operand() {
+            self.at += 1;
+            base = self.asked(base)?;
+        }
         if !self.eat(':') {
             return Ok(base);
         }
@@ -293,6 +308,32 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(
             start,
             ExpressionKind::Ordinal(Box::new(base), Box::new(upper)),
+        ))
+    }
+
+    /// Whether `.name` follows the operand without a space.
+    fn asks_operand(&self) -> bool {
+        let named = self.words.get(self.at + 1);
+        let named = named.is_some_and(|word| word.glued && matches!(word.token, Token::Name(_)));
+        named && self.peek_glued() == Some(&Token::Mark('.'))
+    }
+
+    /// `name` or `name(…)` after an operand and a point, as CGSuite writes calls: the operand is
+    /// the first argument.
+    fn asked(&mut self, operand: Expression) -> Parsed<Expression> {
+        let start = self.start();
+        let Some(Token::Name(name)) = self.peek().cloned() else {
+            return Err(self.expected("a name"));
+        };
+        self.at += 1;
+        let mut arguments = vec![Written::Expression(operand)];
+        if self.peek_glued() == Some(&Token::Mark('(')) {
+            self.at += 1;
+            arguments.extend(self.nested(Self::arguments)?);
+        }
+        Ok(Expression::new(
+            start,
+            ExpressionKind::Call(name, arguments),
         ))
     }
 
@@ -460,7 +501,7 @@ impl<'a> Parser<'a> {
         let mut ups = 0;
         let mut power = None;
         if let Some(Token::Arrow(arrow)) = next(self) {
-            power = self.power_of_on(arrow);
+            power = self.power(arrow)?;
             if power.is_none() {
                 ups = self.arrows(arrow)?;
             }
@@ -491,31 +532,39 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(start, ExpressionKind::Sum(terms)))
     }
 
-    /// `[on]` or `<on>` after an arrow: upon or uponth, subtracted if the arrow points down.
-    fn power_of_on(&mut self, arrow: i32) -> Option<(bool, Expression)> {
-        let words = self.words.get(self.at..self.at + 4)?;
-        let on = Token::Name("on".to_owned());
-        let is = |open, close| {
-            let expected = [&open, &on, &close];
-            let found = words[1..].iter();
-            found
-                .zip(expected)
-                .all(|(word, token)| word.glued && word.token == *token)
+    /// `[n]` or `<n>` after an arrow, where `n` may be `on`: subtracted if the arrow points down.
+    fn power(&mut self, arrow: i32) -> Parsed<Option<(bool, Expression)>> {
+        let Some([_, open, exponent, close]) = self.words.get(self.at..self.at + 4) else {
+            return Ok(None);
         };
-        let name = if is(Token::Mark('['), Token::Mark(']')) {
-            "upon"
-        } else if is(
-            Token::Relation(Relation::Less),
-            Token::Relation(Relation::Greater),
-        ) {
-            "uponth"
-        } else {
-            return None;
+        let kind = match (&open.token, &close.token) {
+            (Token::Mark('['), Token::Mark(']')) => Kind::Sum,
+            (Token::Relation(Relation::Less), Token::Relation(Relation::Greater)) => Kind::One,
+            _ => return Ok(None),
         };
+        if ![open, exponent, close].iter().all(|word| word.glued) || arrow.abs() != 1 {
+            return Ok(None);
+        }
         let start = self.start();
+        let power = match &exponent.token {
+            Token::Name(name) if name == "on" => {
+                let name = match kind {
+                    Kind::Sum => "upon",
+                    Kind::One => "uponth",
+                };
+                Expression::new(start, ExpressionKind::Variable(name.to_owned()))
+            }
+            Token::Digits(digits) => match digits.parse() {
+                Ok(n) if (1..=MAX_POWER).contains(&n) => power::expression(start, kind, n),
+                _ => {
+                    self.at += 2;
+                    return Err(self.expected(&format!("a power from 1 to {MAX_POWER}, or `on`")));
+                }
+            },
+            _ => return Ok(None),
+        };
         self.at += 4;
-        let name = Expression::new(start, ExpressionKind::Variable(name.to_owned()));
-        Some((arrow < 0, name))
+        Ok(Some((arrow < 0, power)))
     }
 
     /// `digits[/digits]`.

@@ -12,7 +12,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Style;
 use super::bounds::{Bounds, Unwritten};
-use crate::normal::{Dyadic, Game, Games, Options, Outcome};
+use super::power::{Kind, Uptimal, Uptimals};
+use crate::normal::{Dyadic, Game, Games, Options, Outcome, Player};
 
 /// The longest run of bars printed.
 const MAX_BARS: usize = 3;
@@ -32,10 +33,14 @@ enum Item {
 enum Shape {
     /// Number, ups and star.
     Nus(Dyadic, i64, u32),
-    /// `±G`.
-    Switch(Game),
-    Tiny(Game),
-    Miny(Game),
+    /// A number, a power of ↑ or a sum of powers, and perhaps a star.
+    Uptimal(Uptimal),
+    /// `±G`, or `±{G,H}` for `{G,H | −G,−H}`.
+    Switch(Options),
+    /// A number and tiny-G.
+    Tiny(Dyadic, Game),
+    /// A number and miny-G.
+    Miny(Dyadic, Game),
     /// `{left | right}` with this many bars.
     Form(Options, Options, usize),
 }
@@ -45,6 +50,7 @@ pub(super) struct Printer<'a> {
     style: Style,
     shapes: FxHashMap<Game, Shape>,
     keys: FxHashMap<Game, u64>,
+    uptimals: Uptimals,
 }
 
 impl<'a> Printer<'a> {
@@ -54,6 +60,7 @@ impl<'a> Printer<'a> {
             style,
             shapes: FxHashMap::default(),
             keys: FxHashMap::default(),
+            uptimals: Uptimals::default(),
         }
     }
 
@@ -105,22 +112,42 @@ impl<'a> Printer<'a> {
                 if *nimber > bounds.nimber && depth > 0 {
                     return Err(Unwritten::Nimber);
                 }
-                let number = number.to_string();
-                if number.len() > bounds.digits {
-                    return Err(Unwritten::Digits);
+                if *number != Dyadic::ZERO || (*ups == 0 && *nimber == 0) {
+                    self.number(out, number, bounds)?;
                 }
-                self.nus(out, &number, *ups, *nimber);
+                self.ups(out, *ups);
+                self.star(out, *nimber);
             }
-            Shape::Switch(inner) => {
+            Shape::Uptimal(uptimal) => {
+                if uptimal.power > bounds.power {
+                    return Err(Unwritten::Power);
+                }
+                if uptimal.number != Dyadic::ZERO {
+                    self.number(out, &uptimal.number, bounds)?;
+                }
+                self.power(out, uptimal);
+                self.star(out, uptimal.star.into());
+            }
+            Shape::Switch(options) => {
                 out.push_str(match self.style {
                     Style::Ascii => "+-",
                     Style::Unicode => "±",
                     Style::Latex => "\\pm ",
                 });
-                items.push(Item::Game(*inner, depth + 1));
+                if let [only] = options.as_slice() {
+                    items.push(Item::Game(*only, depth + 1));
+                } else {
+                    let (open, close) = self.braces();
+                    out.push_str(open);
+                    items.push(Item::Text(close));
+                    list(items, options, depth + 2);
+                }
             }
-            Shape::Tiny(inner) | Shape::Miny(inner) => {
-                let tiny = matches!(self.shapes[&game], Shape::Tiny(_));
+            Shape::Tiny(number, inner) | Shape::Miny(number, inner) => {
+                let tiny = matches!(self.shapes[&game], Shape::Tiny(..));
+                if *number != Dyadic::ZERO {
+                    self.number(out, number, bounds)?;
+                }
                 items.push(Item::Text(if latex { "}" } else { ")" }));
                 items.push(Item::Game(*inner, depth + 2));
                 items.push(Item::Text(match (tiny, latex) {
@@ -131,7 +158,7 @@ impl<'a> Printer<'a> {
                 }));
             }
             Shape::Form(..) => {
-                let (open, close) = if latex { ("\\{", "\\}") } else { ("{", "}") };
+                let (open, close) = self.braces();
                 out.push_str(open);
                 items.push(Item::Text(close));
                 self.form(items, game, depth + 2);
@@ -157,12 +184,7 @@ impl<'a> Printer<'a> {
             items.push(Item::Bare(only, depth));
             return;
         }
-        for (i, &option) in options.iter().enumerate().rev() {
-            items.push(Item::Game(option, depth));
-            if i > 0 {
-                items.push(Item::Text(","));
-            }
-        }
+        list(items, options, depth);
     }
 
     fn bars(&self, out: &mut String, n: usize) {
@@ -177,43 +199,75 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn nus(&self, out: &mut String, number: &str, ups: i64, nimber: u32) {
-        let latex = self.style == Style::Latex;
-        if number != "0" || (ups == 0 && nimber == 0) {
-            match number.split_once('/').filter(|_| latex) {
-                Some((top, bottom)) => {
-                    let (sign, top) = top.strip_prefix('-').map_or(("", top), |top| ("-", top));
-                    let _ = write!(out, "{sign}\\tfrac{{{top}}}{{{bottom}}}");
-                }
-                None => out.push_str(number),
+    fn braces(&self) -> (&'static str, &'static str) {
+        if self.style == Style::Latex {
+            ("\\{", "\\}")
+        } else {
+            ("{", "}")
+        }
+    }
+
+    fn number(&self, out: &mut String, x: &Dyadic, bounds: &Bounds) -> Result<(), Unwritten> {
+        let number = x.to_string();
+        if number.len() > bounds.digits {
+            return Err(Unwritten::Digits);
+        }
+        match number.split_once('/') {
+            Some((top, bottom)) if self.style == Style::Latex => {
+                let (sign, top) = top.strip_prefix('-').map_or(("", top), |top| ("-", top));
+                let _ = write!(out, "{sign}\\tfrac{{{top}}}{{{bottom}}}");
+            }
+            _ => out.push_str(&number),
+        }
+        Ok(())
+    }
+
+    /// A single arrow and a double one.
+    const fn arrows(&self, up: bool) -> (&'static str, &'static str) {
+        match (self.style, up) {
+            (Style::Ascii, true) => ("^", "^^"),
+            (Style::Ascii, false) => ("v", "vv"),
+            (Style::Unicode, true) => ("↑", "⇑"),
+            (Style::Unicode, false) => ("↓", "⇓"),
+            (Style::Latex, true) => ("{\\uparrow}", "{\\Uparrow}"),
+            (Style::Latex, false) => ("{\\downarrow}", "{\\Downarrow}"),
+        }
+    }
+
+    fn ups(&self, out: &mut String, ups: i64) {
+        let (one, two) = self.arrows(ups > 0);
+        match ups.abs() {
+            0 => {}
+            1 => out.push_str(one),
+            2 => out.push_str(two),
+            n => {
+                let _ = write!(out, "{one}{n}");
             }
         }
-        if ups != 0 {
-            let up = ups > 0;
-            let (one, two) = match (self.style, up) {
-                (Style::Ascii, true) => ("^", "^^"),
-                (Style::Ascii, false) => ("v", "vv"),
-                (Style::Unicode, true) => ("↑", "⇑"),
-                (Style::Unicode, false) => ("↓", "⇓"),
-                (Style::Latex, true) => ("{\\uparrow}", "{\\Uparrow}"),
-                (Style::Latex, false) => ("{\\downarrow}", "{\\Downarrow}"),
-            };
-            match ups.abs() {
-                1 => out.push_str(one),
-                2 => out.push_str(two),
-                n if latex => {
-                    let _ = write!(out, "{one}^{{{n}}}");
-                }
-                n => {
-                    let _ = write!(out, "{one}{n}");
-                }
-            }
+    }
+
+    fn power(&self, out: &mut String, uptimal: &Uptimal) {
+        let (arrow, _) = self.arrows(uptimal.up);
+        let n = uptimal.power;
+        let _ = match (uptimal.kind, self.style) {
+            (Kind::One, Style::Latex) => write!(out, "{arrow}^{{{n}}}"),
+            (Kind::Sum, Style::Latex) => write!(out, "{arrow}^{{[{n}]}}"),
+            (Kind::One, _) => write!(out, "{arrow}<{n}>"),
+            (Kind::Sum, _) => write!(out, "{arrow}[{n}]"),
+        };
+    }
+
+    fn star(&self, out: &mut String, nimber: u32) {
+        if nimber == 0 {
+            return;
         }
-        if nimber != 0 {
-            out.push_str(if latex { "{\\ast}" } else { "*" });
-            if nimber > 1 {
-                let _ = write!(out, "{nimber}");
-            }
+        out.push_str(if self.style == Style::Latex {
+            "{\\ast}"
+        } else {
+            "*"
+        });
+        if nimber > 1 {
+            let _ = write!(out, "{nimber}");
         }
     }
 
@@ -227,10 +281,9 @@ impl<'a> Printer<'a> {
             }
             let mut shape = self.outline(game);
             let parts: Options = match &shape {
-                Shape::Nus(..) => Options::new(),
-                Shape::Switch(inner) | Shape::Tiny(inner) | Shape::Miny(inner) => {
-                    Options::from_slice(&[*inner])
-                }
+                Shape::Nus(..) | Shape::Uptimal(_) => Options::new(),
+                Shape::Switch(options) => options.clone(),
+                Shape::Tiny(_, inner) | Shape::Miny(_, inner) => Options::from_slice(&[*inner]),
                 Shape::Form(left, right, _) => left.iter().chain(right).copied().collect(),
             };
             let before = stack.len();
@@ -261,30 +314,47 @@ impl<'a> Printer<'a> {
         if let Some((number, ups, nimber)) = self.games.as_nus(game) {
             return Shape::Nus(number, ups, nimber);
         }
+        if let Some(uptimal) = self.uptimals.find(self.games, game) {
+            return Shape::Uptimal(uptimal);
+        }
         let (left, right) = (self.games.left(game), self.games.right(game));
+        let switches = left.len() == right.len()
+            && !left.is_empty()
+            && left.iter().all(|&l| right.contains(&self.games.neg(l)));
+        if switches {
+            return Shape::Switch(self.sorted(left));
+        }
         if let ([l], [r]) = (left.as_slice(), right.as_slice()) {
-            let (l, r) = (*l, *r);
-            if self.games.neg(l) == r {
-                return Shape::Switch(l);
+            if let Some((number, threat)) = self.threatened(*l, *r, Player::Left) {
+                return Shape::Tiny(number, self.games.neg(threat));
             }
-            let zero = self.games.zero();
-            if l == zero
-                && let Some((z, threat)) = self.only_options(r)
-                && z == zero
-                && self.games.outcome(threat) == Outcome::R
-            {
-                return Shape::Tiny(self.games.neg(threat));
-            }
-            if r == zero
-                && let Some((threat, z)) = self.only_options(l)
-                && z == zero
-                && self.games.outcome(threat) == Outcome::L
-            {
-                return Shape::Miny(threat);
+            if let Some((number, threat)) = self.threatened(*r, *l, Player::Right) {
+                return Shape::Miny(number, threat);
             }
         }
         let (left, right) = (self.sorted(left), self.sorted(right));
         Shape::Form(left, right, 1)
+    }
+
+    /// Where `safe` is a number `x` and the opponent's move `other` is to `{x | x + T}`, with a
+    /// threat `T` that the opponent wins: the number and the threat. For Right, all the other way
+    /// round.
+    fn threatened(&mut self, safe: Game, other: Game, player: Player) -> Option<(Dyadic, Game)> {
+        let number = self.games.as_number(safe)?;
+        let (answer, threat) = match (player, self.only_options(other)?) {
+            (Player::Left, (answer, threat)) | (Player::Right, (threat, answer)) => {
+                (answer, threat)
+            }
+        };
+        if answer != safe {
+            return None;
+        }
+        let threat = self.games.sub(threat, safe);
+        let wins = match player {
+            Player::Left => Outcome::R,
+            Player::Right => Outcome::L,
+        };
+        (self.games.outcome(threat) == wins).then_some((number, threat))
     }
 
     /// The options of a form that has one on each side.
@@ -335,5 +405,15 @@ impl<'a> Printer<'a> {
             self.keys.insert(follower, key);
         }
         self.keys[&game]
+    }
+}
+
+/// Puts games with commas between them on the list, last first.
+fn list(items: &mut Vec<Item>, options: &[Game], depth: usize) {
+    for (i, &option) in options.iter().enumerate().rev() {
+        items.push(Item::Game(option, depth));
+        if i > 0 {
+            items.push(Item::Text(","));
+        }
     }
 }

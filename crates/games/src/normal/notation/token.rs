@@ -21,7 +21,7 @@ pub(super) enum Token {
     Bars(usize),
     /// `±`.
     PlusMinus,
-    /// A relation other than `=` and `||`.
+    /// A relation other than `=` and `||`; `<>` is CGSuite's `||`.
     Relation(Relation),
     /// Any other mark: `{ } ( ) [ ] , ; + - . : / _ = &`.
     Mark(char),
@@ -111,8 +111,9 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 }
                 bars => Token::Bars(bars),
             },
-            '<' => Token::Relation(match rest.next_if(|&(_, c)| c == '=' || c == '|') {
+            '<' => Token::Relation(match rest.next_if(|&(_, c)| matches!(c, '=' | '|' | '>')) {
                 Some((_, '=')) => Relation::AtMost,
+                Some((_, '>')) => Relation::Confused,
                 Some(_) => Relation::NotAtLeast,
                 None => Relation::Less,
             }),

@@ -52,11 +52,11 @@ fn bad_numbers_say_what_was_expected() {
     for (text, message) in [
         (
             "1/3",
-            "expected a denominator that is a power of two, found 3",
+            "expected a denominator that is a power of two, found 3: no short game equals such a number",
         ),
         (
             "1/0",
-            "expected a denominator that is a power of two, found 0",
+            "expected a denominator that is a power of two, found 0: no short game equals such a number",
         ),
         ("x", "expected a number such as 7, -3 or 3/4, found \"x\""),
         (

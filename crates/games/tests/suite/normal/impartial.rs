@@ -1,7 +1,7 @@
 //! Impartial games: Bouton, mex, remoteness, octal and subtraction games.
 
 use mustplay_games::normal::impartial::{
-    Impartial, Octal, Period, Subtraction, mex, nim_misere_win, nim_win,
+    AllBut, Impartial, Period, TakingCode, UnequalSplit, mex, nim_misere_win, nim_win,
 };
 
 struct Nim;
@@ -55,7 +55,7 @@ fn mex_is_the_least_missing_value() {
     assert_eq!(mex([0, 1, 2]), 3);
 }
 
-fn octal(code: &str) -> Octal {
+fn octal(code: &str) -> TakingCode {
     code.parse().expect("a code")
 }
 
@@ -70,14 +70,24 @@ fn published_periods() {
         ("0.33", 20, 0, 3),
     ] {
         let period = octal(code).period(largest);
-        assert_eq!(period, Some(Period { start, length }), "{code}");
+        assert_eq!(
+            period,
+            Some(Period {
+                start,
+                length,
+                saltus: 0
+            }),
+            "{code}"
+        );
     }
     assert_eq!(octal("0.77").period(160), None);
 }
 
 #[test]
 fn values_are_those_of_the_moves() {
-    for code in ["0.77", "0.07", "4.3", "0.137", "0.007", "4.007"] {
+    for code in [
+        "0.77", "0.07", "4.3", "0.137", "0.007", "4.007", "0.3f", "8.1", "c.8a",
+    ] {
         let game = octal(code);
         let values = game.values(30);
         for heap in 0..=30 {
@@ -93,19 +103,25 @@ fn values_are_those_of_the_moves() {
 #[test]
 fn bad_codes_say_what_was_expected() {
     for (code, message) in [
-        ("77", "expected an octal code such as 0.77, found \"77\""),
         (
-            "0.78",
-            "expected an octal code such as 0.77, found \"0.78\"",
+            "77",
+            "expected a code such as 0.77 with digits from 0 to f, found \"77\"",
         ),
-        ("0.", "expected an octal code such as 0.77, found \"0.\""),
+        (
+            "0.7g",
+            "expected a code such as 0.77 with digits from 0 to f, found \"0.7g\"",
+        ),
+        (
+            "0.",
+            "expected a code such as 0.77 with digits from 0 to f, found \"0.\"",
+        ),
         (
             "12.7",
-            "expected an octal code such as 0.77, found \"12.7\"",
+            "expected a code such as 0.77 with digits from 0 to f, found \"12.7\"",
         ),
-        ("2.7", "expected 0 or 4 before the point, found 2"),
+        ("2.7", "expected 0, 4, 8 or c before the point, found 2"),
     ] {
-        assert_eq!(code.parse::<Octal>().unwrap_err().to_string(), message);
+        assert_eq!(code.parse::<TakingCode>().unwrap_err().to_string(), message);
     }
     for code in ["0.77", "4.3", "0.007"] {
         assert_eq!(octal(code).to_string(), code);
@@ -122,11 +138,113 @@ fn proved_periods_hold_far_beyond_their_proof() {
         vec![3, 6, 10, 11],
         vec![],
     ] {
-        let game = Subtraction::new(set.clone());
+        let game = TakingCode::subtraction(set.clone());
         let period = game.period(300).expect("small sets have small periods");
         let values = game.values(2_000);
         for n in period.start..2_000 - period.length {
             assert_eq!(values[n], values[n + period.length], "{set:?} at {n}");
         }
     }
+}
+
+/// WW chapter 4, and the tables of Gangolf, Guy and Flammenkamp.
+#[test]
+fn published_long_periods() {
+    let mut rows = vec![
+        ("0.15", 400, 10),
+        ("0.45", 1_200, 20),
+        ("0.53", 200, 9),
+        ("0.055", 1_000, 148),
+    ];
+    if mustplay_testing::full() {
+        rows.extend([
+            ("0.156", 8_000, 349),
+            ("0.165", 14_000, 1_550),
+            ("0.644", 8_000, 442),
+            ("0.356", 16_000, 142),
+        ]);
+    }
+    for (code, largest, length) in rows {
+        let period = octal(code).period(largest).expect(code);
+        assert_eq!((period.length, period.saltus), (length, 0), "{code}");
+    }
+}
+
+/// Whatever is claimed holds for heaps ten times as large, and nothing shorter does.
+#[test]
+fn periods_of_all_short_codes_hold() {
+    let digits = if mustplay_testing::full() { 16 } else { 8 };
+    for first in [0, 4] {
+        for code in 0..digits * digits {
+            let text = format!("{first}.{:x}{:x}", code / digits, code % digits);
+            let game = octal(&text);
+            let (shown, checked) = if game.most_heaps() > 2 {
+                (40, 120)
+            } else {
+                (100, 400)
+            };
+            let Some(period) = game.period(shown) else {
+                continue;
+            };
+            let values = game.values(checked);
+            for n in period.start..checked - period.length {
+                assert_eq!(values[n + period.length], values[n], "{text} at {n}");
+            }
+        }
+    }
+}
+
+/// With one digit that splits in three; the values are CGSuite's.
+#[test]
+fn hexadecimal_games() {
+    assert_eq!(
+        octal("0.3f").values(20),
+        [
+            0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11
+        ]
+    );
+    assert_eq!(octal("0.3F"), octal("0.3f"));
+    assert_eq!(octal("0.3f").period(300), None);
+}
+
+/// What is proved about values that grow holds for heaps ten times as large.
+#[test]
+fn all_but_games_are_arithmetically_periodic() {
+    let game = AllBut::new([2, 3, 7]);
+    let printed = [
+        0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10,
+    ];
+    assert_eq!(game.values(20), printed);
+    let mut proved = 0;
+    for set in 0..1_usize << 7 {
+        let exceptions: Vec<usize> = (1..=7).filter(|n| set >> (n - 1) & 1 == 1).collect();
+        let game = AllBut::new(exceptions.clone());
+        let Some(period) = game.period(150) else {
+            continue;
+        };
+        proved += 1;
+        let values = game.values(600);
+        for n in period.start..600 - period.length {
+            let grown = i64::from(values[n]) + period.saltus;
+            assert_eq!(
+                i64::from(values[n + period.length]),
+                grown,
+                "{exceptions:?} at {n}"
+            );
+        }
+    }
+    assert_eq!(proved, 128, "Siegel: all of them are");
+}
+
+#[test]
+fn grundys_game_begins_as_published() {
+    let values = UnequalSplit.values(50);
+    // WW chapter 4 and A002188.
+    assert_eq!(
+        values[..31],
+        [
+            0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1,
+            2, 3
+        ]
+    );
 }

@@ -116,7 +116,7 @@ const BAD: &[(&str, &str)] = &[
     ),
     (
         "1/3",
-        "line 1, column 1: expected a denominator that is a power of two, found 3",
+        "line 1, column 1: expected a denominator that is a power of two, found 3: no short game equals such a number",
     ),
     (
         "1 + 1/",
@@ -382,7 +382,7 @@ fn styles() {
         (
             "-1/2v3*2",
             "-1/2↓3*2",
-            "-\\tfrac{1}{2}{\\downarrow}^{3}{\\ast}2",
+            "-\\tfrac{1}{2}{\\downarrow}3{\\ast}2",
         ),
         ("+-1", "±1", "\\pm 1"),
         ("{2|0,*}", "{2|0,*}", "\\{2\\mathbin{|}0,{\\ast}\\}"),

@@ -58,6 +58,7 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
             sentences,
             style,
             compare: false,
+            born: None,
         };
         let rules = GameRules {
             person,

@@ -26,13 +26,14 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
                 sentences: vec![line.to_owned()],
                 style,
                 compare: false,
+                born: None,
             })
         });
     }
     if let Some(end) = course::run(args, style, looks)? {
         return Ok(end);
     }
-    if args.sentences.is_empty() {
+    if args.sentences.is_empty() && args.born.is_none() {
         let is_drawn = args.svg.is_some() || args.tree.is_some() || args.hasse.is_some();
         if is_drawn || args.compare {
             bail!("expected an expression to draw or compare, found none");
@@ -43,6 +44,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
         sentences: args.sentences.clone(),
         style,
         compare: args.compare,
+        born: args.born,
     };
     let pictures = Pictures::new(args)?;
     let mut report = job::run(&game, &args.limits, 1)?;
@@ -61,7 +63,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
             _ if report.complete => bail!("--exit-status: expected a question, found a game"),
             _ => Exit::of(&report),
         },
-        (GameSentences::Several { .. }, true) => {
+        (GameSentences::Several { .. } | GameSentences::Born(_), true) => {
             bail!("--exit-status: expected one question, found several sentences")
         }
         (_, false) => Exit::of(&report),

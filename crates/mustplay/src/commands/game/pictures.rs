@@ -15,16 +15,17 @@ use crate::progress::Display;
 /// The pictures that were asked for; nothing is computed for a file of an unknown kind.
 pub(super) struct Pictures<'a> {
     thermograph: Option<&'a Path>,
-    tree: Option<(FileFormat, &'a Path)>,
+    tree: Option<(TreeFormat, &'a Path)>,
     hasse: Option<(FileFormat, &'a Path)>,
 }
 
 impl<'a> Pictures<'a> {
     pub(super) fn new(args: &'a GameArgs) -> anyhow::Result<Self> {
         let kind = |path: &'a Destination| Ok::<_, anyhow::Error>((FileFormat::of(path)?, &**path));
+        let tree = |path: &'a Destination| Ok::<_, anyhow::Error>((TreeFormat::of(path)?, &**path));
         Ok(Self {
             thermograph: args.svg.as_deref(),
-            tree: args.tree.as_ref().map(kind).transpose()?,
+            tree: args.tree.as_ref().map(tree).transpose()?,
             hasse: args.hasse.as_ref().map(kind).transpose()?,
         })
     }
@@ -39,8 +40,9 @@ impl<'a> Pictures<'a> {
         if let Some((kind, path)) = self.tree {
             let tree = session.tree(last(&games, "--tree")?)?;
             let picture = match kind {
-                FileFormat::Svg => tree.svg(),
-                FileFormat::Dot => tree.dot(),
+                TreeFormat::Picture(FileFormat::Svg) => tree.svg(),
+                TreeFormat::Picture(FileFormat::Dot) => tree.dot(),
+                TreeFormat::Outline => tree.outline(),
             };
             output::write_file(path, &picture)?;
         }
@@ -62,6 +64,22 @@ fn last<'a>(games: &'a [GameHandle], option: &str) -> anyhow::Result<&'a GameHan
     match games.last() {
         Some(game) => Ok(game),
         None => bail!("{option}: expected a game to draw, found none"),
+    }
+}
+
+/// What a file with a tree holds, by its name.
+#[derive(Clone, Copy)]
+enum TreeFormat {
+    Picture(FileFormat),
+    Outline,
+}
+
+impl TreeFormat {
+    fn of(path: &Path) -> anyhow::Result<Self> {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("txt") => Ok(Self::Outline),
+            _ => FileFormat::of(path).map(Self::Picture),
+        }
     }
 }
 

@@ -220,7 +220,7 @@ impl Prompt<'_> {
 
     fn tree(&mut self, sentence: &str) -> anyhow::Result<()> {
         let handle = self.handle(sentence)?;
-        let tree = self.session.tree(&handle)?.text();
+        let tree = self.session.tree(&handle)?.outline();
         if self.args.format.json {
             output::print_json(&Tree { tree })
         } else {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use mustplay_display::Looks;
-use mustplay_engine::{GoPosition, GoSum, Source};
+use mustplay_engine::{GoPosition, GoSum, Source, Text};
 
 use crate::cli::sum::{Side, SumArgs};
 use crate::output::{self, Exit};
@@ -14,6 +14,11 @@ pub(super) fn run(args: &SumArgs, position: &str, looks: Looks) -> anyhow::Resul
     let request = GoSum {
         position: read(position)?,
         to_move: args.to_move.map(Side::stone),
+        count: args.go_rules.count.into(),
+        captured: args.go_rules.captured,
+        komi: args.go_rules.komi.clone().map(Text),
+        proved: args.go_rules.proved,
+        border: args.go_rules.border,
     };
     let report = job::run(&request, &args.limits, 1)?;
     output::tell(&request, report, args.format, args.svg.as_ref(), looks)

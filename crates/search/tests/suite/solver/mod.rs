@@ -7,6 +7,7 @@ mod openings;
 mod options;
 mod resources;
 mod split;
+mod taught;
 mod together;
 mod twin;
 mod whim;

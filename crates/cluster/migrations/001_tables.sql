@@ -1,0 +1,169 @@
+-- Campaigns, the top of their trees, and who works on what.
+--
+-- Invariants:
+--  1. A position is decided (`won` is not null) exactly if an answer stands for it, and every
+--     answer has its proof. `won` is said of the player to move.
+--  2. Of a position that is not decided both numbers are from 1 to 2^30; of a decided one they are 0
+--     and 2^30 + 1, which stands for infinity.
+--  3. If all moves of a position's edges lose, so do the others. An edge that is refuted was shown to
+--     lose by the answer it names, whose carrier does not have its cell.
+--  4. A position has at most one job to solve it that is ready or leased.
+--  5. All times are the database's.
+
+create table campaign (
+    id bigint generated always as identity primary key,
+    name text not null unique,
+    board text not null,
+    state text not null default 'running'
+        check (state in ('running', 'paused', 'cancelled', 'done')),
+    program text not null,
+    job_seconds float8 not null check (job_seconds > 0),
+    lease_seconds float8 not null check (lease_seconds > 0),
+    check_rate float8 not null check (check_rate between 0 and 1),
+    nodes_per_second float8 not null default 2000,
+    -- Grows whenever an answer is withdrawn or comes into doubt: what rests on it is forgotten.
+    doubts bigint not null default 0,
+    created timestamptz not null default now(),
+    ended timestamptz
+);
+
+-- Where each symmetry of the board takes the cells, by its number.
+create table symmetry (
+    campaign bigint not null references campaign on delete cascade,
+    number smallint not null,
+    cells smallint[] not null,
+    primary key (campaign, number)
+);
+
+-- Positions (`position` is a word of SQL) in canonical form: the least of all images, so that images are one row, and ways that
+-- lead to the same stones lead to one row.
+create table positions (
+    id bigint generated always as identity primary key,
+    campaign bigint not null references campaign on delete cascade,
+    key text not null,
+    proof bigint not null default 1,
+    disproof bigint not null default 1,
+    won boolean,
+    answer bigint,
+    -- Whether its moves are rows of `edge`.
+    expanded boolean not null default false,
+    -- Whether its moves say who wins, and nobody has put that together yet.
+    ripe boolean not null default false,
+    -- Jobs that came back without a winner.
+    turns integer not null default 0,
+    nodes bigint not null default 0,
+    -- Jobs below it and on it that are ready or leased.
+    busy integer not null default 0,
+    -- Jobs on it whose workers were not heard of again.
+    losses integer not null default 0,
+    aside boolean not null default false,
+    last_worker bigint,
+    -- Whether a campaign asks for it: it is a row of `root`.
+    asked boolean not null default false,
+    unique (campaign, key),
+    check ((won is null) = (answer is null)),
+    check (won is not null or (proof between 1 and 1073741824 and disproof between 1 and 1073741824))
+);
+create index position_asked on positions (campaign, turns, id) where asked and won is null and not aside;
+create index position_leaf on positions (campaign) where won is null and not expanded and not aside;
+
+-- What a campaign is to decide.
+create table root (
+    campaign bigint not null references campaign on delete cascade,
+    ordinal integer not null,
+    label text not null,
+    position bigint not null references positions,
+    -- The symmetry that takes what was asked to the position.
+    image smallint not null,
+    primary key (campaign, ordinal)
+);
+create index root_position on root (position);
+
+create table edge (
+    parent bigint not null references positions on delete cascade,
+    cell smallint not null,
+    child bigint not null references positions on delete cascade,
+    image smallint not null,
+    rank smallint not null,
+    refuted_by bigint,
+    primary key (parent, cell)
+);
+create index edge_child on edge (child);
+create index edge_refuted on edge (refuted_by) where refuted_by is not null;
+
+create table worker (
+    id bigint generated always as identity primary key,
+    token uuid not null unique default gen_random_uuid(),
+    campaign bigint not null references campaign on delete cascade,
+    name text not null,
+    joined timestamptz not null default now(),
+    seen timestamptz not null default now(),
+    gone boolean not null default false,
+    banned boolean not null default false,
+    jobs bigint not null default 0,
+    nodes bigint not null default 0,
+    -- Seconds of work, and of waiting for the database as the worker says.
+    seconds float8 not null default 0,
+    waited float8 not null default 0
+);
+create index worker_campaign on worker (campaign, seen);
+
+create table job (
+    id bigint generated always as identity primary key,
+    campaign bigint not null references campaign on delete cascade,
+    kind text not null default 'solve' check (kind in ('solve', 'check')),
+    position bigint not null references positions on delete cascade,
+    -- What is to be checked, and by whom it is.
+    answer bigint,
+    author bigint,
+    state text not null default 'ready'
+        check (state in ('ready', 'leased', 'done', 'lost', 'released')),
+    priority integer not null default 10,
+    budget bigint not null default 0,
+    path bigint[] not null default '{}',
+    worker bigint references worker,
+    created timestamptz not null default now(),
+    claimed timestamptz,
+    expires timestamptz,
+    ended timestamptz,
+    nodes bigint
+);
+create unique index job_alone on job (position) where kind = 'solve' and state in ('ready', 'leased');
+create index job_ready on job (campaign, priority, id) where state = 'ready';
+create index job_leased on job (campaign, expires) where state = 'leased';
+
+create table answer (
+    id bigint generated always as identity primary key,
+    campaign bigint not null references campaign on delete cascade,
+    position bigint not null references positions on delete cascade,
+    job bigint not null,
+    worker bigint not null references worker,
+    state text not null default 'standing' check (state in ('standing', 'disputed', 'withdrawn')),
+    won boolean not null,
+    -- What the last step of the proof says: see `Win`.
+    first boolean not null,
+    owned smallint[] not null,
+    carrier smallint[] not null,
+    steps bigint not null,
+    part text not null,
+    made timestamptz not null default now()
+);
+create index answer_campaign on answer (campaign, id) where state = 'standing';
+create index answer_worker on answer (worker);
+
+-- What others found when they checked an answer.
+create table opinion (
+    answer bigint not null references answer on delete cascade,
+    worker bigint not null references worker,
+    valid boolean not null,
+    reason text,
+    made timestamptz not null default now(),
+    primary key (answer, worker)
+);
+
+create table incident (
+    id bigint generated always as identity primary key,
+    campaign bigint not null references campaign on delete cascade,
+    at timestamptz not null default now(),
+    what text not null
+);

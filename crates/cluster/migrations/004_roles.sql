@@ -1,0 +1,26 @@
+-- Workers may join, claim and answer; readers may look. Whoever made the tables may do all.
+do $$
+declare
+    work text;
+begin
+    if not exists (select from pg_roles where rolname = 'mustplay_worker') then
+        create role mustplay_worker nologin;
+    end if;
+    if not exists (select from pg_roles where rolname = 'mustplay_reader') then
+        create role mustplay_reader nologin;
+    end if;
+    grant usage on schema mustplay to mustplay_worker, mustplay_reader;
+    grant select on mustplay.about to mustplay_worker;
+    grant select on mustplay.about, mustplay.campaign, mustplay.symmetry, mustplay.positions,
+        mustplay.root, mustplay.edge, mustplay.job, mustplay.answer, mustplay.opinion,
+        mustplay.incident to mustplay_reader;
+    -- Whoever has a token is that worker.
+    grant select (id, campaign, name, joined, seen, gone, banned, jobs, nodes, seconds, waited)
+        on mustplay.worker to mustplay_reader;
+    foreach work in array array['join_campaign', 'leave', 'claim', 'beat', 'release', 'solved',
+        'opened', 'judged', 'wins', 'parts']
+    loop
+        execute (select format('grant execute on function %s to mustplay_worker', oid::regprocedure)
+            from pg_proc where proname = work and pronamespace = 'mustplay'::regnamespace);
+    end loop;
+end $$;

@@ -1,0 +1,78 @@
+//! Where a database is.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use postgres::Config;
+use postgres::config::Host;
+
+use crate::ClusterError;
+
+/// How long to wait for a connection.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The address of a database. It shows without the password.
+///
+/// ```
+/// use mustplay_cluster::Address;
+///
+/// let address: Address = "postgresql://ann:secret@db.example.org:5433/hex".parse()?;
+/// assert_eq!(address.to_string(), "ann@db.example.org:5433/hex");
+/// assert!(!format!("{address:?}").contains("secret"));
+/// # Ok::<(), mustplay_cluster::ClusterError>(())
+/// ```
+#[derive(Clone)]
+pub struct Address(Config);
+
+impl Address {
+    /// How to connect.
+    pub(crate) fn config(&self) -> &Config {
+        &self.0
+    }
+}
+
+impl FromStr for Address {
+    type Err = ClusterError;
+
+    fn from_str(text: &str) -> Result<Self, ClusterError> {
+        // What is wrong may be in the password, and is not repeated.
+        let mut config = Config::from_str(text).map_err(|_| ClusterError::Address)?;
+        if config.get_hosts().is_empty() {
+            return Err(ClusterError::Address);
+        }
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(PATIENCE);
+        }
+        if config.get_application_name().is_none() {
+            config.application_name("mustplay");
+        }
+        Ok(Self(config))
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(user) = self.0.get_user() {
+            write!(f, "{user}@")?;
+        }
+        for (index, host) in self.0.get_hosts().iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            match host {
+                Host::Tcp(name) => write!(f, "{comma}{name}")?,
+                Host::Unix(path) => write!(f, "{comma}{}", path.display())?,
+            }
+            let ports = self.0.get_ports();
+            if let Some(port) = ports.get(index).or(ports.first()) {
+                write!(f, ":{port}")?;
+            }
+        }
+        write!(f, "/{}", self.0.get_dbname().unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,88 @@
+//! One position for all its images.
+//!
+//! Of all images of a position under the symmetries of its board the least is written down, stones in
+//! the order of the board; so positions are equal in the database exactly if a symmetry carries one to
+//! the other.
+
+use std::sync::Arc;
+
+use mustplay_hex::{Board, Cell, Color, Objective, Setup, Symmetry};
+
+/// The positions of one board, each under one name.
+#[derive(Clone, Debug)]
+pub struct Canonical {
+    board: Arc<Board>,
+}
+
+impl Canonical {
+    /// For positions of a board.
+    pub fn new(board: &Arc<Board>) -> Self {
+        Self {
+            board: Arc::clone(board),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The name of a position, and the number of the symmetry that makes the image it names.
+    pub fn name(&self, setup: &Setup) -> (String, usize) {
+        let images = self.board.symmetries().iter().enumerate();
+        let images = images.map(|(number, symmetry)| (self.image(setup, symmetry), number));
+        let images = images.map(|(image, number)| {
+            let cells = Color::BOTH.map(|color| image.cells_of(color));
+            ((image.to_move.index(), cells), number)
+        });
+        let ((to_move, [black, white]), number) = images.min().expect("the identity is a symmetry");
+        let turn = Color::BOTH[to_move];
+        let names = |cells: &[Cell]| {
+            let names: Vec<&str> = cells.iter().map(|&cell| self.board.name(cell)).collect();
+            names.join(" ")
+        };
+        let name = format!("{turn}: {} / {}", names(&black), names(&white));
+        (name, number)
+    }
+
+    /// The position of a name; nothing if it is none of this board.
+    pub fn position(&self, name: &str) -> Option<Setup> {
+        let (turn, stones) = name.split_once(": ")?;
+        let (black, white) = stones.split_once(" / ").or_else(|| {
+            // Without white stones the blank at the end may be gone.
+            stones.strip_suffix(" /").map(|black| (black, ""))
+        })?;
+        let mut setup = Setup::empty(Arc::clone(&self.board));
+        setup.to_move = Color::from_name(turn)?;
+        for (cells, color) in [(black, Color::Black), (white, Color::White)] {
+            for cell in cells.split_ascii_whitespace() {
+                setup.stones.push((self.board.cell(cell)?, color));
+            }
+        }
+        setup.occupancy().ok()?;
+        Some(setup)
+    }
+
+    /// What a symmetry makes of a position.
+    pub fn image(&self, setup: &Setup, symmetry: &Symmetry) -> Setup {
+        let stones = setup.stones.iter();
+        let image = |&(cell, color)| (symmetry.apply(cell), symmetry.apply_to_color(color));
+        Setup {
+            board: Arc::clone(&self.board),
+            stones: stones.map(image).collect(),
+            to_move: symmetry.apply_to_color(setup.to_move),
+            objective: Objective::Normal,
+        }
+    }
+
+    /// The symmetry that takes back what the one with this number does.
+    pub fn inverse(&self, number: usize) -> &Symmetry {
+        let forth = &self.board.symmetries()[number];
+        let undoes = |back: &&Symmetry| {
+            let returns = |cell| back.apply(forth.apply(cell)) == cell;
+            back.exchanges_colors() == forth.exchanges_colors() && self.board.cells().all(returns)
+        };
+        let back = self.board.symmetries().iter().find(undoes);
+        back.expect("symmetries are a group")
+    }
+}

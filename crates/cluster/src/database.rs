@@ -1,0 +1,101 @@
+//! A connection to a database with campaigns.
+
+use postgres::{Client, NoTls, Transaction};
+
+use crate::migrations::{self, VERSION};
+use crate::{Address, ClusterError};
+
+/// A connection to a database with campaigns of our version.
+pub struct Database {
+    address: Address,
+    pub(crate) client: Client,
+}
+
+impl Database {
+    /// Connects to a database that has campaigns.
+    pub fn open(address: &Address) -> Result<Self, ClusterError> {
+        let mut database = Self::connect(address)?;
+        match database.version()? {
+            Some(VERSION) => Ok(database),
+            Some(found) => Err(ClusterError::Version {
+                place: address.to_string(),
+                expected: VERSION,
+                found,
+            }),
+            None => Err(ClusterError::NotOurs(address.to_string())),
+        }
+    }
+
+    /// Connects to a database, and makes the tables if there are none.
+    pub fn prepare(address: &Address) -> Result<Self, ClusterError> {
+        let mut database = Self::connect(address)?;
+        let found = database.version()?.unwrap_or(0);
+        if found > VERSION {
+            return Err(ClusterError::Version {
+                place: address.to_string(),
+                expected: VERSION,
+                found,
+            });
+        }
+        if found < VERSION {
+            database.change(|transaction| migrations::apply(transaction, found))?;
+        }
+        Ok(database)
+    }
+
+    fn connect(address: &Address) -> Result<Self, ClusterError> {
+        let wrong = ClusterError::at(address);
+        let mut client = address.config().connect(NoTls).map_err(&wrong)?;
+        client
+            .batch_execute("set search_path = mustplay, pg_temp; set client_min_messages = error")
+            .map_err(&wrong)?;
+        Ok(Self {
+            address: address.clone(),
+            client,
+        })
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// The version of the campaigns there; nothing if there are none.
+    fn version(&mut self) -> Result<Option<i32>, ClusterError> {
+        let found = self.ask(|client| {
+            client.query_one(
+                "select to_regnamespace('mustplay') is not null, to_regclass('mustplay.about') is not null",
+                &[],
+            )
+        })?;
+        match (found.get(0), found.get(1)) {
+            (false, _) => Ok(None),
+            (true, false) => Err(ClusterError::Foreign(self.address.to_string())),
+            (true, true) => {
+                let row = self.ask(|client| client.query_one("select version from about", &[]))?;
+                Ok(Some(row.get(0)))
+            }
+        }
+    }
+
+    /// Asks something.
+    pub(crate) fn ask<T>(
+        &mut self,
+        question: impl FnOnce(&mut Client) -> Result<T, postgres::Error>,
+    ) -> Result<T, ClusterError> {
+        question(&mut self.client).map_err(ClusterError::at(&self.address))
+    }
+
+    /// Changes something, all of it or nothing.
+    pub(crate) fn change<T>(
+        &mut self,
+        change: impl FnOnce(&mut Transaction<'_>) -> Result<T, postgres::Error>,
+    ) -> Result<T, ClusterError> {
+        self.ask(|client| {
+            let mut transaction = client.transaction()?;
+            let changed = change(&mut transaction)?;
+            transaction.commit()?;
+            Ok(changed)
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! What can be wrong with a database, in words for people.
+
+use std::error::Error as _;
+use std::path::PathBuf;
+
+use mustplay_engine::Error as EngineError;
+use mustplay_search::{SolveError, SolverError};
+use postgres::error::SqlState;
+use thiserror::Error;
+
+use crate::Address;
+
+/// Why something with a campaign did not work. Nothing is written then, and nothing lost.
+#[derive(Debug, Error)]
+pub enum ClusterError {
+    /// The address cannot be read; it may hold a password and is not repeated.
+    #[error(
+        "expected the address of a database as postgresql://USER:PASSWORD@HOST:PORT/NAME, found \
+         something else"
+    )]
+    Address,
+    /// Nobody answers, or refuses to let us in.
+    #[error("the database {place} cannot be reached: {reason}")]
+    Unreachable {
+        /// Where it should be.
+        place: String,
+        /// What was wrong.
+        reason: String,
+    },
+    /// It has no campaigns.
+    #[error("expected a database with campaigns at {0}, found none: `campaign create` makes them")]
+    NotOurs(String),
+    /// Something else uses our name.
+    #[error(
+        "expected a schema `mustplay` with campaigns at {0}, found one that is something else: \
+         nothing was changed"
+    )]
+    Foreign(String),
+    /// It was made by another program.
+    #[error(
+        "expected campaigns of version {expected} at {place}, found version {found}: {}",
+        if found > expected { "a newer program made them" } else { "`campaign create` brings them up to date" }
+    )]
+    Version {
+        /// Where it is.
+        place: String,
+        /// What this program knows.
+        expected: i32,
+        /// What is there.
+        found: i32,
+    },
+    /// It lets nobody write.
+    #[error("the database {0} can only be read: a standby, or set to read-only")]
+    ReadOnly(String),
+    /// It has no room.
+    #[error("the database {0} has no room left on its disk")]
+    Full(String),
+    /// We may not do that.
+    #[error("the database {place} does not allow it: {reason}")]
+    NotAllowed {
+        /// Where it is.
+        place: String,
+        /// What it says.
+        reason: String,
+    },
+    /// The campaigns themselves say no, and why.
+    #[error("{message}")]
+    Refused {
+        /// Which rule it is, `MP` and a number.
+        code: String,
+        /// Why.
+        message: String,
+    },
+    /// Anything else that the database says.
+    #[error("the database {place} answers: {reason}")]
+    Database {
+        /// Where it is.
+        place: String,
+        /// What it says.
+        reason: String,
+        /// Whether it is worth trying again.
+        passing: bool,
+    },
+    /// There is a campaign of this name.
+    #[error("expected a new name, found `{0}`, which is a campaign already")]
+    Taken(String),
+    /// Nothing can be asked like this.
+    #[error("expected {expected}, found {found}")]
+    Request {
+        /// What would do.
+        expected: String,
+        /// What was given.
+        found: String,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Unwritten {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A position or a job is wrong.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The search says no.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// There is no solver.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+}
+
+impl ClusterError {
+    /// What went wrong at a database.
+    pub(crate) fn at(address: &Address) -> impl Fn(postgres::Error) -> Self + use<> {
+        let place = address.to_string();
+        move |error| Self::of(&place, &error)
+    }
+
+    fn of(place: &str, error: &postgres::Error) -> Self {
+        let place = place.to_owned();
+        let Some(said) = error.as_db_error() else {
+            let reason = error
+                .source()
+                .map_or_else(|| error.to_string(), ToString::to_string);
+            return Self::Unreachable { place, reason };
+        };
+        let reason = said.message().to_owned();
+        let code = said.code();
+        if code.code().starts_with("MP") {
+            let code = code.code().to_owned();
+            return Self::Refused {
+                code,
+                message: reason,
+            };
+        }
+        match *code {
+            SqlState::READ_ONLY_SQL_TRANSACTION => Self::ReadOnly(place),
+            SqlState::DISK_FULL | SqlState::OUT_OF_MEMORY | SqlState::INSUFFICIENT_RESOURCES => {
+                Self::Full(place)
+            }
+            SqlState::INSUFFICIENT_PRIVILEGE => Self::NotAllowed { place, reason },
+            SqlState::INVALID_PASSWORD
+            | SqlState::INVALID_AUTHORIZATION_SPECIFICATION
+            | SqlState::INVALID_CATALOG_NAME
+            | SqlState::CANNOT_CONNECT_NOW
+            | SqlState::ADMIN_SHUTDOWN
+            | SqlState::CRASH_SHUTDOWN
+            | SqlState::TOO_MANY_CONNECTIONS => Self::Unreachable { place, reason },
+            SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED => {
+                Self::Database {
+                    place,
+                    reason,
+                    passing: true,
+                }
+            }
+            _ => Self::Database {
+                place,
+                reason,
+                passing: false,
+            },
+        }
+    }
+
+    /// Whether it may be better after a while: the database is not there, is being started, is full.
+    pub(crate) fn is_passing(&self) -> bool {
+        matches!(
+            self,
+            Self::Unreachable { .. }
+                | Self::Full(_)
+                | Self::ReadOnly(_)
+                | Self::Database { passing: true, .. }
+        )
+    }
+}

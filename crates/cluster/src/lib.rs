@@ -1,0 +1,43 @@
+//! Solving on many machines: campaigns in a `PostgreSQL` database.
+//!
+//! A [`Campaign`] is a set of positions that are to be decided. The top of the tree below them lives in
+//! the database, with proof numbers; any number of [`Worker`]s, who come and go, take a position each,
+//! search it for a while and answer with who wins and a proof, or with how far they came and which
+//! moves are open. No process of our own holds state.
+//!
+//! **Nobody is trusted.** A position is decided exactly if there is an answer to it, and every answer
+//! brings its proof ([`Certificate`](mustplay_search::Certificate)), which others check: at a set rate,
+//! always for what was asked, and whenever their own work rests on it. A worker whose proof is refused
+//! is not listened to any more, and what it said is withdrawn. Where the moves of a position say who
+//! wins, somebody puts their proofs together to one of the position; so the answers to what was asked
+//! are whole proofs, which `check` accepts and which need no trust in anybody.
+//!
+//! **Nothing is lost.** Whoever works on a position has it on lease; signs of life prolong it, by the
+//! clock of the database. A worker that dies loses its own job and nothing else.
+//!
+//! * [`Address`], [`Database`] — where it is; passwords are never shown.
+//! * [`Campaign`], [`Settings`], [`Status`] — making campaigns and looking at them.
+//! * [`Worker`], [`WorkerNews`] — working for one.
+//! * [`tree`] — the rules of the tree without a database: the twin of the SQL.
+
+mod address;
+mod campaign;
+mod canonical;
+mod database;
+mod error;
+mod migrations;
+mod prover;
+mod status;
+pub mod tree;
+mod worker;
+
+pub use address::Address;
+pub use campaign::{Campaign, Exported, Settings};
+pub use canonical::Canonical;
+pub use database::Database;
+pub use error::ClusterError;
+pub use status::{RootStatus, Status, WorkerStatus};
+pub use worker::{Worker, WorkerNews};
+
+/// Who may work together: programs of one version.
+pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 1)");

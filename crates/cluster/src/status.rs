@@ -1,0 +1,292 @@
+//! How a campaign is getting on.
+
+use std::fmt;
+
+use mustplay_hex::Color;
+use serde::Serialize;
+
+use crate::{Campaign, Canonical, ClusterError, Database};
+
+/// How a campaign is getting on.
+#[derive(Clone, Debug, Serialize)]
+pub struct Status {
+    /// What it is called.
+    pub name: String,
+    /// The board.
+    pub board: String,
+    /// `running`, `paused`, `cancelled` or `done`.
+    pub state: String,
+    /// Seconds since it was made, or until it was done.
+    pub seconds: f64,
+    /// What is to be decided.
+    pub roots: Vec<RootStatus>,
+    /// Positions in the tree.
+    pub positions: i64,
+    /// Of these, decided.
+    pub decided: i64,
+    /// Of these, set aside since three workers were not heard of again.
+    pub aside: Vec<String>,
+    /// Jobs that wait.
+    pub ready: i64,
+    /// Jobs that are worked on.
+    pub leased: i64,
+    /// Jobs that were answered.
+    pub done: i64,
+    /// Jobs whose workers were not heard of again.
+    pub lost: i64,
+    /// Nodes looked at, in all.
+    pub nodes: i64,
+    /// Nodes that a worker looks at in a second, of late.
+    pub nodes_per_second: f64,
+    /// Answers that stand, and of these checked by another worker.
+    pub answers: i64,
+    /// Answers that others have accepted.
+    pub checked: i64,
+    /// Answers that were withdrawn.
+    pub withdrawn: i64,
+    /// The part of their time, from 0 to 1, that workers have waited for the database.
+    pub waited: f64,
+    /// Bytes that all campaigns of the database take.
+    pub bytes: i64,
+    /// Seconds until all is decided, if it goes on as in the last hour: a guess.
+    pub seconds_left: Option<f64>,
+    /// Those who have worked for it.
+    pub workers: Vec<WorkerStatus>,
+    /// What has happened, the last first.
+    pub incidents: Vec<String>,
+}
+
+/// One of the positions that are to be decided.
+#[derive(Clone, Debug, Serialize)]
+pub struct RootStatus {
+    /// What it was called.
+    pub label: String,
+    /// Who wins.
+    pub winner: Option<Color>,
+    /// Positions that at least remain to be decided to show that the player to move wins.
+    pub proof: i64,
+    /// So many to show that he loses.
+    pub disproof: i64,
+    /// Jobs on it and below it, now.
+    pub busy: i32,
+    /// Steps of the proof.
+    pub steps: Option<i64>,
+}
+
+/// Somebody who works, or has worked.
+#[derive(Clone, Debug, Serialize)]
+pub struct WorkerStatus {
+    /// The number.
+    pub id: i64,
+    /// What it is called.
+    pub name: String,
+    /// `here`, `gone`, `silent` or `refused`.
+    pub state: String,
+    /// Jobs that it has answered.
+    pub jobs: i64,
+    /// Nodes that it has looked at.
+    pub nodes: i64,
+    /// Seconds since it was heard of.
+    pub silence: f64,
+}
+
+impl Campaign {
+    /// How it is getting on.
+    pub fn status(&self, database: &mut Database) -> Result<Status, ClusterError> {
+        let whole = database.ask(|client| {
+            client.query_one(
+                "select state, extract(epoch from coalesce(ended, now()) - created)::float8,
+                    nodes_per_second,
+                    (select count(*) from positions where campaign = c.id),
+                    (select count(*) from positions where campaign = c.id and won is not null),
+                    (select array_agg(key) from positions where campaign = c.id and aside),
+                    (select count(*) from job where campaign = c.id and state = 'ready'),
+                    (select count(*) from job where campaign = c.id and state = 'leased'),
+                    (select count(*) from job where campaign = c.id and state = 'done'),
+                    (select count(*) from job where campaign = c.id and state = 'lost'),
+                    (select count(*) from answer where campaign = c.id and state <> 'withdrawn'),
+                    (select count(distinct answer) from opinion join answer a on a.id = answer
+                        where campaign = c.id and valid and state <> 'withdrawn'),
+                    (select count(*) from answer where campaign = c.id and state = 'withdrawn'),
+                    (select coalesce(sum(waited) / nullif(sum(seconds + waited), 0), 0)
+                        from worker where campaign = c.id)::float8,
+                    (select sum(pg_total_relation_size(oid)) from pg_class
+                        where relnamespace = 'mustplay'::regnamespace and relkind = 'r')::bigint,
+                    (select sum(nodes) from worker where campaign = c.id)::bigint,
+                    (select count(*) from root join positions p on p.id = root.position
+                        join answer a on a.id = p.answer
+                        where root.campaign = c.id and a.made > now() - interval '1 hour')
+                 from campaign c where id = $1",
+                &[&self.id],
+            )
+        })?;
+        let roots = self.roots(database)?;
+        let workers = self.workers(database)?;
+        let incidents = database.ask(|client| {
+            client.query(
+                "select what from incident where campaign = $1 order by id desc limit 20",
+                &[&self.id],
+            )
+        })?;
+        let seconds: f64 = whole.get(1);
+        let lately: i64 = whole.get(16);
+        let open = roots.iter().filter(|root| root.winner.is_none()).count();
+        let pace = lately as f64 / seconds.clamp(1.0, 3600.0);
+        Ok(Status {
+            name: self.name.clone(),
+            board: self.board.shape().to_string(),
+            state: whole.get(0),
+            seconds,
+            positions: whole.get(3),
+            decided: whole.get(4),
+            aside: whole.get::<_, Option<Vec<String>>>(5).unwrap_or_default(),
+            ready: whole.get(6),
+            leased: whole.get(7),
+            done: whole.get(8),
+            lost: whole.get(9),
+            nodes: whole.get::<_, Option<i64>>(15).unwrap_or(0),
+            nodes_per_second: whole.get(2),
+            answers: whole.get(10),
+            checked: whole.get(11),
+            withdrawn: whole.get(12),
+            waited: whole.get(13),
+            bytes: whole.get::<_, Option<i64>>(14).unwrap_or(0),
+            seconds_left: (open > 0 && lately > 0).then(|| open as f64 / pace),
+            roots,
+            workers,
+            incidents: incidents.iter().map(|row| row.get(0)).collect(),
+        })
+    }
+
+    /// How what was asked is getting on.
+    fn roots(&self, database: &mut Database) -> Result<Vec<RootStatus>, ClusterError> {
+        let canonical = Canonical::new(&self.board);
+        let roots = database.ask(|client| {
+            client.query(
+                "select label, key, image, p.won, proof, disproof, busy, steps
+                 from root join positions p on p.id = root.position
+                    left join answer a on a.id = p.answer
+                 where root.campaign = $1 order by ordinal",
+                &[&self.id],
+            )
+        })?;
+        let roots = roots.iter().map(|row| {
+            let setup = canonical.position(row.get(1));
+            let back = canonical.inverse(row.get::<_, i16>(2) as usize);
+            let winner = row
+                .get::<_, Option<bool>>(3)
+                .zip(setup)
+                .map(|(won, setup)| {
+                    let winner = if won { setup.to_move } else { !setup.to_move };
+                    back.apply_to_color(winner)
+                });
+            RootStatus {
+                label: row.get(0),
+                winner,
+                proof: row.get(4),
+                disproof: row.get(5),
+                busy: row.get(6),
+                steps: row.get(7),
+            }
+        });
+        Ok(roots.collect())
+    }
+
+    /// Who works, or has worked.
+    fn workers(&self, database: &mut Database) -> Result<Vec<WorkerStatus>, ClusterError> {
+        let workers = database.ask(|client| {
+            client.query(
+                "select w.id, w.name, case when banned then 'refused' when gone then 'gone'
+                    when seen < now() - make_interval(secs => lease_seconds) then 'silent'
+                    else 'here' end,
+                    jobs, nodes, extract(epoch from now() - seen)::float8
+                 from worker w join campaign c on c.id = w.campaign where c.id = $1 order by w.id",
+                &[&self.id],
+            )
+        })?;
+        let worker = |row: &postgres::Row| WorkerStatus {
+            id: row.get(0),
+            name: row.get(1),
+            state: row.get(2),
+            jobs: row.get(3),
+            nodes: row.get(4),
+            silence: row.get(5),
+        };
+        Ok(workers.iter().map(worker).collect())
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decided = self
+            .roots
+            .iter()
+            .filter(|root| root.winner.is_some())
+            .count();
+        writeln!(
+            f,
+            "campaign {} of {}: {}, {decided} of {} decided after {:.0} s",
+            self.name,
+            self.board,
+            self.state,
+            self.roots.len(),
+            self.seconds
+        )?;
+        if let Some(left) = self.seconds_left {
+            writeln!(
+                f,
+                "about {left:.0} s left, if it goes on like this: a guess"
+            )?;
+        }
+        writeln!(
+            f,
+            "tree: {} positions, {} decided, {} set aside",
+            self.positions,
+            self.decided,
+            self.aside.len()
+        )?;
+        writeln!(
+            f,
+            "jobs: {} ready, {} at work, {} done, {} lost; {} nodes, {:.0} a second for a worker",
+            self.ready, self.leased, self.done, self.lost, self.nodes, self.nodes_per_second
+        )?;
+        writeln!(
+            f,
+            "answers: {}, {} of them checked by others, {} withdrawn",
+            self.answers, self.checked, self.withdrawn
+        )?;
+        writeln!(
+            f,
+            "database: {} kB, {:.1} % of the workers' time",
+            self.bytes / 1024,
+            100.0 * self.waited
+        )?;
+        for root in &self.roots {
+            let Some(winner) = root.winner else {
+                let busy = if root.busy > 0 { ", at work" } else { "" };
+                writeln!(
+                    f,
+                    "  {}: {} to prove, {} to refute{busy}",
+                    root.label, root.proof, root.disproof
+                )?;
+                continue;
+            };
+            let steps = root.steps.unwrap_or(0);
+            writeln!(f, "  {}: {winner} wins, {steps} steps", root.label)?;
+        }
+        for worker in &self.workers {
+            writeln!(
+                f,
+                "  worker {} ({}): {}, {} jobs, {} nodes, heard of {:.0} s ago",
+                worker.id, worker.name, worker.state, worker.jobs, worker.nodes, worker.silence
+            )?;
+        }
+        for position in &self.aside {
+            writeln!(f, "  set aside: {position}")?;
+        }
+        for what in &self.incidents {
+            writeln!(f, "  {what}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,270 @@
+//! What can be wrong with a database, and workers that vanish.
+
+use std::time::Duration;
+
+use mustplay_cluster::{Address, Campaign, ClusterError, Database, PROGRAM};
+use mustplay_engine::{Cancel, Engine, Position};
+
+use crate::server::{Server, hasty, until, work};
+use crate::whole::assert_right;
+
+fn message(result: Result<Database, ClusterError>) -> String {
+    match result {
+        Ok(_) => panic!("expected an error"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn addresses_are_read_and_passwords_are_never_shown() {
+    for bad in [
+        "",
+        "http://a:secret@b/c",
+        "postgresql://",
+        "nonsense secret",
+        "postgresql://a:secret@h:99999999/x",
+    ] {
+        let error = bad.parse::<Address>().map(|it| it.to_string()).unwrap_err();
+        assert!(!error.to_string().contains("secret"), "{error}");
+        assert!(!format!("{error:?}").contains("secret"));
+    }
+    let nobody: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
+    let told = message(Database::open(&nobody));
+    assert!(
+        told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "),
+        "{told}"
+    );
+    assert!(!told.contains("secret"));
+}
+
+#[test]
+fn databases_that_will_not_do_are_told_apart() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let address = server.address();
+    assert!(
+        message(Database::open(&address))
+            .starts_with("expected a database with campaigns at owner@127.0.0.1")
+    );
+
+    // A schema of this name that is something else is left alone.
+    server
+        .client()
+        .batch_execute("create schema mustplay; create table mustplay.toys (a int)")
+        .unwrap();
+    assert!(message(Database::prepare(&address)).contains("found one that is something else"));
+    assert_eq!(server.count("select count(*) from mustplay.toys"), 0);
+    server
+        .client()
+        .batch_execute("drop schema mustplay cascade")
+        .unwrap();
+
+    // Where nothing can be written, nothing is.
+    server
+        .client()
+        .batch_execute("alter database postgres set default_transaction_read_only = on")
+        .unwrap();
+    assert!(message(Database::prepare(&address)).contains("can only be read"));
+    let mut owner = server.client();
+    owner
+        .batch_execute("set default_transaction_read_only = off")
+        .unwrap();
+    owner
+        .batch_execute("alter database postgres reset all")
+        .unwrap();
+    assert_eq!(
+        server.count("select count(*) from pg_namespace where nspname = 'mustplay'"),
+        0
+    );
+
+    drop(Database::prepare(&address).unwrap());
+    drop(Database::prepare(&address).unwrap());
+
+    // A disk without room: the database says so while a campaign is made, and nothing of it stays.
+    server
+        .client()
+        .batch_execute(
+            "create function mustplay.full() returns trigger language plpgsql as $$ begin
+             raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+         create trigger full_disk before insert on mustplay.root execute function mustplay.full()",
+        )
+        .unwrap();
+    let board: Position = "3x3".parse().unwrap();
+    let openings = Campaign::openings(&Engine::default(), board.setup()).unwrap();
+    let mut database = Database::open(&address).unwrap();
+    let full = Campaign::create(&mut database, &hasty("full"), &openings).unwrap_err();
+    assert!(full.to_string().contains("has no room left"), "{full}");
+    assert_eq!(server.count("select count(*) from mustplay.campaign"), 0);
+    server
+        .client()
+        .batch_execute("drop trigger full_disk on mustplay.root")
+        .unwrap();
+
+    Campaign::create(&mut database, &hasty("one"), &openings).unwrap();
+    let twice = Campaign::create(&mut database, &hasty("one"), &openings).unwrap_err();
+    assert!(
+        twice
+            .to_string()
+            .contains("`one`, which is a campaign already"),
+        "{twice}"
+    );
+
+    // Versions: of workers, and of the tables.
+    let mut client = server.client();
+    client.batch_execute("set search_path = mustplay").unwrap();
+    let other = client
+        .query(
+            "select * from join_campaign(null, 'x', 'mustplay 0.0.0')",
+            &[],
+        )
+        .unwrap_err();
+    let other = other.as_db_error().unwrap().message().to_owned();
+    assert!(
+        other.contains(PROGRAM) && other.contains("mustplay 0.0.0"),
+        "{other}"
+    );
+    client
+        .batch_execute("update about set version = 99")
+        .unwrap();
+    assert!(
+        message(Database::open(&address)).contains("found version 99: a newer program made them")
+    );
+    assert!(message(Database::prepare(&address)).contains("found version 99"));
+}
+
+#[test]
+fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let mut settings = hasty("poison");
+    settings.lease_seconds = 0.1;
+    let campaign = server.openings(3, &settings);
+    let mut client = server.client();
+    client.batch_execute("set search_path = mustplay").unwrap();
+    let mut join = |name: &str| -> String {
+        let joined = client.query_one(
+            "select token::text from join_campaign(null, $1, $2)",
+            &[&name, &PROGRAM],
+        );
+        joined.unwrap().get(0)
+    };
+    let (first, second) = (join("first"), join("second"));
+    let mut claim = |token: &str| -> (Option<i64>, Option<String>) {
+        let row = client
+            .query_one("select job, key from claim($1::text::uuid)", &[&token])
+            .unwrap();
+        (row.get(0), row.get(1))
+    };
+    let positions = server.count("select count(*) from mustplay.positions");
+    // All are claimed by somebody who is not heard of again, three times.
+    for round in 0..3 {
+        for _ in 0..positions {
+            let token = if round == 1 { &second } else { &first };
+            assert!(claim(token).0.is_some());
+        }
+        assert!(claim(&first).0.is_none(), "each is given to one at a time");
+        std::thread::sleep(Duration::from_millis(150));
+    }
+    assert!(claim(&second).0.is_none());
+    let mut database = Database::open(&server.address()).unwrap();
+    let status = campaign.status(&mut database).unwrap();
+    assert_eq!(status.aside.len() as i64, positions);
+    assert!(
+        status.incidents[0].contains("set aside: three workers"),
+        "{:?}",
+        status.incidents
+    );
+    assert_eq!(status.lost, 3 * positions);
+    // Somebody looks into it and lets them go on.
+    assert!(campaign.resume(&mut database).unwrap());
+    work(&server, "third");
+    assert_right(&server, &campaign, 3);
+}
+
+#[test]
+fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let mut settings = hasty("late");
+    settings.lease_seconds = 0.05;
+    settings.check_rate = 0.0;
+    server.openings(2, &settings);
+    let mut client = server.client();
+    client.batch_execute("set search_path = mustplay").unwrap();
+    let tokens = ["early", "late"].map(|name| -> String {
+        let joined = client.query_one(
+            "select token::text from join_campaign(null, $1, $2)",
+            &[&name, &PROGRAM],
+        );
+        joined.unwrap().get(0)
+    });
+    let answer = |client: &mut postgres::Client, token: &str, job: i64| -> String {
+        let said = client.query_one(
+            "select solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')",
+            &[&token, &job],
+        );
+        said.unwrap().get(0)
+    };
+    let mut claimed = |token: &str| {
+        let row = client
+            .query_one("select job, key from claim($1::text::uuid)", &[&token])
+            .unwrap();
+        (
+            row.get::<_, Option<i64>>(0),
+            row.get::<_, Option<String>>(1),
+        )
+    };
+    let (Some(late), Some(key)) = claimed(&tokens[1]) else {
+        panic!("a job")
+    };
+    let mut again = None;
+    until(|| {
+        let (job, same) = claimed(&tokens[0]);
+        if same.as_ref() == Some(&key) {
+            again = job;
+        }
+        again.is_some()
+    });
+    // The lease is over, and another has the position: the late one is still the first to answer.
+    let mut other = server.client();
+    other.batch_execute("set search_path = mustplay").unwrap();
+    assert_eq!(answer(&mut other, &tokens[1], late), "accepted");
+    assert_eq!(answer(&mut other, &tokens[1], late), "already");
+    assert_eq!(answer(&mut other, &tokens[0], again.unwrap()), "unneeded");
+    assert_eq!(answer(&mut other, &tokens[0], again.unwrap()), "already");
+    assert_eq!(server.count("select count(*) from mustplay.answer"), 1);
+    // Nobody answers for somebody else.
+    let stolen = other.query(
+        "select solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')",
+        &[&tokens[0], &late],
+    );
+    assert!(stolen.is_err());
+}
+
+#[test]
+fn a_campaign_pauses_resumes_and_is_cancelled() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let campaign = server.openings(3, &hasty("pause"));
+    let mut database = Database::open(&server.address()).unwrap();
+    assert!(campaign.pause(&mut database).unwrap());
+    assert!(!campaign.pause(&mut database).unwrap());
+    std::thread::scope(|scope| {
+        scope.spawn(|| work(&server, "waits"));
+        until(|| server.count("select count(*) from mustplay.worker") == 1);
+        std::thread::sleep(Duration::from_millis(300));
+        assert_eq!(server.count("select count(*) from mustplay.job"), 0);
+        assert!(campaign.resume(&mut database).unwrap());
+    });
+    assert_right(&server, &campaign, 3);
+    let other = server.openings(4, &hasty("cancel"));
+    assert!(other.cancel(&mut database).unwrap());
+    let mut worker = server.worker("none");
+    worker.campaign = Some("cancel".to_owned());
+    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    assert_eq!(other.status(&mut database).unwrap().answers, 0);
+}

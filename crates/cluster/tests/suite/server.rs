@@ -1,0 +1,212 @@
+//! A `PostgreSQL` server of our own, on loopback and in a temporary folder, gone with the test.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
+use mustplay_engine::{Cancel, Engine, Position};
+use mustplay_search::Settings as SolverSettings;
+use postgres::{Client, NoTls};
+
+/// A server with its folder.
+pub(crate) struct Server {
+    folder: PathBuf,
+    port: u16,
+}
+
+/// Where Debian has the programs, the newest first; nothing if they cannot be had.
+fn programs() -> Option<PathBuf> {
+    let find = || {
+        let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
+        let mut versions: Vec<PathBuf> =
+            versions.flatten().map(|it| it.path().join("bin")).collect();
+        versions.retain(|it| it.join("initdb").exists());
+        versions.sort();
+        versions.pop()
+    };
+    find().or_else(|| {
+        let installed = Command::new("apt-get")
+            .args(["install", "-y", "-qq", "postgresql"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        installed
+            .ok()
+            .filter(std::process::ExitStatus::success)
+            .and_then(|_| find())
+    })
+}
+
+/// A command that is not run by root, which the server refuses to be.
+fn as_postgres(program: &Path) -> Command {
+    let is_root = std::fs::metadata("/proc/self").is_ok_and(|it| {
+        use std::os::unix::fs::MetadataExt;
+        it.uid() == 0
+    });
+    if is_root {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]);
+        command.arg(program).current_dir("/");
+        command
+    } else {
+        Command::new(program)
+    }
+}
+
+impl Server {
+    /// Starts one; nothing, and a word why, if `PostgreSQL` cannot be had.
+    pub(crate) fn start() -> Option<Self> {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let Some(programs) = programs() else {
+            eprintln!("skipped: PostgreSQL is not here and could not be installed");
+            return None;
+        };
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("mustplay-{}-{number}", std::process::id()));
+        let port = TcpListener::bind("127.0.0.1:0")
+            .ok()?
+            .local_addr()
+            .ok()?
+            .port();
+        let made = as_postgres(&programs.join("initdb"))
+            .args(["--no-sync", "--auth=trust", "--username=owner", "--pgdata"])
+            .arg(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if !made.is_ok_and(|it| it.success()) {
+            eprintln!("skipped: initdb does not work here");
+            return None;
+        }
+        let server = Self { folder, port };
+        server.run();
+        Some(server)
+    }
+
+    fn control(&self, action: &[&str]) {
+        let programs = programs().expect("it was here before");
+        let options = format!(
+            "-p {} -h 127.0.0.1 -k {} -c max_connections=300 -c shared_buffers=64MB",
+            self.port,
+            self.folder.display()
+        );
+        let log = self.folder.join("log");
+        let _ = as_postgres(&programs.join("pg_ctl"))
+            .args(["-w", "-s", "-D"])
+            .arg(&self.folder)
+            .arg("-l")
+            .arg(log)
+            .args(["-o", &options])
+            .args(action)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+    }
+
+    pub(crate) fn run(&self) {
+        self.control(&["start"]);
+    }
+
+    /// Ends it: `fast`, or `immediate` as if it were killed.
+    pub(crate) fn stop(&self, mode: &str) {
+        self.control(&["stop", "-m", mode]);
+    }
+
+    pub(crate) fn url(&self, user: &str) -> String {
+        format!(
+            "postgresql://{user}:a-secret@127.0.0.1:{}/postgres",
+            self.port
+        )
+    }
+
+    pub(crate) fn address(&self) -> Address {
+        self.url("owner").parse().unwrap()
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        Client::connect(&self.url("owner"), NoTls).unwrap()
+    }
+
+    /// A campaign over all openings of a board, with short jobs.
+    pub(crate) fn openings(&self, side: usize, settings: &Settings) -> Campaign {
+        let mut database = Database::prepare(&self.address()).unwrap();
+        let board: Position = format!("{side}x{side}").parse().unwrap();
+        let openings = Campaign::openings(&Engine::default(), board.setup()).unwrap();
+        Campaign::create(&mut database, settings, &openings).unwrap()
+    }
+
+    /// A worker in this process.
+    pub(crate) fn worker(&self, name: &str) -> Worker {
+        Worker {
+            address: self.address(),
+            campaign: None,
+            name: name.to_owned(),
+            engine: Engine::default(),
+            settings: SolverSettings::default(),
+            memory: 256 << 20,
+            stays: false,
+        }
+    }
+
+    /// A worker in a process of its own, which can be killed.
+    pub(crate) fn process(&self, name: &str) -> Child {
+        Command::new(std::env::current_exe().unwrap())
+            .args([
+                "--exact",
+                "chaos::a_worker_process",
+                "--ignored",
+                "--nocapture",
+            ])
+            .env("MUSTPLAY_WORKER_OF", self.url("owner"))
+            .env("MUSTPLAY_WORKER_NAME", name)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    }
+
+    /// One number that the database knows.
+    pub(crate) fn count(&self, question: &str) -> i64 {
+        self.client().query_one(question, &[]).unwrap().get(0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop("immediate");
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Settings of campaigns that take seconds.
+pub(crate) fn hasty(name: &str) -> Settings {
+    Settings {
+        job_seconds: 0.5,
+        lease_seconds: 2.0,
+        check_rate: 0.2,
+        ..Settings::new(name)
+    }
+}
+
+/// Waits until something is so, for a minute at most.
+pub(crate) fn until(mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(
+            begun.elapsed() < Duration::from_mins(1),
+            "waited for too long"
+        );
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Works in this process until the campaign is done.
+pub(crate) fn work(server: &Server, name: &str) {
+    server
+        .worker(name)
+        .work(&Cancel::default(), &|_| ())
+        .unwrap();
+}

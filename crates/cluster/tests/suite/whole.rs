@@ -1,0 +1,133 @@
+//! Whole campaigns: the right table, and proofs that the checker accepts.
+
+use std::path::Path;
+
+use mustplay_cluster::{Campaign, Database, Settings};
+use mustplay_engine::{Budget, Engine, Openings};
+use mustplay_search::check::check;
+use mustplay_testing::full;
+use mustplay_work::Unwatched;
+
+use crate::server::{Server, hasty, work};
+
+/// Exports a campaign that is done; checks every proof and compares with the solver alone.
+pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
+    let mut database = Database::open(&server.address()).unwrap();
+    let folder = std::env::temp_dir().join(format!("mustplay-{}-proofs", std::process::id()));
+    let folder = folder.join(&campaign.name);
+    let exported = campaign.export(&mut database, &folder).unwrap();
+    assert!(
+        exported.open.is_empty() && exported.refused.is_empty(),
+        "{exported:?}"
+    );
+    let openings = Openings::new(format!("{side}x{side}").parse().unwrap());
+    let table = Engine::default()
+        .run(&openings, &Budget::default(), &())
+        .unwrap()
+        .answer;
+    assert_eq!(exported.proofs.len(), table.openings.len());
+    for (label, winner, path) in &exported.proofs {
+        let opening = table
+            .openings
+            .iter()
+            .find(|it| it.cell.to_string() == *label);
+        assert_eq!(opening.unwrap().winner, Some(*winner), "{label}");
+        let verified = check(&std::fs::read_to_string(path).unwrap(), &Unwatched).unwrap();
+        let board = &verified.claim.setup.board;
+        assert_eq!(verified.claim.setup.stones[0].0, board.cell(label).unwrap());
+        assert_eq!(verified.claim.setup.stones.len(), 1);
+    }
+    let _ = std::fs::remove_dir_all(Path::new(&folder));
+}
+
+#[test]
+fn a_campaign_of_all_openings_has_the_table_and_its_proofs() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let campaign = server.openings(5, &hasty("five"));
+    work(&server, "alone");
+    assert_right(&server, &campaign, 5);
+    let mut database = Database::open(&server.address()).unwrap();
+    let status = campaign.status(&mut database).unwrap();
+    assert_eq!(status.state, "done");
+    assert_eq!(
+        (status.answers, status.lost),
+        (status.roots.len() as i64, 0)
+    );
+}
+
+#[test]
+fn jobs_that_are_too_small_are_opened_and_put_together() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    // Ten nodes at most: trees must grow.
+    let settings = Settings {
+        job_seconds: 0.001,
+        ..hasty("small")
+    };
+    let side = if full() { 6 } else { 5 };
+    let campaign = server.openings(side, &settings);
+    std::thread::scope(|scope| {
+        for name in ["one", "two"] {
+            scope.spawn(|| work(&server, name));
+        }
+    });
+    assert!(server.count("select count(*) from mustplay.edge") > 0);
+    assert_eq!(
+        server.count(
+            "select coalesce(sum(busy), 0)::bigint from mustplay.positions where won is null"
+        ),
+        0
+    );
+    assert_right(&server, &campaign, side);
+}
+
+/// All openings of 7×7 by one, two and four processes; prints what each took. How long it takes
+/// depends on what else the machine does, so only the work is compared.
+#[test]
+fn seven_by_seven_takes_no_more_than_the_solver_alone() {
+    if !full() {
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("mustplay-{}-alone", std::process::id()));
+    let alone = Openings {
+        certificates: Some(folder.clone()),
+        ..Openings::new("7x7".parse().unwrap())
+    };
+    let alone = Engine::default()
+        .run(&alone, &Budget::default(), &())
+        .unwrap();
+    let _ = std::fs::remove_dir_all(folder);
+    println!("alone: {} nodes in {:.1} s", alone.nodes, alone.seconds);
+    for count in [1, 2, 4] {
+        let Some(server) = Server::start() else {
+            return;
+        };
+        let settings = Settings {
+            job_seconds: 5.0,
+            lease_seconds: 20.0,
+            ..Settings::new("seven")
+        };
+        let campaign = server.openings(7, &settings);
+        let workers = (0..count).map(|at| server.process(&format!("w{at}")));
+        let workers: Vec<_> = workers.collect();
+        for mut worker in workers {
+            worker.wait().unwrap();
+        }
+        let mut database = Database::open(&server.address()).unwrap();
+        let status = campaign.status(&mut database).unwrap();
+        println!(
+            "{count} workers: {} nodes in {:.1} s, {} jobs, {} positions, {:.2} % for the database, {} kB",
+            status.nodes,
+            status.seconds,
+            status.done,
+            status.positions,
+            100.0 * status.waited,
+            status.bytes / 1024
+        );
+        assert_right(&server, &campaign, 7);
+        assert!(5 * status.nodes as u64 <= 7 * alone.nodes);
+    }
+}

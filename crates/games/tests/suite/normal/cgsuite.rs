@@ -1,0 +1,142 @@
+//! Games as CGSuite 2 prints them, and what it says of them.
+//!
+//! The texts and values are what that program answers; they are read here without translation.
+//! Values are compared with what is computed, never with how it is written.
+
+use mustplay_games::normal::{Game, Games, Options, Style};
+
+fn read(games: &mut Games, text: &str) -> Game {
+    let read = games.read(text);
+    read.unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Both texts are the same game.
+fn equal(pairs: &[(&str, &str)]) {
+    let mut games = Games::new();
+    for (asked, printed) in pairs {
+        let [asked_game, game] = [asked, printed].map(|text| read(&mut games, text));
+        assert_eq!(asked_game, game, "{asked} = {printed}");
+        for style in [Style::Ascii, Style::Unicode] {
+            let text = games.show(game, style);
+            assert_eq!(read(&mut games, &text), game, "{asked}: {text}");
+        }
+    }
+}
+
+#[test]
+fn printed_canonical_forms() {
+    equal(&[
+        ("{0|*||*|||*||||*}", "^[4]"),
+        ("{0|v*}", "^<2>"),
+        ("{0||0|v*}", "{0|^<2>}"),
+        ("{0||0|-2}", "Tiny(2)"),
+        ("{0||0|-3/2}", "Tiny(3/2)"),
+        ("{0|||0||-1|-3}", "Tiny({3|1})"),
+        ("{5||3|1|||0||||0}", "Miny({5||3|1})"),
+        ("2 + {0||0|-2}", "2Tiny(2)"),
+        ("73/16+v9*8", "73/16v9*8"),
+        ("{3||2+*|1+*}", "{3||2*|1*}"),
+        ("±(0,^*)", "+-{0,^*}"),
+        ("*4:*5", "*9"),
+    ]);
+}
+
+#[test]
+fn printed_answers_of_operations() {
+    equal(&[
+        ("{3||2+*|1+*}.Cool(0)", "{3||2*|1*}"),
+        ("{3||2+*|1+*}.Cool(1/4)", "{11/4||2|3/2}"),
+        ("{3||2+*|1+*}.Cool(1/2)", "{5/2|2*}"),
+        ("{3||2+*|1+*}.Cool(5/8)", "{19/8|17/8}"),
+        ("{3||2+*|1+*}.Cool(3/4)", "9/4*"),
+        ("{3||2+*|1+*}.Cool(70)", "9/4"),
+        ("{3||2+*|1+*}.Heat(1/2)", "{7/2|||5/2|3/2||+-1/2}"),
+        ("{3||2+*|1+*}.Heat(1)", "{4|||3|1||0|-2}"),
+        ("{3||2+*|1+*}.Heat(*)", "{3*||2|1}"),
+        ("{3||2+*|1+*}.Overheat(*,1+*)", "{1||+-(1*)|-1,{-1|-3}}"),
+        ("(7/16).Overheat(0,0)", "^[3]"),
+        ("(1/2).Norton(^)", "{^^*|v*}"),
+        ("^.Norton(^)", "{^^*||0|v4}"),
+        ("Tiny(2).Norton(^)", "{^^*||0|v6}"),
+        ("^.Pow(3)", "^<3>"),
+        ("^.PowTo(3)", "^[3]"),
+        ("^.PowTo(7/4)", "{^|*,^[2]||*,^[2]}"),
+        ("{0||0|-2}.Pow(3)", "{0||0|-2,{0|-2,{0|-2}}}"),
+        ("{0||0|-2}.PowTo(3)", "{Tiny(2)||0|-2|||0|-2}"),
+        (
+            "{0||0|-2}.PowTo(7/4)",
+            "{Tiny(2)|{0|-2},{Tiny(2)||0|-2}||{0|-2},{Tiny(2)||0|-2}}",
+        ),
+        ("(+-1).PowTo(3)", "{1,{1,+-1|-1}|-1}"),
+        ("{3||2*|1*}.Freeze", "9/4*"),
+        (
+            "{3/2+*|1/2||{0|-3},{-1+*,{-1/2|-1+*}|-5/2}}.Freeze",
+            "-5/16*",
+        ),
+        ("{3||2*|1*}.LeftStop", "3"),
+        ("{3||2*|1*}.RightStop", "2"),
+        ("{^^^|vv}.Weight", "{1|0}"),
+    ]);
+}
+
+/// Incentives, without those that are dominated.
+#[test]
+fn printed_incentives() {
+    let rows: &[(&str, &[&str], &[&str])] = &[
+        ("5", &["-1"], &[]),
+        ("-1/2", &["-1/2"], &["-1/2"]),
+        ("25/16", &["-1/16"], &["-1/16"]),
+        ("9/8*", &["*"], &["*"]),
+        ("^", &["v"], &["^*"]),
+        ("v*", &["^*"], &["v", "v*"]),
+        ("73/16v9*8", &["^*"], &["v9*8"]),
+        ("^[4]", &["v<4>"], &["^[4]*"]),
+        ("{0|^<2>}", &["{v<2>|0}"], &["^[2]*"]),
+        ("{0||0|v3}", &["{^3|0||0}"], &["{^3,{^3|0}|0}"]),
+        ("{^3|vv}", &["{^5|0}"], &["{^5|0}"]),
+        ("Tiny(3/2)", &["Miny(3/2)"], &["{3/2,{3/2|0}|0}"]),
+        (
+            "Tiny({3|1})",
+            &["Miny({3|1})"],
+            &["{3Tiny({3|1})|1Tiny({3|1}),{2,{3|1}|0}||0}"],
+        ),
+        (
+            "{1|^^||^}",
+            &["{{1v|^},{1v||1vv|0}|0,{^|0,{0|-1^^}}}"],
+            &["{1v|^||0}"],
+        ),
+        ("{3||2*|1*}", &["{2*|1*||0}"], &["{2*|1*||0}"]),
+    ];
+    let mut games = Games::new();
+    for (text, left, right) in rows {
+        let game = read(&mut games, text);
+        let found = [games.left_incentives(game), games.right_incentives(game)];
+        for (found, printed) in found.into_iter().zip([left, right]) {
+            let printed = printed.iter().map(|text| read(&mut games, text));
+            let [found, printed] = [found, printed.collect()].map(|mut incentives: Options| {
+                incentives.sort_unstable_by_key(|&game| games.ascii(game));
+                incentives
+            });
+            assert_eq!(found, printed, "{text}");
+        }
+    }
+}
+
+#[test]
+fn worksheet_sentences_of_cgsuite() {
+    use mustplay_games::normal::NoNames;
+    use mustplay_games::normal::notation::Sentence;
+    use mustplay_work::Unwatched;
+
+    let mut games = Games::new();
+    let mut holds = |text: &str| match games.read_sentence(text, &mut NoNames, &Unwatched) {
+        Ok(Sentence::Question { holds, .. }) => holds,
+        other => panic!("{text}: {other:?}"),
+    };
+    assert!(holds("^^ > *"));
+    assert!(holds("0 <| ^*"));
+    assert!(holds("^ <> *"));
+    assert!(!holds("^^ <> *"));
+    let defined = games.read_sentence("G := {2||1|0}", &mut NoNames, &Unwatched);
+    assert!(matches!(defined, Ok(Sentence::Definition(name, _)) if name == "g"));
+}

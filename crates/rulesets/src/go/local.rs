@@ -1,0 +1,228 @@
+//! Some points of a board, played in by themselves.
+//!
+//! Around the points there are stones, or points that belong to somebody as if a stone were there,
+//! and none of them is ever taken. A chain that touches such a *friend* outside has a liberty for
+//! ever. So all that happens inside depends on the stones inside, which are two sets of bits.
+//!
+//! What is *settled* inside is what [`Life`](super::Life) would find on the whole board, with the
+//! friends outside as groups that live: they need no eyes, and an area that touches a friend of the
+//! opponent is part of a larger one.
+
+use super::board::{Board, Point, Stone};
+use super::count::Count;
+
+/// Points of a [`Local`], one bit each.
+pub type Set = u128;
+
+/// The stones inside: Black's and White's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Stones(pub [Set; 2]);
+
+impl Stones {
+    /// The stones of one color.
+    pub const fn of(self, color: Stone) -> Set {
+        self.0[color.index()]
+    }
+
+    /// All stones.
+    pub const fn all(self) -> Set {
+        self.0[0] | self.0[1]
+    }
+}
+
+/// Points of a board and what surrounds them.
+#[derive(Clone, Debug)]
+pub struct Local {
+    points: Vec<Point>,
+    beside: Vec<Set>,
+    /// By color, the points that touch a friend outside.
+    friends: [Set; 2],
+}
+
+/// The bits of a set, as numbers of points.
+pub fn members(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(at)
+    })
+}
+
+impl Local {
+    /// The most points there may be.
+    pub const MOST: usize = Set::BITS as usize;
+
+    /// These points of a board, and the stones on them; `outside` says whose the points around them
+    /// are, and a point of nobody's is an edge. `None` if the points are too many.
+    pub fn new(
+        board: &Board,
+        points: &[Point],
+        outside: impl Fn(Point) -> Option<Stone>,
+    ) -> Option<(Self, Stones)> {
+        if points.len() > Self::MOST {
+            return None;
+        }
+        let number = |point: Point| points.iter().position(|&it| it == point);
+        let mut local = Self {
+            points: points.to_vec(),
+            beside: vec![0; points.len()],
+            friends: [0; 2],
+        };
+        let mut stones = Stones([0; 2]);
+        for (at, &point) in points.iter().enumerate() {
+            if let Some(stone) = board.at(point) {
+                stones.0[stone.index()] |= 1 << at;
+            }
+            let index = board.index(point)?;
+            for neighbor in board.neighbors(index).map(|index| board.point(index)) {
+                match (number(neighbor), outside(neighbor)) {
+                    (Some(inside), _) => local.beside[at] |= 1 << inside,
+                    (None, Some(friend)) => local.friends[friend.index()] |= 1 << at,
+                    (None, None) => {}
+                }
+            }
+        }
+        Some((local, stones))
+    }
+
+    /// The points, by number.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// All points.
+    pub fn all(&self) -> Set {
+        match self.points.len() {
+            Self::MOST => Set::MAX,
+            len => (1 << len) - 1,
+        }
+    }
+
+    /// The points that touch a friend of this color outside.
+    pub fn friends(&self, color: Stone) -> Set {
+        self.friends[color.index()]
+    }
+
+    /// The points of a set, as points of the board.
+    pub fn named(&self, set: Set) -> Vec<Point> {
+        members(set).map(|at| self.points[at]).collect()
+    }
+
+    /// All points next to a set, some of them in it.
+    pub fn around(&self, set: Set) -> Set {
+        members(set).fold(0, |found, at| found | self.beside[at])
+    }
+
+    /// The part of `within` that is connected to `start`, which is in it.
+    pub fn flood(&self, start: Set, within: Set) -> Set {
+        let (mut set, mut edge) = (start, start);
+        while edge != 0 {
+            edge = self.around(edge) & within & !set;
+            set |= edge;
+        }
+        set
+    }
+
+    /// The connected parts of a set.
+    pub fn parts(&self, set: Set) -> impl Iterator<Item = Set> {
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let start = (rest != 0).then(|| 1 << rest.trailing_zeros())?;
+            let part = self.flood(start, rest);
+            rest &= !part;
+            Some(part)
+        })
+    }
+
+    fn has_liberty(&self, chain: Set, color: Stone, empty: Set) -> bool {
+        chain & self.friends(color) != 0 || self.around(chain) & empty != 0
+    }
+
+    /// The stones after one more, if it may be placed.
+    pub fn place(&self, mut stones: Stones, color: Stone, at: usize) -> Option<Stones> {
+        let stone = 1 << at;
+        if stones.all() & stone != 0 {
+            return None;
+        }
+        stones.0[color.index()] |= stone;
+        let other = color.opponent();
+        let empty = self.all() & !stones.all();
+        let mut touched = self.beside[at] & stones.of(other);
+        while touched != 0 {
+            let chain = self.flood(1 << touched.trailing_zeros(), stones.of(other));
+            touched &= !chain;
+            if !self.has_liberty(chain, other, empty) {
+                stones.0[other.index()] &= !chain;
+            }
+        }
+        let own = self.flood(stone, stones.of(color));
+        let empty = self.all() & !stones.all();
+        self.has_liberty(own, color, empty).then_some(stones)
+    }
+
+    /// The safe groups and settled areas of one color.
+    pub fn settled(&self, stones: Stones, color: Stone) -> Set {
+        let (own, friends) = (stones.of(color), self.friends(color));
+        let open = self.friends(color.opponent());
+        let mut groups: Vec<(Set, Set)> =
+            (self.parts(own)).map(|it| (it, self.around(it))).collect();
+        let mut areas: Vec<(Set, Set)> = (self.parts(self.all() & !own))
+            .filter(|area| area & open == 0)
+            .map(|it| (it, self.around(it) & own))
+            .collect();
+        loop {
+            let before = (groups.len(), areas.len());
+            groups.retain(|&(group, beside)| {
+                let eyes = areas.iter().filter(|(area, _)| area & !beside == 0);
+                group & friends != 0 || eyes.count() >= 2
+            });
+            let held = |(all, beside), &(group, next): &(Set, Set)| (all | group, beside | next);
+            let (held, beside) = groups.iter().fold((0, friends), held);
+            areas.retain(|&(area, walls)| area & !beside == 0 && walls & !held == 0);
+            if (groups.len(), areas.len()) == before {
+                let parts = groups.iter().chain(&areas);
+                return parts.fold(0, |all, (part, _)| all | part);
+            }
+        }
+    }
+
+    /// Black's count minus White's if play ended here: what is settled belongs to its owner,
+    /// the rest counts as it stands.
+    pub fn standing(&self, stones: Stones, settled: [Set; 2], count: Count) -> i32 {
+        let mut owned = settled;
+        let open = self.all() & !(settled[0] | settled[1]);
+        for color in Stone::BOTH {
+            owned[color.index()] |= stones.of(color) & open;
+        }
+        for region in self.parts(open & !stones.all()) {
+            let beside = Stone::BOTH.map(|color| self.touching(region, stones, color));
+            let owner = match beside {
+                [true, false] => Stone::Black,
+                [false, true] => Stone::White,
+                _ => continue,
+            };
+            if count == Count::Area || !self.in_seki(region, stones, owner) {
+                owned[owner.index()] |= region;
+            }
+        }
+        owned[0].count_ones() as i32 - owned[1].count_ones() as i32
+    }
+
+    /// Whether a set of empty points touches this color.
+    pub fn touching(&self, region: Set, stones: Stones, color: Stone) -> bool {
+        region & self.friends(color) != 0 || self.around(region) & stones.of(color) != 0
+    }
+
+    /// Whether stones around a region have neutral points, and no friend outside.
+    fn in_seki(&self, region: Set, stones: Stones, owner: Stone) -> bool {
+        let empty = self.all() & !stones.all();
+        let walls = self.around(region) & stones.of(owner);
+        let mut chains = self.parts(stones.of(owner));
+        chains.any(|chain| {
+            let liberties = self.around(chain) & empty;
+            chain & walls != 0
+                && chain & self.friends(owner) == 0
+                && self.touching(self.flood(liberties, empty), stones, owner.opponent())
+        })
+    }
+}

@@ -1,0 +1,232 @@
+//! Groups that live, and territory that is held, because every attack can be answered.
+//!
+//! A *stronghold* is a set of points with an owner, such that the owner, who moves second, answers
+//! every move of the opponent inside it with a move inside it, and thereby
+//!
+//! * never loses a stone that touches the outside, and
+//! * comes to the point where everything asked for is [settled](super::Life).
+//!
+//! All points outside count as stones of the opponent that nobody can take, but for those that
+//! belong to the owner already. The opponent may pass, too: then either the points asked for are
+//! the owner's as they stand, or the owner has a move after which the stronghold holds as before.
+//!
+//! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on
+//! the board, and under every rule that forbids only positions that were there before with the same
+//! player to move. *Proof.* A move is inside one of them at most, and its answer is in the same
+//! one; what happens outside can give the opponent no more than all of it, which the search
+//! granted. The number of rounds that the proof needs falls with every move of the opponent and its
+//! answer, so the stones inside never come back to what they were with the opponent to move, and no
+//! answer can be forbidden. ∎
+//!
+//! So a seki is no stronghold: its stones are never settled. Neither is a group that lives by a ko,
+//! since the opponent may take back at once.
+//!
+//! The search is iterative deepening in rounds, with a table. Where the owner's answers are left
+//! out the search only finds less; moves of the opponent are left out only where everything is
+//! settled.
+
+use mustplay_work::{Progress, Stop, Watch};
+use rustc_hash::FxHashMap;
+
+use super::board::Stone;
+use super::local::{Local, Set, Stones, members};
+
+/// Most rounds of attack and answer.
+const MOST_ROUNDS: u8 = 16;
+
+/// What a search for a stronghold found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Attack {
+    /// Every attack is answered.
+    Fails,
+    /// This first move has no answer; none if it is enough to pass.
+    Succeeds(Option<usize>),
+    /// The search was given up.
+    Open,
+}
+
+/// Asks whether `owner` holds `goal` against an opponent who moves first, within a number of nodes.
+pub(super) fn attacked(
+    local: &Local,
+    stones: Stones,
+    owner: Stone,
+    goal: Set,
+    most_nodes: u64,
+    watch: &dyn Watch,
+) -> Result<Attack, Stop> {
+    let mut search = Search {
+        local,
+        owner,
+        goal,
+        walls: stones.of(owner) & local.friends(owner.opponent()),
+        known: FxHashMap::default(),
+        nodes: 0,
+        most_nodes,
+        is_cut: false,
+        watch,
+    };
+    for rounds in 0..=MOST_ROUNDS {
+        search.is_cut = false;
+        if search.holds(stones, rounds)? {
+            return Ok(Attack::Fails);
+        }
+        if search.nodes >= most_nodes {
+            break;
+        }
+        if !search.is_cut {
+            let known = search.known.get(&stones);
+            return Ok(Attack::Succeeds(known.and_then(|known| known.refutation)));
+        }
+    }
+    Ok(Attack::Open)
+}
+
+/// What is known about stones with the opponent to move.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    holds: bool,
+    /// One more than the number of rounds that were tried in vain.
+    vain: u8,
+    /// The attack that was not answered then.
+    refutation: Option<usize>,
+    /// Whether that was because the rounds ran out.
+    is_cut: bool,
+}
+
+struct Search<'a> {
+    local: &'a Local,
+    owner: Stone,
+    goal: Set,
+    /// Stones that keep the outside out.
+    walls: Set,
+    known: FxHashMap<Stones, Known>,
+    nodes: u64,
+    most_nodes: u64,
+    is_cut: bool,
+    watch: &'a dyn Watch,
+}
+
+impl Search<'_> {
+    /// Whether the owner holds the goal in so many rounds, the opponent to move.
+    fn holds(&mut self, stones: Stones, rounds: u8) -> Result<bool, Stop> {
+        if self.walls & !stones.of(self.owner) != 0 {
+            return Ok(false);
+        }
+        let known = self.known.get(&stones).copied().unwrap_or_default();
+        if known.holds {
+            return Ok(true);
+        }
+        if rounds < known.vain {
+            self.is_cut |= known.is_cut;
+            return Ok(false);
+        }
+        self.nodes += 1;
+        if self.nodes >= self.most_nodes {
+            self.is_cut = true;
+            return Ok(false);
+        }
+        if self.nodes.is_multiple_of(64) {
+            let entry = size_of::<(Stones, Known)>();
+            self.watch
+                .report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
+        }
+        let settled = self.local.settled(stones, self.owner);
+        if self.goal & !settled == 0 {
+            self.keep(stones, |known| known.holds = true);
+            return Ok(true);
+        }
+        if rounds == 0 {
+            self.is_cut = true;
+            return Ok(false);
+        }
+        let outer = std::mem::replace(&mut self.is_cut, false);
+        let found = self.refutation(stones, settled, rounds, known.refutation)?;
+        let is_cut = self.is_cut;
+        self.is_cut |= outer;
+        if self.nodes >= self.most_nodes && found != Attack::Fails {
+            return Ok(false);
+        }
+        self.keep(stones, |known| {
+            if let Attack::Succeeds(refutation) = found {
+                known.vain = rounds + 1;
+                known.refutation = refutation;
+                known.is_cut = is_cut;
+            } else {
+                known.holds = true;
+            }
+        });
+        Ok(found == Attack::Fails)
+    }
+
+    fn keep(&mut self, stones: Stones, change: impl FnOnce(&mut Known)) {
+        change(self.known.entry(stones).or_default());
+    }
+
+    /// Whether an attack is not answered in so many rounds; `first` is tried first.
+    fn refutation(
+        &mut self,
+        stones: Stones,
+        settled: Set,
+        rounds: u8,
+        first: Option<usize>,
+    ) -> Result<Attack, Stop> {
+        let open = self.local.all() & !settled;
+        let attacks = first.into_iter();
+        let others = members(open & !stones.all()).filter(|&at| Some(at) != first);
+        for attack in attacks.chain(others) {
+            let Some(after) = self.local.place(stones, self.owner.opponent(), attack) else {
+                continue;
+            };
+            let near = self.local.around(1 << attack);
+            if self.walls & !after.of(self.owner) != 0
+                || !(self.answered(after, open, near, rounds)? || self.holds(after, rounds - 1)?)
+            {
+                return Ok(Attack::Succeeds(Some(attack)));
+            }
+        }
+        // The opponent passes.
+        let stands = self.stands(stones, settled);
+        let near = self.local.around(stones.of(self.owner.opponent()));
+        let fine = stands || self.answered(stones, open, near, rounds)?;
+        Ok(if fine {
+            Attack::Fails
+        } else {
+            Attack::Succeeds(None)
+        })
+    }
+
+    /// Whether the points asked for are the owner's as they stand.
+    fn stands(&self, stones: Stones, settled: Set) -> bool {
+        let other = self.owner.opponent();
+        let open = self.goal & !settled & !stones.of(self.owner);
+        let empty = self.local.all() & !stones.all();
+        let mut reached = self.local.parts(self.local.flood(open & empty, empty));
+        open & stones.of(other) == 0
+            && reached.all(|part| {
+                self.local.touching(part, stones, self.owner)
+                    && !self.local.touching(part, stones, other)
+            })
+    }
+
+    /// Whether a move of the owner makes the stronghold hold; points `near` are tried first.
+    fn answered(&mut self, stones: Stones, open: Set, near: Set, rounds: u8) -> Result<bool, Stop> {
+        let empty = open & !stones.all();
+        let own = stones.of(self.owner);
+        // A point between own stones is an eye, and seldom better filled.
+        let eyes = members(empty).filter(|&at| {
+            let around = self.local.around(1 << at);
+            around & !own == 0 && self.local.friends(self.owner.opponent()) & 1 << at == 0
+        });
+        let eyes = eyes.fold(0, |set, at| set | 1 << at);
+        for set in [empty & near & !eyes, empty & !near & !eyes] {
+            for at in members(set) {
+                if let Some(after) = self.local.place(stones, self.owner, at)
+                    && self.holds(after, rounds - 1)?
+                {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+}
