@@ -304,10 +304,7 @@ fn week_1_tic_and_the_names_of_moves() {
     assert_eq!(names(r#"amazons("x.")"#, left), "a1-b1-a1");
     assert_eq!(names("kayles(3)", left), "3 to 2 3 to 1,1 3 to 1");
     assert_eq!(names(r#"partizan("{1}", "{2}", 3)"#, right), "3 to 1");
-    assert_eq!(
-        names(r#"nimstring("0-1 2-1 0-2 1-0")"#, left),
-        "0-1 0-2 1-2"
-    );
+    assert_eq!(names(r#"nimstring("0-1 2-1 0-2 1-0")"#, left), "0-1 0-2");
     assert_eq!(names(r#"toppling("RL")"#, left), "to R to nothing");
     assert_eq!(names("wythoff(1,1)", left), "to 0,1 to 1,0 to 0,0");
     assert_eq!(names(r#"cutcake("1x4")"#, left), "to 1x1,1x3 to 1x2,1x2");
