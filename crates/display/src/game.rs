@@ -334,7 +334,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("2.g - g", "multiples; now g is known"),
     ("g > 0", "a question: < <= = >= > || <| |>"),
     (":thermograph g", "a plot; `it` is the last game"),
-    (":tree g", "the tree of its canonical form"),
+    (":tree g", "its tree: of a position all ways to play it"),
     (":compare g; 0; *", "how each compares with each"),
     (
         ":save FILE, :load FILE",
