@@ -296,7 +296,7 @@ fn go(position: &GoScore) -> Option<String> {
 }
 
 /// The table of an order: what stands at the left of a row, compared with the top of a column.
-fn order(order: &GameOrder, style: Style) -> String {
+pub fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
     let widths: Vec<usize> = widths.collect();
     let margin = widths.iter().copied().max().unwrap_or(0);
@@ -333,8 +333,45 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("g = {3|1||-2}", "a name for a game"),
     ("2.g - g", "multiples; now g is known"),
     ("g > 0", "a question: < <= = >= > || <| |>"),
-    (":thermograph g", "a plot"),
+    (":thermograph g", "a plot; `it` is the last game"),
+    (":tree g", "its tree: of a position all ways to play it"),
+    (":compare g; 0; *", "how each compares with each"),
+    (
+        ":save FILE, :load FILE",
+        "what was typed, to go on with another time",
+    ),
+    (":history", "what was typed"),
+    ("help NAME", "more about a ruleset or an operation"),
 ];
+
+/// What there is to say about a ruleset or an operation, if there is one of this name.
+pub fn help_on(name: &str) -> Option<String> {
+    if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.name == name) {
+        let (limit, strip, unit) = (ruleset.limit, ruleset.strip, ruleset.unit);
+        let strips = if strip == limit {
+            String::new()
+        } else {
+            format!(", or {strip} in one row")
+        };
+        return Some(format!(
+            "{}\n{}\n{}\n{}\n",
+            words::entry(name, ruleset.summary).trim_end(),
+            words::entry("for example", ruleset.example).trim_end(),
+            words::entry("at most", format!("{limit} {unit} in a component{strips}")).trim_end(),
+            words::entry(
+                "to play it",
+                format!("mustplay game '{}' --play left", ruleset.example)
+            )
+            .trim_end(),
+        ));
+    }
+    if let Some((name, arguments, means)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {
+        return Some(words::entry(&format!("{name}({arguments})"), means));
+    }
+    (name == "go").then(|| words::entry("go", GO))
+}
+
+const GO: &str = "scored exactly, on boards of at most 9 points: a board, then moves";
 
 /// What one may type where sentences about games are read.
 pub fn help() -> String {
@@ -353,11 +390,7 @@ pub fn help() -> String {
     for ruleset in RULESETS {
         let _ = writeln!(text, "  {:<28}{}", ruleset.example, ruleset.summary);
     }
-    let _ = writeln!(
-        text,
-        "  {:<28}scored exactly, on boards of at most 9 points: a board, then moves",
-        r#"go("2x3", "b1 pass")"#
-    );
+    let _ = writeln!(text, "  {:<28}{GO}", r#"go("2x3", "b1 pass")"#);
     text.push_str("\n`quit` leaves; the interrupt key stops a computation.\n");
     text
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use mustplay_engine::{Measure, Prospect, Report};
+use mustplay_engine::{Measure, PlayedMove, Prospect, Report};
 
 /// `1 step`, `2 steps`.
 pub fn counted(count: usize, what: &str) -> String {
@@ -47,6 +47,27 @@ pub(crate) fn verb(result: Prospect) -> &'static str {
         Prospect::Draw => "draws",
         Prospect::Loss => "loses",
     }
+}
+
+/// Boards below each other, with their numbers if there are several.
+pub(crate) fn boards(boards: &[String]) -> String {
+    match boards {
+        [board] => format!("{board}\n"),
+        boards => {
+            let boards = boards.iter().zip(1..);
+            boards.fold(String::new(), |text, (board, number)| {
+                format!("{text}{number}:\n{board}\n")
+            })
+        }
+    }
+}
+
+/// Moves one after the other, each with who makes it.
+pub(crate) fn moves_made(line: &[PlayedMove]) -> String {
+    let moves = line
+        .iter()
+        .map(|one| format!("{} {}", one.player, one.name));
+    moves.collect::<Vec<_>>().join(", ")
 }
 
 /// How likely somebody wins, if anybody knows.

@@ -132,9 +132,13 @@ pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
-    Birthday, Game, GameAnalysis, GameAnswer, GameComponent, GameHandle, GameMoves, GameOpponent,
-    GameOptions, GameOrder, GameQuestion, GameReply, GameResults, GameScope, GameSentence,
-    GameSentences, GameSession, GamesBorn, GoMove, GoScore, UnwrittenGames, WinningMoves,
+    Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, FormReason, FormStep,
+    Game, GameAnalysis, GameAnswer, GameChoice, GameComponent, GameHandle, GameMoves, GameOpponent,
+    GameOptions, GameOrder, GameQuestion, GameReply, GameResults, GameRules, GameScope,
+    GameSentence, GameSentences, GameSession, GameStrategy, GamesBorn, GoMove, GoScore, ListMoves,
+    ListedMove, ListedMoves, MadeStrategy, MakeStrategy, MovesOfPlayer, NamedOption, PlayedMove,
+    Refutation, Simplified, SimplifiedForm, Simplify, StrategyClaim, StrategyFault, TreeDifference,
+    UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
@@ -151,6 +155,7 @@ pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_network::{Network, NetworkError};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
 pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};
+pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_search::Techniques;
 pub use mustplay_work::{Budget, Cancel, Observer, Stop};
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};

@@ -9,6 +9,8 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
+use crate::diagram;
+use crate::grid::singles;
 use crate::layers::Layers;
 use crate::picture::{self, Mark};
 use crate::plan::{Plan, TextError, written};
@@ -45,6 +47,19 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
 
     /// Tells the boards that `player` may move to.
     fn moves(board: Layers<N>, player: Player, add: impl FnMut(Layers<N>));
+
+    /// The cells that name the move of `player` from one board to another, in the order in which
+    /// they are said: from where a stone goes and to where, or where one is placed.
+    fn named(before: Layers<N>, after: Layers<N>, player: Player) -> Vec<u64> {
+        let own = |board: Layers<N>| match player {
+            Player::Left => board.sets()[0],
+            Player::Right => board.sets()[1],
+        };
+        let (before, after) = (own(before), own(after));
+        singles(before & !after)
+            .chain(singles(after & !before))
+            .collect()
+    }
 
     /// Tells boards whose sum has the value of this one.
     fn components(board: Layers<N>, mut add: impl FnMut(Layers<N>)) {
@@ -91,6 +106,22 @@ impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
     fn normal(self) -> (Self, Sign) {
         let (board, sign) = R::normal(self.0);
         (Self::of(board), sign)
+    }
+
+    fn called(&self, player: Player, option: &Self) -> String {
+        let (grid, cells) = (self.0.grid(), R::named(self.0, option.0, player));
+        let names = cells.into_iter().map(|cell| {
+            let place = cell.trailing_zeros() as usize;
+            diagram::cell(place / grid.width(), place % grid.width())
+        });
+        names.collect::<Vec<_>>().join("-")
+    }
+
+    fn board(&self) -> String {
+        let grid = self.0.grid();
+        diagram::rectangle(grid.height(), grid.width(), |row, column| {
+            R::mark(&self.0, grid.bit(row, column)).character()
+        })
     }
 
     fn svg(&self) -> String {

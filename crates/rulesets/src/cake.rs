@@ -38,8 +38,11 @@ use crate::picture::{self, Mark};
 use crate::plan::TextError;
 use crate::position::{Player, Position, Sign};
 
+/// The most rows and columns that are drawn in characters.
+const WIDEST: usize = 40;
+
 /// What a move does.
-pub trait Cut: Copy + Eq + Hash + fmt::Debug + 'static {
+pub trait Cut: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Whether what is left of a cake is turned by a right angle.
     const TURNS: bool = false;
 
@@ -129,6 +132,24 @@ impl<C: Cut> Cake<C> {
         }
     }
 
+    /// Rows and columns of all pieces side by side, with a gap between them; at least one of each.
+    fn extent(&self) -> [usize; 2] {
+        let heights = self.pieces.iter().map(|piece| piece[0] as usize);
+        let widths = self.pieces.iter().map(|piece| piece[1] as usize + 1);
+        let width = widths.sum::<usize>().saturating_sub(1);
+        [heights.max().unwrap_or(1), width.max(1)]
+    }
+
+    /// Whether there is cake here, with the pieces side by side.
+    fn covers(&self, row: usize, column: usize) -> bool {
+        let mut from = 0;
+        self.pieces.iter().any(|&[rows, columns]| {
+            let here = (from..from + columns as usize).contains(&column);
+            from += columns as usize + 1;
+            here && row < rows as usize
+        })
+    }
+
     /// The longest side of a piece.
     pub(crate) fn longest(&self) -> usize {
         let sides = self.pieces.iter().flatten();
@@ -186,20 +207,29 @@ impl<C: Cut> Position for Cake<C> {
         })
     }
 
-    fn svg(&self) -> String {
-        let height = self.pieces.iter().map(|piece| piece[0]).max().unwrap_or(1);
-        let widths = self.pieces.iter().map(|piece| piece[1] as usize + 1);
-        let width = widths.sum::<usize>().saturating_sub(1).max(1);
-        let inside = |row: usize, column: usize| {
-            let mut from = 0;
-            self.pieces.iter().any(|&[rows, columns]| {
-                let here = (from..from + columns as usize).contains(&column);
-                from += columns as usize + 1;
-                here && row < rows as usize
-            })
+    /// The pieces side by side, with their sizes above them.
+    fn board(&self) -> String {
+        let [height, width] = self.extent();
+        if self.pieces.is_empty() || height.max(width) > WIDEST {
+            return self.to_string();
+        }
+        let line = |row: usize| -> String {
+            let cell = |column| if self.covers(row, column) { "o " } else { "  " };
+            (0..width)
+                .map(cell)
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
         };
-        picture::rectangle(height as usize, width, |row, column| {
-            if inside(row, column) {
+        let lines = (0..height).map(line);
+        let lines: Vec<String> = [self.to_string()].into_iter().chain(lines).collect();
+        lines.join("\n")
+    }
+
+    fn svg(&self) -> String {
+        let [height, width] = self.extent();
+        picture::rectangle(height, width, |row, column| {
+            if self.covers(row, column) {
                 Mark::Empty
             } else {
                 Mark::Gone

@@ -27,6 +27,7 @@ use std::str::FromStr;
 use mustplay_work::{Stop, Watch};
 use smallvec::SmallVec;
 
+use crate::diagram;
 use crate::evaluate::Evaluator;
 use crate::grundy::Grundy;
 use crate::nim::{list, numbers};
@@ -150,6 +151,27 @@ impl Position for Chomp {
         } else {
             (self, Sign::Plus)
         }
+    }
+
+    /// The square that is named: the first row that gets shorter, cut where it ends now.
+    fn called(&self, _: Player, option: &Self) -> String {
+        let left = |row: usize| option.rows.get(row).copied().unwrap_or(0);
+        let row = (0..self.rows.len()).find(|&row| left(row) < self.rows[row]);
+        let row = row.unwrap_or(0);
+        diagram::cell(row, left(row).into())
+    }
+
+    fn board(&self) -> String {
+        let (height, width) = (self.rows.len(), self.rows[0] as usize);
+        diagram::rectangle(height, width, |row, column| match (row, column) {
+            (0, 0) => 'P',
+            _ if column < self.rows[row] as usize => '.',
+            _ => ' ',
+        })
+        .lines()
+        .map(str::trim_end)
+        .collect::<Vec<_>>()
+        .join("\n")
     }
 
     fn svg(&self) -> String {

@@ -44,6 +44,13 @@ const fn index(player: Player) -> usize {
     }
 }
 
+/// The board after `player` has colored a cell.
+fn colored<R: Rule>(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
+    let mut after = board.sets().map(|set| set & !cell);
+    after[index(R::kept_off(player))] &= !board.grid().neighbors(cell);
+    Layers::new(board.grid(), after)
+}
+
 /// A board is the cells that Left may color and the cells that Right may color.
 impl<R: Rule> BoardRules<2> for R {
     const KINDS: [&'static str; 2] = [".l", ".r"];
@@ -74,12 +81,16 @@ impl<R: Rule> BoardRules<2> for R {
     }
 
     fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
-        let (grid, sets) = (board.grid(), board.sets());
-        for cell in singles(sets[index(player)]) {
-            let mut after = sets.map(|set| set & !cell);
-            after[index(R::kept_off(player))] &= !grid.neighbors(cell);
-            add(Layers::new(grid, after));
+        for cell in singles(board.sets()[index(player)]) {
+            add(colored::<R>(board, player, cell));
         }
+    }
+
+    /// The cell that was colored; if several lead to the same board, the first of them.
+    fn named(before: Layers<2>, after: Layers<2>, player: Player) -> Vec<u64> {
+        let mut cells = singles(before.sets()[index(player)]);
+        let cell = cells.find(|&cell| colored::<R>(before, player, cell) == after);
+        cell.into_iter().collect()
     }
 
     fn components(board: Layers<2>, mut add: impl FnMut(Layers<2>)) {

@@ -85,6 +85,12 @@ impl<R: Dominoes> BoardRules<1> for R {
         }
     }
 
+    /// The two cells of the domino.
+    fn named(before: Layers<1>, after: Layers<1>, _: Player) -> Vec<u64> {
+        let ([before], [after]) = (before.sets(), after.sets());
+        singles(before & !after).collect()
+    }
+
     /// Connected parts; lone cells, on which nobody can play, are dropped.
     fn components(board: Layers<1>, mut add: impl FnMut(Layers<1>)) {
         let (grid, [mut rest]) = (board.grid(), board.sets());

@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use mustplay_games::normal::Dyadic;
@@ -99,6 +99,12 @@ impl Edge {
             high: u.max(v),
             color,
         }
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}:{}", self.low, self.high, self.color.letter())
     }
 }
 
@@ -184,6 +190,13 @@ impl Hackenbush {
         let mut parts = Vec::new();
         self.components(&mut parts);
         parts
+    }
+
+    /// The picture after an edge, given by its place, is cut.
+    fn without(&self, at: usize) -> Self {
+        let mut rest = self.edges.clone();
+        rest.remove(at);
+        Self::standing(rest)
     }
 
     /// The picture without the edges that no longer reach the ground.
@@ -274,9 +287,7 @@ impl Position for Hackenbush {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, edge) in self.edges.iter().enumerate() {
             if edge.color.cut_by(player) {
-                let mut rest = self.edges.clone();
-                rest.remove(at);
-                options.push(Self::standing(rest));
+                options.push(self.without(at));
             }
         }
     }
@@ -360,6 +371,38 @@ impl Position for Hackenbush {
         Some(above.swap_remove(0))
     }
 
+    /// The edge that is cut; if several leave the same picture, the first of them.
+    fn called(&self, player: Player, option: &Self) -> String {
+        let cut = (0..self.edges.len())
+            .filter(|&at| self.edges[at].color.cut_by(player))
+            .find(|&at| self.without(at) == *option);
+        cut.map_or_else(String::new, |at| self.edges[at].to_string())
+    }
+
+    /// Each edge once, what it carries below it and further to the right.
+    fn board(&self) -> String {
+        let mut text = String::from("ground");
+        let mut rest: Vec<Edge> = self.edges.iter().rev().copied().collect();
+        // Edges to draw, the next one last: each with where it begins and how far to the right.
+        let mut reached = vec![(GROUND, 1)];
+        while let Some((from, depth)) = reached.pop() {
+            let at = |edge: &Edge| edge.low == from || edge.high == from;
+            let Some(place) = rest.iter().rposition(at) else {
+                continue;
+            };
+            let edge = rest.remove(place);
+            let to = if edge.low == from {
+                edge.high
+            } else {
+                edge.low
+            };
+            let _ = write!(text, "\n{}{edge}", "  ".repeat(depth));
+            reached.push((from, depth));
+            reached.push((to, depth + 1));
+        }
+        text
+    }
+
     fn svg(&self) -> String {
         let mut level = [usize::MAX; 256];
         level[GROUND as usize] = 0;
@@ -423,13 +466,7 @@ impl fmt::Display for Hackenbush {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, edge) in self.edges.iter().enumerate() {
             let space = if at == 0 { "" } else { " " };
-            write!(
-                f,
-                "{space}{}-{}:{}",
-                edge.low,
-                edge.high,
-                edge.color.letter()
-            )?;
+            write!(f, "{space}{edge}")?;
         }
         Ok(())
     }

@@ -59,10 +59,12 @@
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
 //! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
-//! two-colored boards share, `plan` their text and `picture` their SVG.
+//! two-colored boards share, `plan` their text, `diagram` how they look in a terminal and
+//! `picture` their SVG.
 
 mod amazons;
 mod arguments;
+mod arrangement;
 mod board_game;
 mod cake;
 mod chomp;
@@ -70,12 +72,15 @@ mod clobber;
 mod col;
 mod coloring;
 mod cram;
+mod diagram;
 mod domineering;
 mod evaluate;
 pub mod go;
 mod grid;
 mod grundy;
 mod hackenbush;
+mod isomorphism;
+mod judge;
 mod konane;
 mod layers;
 pub mod literal;
@@ -98,6 +103,7 @@ mod wythoff;
 mod zermelo;
 
 pub use amazons::Amazons;
+pub use arrangement::{Arrangement, Reader, Step};
 pub use board_game::BoardGame;
 pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 pub use chomp::{Bite, Chomp};
@@ -108,6 +114,8 @@ pub use domineering::Domineering;
 pub use evaluate::{Algebra, Evaluator, Settings};
 pub use grundy::Grundy;
 pub use hackenbush::Hackenbush;
+pub use isomorphism::{Correspondence, Difference, Isomorphism};
+pub use judge::{Convention, Judge, JudgedStep, Verdict};
 pub use konane::Konane;
 pub use nim::{Nim, Reduction};
 pub use nimstring::Nimstring;

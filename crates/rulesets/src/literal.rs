@@ -31,6 +31,7 @@ use std::fmt;
 
 use mustplay_games::normal::{Game, Games};
 use mustplay_work::{Stop, Watch};
+use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::arguments::Arguments;
@@ -39,14 +40,14 @@ use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::partizan::TwoCodes;
 use crate::plan::TextError;
-use crate::position::{PLAYERS, Player, Position};
+use crate::position::{PLAYERS, Player, Position, Sign};
 use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
 use crate::sequence::Sequence;
-use crate::taking::{Heaps, ImpartialRule};
-use crate::zermelo::{Drawable, Prospect, Zermelo};
+use crate::taking::{HeapRule, Heaps, ImpartialRule};
+use crate::zermelo::{Conclusion, Drawable, Prospect, Zermelo};
 
 /// A position given by name and arguments.
-pub trait Literal {
+pub trait Literal: Send + Sync {
     /// Its value; the watch may stop the work.
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
 
@@ -60,6 +61,24 @@ pub trait Literal {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions>;
+
+    /// Where a player may move, each move once.
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions>;
+
+    /// Whether the game can be drawn, so that the last move does not decide who wins.
+    fn is_drawable(&self) -> bool {
+        false
+    }
+
+    /// How a game that can be drawn has ended, if it has.
+    fn ending(&self) -> Option<Conclusion> {
+        None
+    }
+
+    /// Whether the player to move wins if who cannot move wins, where a theorem tells.
+    fn next_player_wins_misere(&self) -> Option<bool> {
+        None
+    }
 
     /// More to say than a value: the binary table of Nim.
     fn table(&self) -> Option<String> {
@@ -75,11 +94,29 @@ pub trait Literal {
     /// The independent components, written as the ruleset writes them.
     fn components(&self) -> Vec<String>;
 
+    /// The position as literals of the ruleset `name`, which read back to the same position.
+    fn written(&self, name: &str) -> String;
+
+    /// The position up to symmetry: of positions with one text each is the other one with cells,
+    /// vertices or heaps in another order.
+    fn class(&self) -> String;
+
+    /// The boards drawn in characters. A move is made on one of them, and leaves as many.
+    fn boards(&self) -> Vec<String>;
+
     /// Pictures of the components, each an SVG document.
     fn pictures(&self) -> Vec<String>;
 }
 
 /// Where a player may move.
+pub struct LiteralStep {
+    /// The move.
+    pub step: Move,
+    /// The whole position after it.
+    pub position: Box<dyn Literal>,
+}
+
+/// Where a player may move, and what that is worth.
 pub struct LiteralOption {
     /// The move.
     pub step: Move,
@@ -101,35 +138,14 @@ pub enum NoOptions {
     /// There are too many of them.
     #[error("expected a position with at most {MOST_OPTIONS} moves, found one with more")]
     TooMany,
-    /// The last move does not decide who wins.
-    #[error("expected a game that the last move wins, found one that can be drawn")]
-    Drawn,
 }
 
-/// The options one by one, each move once.
-#[derive(Default)]
-struct Listed(Vec<LiteralOption>);
-
-impl Listed {
-    fn add(
-        &mut self,
-        step: Move,
-        option: impl FnOnce() -> (Game, Box<dyn Literal>),
-    ) -> Result<(), NoOptions> {
-        if self.0.iter().any(|known| known.step == step) {
-            return Ok(());
-        }
-        if self.0.len() == MOST_OPTIONS {
-            return Err(NoOptions::TooMany);
-        }
-        let (value, position) = option();
-        self.0.push(LiteralOption {
-            step,
-            value,
-            position,
-        });
-        Ok(())
+/// No more moves than are listed.
+pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, NoOptions> {
+    if moves.len() > MOST_OPTIONS {
+        return Err(NoOptions::TooMany);
     }
+    Ok(moves)
 }
 
 /// What there is to know about a literal.
@@ -194,13 +210,22 @@ pub struct Move {
     pub from: String,
     /// What becomes of it.
     pub to: String,
+    /// What people call it: a cell, an edge, a heap and what is left of it.
+    pub name: String,
+    /// On which of the boards it is made, counted from 1.
+    pub board: usize,
 }
 
 impl Move {
-    fn new(from: &impl ToString, to: &impl ToString) -> Self {
+    /// A move of the only board that is called by what it changes.
+    fn of_heap(from: &impl ToString, to: &str) -> Self {
+        let from = from.to_string();
+        let left = if to.is_empty() { "0" } else { to };
         Self {
-            from: from.to_string(),
-            to: to.to_string(),
+            name: format!("{from} to {left}"),
+            from,
+            to: to.to_owned(),
+            board: 1,
         }
     }
 
@@ -218,6 +243,15 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} to {}", self.from, self.clone().left())
     }
+}
+
+/// Moves with what belongs to each, without those that do in an equal component what one before
+/// does.
+pub fn unlike<T>(moves: impl IntoIterator<Item = (Move, T)>) -> Vec<(Move, T)> {
+    let mut seen = FxHashSet::default();
+    let mut moves: Vec<(Move, T)> = moves.into_iter().collect();
+    moves.retain(|(step, _)| seen.insert((step.from.clone(), step.to.clone())));
+    moves
 }
 
 /// Why there is no such literal.
@@ -363,6 +397,87 @@ pub fn literal_of(
 /// A sum of positions of one ruleset.
 pub(crate) struct Sum<P>(pub(crate) Vec<P>);
 
+/// A move in one of several positions.
+struct PartMove<P> {
+    /// Which of them.
+    place: usize,
+    /// What becomes of it.
+    option: P,
+    step: Move,
+}
+
+/// Every move of a player in one of these positions, each once.
+fn part_moves<P: Position>(parts: &[P], player: Player) -> Vec<PartMove<P>> {
+    let mut moves: Vec<PartMove<P>> = Vec::new();
+    let mut options = Vec::new();
+    for (place, part) in parts.iter().enumerate() {
+        part.moves(player, &mut options);
+        let mut seen = FxHashSet::default();
+        for option in options
+            .drain(..)
+            .filter(|option| seen.insert(option.clone()))
+        {
+            let step = Move {
+                from: part.to_string(),
+                to: option.to_string(),
+                name: part.called(player, &option),
+                board: place + 1,
+            };
+            moves.push(PartMove {
+                place,
+                option,
+                step,
+            });
+        }
+    }
+    moves
+}
+
+/// The positions with the one at a place replaced.
+fn replaced<P: Clone>(parts: &[P], place: usize, option: P) -> Vec<P> {
+    let mut parts = parts.to_vec();
+    parts[place] = option;
+    parts
+}
+
+/// The steps of a literal that `with` makes of its parts.
+fn part_steps<P: Position, L: Literal + 'static>(
+    parts: &[P],
+    player: Player,
+    with: impl Fn(Vec<P>) -> L,
+) -> Result<Vec<LiteralStep>, NoOptions> {
+    let moves = unless_too_many(part_moves(parts, player))?.into_iter();
+    let step = |PartMove {
+                    place,
+                    option,
+                    step,
+                }| LiteralStep {
+        step,
+        position: Box::new(with(replaced(parts, place, option))),
+    };
+    Ok(moves.map(step).collect())
+}
+
+/// The positions as literals of the ruleset `name`.
+fn part_written<P: Position>(parts: &[P], name: &str) -> String {
+    let literals = parts
+        .iter()
+        .map(|part| format!("{name}({})", part.arguments()));
+    literals.collect::<Vec<_>>().join(" + ")
+}
+
+/// The normal forms of positions in a fixed order; a symmetry that exchanges the players is told.
+fn part_class<P: Position>(parts: &[P]) -> String {
+    let mut classes: Vec<String> = (parts.iter())
+        .map(|part| match part.clone().normal() {
+            (part, Sign::Plus) => part.to_string(),
+            (part, Sign::Minus) => format!("-{part}"),
+        })
+        .collect();
+    classes.sort_unstable();
+    classes.join(" + ")
+}
+
 impl<P: Position> Sum<P> {
     fn total(
         &self,
@@ -377,29 +492,23 @@ impl<P: Position> Sum<P> {
         }
         Ok(sum)
     }
-}
 
-impl<P: Position> Sum<P> {
-    /// Every move of a player: in which part, to what, and what the whole is worth then.
+    /// Moves with what the whole is worth after each.
     fn judged(
         &self,
-        player: Player,
+        moves: Vec<PartMove<P>>,
         evaluator: &mut Evaluator<P, Game>,
         games: &mut Games,
         watch: &dyn Watch,
-    ) -> Result<Vec<(usize, P, Game)>, Stop> {
+    ) -> Result<Vec<(PartMove<P>, Game)>, Stop> {
         let total = self.total(evaluator, games, watch)?;
         let mut judged = Vec::new();
-        let mut options = Vec::new();
-        for (place, part) in self.0.iter().enumerate() {
-            let value = evaluator.value(games, part, watch)?;
-            let rest = games.watched(watch).sub(total, value)?;
-            part.moves(player, &mut options);
-            for option in options.drain(..) {
-                let value = evaluator.value(games, &option, watch)?;
-                let after = games.watched(watch).add(rest, value)?;
-                judged.push((place, option, after));
-            }
+        for one in moves {
+            let before = evaluator.value(games, &self.0[one.place], watch)?;
+            let rest = games.watched(watch).sub(total, before)?;
+            let value = evaluator.value(games, &one.option, watch)?;
+            let after = games.watched(watch).add(rest, value)?;
+            judged.push((one, after));
         }
         Ok(judged)
     }
@@ -411,24 +520,13 @@ fn winning(
     player: Player,
     games: &mut Games,
 ) -> Vec<Move> {
-    let mut winning = Vec::new();
-    for (step, after) in moves {
-        let winner = games.outcome(after).winner(player.opponent());
-        if winner == player && !winning.contains(&step) {
-            winning.push(step);
-        }
-    }
-    winning
+    let moves = unlike(moves).into_iter();
+    let winning =
+        moves.filter(|&(_, after)| games.outcome(after).winner(player.opponent()) == player);
+    winning.map(|(step, _)| step).collect()
 }
 
-/// The positions with the one at a place replaced.
-fn replaced<P: Clone>(parts: &[P], place: usize, option: P) -> Vec<P> {
-    let mut parts = parts.to_vec();
-    parts[place] = option;
-    parts
-}
-
-impl<P: Position + 'static> Literal for Sum<P> {
+impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         self.total(&mut Evaluator::new(), games, watch)
     }
@@ -438,9 +536,9 @@ impl<P: Position + 'static> Literal for Sum<P> {
         let total = self.total(&mut evaluator, games, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            let judged = self.judged(player, &mut evaluator, games, watch)?;
-            let steps = judged.into_iter();
-            let steps = steps.map(|(at, option, after)| (Move::new(&self.0[at], &option), after));
+            let judged = part_moves(&self.0, player);
+            let judged = self.judged(judged, &mut evaluator, games, watch)?;
+            let steps = judged.into_iter().map(|(one, after)| (one.step, after));
             *moves = winning(steps, player, games);
         }
         Ok(Solved {
@@ -456,17 +554,41 @@ impl<P: Position + 'static> Literal for Sum<P> {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (place, option, after) in self.judged(player, &mut Evaluator::new(), games, watch)? {
-            listed.add(Move::new(&self.0[place], &option), || {
-                (after, Box::new(Self(replaced(&self.0, place, option))))
-            })?;
-        }
-        Ok(listed.0)
+        let moves = unless_too_many(part_moves(&self.0, player))?;
+        let judged = self.judged(moves, &mut Evaluator::new(), games, watch)?;
+        let option = |(
+            PartMove {
+                place,
+                option,
+                step,
+            },
+            value,
+        )| LiteralOption {
+            step,
+            value,
+            position: Box::new(Self(replaced(&self.0, place, option))) as Box<dyn Literal>,
+        };
+        Ok(judged.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        part_steps(&self.0, player, Self)
     }
 
     fn components(&self) -> Vec<String> {
         self.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn written(&self, name: &str) -> String {
+        part_written(&self.0, name)
+    }
+
+    fn class(&self) -> String {
+        part_class(&self.0)
+    }
+
+    fn boards(&self) -> Vec<String> {
+        self.0.iter().map(Position::board).collect()
     }
 
     fn pictures(&self) -> Vec<String> {
@@ -487,13 +609,11 @@ impl<P: Drawable> WinDrawLoss<P> {
     ) -> Result<Prospects, Stop> {
         let Self(position) = self;
         let best = zermelo.conclusion(position, player, watch)?;
-        let mut options = Vec::new();
-        position.moves(player, &mut options);
         let mut moves: Vec<MoveProspect> = Vec::new();
-        for option in options {
-            let after = zermelo.conclusion(&option, player.opponent(), watch)?;
+        for one in part_moves(std::slice::from_ref(position), player) {
+            let after = zermelo.conclusion(&one.option, player.opponent(), watch)?;
             moves.push(MoveProspect {
-                step: Move::new(position, &option),
+                step: one.step,
                 result: after.prospect(player),
             });
         }
@@ -504,7 +624,7 @@ impl<P: Drawable> WinDrawLoss<P> {
     }
 }
 
-impl<P: Drawable> Literal for WinDrawLoss<P> {
+impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         Evaluator::new().value(games, &self.0, watch)
     }
@@ -523,21 +643,62 @@ impl<P: Drawable> Literal for WinDrawLoss<P> {
 
     fn options(
         &self,
-        _: Player,
-        _: &mut Games,
-        _: &dyn Watch,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        Err(NoOptions::Drawn)
+        let mut evaluator = Evaluator::new();
+        let mut options = Vec::new();
+        for one in part_moves(std::slice::from_ref(&self.0), player) {
+            options.push(LiteralOption {
+                value: evaluator.value(games, &one.option, watch)?,
+                step: one.step,
+                position: Box::new(Self(one.option)),
+            });
+        }
+        unless_too_many(options)
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |one: PartMove<P>| LiteralStep {
+            step: one.step,
+            position: Box::new(Self(one.option)),
+        };
+        let moves = part_moves(std::slice::from_ref(&self.0), player).into_iter();
+        unless_too_many(moves.map(step).collect())
+    }
+
+    fn is_drawable(&self) -> bool {
+        true
+    }
+
+    fn ending(&self) -> Option<Conclusion> {
+        self.0.ending()
     }
 
     fn components(&self) -> Vec<String> {
         vec![self.0.to_string()]
     }
 
+    fn written(&self, name: &str) -> String {
+        part_written(std::slice::from_ref(&self.0), name)
+    }
+
+    fn class(&self) -> String {
+        part_class(std::slice::from_ref(&self.0))
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.0.board()]
+    }
+
     fn pictures(&self) -> Vec<String> {
         vec![self.0.svg()]
     }
 }
+
+/// A move and the nimber that the whole is worth after it.
+type JudgedPart<P> = (PartMove<P>, u32);
 
 /// A sum of positions of an impartial ruleset, evaluated by Grundy values.
 pub(crate) struct Impartial<P>(pub(crate) Vec<P>);
@@ -550,32 +711,37 @@ impl<P: Position> Impartial<P> {
         }
         Ok(sum)
     }
+
+    /// Moves with the nimber that the whole is worth after each, after that of the whole itself.
+    fn judged(
+        &self,
+        moves: Vec<PartMove<P>>,
+        watch: &dyn Watch,
+    ) -> Result<(u32, Vec<JudgedPart<P>>), Stop> {
+        let mut evaluator = Evaluator::new();
+        let sum = self.nimber(&mut evaluator, watch)?;
+        let mut judged = Vec::new();
+        for one in moves {
+            let rest = sum ^ evaluator.value(&mut Grundy, &self.0[one.place], watch)?;
+            let after = rest ^ evaluator.value(&mut Grundy, &one.option, watch)?;
+            judged.push((one, after));
+        }
+        Ok((sum, judged))
+    }
 }
 
-impl<P: Position + 'static> Literal for Impartial<P> {
+impl<P: Position + Send + Sync + 'static> Literal for Impartial<P> {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         let nimber = self.nimber(&mut Evaluator::new(), watch)?;
         Ok(games.nimber(nimber))
     }
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let mut evaluator = Evaluator::new();
-        let sum = self.nimber(&mut evaluator, watch)?;
-        let mut moves = Vec::new();
-        let mut options = Vec::new();
-        for part in &self.0 {
-            let wanted = sum ^ evaluator.value(&mut Grundy, part, watch)?;
-            part.moves(Player::Left, &mut options);
-            for option in options.drain(..) {
-                let found = Move::new(part, &option);
-                if evaluator.value(&mut Grundy, &option, watch)? == wanted
-                    && !moves.contains(&found)
-                {
-                    moves.push(found);
-                }
-            }
-        }
-        Ok(Solved::impartial(games.nimber(sum), moves))
+        let (sum, judged) = self.judged(part_moves(&self.0, Player::Left), watch)?;
+        let winning = judged.into_iter().filter(|(_, after)| *after == 0);
+        let winning = unlike(winning.map(|(one, after)| (one.step, after))).into_iter();
+        let winning = winning.map(|(step, _)| step).collect();
+        Ok(Solved::impartial(games.nimber(sum), winning))
     }
 
     fn options(
@@ -584,26 +750,41 @@ impl<P: Position + 'static> Literal for Impartial<P> {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut evaluator = Evaluator::new();
-        let sum = self.nimber(&mut evaluator, watch)?;
-        let mut listed = Listed::default();
-        let mut options = Vec::new();
-        for (place, part) in self.0.iter().enumerate() {
-            let rest = sum ^ evaluator.value(&mut Grundy, part, watch)?;
-            part.moves(player, &mut options);
-            for option in options.drain(..) {
-                let nimber = rest ^ evaluator.value(&mut Grundy, &option, watch)?;
-                listed.add(Move::new(part, &option), || {
-                    let after = Self(replaced(&self.0, place, option));
-                    (games.nimber(nimber), Box::new(after))
-                })?;
-            }
-        }
-        Ok(listed.0)
+        let moves = unless_too_many(part_moves(&self.0, player))?;
+        let (_, judged) = self.judged(moves, watch)?;
+        let option = |(
+            PartMove {
+                place,
+                option,
+                step,
+            },
+            nimber,
+        )| LiteralOption {
+            step,
+            value: games.nimber(nimber),
+            position: Box::new(Self(replaced(&self.0, place, option))) as Box<dyn Literal>,
+        };
+        Ok(judged.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        part_steps(&self.0, player, Self)
     }
 
     fn components(&self) -> Vec<String> {
         self.0.iter().map(ToString::to_string).collect()
+    }
+
+    fn written(&self, name: &str) -> String {
+        part_written(&self.0, name)
+    }
+
+    fn class(&self) -> String {
+        part_class(&self.0)
+    }
+
+    fn boards(&self) -> Vec<String> {
+        self.0.iter().map(Position::board).collect()
     }
 
     fn pictures(&self) -> Vec<String> {
@@ -619,7 +800,8 @@ impl Literal for Nim {
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
         let moves = self.winning_moves().into_iter();
-        let moves = moves.map(|reduction| Move::new(&reduction.from, &reduction.to));
+        let moves =
+            moves.map(|reduction| Move::of_heap(&reduction.from, &reduction.to.to_string()));
         Ok(Solved::impartial(
             self.value(games, watch)?,
             moves.collect(),
@@ -632,16 +814,24 @@ impl Literal for Nim {
         games: &mut Games,
         _: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (place, &heap) in self.heaps().iter().enumerate() {
-            for left in (0..heap).rev() {
-                listed.add(Move::new(&heap, &left), || {
-                    let after = Self::new(replaced(self.heaps(), place, left));
-                    (games.nimber(after.nim_sum()), Box::new(after))
-                })?;
-            }
-        }
-        Ok(listed.0)
+        let option = |(step, after): (Move, Self)| LiteralOption {
+            step,
+            value: games.nimber(after.nim_sum()),
+            position: Box::new(after),
+        };
+        Ok(self.reduced()?.into_iter().map(option).collect())
+    }
+
+    fn steps(&self, _: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |(step, after)| LiteralStep {
+            step,
+            position: Box::new(after) as Box<dyn Literal>,
+        };
+        Ok(self.reduced()?.into_iter().map(step).collect())
+    }
+
+    fn next_player_wins_misere(&self) -> Option<bool> {
+        Some(Self::next_player_wins_misere(self))
     }
 
     fn table(&self) -> Option<String> {
@@ -652,13 +842,45 @@ impl Literal for Nim {
         self.heaps().iter().map(ToString::to_string).collect()
     }
 
+    fn written(&self, name: &str) -> String {
+        format!("{name}({self})")
+    }
+
+    fn class(&self) -> String {
+        self.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.board()]
+    }
+
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
     }
 }
 
+impl Nim {
+    /// Every move with what it leaves; equal heaps are one heap here.
+    fn reduced(&self) -> Result<Vec<(Move, Self)>, NoOptions> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps().iter().enumerate() {
+            if self.heaps()[..place].contains(&heap) {
+                continue;
+            }
+            if moves.len() + heap as usize > MOST_OPTIONS {
+                return Err(NoOptions::TooMany);
+            }
+            moves.extend((0..heap).rev().map(|left| {
+                let after = Self::new(replaced(self.heaps(), place, left));
+                (Move::of_heap(&heap, &left.to_string()), after)
+            }));
+        }
+        Ok(moves)
+    }
+}
+
 /// Taking games are evaluated by the recurrence of single heaps.
-impl<R: ImpartialRule + 'static> Literal for Heaps<R> {
+impl<R: ImpartialRule + Send + Sync + 'static> Literal for Heaps<R> {
     fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
         Ok(games.nimber(self.nimber()))
     }
@@ -678,16 +900,20 @@ impl<R: ImpartialRule + 'static> Literal for Heaps<R> {
         games: &mut Games,
         _: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (place, &heap) in self.heaps().iter().enumerate() {
-            for left in self.moves_of(player, heap) {
-                listed.add(heap_move(heap, &left), || {
-                    let after = self.after(place, left);
-                    (games.nimber(after.nimber()), Box::new(after))
-                })?;
-            }
-        }
-        Ok(listed.0)
+        let option = |(step, after): (Move, Self)| LiteralOption {
+            step,
+            value: games.nimber(after.nimber()),
+            position: Box::new(after),
+        };
+        Ok(self.listed(player)?.map(option).collect())
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |(step, after)| LiteralStep {
+            step,
+            position: Box::new(after) as Box<dyn Literal>,
+        };
+        Ok(self.listed(player)?.map(step).collect())
     }
 
     fn sequence(&self, _: &mut Games, _: &dyn Watch) -> Result<Option<Sequence>, Stop> {
@@ -698,36 +924,56 @@ impl<R: ImpartialRule + 'static> Literal for Heaps<R> {
         self.heaps().iter().map(ToString::to_string).collect()
     }
 
+    fn written(&self, name: &str) -> String {
+        Heaps::written(self, name)
+    }
+
+    fn class(&self) -> String {
+        self.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.board()]
+    }
+
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
     }
 }
 
-/// Heaps of a rule that is not the same for both players.
-pub(crate) struct Partizan(pub(crate) Heaps<TwoCodes>);
+/// A move as the place of its heap and what is left of that.
+type Taken = (usize, Vec<usize>);
 
-impl Partizan {
-    /// The moves of a player, each as a heap and what is left of it, with the value afterwards.
-    fn judged(
-        &self,
-        player: Player,
-        games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Vec<(Move, Heaps<TwoCodes>, Game)>, Stop> {
-        let Self(heaps) = self;
-        let mut evaluator = Evaluator::new();
-        let mut judged = Vec::new();
-        for (place, &heap) in heaps.heaps().iter().enumerate() {
-            for left in heaps.moves_of(player, heap) {
-                let step = heap_move(heap, &left);
-                let after = heaps.after(place, left);
-                let value = evaluator.value(games, &after, watch)?;
-                judged.push((step, after, value));
+impl<R: HeapRule> Heaps<R> {
+    /// Every move of a player; equal heaps are one heap here.
+    fn taken(&self, player: Player) -> Vec<Taken> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps().iter().enumerate() {
+            if !self.heaps()[..place].contains(&heap) {
+                let mut seen = FxHashSet::default();
+                let left = self.moves_of(player, heap).into_iter();
+                let left = left.filter(|left| seen.insert(left.clone()));
+                moves.extend(left.map(|left| (place, left)));
             }
         }
-        Ok(judged)
+        moves
+    }
+
+    /// A move, and the position after it.
+    fn made(&self, (place, left): Taken) -> (Move, Self) {
+        let step = heap_move(self.heaps()[place], &left);
+        (step, self.after(place, left))
+    }
+
+    /// Every move of a player with what it leaves, if they are not too many to list.
+    fn listed(&self, player: Player) -> Result<impl Iterator<Item = (Move, Self)>, NoOptions> {
+        let moves = unless_too_many(self.taken(player))?;
+        Ok(moves.into_iter().map(|taken| self.made(taken)))
     }
 }
+
+/// Heaps of a rule that is not the same for both players.
+pub(crate) struct Partizan(pub(crate) Heaps<TwoCodes>);
 
 impl Literal for Partizan {
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
@@ -735,11 +981,17 @@ impl Literal for Partizan {
     }
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let value = self.value(games, watch)?;
+        let Self(heaps) = self;
+        let mut evaluator = Evaluator::new();
+        let value = evaluator.value(games, heaps, watch)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            let judged = self.judged(player, games, watch)?.into_iter();
-            *moves = winning(judged.map(|(step, _, after)| (step, after)), player, games);
+            let mut judged = Vec::new();
+            for taken in heaps.taken(player) {
+                let (step, after) = heaps.made(taken);
+                judged.push((step, evaluator.value(games, &after, watch)?));
+            }
+            *moves = winning(judged.into_iter(), player, games);
         }
         Ok(Solved {
             value,
@@ -754,11 +1006,24 @@ impl Literal for Partizan {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let mut listed = Listed::default();
-        for (step, after, value) in self.judged(player, games, watch)? {
-            listed.add(step, || (value, Box::new(Self(after))))?;
+        let mut evaluator = Evaluator::new();
+        let mut options = Vec::new();
+        for (step, after) in self.0.listed(player)? {
+            options.push(LiteralOption {
+                step,
+                value: evaluator.value(games, &after, watch)?,
+                position: Box::new(Self(after)),
+            });
         }
-        Ok(listed.0)
+        Ok(options)
+    }
+
+    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
+        let step = |(step, after)| LiteralStep {
+            step,
+            position: Box::new(Self(after)) as Box<dyn Literal>,
+        };
+        Ok(self.0.listed(player)?.map(step).collect())
     }
 
     fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
@@ -770,6 +1035,18 @@ impl Literal for Partizan {
         heaps.map(ToString::to_string).collect()
     }
 
+    fn written(&self, name: &str) -> String {
+        self.0.written(name)
+    }
+
+    fn class(&self) -> String {
+        self.0.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.0.board()]
+    }
+
     fn pictures(&self) -> Vec<String> {
         vec![self.0.svg()]
     }
@@ -777,5 +1054,5 @@ impl Literal for Partizan {
 
 fn heap_move(heap: usize, left: &[usize]) -> Move {
     let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-    Move::new(&heap, &left.join(","))
+    Move::of_heap(&heap, &left.join(","))
 }

@@ -76,7 +76,10 @@ impl Names for RulesetNames<'_> {
 }
 
 /// The arguments as a ruleset reads them.
-fn arguments_of(games: &Games, written: &[normal::Argument]) -> Result<Arguments, String> {
+pub(crate) fn arguments_of(
+    games: &Games,
+    written: &[normal::Argument],
+) -> Result<Arguments, String> {
     let mut read = Arguments::default();
     let mut number = 0;
     for argument in written {

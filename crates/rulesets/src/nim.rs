@@ -29,6 +29,7 @@ use std::str::FromStr;
 
 use mustplay_games::normal::impartial::{nim_misere_win, nim_sum, nim_win};
 
+use crate::diagram;
 use crate::picture;
 use crate::plan::TextError;
 use crate::position::{Player, Position, Sign};
@@ -149,6 +150,17 @@ impl Position for Nim {
         self.heaps.retain(|&heap| heap > 0);
         self.heaps.sort_unstable();
         (self, Sign::Plus)
+    }
+
+    fn called(&self, _: Player, option: &Self) -> String {
+        let mut heaps = self.heaps.iter().zip(&option.heaps);
+        let changed = heaps.find(|(from, to)| from != to);
+        let (&from, &to) = changed.unwrap_or((&0, &0));
+        Reduction { from, to }.to_string()
+    }
+
+    fn board(&self) -> String {
+        diagram::heaps(self.heaps.iter().map(|&heap| heap as usize))
     }
 
     fn svg(&self) -> String {

@@ -50,7 +50,7 @@ const GROUND: u8 = 0;
 /// Coins and strings, no coin free to take, not loony.
 #[derive(Clone, Debug)]
 pub struct Nimstring {
-    /// All strings of the game, by their ends.
+    /// All strings of the game by their ends, in increasing order.
     strings: Arc<[(u8, u8)]>,
     /// Which of them are there.
     uncut: u64,
@@ -81,6 +81,14 @@ impl Nimstring {
     fn places(&self) -> impl Iterator<Item = usize> + use<> {
         let uncut = self.uncut;
         (0..MOST_STRINGS).filter(move |at| uncut >> at & 1 == 1)
+    }
+
+    /// The position with one string cut.
+    fn without(&self, at: usize) -> Self {
+        Self {
+            strings: Arc::clone(&self.strings),
+            uncut: self.uncut & !(1 << at),
+        }
     }
 
     /// How many strings are there.
@@ -134,10 +142,7 @@ impl Nimstring {
 
 impl Position for Nimstring {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
-        let cut = self.places().map(|at| Self {
-            strings: Arc::clone(&self.strings),
-            uncut: self.uncut & !(1 << at),
-        });
+        let cut = self.places().map(|at| self.without(at));
         options.extend(cut.filter_map(Self::settled));
     }
 
@@ -172,6 +177,19 @@ impl Position for Nimstring {
 
     fn normal(self) -> (Self, Sign) {
         (self, Sign::Plus)
+    }
+
+    /// The string that is cut. Strings between the same coins stand together, so that to cut one
+    /// of them is to cut any.
+    fn called(&self, _: Player, option: &Self) -> String {
+        let cut = self.places().find(|&at| {
+            let left = self.without(at).settled();
+            left.is_some_and(|left| left == *option)
+        });
+        cut.map_or_else(String::new, |at| {
+            let (one, other) = self.strings[at];
+            format!("{one}-{other}")
+        })
     }
 
     fn svg(&self) -> String {
@@ -218,10 +236,14 @@ impl FromStr for Nimstring {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let text = text.trim();
-        let strings = match board(text) {
+        let mut strings = match board(text) {
             Some(strings) => strings?,
             None => read(text)?,
         };
+        for (one, other) in &mut strings {
+            (*one, *other) = ((*one).min(*other), (*one).max(*other));
+        }
+        strings.sort_unstable();
         TextError::unless_within(MOST_STRINGS, "strings", strings.len())?;
         let uncut = (0..strings.len()).fold(0, |all, at| all | 1 << at);
         let position = Self {

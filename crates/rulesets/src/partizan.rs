@@ -60,6 +60,10 @@ impl HeapRule for TwoCodes {
             Player::Right => self.right.moves(heap),
         }
     }
+
+    fn arguments(&self, _: &str) -> String {
+        format!("\"{}\",\"{}\",", self.left, self.right)
+    }
 }
 
 /// The largest heap that is looked at for a period.

@@ -2,8 +2,8 @@
 //!
 //! A ruleset of normal play is a type of positions: where Left and where Right may move,
 //! which independent parts a position falls into, which positions are the same up to
-//! symmetry, how it is written and how it is drawn. Everything else — values, outcomes,
-//! limits — is done once for all rulesets by the [`Evaluator`](crate::Evaluator).
+//! symmetry, what its moves are called, how it is written and how it is drawn. Everything else —
+//! values, outcomes, limits — is done once for all rulesets by the [`Evaluator`](crate::Evaluator).
 //!
 //! Two theorems carry the optional methods. A position whose parts cannot influence each
 //! other *is* the disjunctive sum of the parts, so its value is the sum of their values
@@ -65,6 +65,24 @@ pub trait Position: Clone + Eq + Hash + Display {
     /// options.
     fn number(&self) -> Option<Dyadic> {
         None
+    }
+
+    /// What people call the move of `player` that leads to `option`: a cell, an edge, a heap and
+    /// what is left of it. Different options of a player have different names.
+    fn called(&self, player: Player, option: &Self) -> String {
+        let _ = player;
+        let left = option.to_string();
+        format!("to {}", if left.is_empty() { "nothing" } else { &left })
+    }
+
+    /// What stands between the parentheses of a literal of this position.
+    fn arguments(&self) -> String {
+        format!("\"{self}\"")
+    }
+
+    /// The position drawn in characters, a line for each row.
+    fn board(&self) -> String {
+        self.to_string()
     }
 
     /// The position as an SVG document.

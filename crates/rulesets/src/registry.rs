@@ -525,7 +525,7 @@ fn regions<R: BoardRules<N>, const N: usize>(
         .collect()
 }
 
-fn board<R: BoardRules<N> + 'static, const N: usize>(
+fn board<R: BoardRules<N> + Send + Sync + 'static, const N: usize>(
     arguments: &Arguments,
     limits: Limits,
 ) -> Reading {

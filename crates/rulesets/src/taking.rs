@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 use mustplay_games::normal::impartial::{AllBut, Period, TakingCode, UnequalSplit};
 
+use crate::diagram;
 use crate::picture;
 use crate::position::{Player, Position, Sign};
 use crate::sequence::{Sequence, Terms};
@@ -36,6 +37,15 @@ use crate::sequence::{Sequence, Terms};
 pub trait HeapRule: fmt::Display + Eq {
     /// The heaps that each move of the player leaves of a heap; empty heaps are not listed.
     fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>>;
+
+    /// The arguments before the heaps in a literal of the ruleset `name`, with the comma or
+    /// semicolon after them.
+    fn arguments(&self, name: &str) -> String;
+}
+
+fn list(numbers: impl Iterator<Item = usize>) -> String {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    numbers.join(",")
 }
 
 /// A rule that is the same for both players.
@@ -54,6 +64,14 @@ pub trait ImpartialRule: HeapRule {
 impl HeapRule for TakingCode {
     fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
         Self::moves(self, heap)
+    }
+
+    fn arguments(&self, name: &str) -> String {
+        match name {
+            "kayles" => String::new(),
+            "subtraction" => format!("{};", list(self.taken())),
+            _ => format!("\"{self}\","),
+        }
     }
 }
 
@@ -86,6 +104,10 @@ impl ImpartialRule for TakingCode {
 impl HeapRule for AllBut {
     fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
         Self::moves(self, heap).map(nonempty).collect()
+    }
+
+    fn arguments(&self, _: &str) -> String {
+        format!("{};", list(self.exceptions().iter().copied()))
     }
 }
 
@@ -120,6 +142,10 @@ impl fmt::Display for GrundysGame {
 impl HeapRule for GrundysGame {
     fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
         UnequalSplit.moves(heap).map(Vec::from).collect()
+    }
+
+    fn arguments(&self, _: &str) -> String {
+        String::new()
     }
 }
 
@@ -180,6 +206,16 @@ impl<R: HeapRule> Heaps<R> {
     /// The rule.
     pub(crate) fn rule(&self) -> &R {
         &self.rule
+    }
+
+    /// The position as a literal of the ruleset `name`.
+    pub(crate) fn written(&self, name: &str) -> String {
+        let rule = self.rule.arguments(name);
+        let heaps = list(self.heaps.iter().copied());
+        match rule.strip_suffix(',') {
+            Some(rule) if heaps.is_empty() => format!("{name}({rule})"),
+            _ => format!("{name}({rule}{heaps})"),
+        }
     }
 
     /// The position after a move that leaves these heaps of the one at a place.
@@ -256,6 +292,10 @@ impl<R: HeapRule> Position for Heaps<R> {
     fn normal(mut self) -> (Self, Sign) {
         self.heaps.sort_unstable();
         (self, Sign::Plus)
+    }
+
+    fn board(&self) -> String {
+        diagram::heaps(self.heaps.iter().copied())
     }
 
     fn svg(&self) -> String {

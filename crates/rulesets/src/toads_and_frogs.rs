@@ -29,10 +29,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use crate::diagram;
 use crate::grid::singles;
 use crate::picture::{self, Mark};
 use crate::plan::TextError;
@@ -72,6 +73,15 @@ impl ToadsAndFrogs {
     /// Number of cells.
     pub const fn cells(&self) -> usize {
         self.length as usize
+    }
+
+    /// How a cell is written.
+    fn letter(&self, cell: usize) -> char {
+        match (self.toads >> cell & 1, self.frogs >> cell & 1) {
+            (1, _) => 'T',
+            (_, 1) => 'F',
+            _ => '_',
+        }
     }
 
     fn empty(&self) -> u64 {
@@ -178,15 +188,21 @@ impl Position for ToadsAndFrogs {
         }
     }
 
+    /// From where an animal goes, and to where.
+    fn called(&self, _: Player, option: &Self) -> String {
+        let (before, after) = (self.toads | self.frogs, option.toads | option.frogs);
+        let name = |cells: u64| diagram::cell(0, cells.trailing_zeros() as usize);
+        format!("{}-{}", name(before & !after), name(after & !before))
+    }
+
+    fn board(&self) -> String {
+        diagram::rectangle(1, self.cells(), |_, cell| self.letter(cell))
+    }
+
     fn svg(&self) -> String {
-        picture::rectangle(1, self.cells(), |_, cell| {
-            if self.toads >> cell & 1 == 1 {
-                Mark::Letter('T')
-            } else if self.frogs >> cell & 1 == 1 {
-                Mark::Letter('F')
-            } else {
-                Mark::Empty
-            }
+        picture::rectangle(1, self.cells(), |_, cell| match self.letter(cell) {
+            '_' => Mark::Empty,
+            animal => Mark::Letter(animal),
         })
     }
 }
@@ -194,11 +210,7 @@ impl Position for ToadsAndFrogs {
 impl fmt::Display for ToadsAndFrogs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in 0..self.length {
-            f.write_str(match (self.toads >> cell & 1, self.frogs >> cell & 1) {
-                (1, _) => "T",
-                (_, 1) => "F",
-                _ => "_",
-            })?;
+            f.write_char(self.letter(cell as usize))?;
         }
         Ok(())
     }

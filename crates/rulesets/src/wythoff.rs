@@ -14,6 +14,7 @@
 
 use std::fmt;
 
+use crate::diagram;
 use crate::picture;
 use crate::position::{Player, Position, Sign};
 
@@ -43,6 +44,14 @@ impl Position for Wythoff {
     fn normal(mut self) -> (Self, Sign) {
         self.heaps.sort_unstable();
         (self, Sign::Plus)
+    }
+
+    fn arguments(&self) -> String {
+        self.to_string()
+    }
+
+    fn board(&self) -> String {
+        diagram::heaps(self.heaps.iter().map(|&heap| heap as usize))
     }
 
     fn svg(&self) -> String {

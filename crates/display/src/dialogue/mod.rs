@@ -52,6 +52,8 @@ pub trait Dialogue {
 pub enum Typed {
     /// A move was made; this is said of it, if anything.
     Made(String),
+    /// It was a question; this is the answer, and a move is still to be made.
+    Told(String),
     /// It is no move; this is one.
     Expected(String),
 }

@@ -43,6 +43,19 @@ const REQUESTS: &[(&str, &str, bool)] = &[
     ("connect", r#"{"height":2,"length":2}"#, true),
     ("realize", r#"{"kind":"gap","cells":2,"list":true}"#, true),
     ("game", r#"{"sentences":["g = {3|1}", "g + *"]}"#, true),
+    ("moves", r#"{"sentences":["nim(1,2)"]}"#, false),
+    ("simplify", r#"{"sentences":["{-3|10}"]}"#, false),
+    ("isomorphism", r#"{"sentences":["1 - 1","{-1|1}"]}"#, false),
+    (
+        "strategy",
+        r#"{"sentences":["nim(1,2)"],"player":"left"}"#,
+        false,
+    ),
+    (
+        "check-strategy",
+        r#"{"strategy":{"game":"nim(1)","player":"left","first":"left","answers":{}}}"#,
+        false,
+    ),
     ("loopy", r#"{"sentences":["on"]}"#, false),
     ("misere", r#"{"game":"0.123","heaps":3}"#, false),
     (

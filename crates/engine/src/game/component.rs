@@ -6,7 +6,7 @@
 
 use mustplay_games::normal::notation::{Expression, ExpressionKind};
 use mustplay_games::normal::{self, Games, Player, Style};
-use mustplay_rulesets::literal::{LiteralError, Move, NoOptions, call, literal};
+use mustplay_rulesets::literal::{LiteralError, Move, NoOptions, call, literal, unlike};
 use mustplay_work::{Stop, Watch};
 
 use super::WinningMoves;
@@ -151,12 +151,11 @@ impl Part<'_> {
                     }
                 };
                 let moves = options.into_iter();
-                Ok(Some(
-                    moves.map(|one| (one.step, signed(one.value))).collect(),
-                ))
+                let moves = moves.map(|one| (one.step, signed(one.value)));
+                Ok(Some(unlike(moves)))
             }
             Err(NoOptions::Stopped(stop)) => Err(stop),
-            Err(NoOptions::TooMany | NoOptions::Drawn) => Ok(None),
+            Err(NoOptions::TooMany) => Ok(None),
         }
     }
 
@@ -174,8 +173,13 @@ impl Part<'_> {
         let from = games.show_within(self.value, style, LONGEST)?;
         let text = |&option| {
             let to = games.show_within(option, style, LONGEST)?;
-            let from = from.clone();
-            Some((Move { from, to }, option))
+            let step = Move {
+                name: format!("to {to}"),
+                from: from.clone(),
+                to,
+                board: 1,
+            };
+            Some((step, option))
         };
         options.iter().map(text).collect()
     }

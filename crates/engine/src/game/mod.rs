@@ -9,28 +9,72 @@ mod analysis;
 mod born;
 mod component;
 mod go;
+mod isomorphism;
+mod moves;
 mod opponent;
 mod order;
 mod question;
 mod scope;
 mod session;
+mod simplify;
+mod strategy;
 mod unwritten;
 
 pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
 pub use born::GamesBorn;
 pub use component::GameComponent;
 pub use go::{GoMove, GoScore};
-pub use opponent::{GameOpponent, GameReply};
+pub use isomorphism::{CompareTrees, ComparedTrees, TreeDifference};
+pub use moves::{ListMoves, ListedMove, ListedMoves, MovesOfPlayer};
+pub use opponent::{GameChoice, GameOpponent, GameReply, GameRules};
 pub use order::GameOrder;
 pub use question::GameQuestion;
 pub use scope::GameScope;
 pub use session::{GameHandle, GameSession};
+pub use simplify::{FormReason, FormStep, NamedOption, Simplified, SimplifiedForm, Simplify};
+pub use strategy::{
+    CheckStrategy, CheckedStrategy, GameStrategy, MadeStrategy, MakeStrategy, Refutation,
+    StrategyClaim, StrategyFault,
+};
 pub use unwritten::UnwrittenGames;
 
-use mustplay_games::normal::Style;
+use mustplay_games::normal::{Player, Style};
+use mustplay_rulesets::literal::NoOptions;
 use mustplay_work::Supervisor;
 
 use crate::{Engine, Error, Found, Job, Report};
+
+/// A move and who makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct PlayedMove {
+    /// Who makes it.
+    pub player: Player,
+    /// What it is called.
+    pub name: String,
+}
+
+impl PlayedMove {
+    fn all(line: Vec<(Player, String)>) -> Vec<Self> {
+        let line = line.into_iter();
+        line.map(|(player, name)| Self { player, name }).collect()
+    }
+}
+
+/// The answer of work that may have been stopped, as far as it came.
+fn stopped<A>(
+    done: Result<(), Error>,
+    answer: A,
+    supervisor: &Supervisor<'_>,
+) -> Result<Found<A>, Error> {
+    let stop = match done {
+        Ok(()) => None,
+        Err(Error::NoOptions(NoOptions::Stopped(stop))) => Some(stop),
+        Err(error) => return Err(error),
+    };
+    Ok(Found::until(stop, answer, supervisor.done()))
+}
 
 /// Asks what sentences about normal-play games come to.
 #[derive(Clone, Debug)]

@@ -4,18 +4,21 @@ use std::collections::BTreeMap;
 
 use mustplay_games::hasse::Hasse;
 use mustplay_games::normal::drawing::{order, thermograph, tree};
-use mustplay_games::normal::notation::{BUILT_IN, Relation, Sentence};
+use mustplay_games::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
 use mustplay_games::normal::{self, Games, NotationError, Player, Style};
 use mustplay_games::tree::{Sprout, TooLarge, Tree};
-use mustplay_rulesets::literal::{Literal, NoOptions, call, literal};
+use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::registry::RULESETS;
-use mustplay_work::{Budget, Observer, Stop, Supervisor, Unwatched, Watch};
+use mustplay_rulesets::{Arrangement, Reader};
+use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
 
 use super::component::components;
-use super::opponent::Standing;
 use super::scope::GameScope;
-use super::{GameAnalysis, GameMoves, GameQuestion, GameSentence, GamesBorn, GoScore};
+use super::{GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore};
 use crate::{Error, Found, Report};
+
+/// The name of the last game.
+const LAST: &str = "it";
 
 /// The largest tree that is drawn.
 const LARGEST_TREE: usize = 5000;
@@ -37,6 +40,8 @@ pub struct GameSession {
     games: Games,
     style: Style,
     variables: BTreeMap<String, normal::Game>,
+    /// What the variables stand for as it is played.
+    given: BTreeMap<String, Arrangement>,
 }
 
 /// A game of a session, to be drawn or compared there, and what it is called.
@@ -64,6 +69,7 @@ impl GameSession {
             games: Games::new(),
             style,
             variables: BTreeMap::new(),
+            given: BTreeMap::new(),
         }
     }
 
@@ -101,43 +107,95 @@ impl GameSession {
         Ok(Report::new(found, seconds, Vec::new()))
     }
 
-    /// The game of the last of these sentences, to be played; the others define names.
-    pub(super) fn stand(
-        mut self,
+    /// The game of the last of these sentences as it is to be played, for an option that wants
+    /// one; the others define names.
+    pub(super) fn arrange_last(
+        &mut self,
         sentences: &[String],
+        option: &'static str,
         supervisor: &Supervisor<'_>,
-    ) -> Result<(Games, Standing), Error> {
-        let expected = |found: &str| Error::Request {
-            option: "play",
-            expected: "a game in which who cannot move loses",
-            found: found.to_owned(),
-        };
+    ) -> Result<Arrangement, Error> {
         let Some((last, before)) = sentences.split_last() else {
-            return Err(expected("nothing"));
+            return Err(unplayable(option, "nothing"));
         };
         for sentence in before {
             self.answer(sentence, supervisor)?;
         }
-        let (positions, steps) = (supervisor.watch(), supervisor.watch());
-        let standing = match Sole::of(last) {
-            Sole::Go(_) => return Err(expected("a position of Go")),
-            Sole::Ruleset(literal) => Standing::Literal(literal),
-            Sole::None => {
-                let mut scope = GameScope::new(&self.variables, &positions);
-                let read = self.games.read_sentence(last, &mut scope, &steps);
-                match (read, scope.stopped()) {
-                    (Ok(Sentence::Value(game) | Sentence::Definition(_, game)), _) => {
-                        Standing::Form(game)
-                    }
-                    (Ok(Sentence::Question { .. }), _) => return Err(expected("a question")),
-                    (Err(NotationError::Stopped(stop)), _) | (Err(_), Some(stop)) => {
-                        return Err(NoOptions::Stopped(stop).into());
-                    }
-                    (Err(error), None) => return Err(error.into()),
-                }
-            }
+        self.arrange(last, option, supervisor)
+    }
+
+    /// The game of a sentence as it is to be played, for an option that wants one.
+    pub(super) fn arrange(
+        &mut self,
+        sentence: &str,
+        option: &'static str,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Arrangement, Error> {
+        if matches!(Sole::of(sentence), Sole::Go(_)) {
+            return Err(unplayable(option, "a position of Go"));
+        }
+        let expression = match Statement::read(sentence)? {
+            Statement::Value(expression) | Statement::Definition(_, expression) => expression,
+            Statement::Question(..) => return Err(unplayable(option, "a question")),
         };
-        Ok((self.games, standing))
+        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        self.laid_out(sentence, &expression, &positions, &steps)
+    }
+
+    /// An expression of a sentence as it is to be played.
+    fn laid_out(
+        &mut self,
+        sentence: &str,
+        expression: &Expression,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Arrangement, Error> {
+        let mut scope = GameScope::new(&self.variables, positions);
+        let given = |name: &str| self.given.get(name).cloned();
+        let mut reader = Reader::new(sentence, &mut self.games, &mut scope, steps).knowing(&given);
+        let read = reader.read(expression);
+        match (read, scope.stopped()) {
+            (Ok(arrangement), _) => Ok(arrangement),
+            (Err(NotationError::Stopped(stop)), _) | (Err(_), Some(stop)) => {
+                Err(NoOptions::Stopped(stop).into())
+            }
+            (Err(error), None) => Err(error.into()),
+        }
+    }
+
+    /// The engine that holds the games of the session.
+    pub(super) fn into_games(self) -> Games {
+        self.games
+    }
+
+    /// The engine that holds the games of the session, and how they are written.
+    pub(super) fn games(&mut self) -> (&mut Games, Style) {
+        (&mut self.games, self.style)
+    }
+
+    /// Remembers the game of a sentence as the last one, and under its name if it gives one.
+    fn remember(
+        &mut self,
+        sentence: &str,
+        game: normal::Game,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) {
+        let (name, expression) = match Statement::read(sentence) {
+            Ok(Statement::Value(expression)) => (None, expression),
+            Ok(Statement::Definition(name, expression)) => (Some(name), expression),
+            Ok(Statement::Question(..)) | Err(_) => return,
+        };
+        let laid_out = if Reader::is_cheap(&expression) {
+            self.laid_out(sentence, &expression, positions, steps).ok()
+        } else {
+            None
+        };
+        let arrangement = laid_out.unwrap_or_else(|| Arrangement::of_value(game));
+        for name in name.into_iter().chain([LAST.to_owned()]) {
+            self.variables.insert(name.clone(), game);
+            self.given.insert(name, arrangement.clone());
+        }
     }
 
     /// A literal that stands alone also has moves to tell about.
@@ -159,6 +217,7 @@ impl GameSession {
                     moves: Some(GameMoves::new(&solved, literal, sequence)),
                     ..about(sentence)
                 };
+                self.remember(sentence, solved.value, positions, steps);
                 self.analyze(solved.value, about, steps)
             }
             Err(stop) => unknown(sentence, stop),
@@ -176,6 +235,7 @@ impl GameSession {
         let stopped = scope.stopped();
         Ok(match read {
             Ok(Sentence::Value(game)) => {
+                self.remember(sentence, game, positions, steps);
                 let mut scope = GameScope::new(&self.variables, positions);
                 let watches = (positions, steps);
                 let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
@@ -186,7 +246,7 @@ impl GameSession {
                 self.analyze(game, about, steps)
             }
             Ok(Sentence::Definition(name, game)) => {
-                self.variables.insert(name.clone(), game);
+                self.remember(sentence, game, positions, steps);
                 let about = GameAnalysis {
                     name: Some(name),
                     ..about(sentence)
@@ -257,8 +317,10 @@ impl GameSession {
     /// Every way to play the game: a position of a ruleset move by move, each node named by what
     /// the move to it leaves; any other game by its canonical form, down to numbers.
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
-        match Sole::of(&game.name) {
-            Sole::Ruleset(literal) => position_tree(literal, &mut self.games),
+        let given = self.given.get(&game.name);
+        let written = given.map(|given| given.written(&mut self.games, self.style));
+        match Sole::of(written.as_deref().unwrap_or(&game.name)) {
+            Sole::Ruleset(literal) => position_tree(literal),
             Sole::Go(_) | Sole::None => {
                 tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
             }
@@ -268,6 +330,17 @@ impl GameSession {
     /// The games born by a day.
     pub(super) fn born(&mut self, day: u32) -> GamesBorn {
         GamesBorn::new(&mut self.games, day, self.style)
+    }
+
+    /// How each of some games compares with each.
+    pub fn order(
+        &mut self,
+        games: &[GameHandle],
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<GameOrder, Stop> {
+        let supervisor = Supervisor::start(budget, observer);
+        GameOrder::new(self, games, &supervisor.watch())
     }
 
     /// The order of games as a diagram; equal games share a node.
@@ -298,15 +371,24 @@ impl GameSession {
     }
 }
 
-/// The tree of a position as its ruleset plays it.
-fn position_tree(position: Box<dyn Literal>, games: &mut Games) -> Result<Tree, TooLarge> {
+/// An option wants a game to play.
+fn unplayable(option: &'static str, found: &str) -> Error {
+    Error::Request {
+        option,
+        expected: "a game in which who cannot move loses",
+        found: found.to_owned(),
+    }
+}
+
+/// The tree of a position as its ruleset plays it; what can be done in several equal components
+/// is in it once.
+fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
     let root = position.components().join(" + ");
     let sprout = |(position, text): (Box<dyn Literal>, String)| {
-        let mut options = |player| {
-            let options = position.options(player, games, &Unwatched).ok()?;
-            let named = options
-                .into_iter()
-                .map(|one| (one.position, one.step.left()));
+        let options = |player| {
+            let steps = position.steps(player).ok()?;
+            let steps = unlike(steps.into_iter().map(|one| (one.step, one.position)));
+            let named = steps.into_iter().map(|(step, after)| (after, step.left()));
             Some(named.collect())
         };
         let options = [options(Player::Left)?, options(Player::Right)?];

@@ -149,9 +149,14 @@ fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> 
     } else {
         let from = games.ascii(values[place]);
         let options = games.options(values[place], player);
-        let mut step = |option| Move {
-            from: from.clone(),
-            to: games.ascii(option),
+        let mut step = |option| {
+            let to = games.ascii(option);
+            Move {
+                from: from.clone(),
+                name: format!("to {to}"),
+                to,
+                board: 1,
+            }
         };
         options
             .iter()
@@ -214,6 +219,12 @@ fn trees_of_positions() {
     let tree = session.tree(&toads).expect("a small tree");
     let outline = "T_F\n  L _TF\n    R FT_\n      L F_T\n  R TF_\n    L _FT\n      R F_T\n";
     assert_eq!(tree.outline(), outline);
+    // So is that of a name of it, and of the last game.
+    for named in ["strip = toads(\"T_F\")", "strip", "it"] {
+        let handle = about(&mut session, named).handle().expect("a game");
+        let tree = session.tree(&handle).expect("a small tree");
+        assert_eq!(tree.outline(), outline, "{named}");
+    }
     let star = about(&mut session, "{0|0}").handle().expect("a game");
     assert_eq!(
         session.tree(&star).expect("small").outline(),

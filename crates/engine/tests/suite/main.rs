@@ -7,6 +7,7 @@ mod catalog;
 mod coloring;
 mod coloring_theory;
 mod contest;
+mod course;
 mod explanations;
 mod game_opponent;
 mod game_questions;

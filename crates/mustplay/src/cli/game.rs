@@ -1,5 +1,7 @@
 //! Arguments of `game`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use mustplay_work::quantity::whole;
 
@@ -24,6 +26,12 @@ Examples:
   mustplay game 'toads(\"T_F\")' --tree t.txt   all ways to play a position
   mustplay game --born 2 --hasse day2.svg   the 22 games born by day 2
   mustplay game 'domineering(\"3x4\")' --play left
+  mustplay game 'nim(3,5) + domineering(\"2x2\")' --play right --misere
+  mustplay game 'tic(\"...\")' --moves       all moves and what they bring
+  mustplay game '{0,*,1,2|0,*,1,2}' --explain
+  mustplay game '1 - 1' '{-1|1}' --isomorphic
+  mustplay game 'nim(1,2)' --strategy left --save nim.json
+  mustplay game --check-strategy nim.json
   mustplay game 0 '*' ^ 1 --hasse order.svg --compare
   mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
   echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
@@ -71,23 +79,15 @@ pub(crate) struct GameArgs {
         long,
         value_name = "DAY",
         value_parser = whole::<u32>(0..=3),
-        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "play", "exit_status", "batch"]
+        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "play", "moves", "explain", "isomorphic", "strategy", "check_strategy", "misere", "to_move", "exit_status", "batch"]
     )]
     pub(crate) born: Option<u32>,
 
-    /// Play the game of the last expression against the program, as this player; whoever cannot
-    /// move loses.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "SIDE",
-        conflicts_with_all = ["json", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"]
-    )]
-    pub(crate) play: Option<Side>,
+    #[command(flatten)]
+    pub(crate) course: CourseArgs,
 
-    /// Who moves first, if it is not you.
-    #[arg(long, value_enum, value_name = "SIDE", requires = "play")]
-    pub(crate) to_move: Option<Side>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     #[command(flatten)]
     pub(crate) verdict: VerdictArgs,
@@ -102,6 +102,60 @@ pub(crate) struct GameArgs {
 
     #[command(flatten)]
     pub(crate) lines: LineThreadArgs,
+}
+
+/// What is asked of a game as it is written and played.
+#[derive(Args, Debug)]
+pub(crate) struct CourseArgs {
+    /// Play the game of the last expression against the program, as this player.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "SIDE",
+        conflicts_with_all = ["json", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"]
+    )]
+    pub(crate) play: Option<Side>,
+
+    /// Have the program answer by the strategy in this file, where it tells.
+    #[arg(long, value_name = "FILE", requires = "play")]
+    pub(crate) follow: Option<PathBuf>,
+
+    /// List all moves of both players, who wins after each, and which are symmetric.
+    #[arg(long, conflicts_with_all = ["play", "explain", "isomorphic", "strategy", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"])]
+    pub(crate) moves: bool,
+
+    /// Tell how the form becomes canonical: which options are dominated, which are reversible.
+    #[arg(long, conflicts_with_all = ["play", "isomorphic", "strategy", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"])]
+    pub(crate) explain: bool,
+
+    /// Ask whether the last two games are the same tree of play, and how their positions
+    /// correspond.
+    #[arg(long, conflicts_with_all = ["play", "strategy", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "batch"])]
+    pub(crate) isomorphic: bool,
+
+    /// Make a strategy for this player: the answer in each position that can be reached.
+    #[arg(long, value_enum, value_name = "SIDE", conflicts_with_all = ["play", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"])]
+    pub(crate) strategy: Option<Side>,
+
+    /// Write the strategy into this file.
+    #[arg(long, value_name = "FILE", requires = "strategy")]
+    pub(crate) save: Option<Destination>,
+
+    /// Check the strategy in this file: whether it answers everything, and wins.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["play", "sentences", "thermograph", "svg", "tree", "hasse", "compare", "batch"])]
+    pub(crate) check_strategy: Option<PathBuf>,
+}
+
+/// By which rules a game is played.
+#[derive(Args, Debug)]
+pub(crate) struct RulesArgs {
+    /// Whoever cannot move wins, when a game is played, its moves listed or a strategy made.
+    #[arg(long, conflicts_with_all = ["explain", "isomorphic", "check_strategy", "batch", "compare"])]
+    pub(crate) misere: bool,
+
+    /// Who moves first, if it is not the one who plays or has the strategy.
+    #[arg(long, value_enum, value_name = "SIDE", conflicts_with_all = ["moves", "explain", "isomorphic", "check_strategy", "batch", "compare"])]
+    pub(crate) to_move: Option<Side>,
 }
 
 /// In which characters games are written.

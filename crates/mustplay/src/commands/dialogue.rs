@@ -82,6 +82,7 @@ fn ask(
             game.play(typed, budget, display)
         }) {
             Ok(Typed::Made(told)) => return Ok(Some(Ok(told))),
+            Ok(Typed::Told(told)) => output::print(&told)?,
             Ok(Typed::Expected(move_like)) => {
                 output::print(&format!("expected {move_like}, found `{typed}`"))?;
             }

@@ -1,7 +1,7 @@
 //! What documents cannot show: pictures in files, measurements, closed pipes, interrupts.
 
-use std::io::Read;
-use std::process::{Command, Stdio};
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
 
 use crate::scratch::{Scratch, mustplay};
 use serde_json::Value;
@@ -92,4 +92,64 @@ fn a_time_limit_is_kept() {
     assert_eq!(answer["canonical"], Value::Null);
     assert_eq!(answer["stopped"], "time limit reached");
     assert!(answer["seconds"].as_f64().expect("seconds") < 20.0);
+}
+
+/// Runs the program with this on its standard input.
+fn mustplay_reading(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mustplay"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    pipe.write_all(input.as_bytes()).expect("it reads");
+    drop(pipe);
+    child.wait_with_output().expect("it ends")
+}
+
+/// What was typed is saved, loaded and gone on with; a file that loads itself comes to an end.
+#[test]
+fn sessions_are_saved_and_loaded() {
+    let saved = Scratch::new("session.txt");
+    let first = format!("g = {{1|0}}\nit + 1\n:save {}\n", saved.path());
+    let output = mustplay_reading(&["game"], &first);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(saved.content(), "g = {1|0}\nit + 1\n");
+    let second = format!(":load {}\ng + it\n:history\n", saved.path());
+    let output = mustplay_reading(&["game"], &second);
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        printed.ends_with("g = {1|0}\nit + 1\ng + it\n"),
+        "{printed}"
+    );
+    std::fs::write(saved.path(), format!(":load {}\n1\n", saved.path())).expect("a file");
+    let output = mustplay_reading(&["game"], &format!(":load {}\n", saved.path()));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("load one another"));
+}
+
+/// A strategy that is saved is one that holds.
+#[test]
+fn a_saved_strategy_is_checked() {
+    let file = Scratch::new("strategy.json");
+    let made = [
+        "game",
+        "nim(2,3)",
+        "--strategy",
+        "left",
+        "--save",
+        file.path(),
+    ];
+    assert_eq!(mustplay(&made).status.code(), Some(0));
+    let checked = mustplay(&["game", "--check-strategy", file.path(), "--exit-status"]);
+    assert_eq!(checked.status.code(), Some(10));
+    std::fs::write(file.path(), "{\"game\": 3}").expect("a file");
+    assert_eq!(
+        mustplay(&["game", "--check-strategy", file.path()])
+            .status
+            .code(),
+        Some(2)
+    );
 }

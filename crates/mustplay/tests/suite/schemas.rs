@@ -58,6 +58,11 @@ fn every_golden_answer_is_as_its_schema_says() {
         let typed = typed.strip_prefix("mustplay ").expect("a command");
         let job = match typed.split(' ').next().expect("its name") {
             "coloring" if typed.contains(" --compare ") => "coloring-comparison",
+            "game" if typed.contains(" --moves") => "moves",
+            "game" if typed.contains(" --explain") => "simplify",
+            "game" if typed.contains(" --isomorphic") => "isomorphism",
+            "game" if typed.contains(" --strategy") => "strategy",
+            "game" if typed.contains(" --check-strategy") => "check-strategy",
             "sum" if typed.contains(" --go ") => "sum-go",
             "openings" if typed.contains(" --judge") => "opening-map",
             "study" if typed.starts_with("study complexity ") => "complexity",

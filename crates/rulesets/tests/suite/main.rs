@@ -1,6 +1,7 @@
 //! Tests of rulesets through their public face.
 
 mod bad_input;
+mod course;
 mod go;
 mod grid;
 mod heaps;

@@ -44,6 +44,11 @@ impl AllBut {
         }
     }
 
+    /// The numbers that may not be taken, increasing.
+    pub fn exceptions(&self) -> &[usize] {
+        &self.exceptions
+    }
+
     /// The heaps that can be left of one, the largest first.
     pub fn moves(&self, heap: usize) -> impl Iterator<Item = usize> {
         (0..heap)

@@ -97,6 +97,11 @@ impl TakingCode {
         Self { digits }
     }
 
+    /// The numbers of counters that may be taken, increasing.
+    pub fn taken(&self) -> impl Iterator<Item = usize> {
+        self.digits.iter().map(|&(taken, _)| taken)
+    }
+
     /// The digit for taking so many.
     fn digit(&self, taken: usize) -> u8 {
         let found = self.digits.iter().find(|&&(n, _)| n == taken);

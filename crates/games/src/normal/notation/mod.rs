@@ -66,8 +66,7 @@ pub use bounds::{MAX_NIMBER, Unwritten};
 pub use error::{NotationError, TextPlace};
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
 pub use sentence::{Relation, Sentence};
-pub(crate) use syntax::Statement;
-pub use syntax::{Expression, ExpressionKind, Form, Written};
+pub use syntax::{Expression, ExpressionKind, Form, Statement, Written};
 
 use self::bounds::Bounds;
 use super::games::{Game, Games, Options};

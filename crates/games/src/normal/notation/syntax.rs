@@ -18,7 +18,7 @@ use crate::normal::Dyadic;
 
 /// A whole sentence as written.
 #[derive(Clone, Debug)]
-pub(crate) enum Statement {
+pub enum Statement {
     /// An expression.
     Value(Expression),
     /// `name = expression`.
@@ -29,7 +29,7 @@ pub(crate) enum Statement {
 
 impl Statement {
     /// Reads a whole text as one sentence.
-    pub(crate) fn read(text: &str) -> Result<Self, NotationError> {
+    pub fn read(text: &str) -> Result<Self, NotationError> {
         parser::parse_statement(text)
     }
 }

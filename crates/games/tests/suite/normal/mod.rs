@@ -1,6 +1,7 @@
 //! Normal-play theory: published numbers, theorems by name, and a slow twin.
 
 mod cgsuite;
+mod course;
 mod drawing;
 mod dyadic;
 mod impartial;

@@ -1,5 +1,6 @@
 //! `game`: computing with normal-play games, on the command line or line by line.
 
+mod course;
 mod editor;
 mod pictures;
 mod prompt;
@@ -8,12 +9,10 @@ use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
 use mustplay_display::{Detail, Looks};
-use mustplay_engine::{Game, GameOpponent, GameSentence, GameSentences, Stop, Style};
+use mustplay_engine::{Game, GameSentence, GameSentences, Stop, Style};
 
-use super::dialogue;
 use crate::batch;
 use crate::cli::game::GameArgs;
-use crate::cli::sum::Side;
 use crate::job;
 use crate::output::{self, Exit};
 use pictures::Pictures;
@@ -31,10 +30,13 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
             })
         });
     }
+    if let Some(end) = course::run(args, style, looks)? {
+        return Ok(end);
+    }
     if args.sentences.is_empty() && args.born.is_none() {
         let is_drawn = args.svg.is_some() || args.tree.is_some() || args.hasse.is_some();
-        if is_drawn || args.compare || args.play.is_some() {
-            bail!("expected an expression to draw, compare or play, found none");
+        if is_drawn || args.compare {
+            bail!("expected an expression to draw or compare, found none");
         }
         return prompt::run(args, style);
     }
@@ -44,17 +46,6 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
         compare: args.compare,
         born: args.born,
     };
-    if let Some(person) = args.play {
-        let first = args.to_move.unwrap_or(person);
-        let players = [person, first].map(Side::player);
-        let begun = job::within(&args.limits, 1, |budget, display| {
-            GameOpponent::new(&game, players, budget, display)
-        });
-        return match begun {
-            Ok(mut opponent) => dialogue::hold(&mut opponent, &args.limits),
-            Err(error) => dialogue::unknown(error.into()),
-        };
-    }
     let pictures = Pictures::new(args)?;
     let mut report = job::run(&game, &args.limits, 1)?;
     let compared = matches!(

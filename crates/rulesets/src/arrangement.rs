@@ -1,0 +1,645 @@
+//! A game as it is written and played: positions and forms side by side.
+//!
+//! `nim(3,5) + domineering("2x2") - {1|0}` has a value, and it is also something to play: two
+//! heaps, a board and a form, of which the player to move chooses one. An [`Arrangement`] is the
+//! latter. Its options are those of the definition of a sum (CGT week 3),
+//! G + H = {Gᴸ + H, G + Hᴸ | Gᴿ + H, G + Hᴿ}, and those of −G are the opponent's in G (CGT week 4).
+//! Nothing is simplified, so misère play, trees and isomorphism can be asked of it.
+//!
+//! ```
+//! use mustplay_games::normal::notation::Expression;
+//! use mustplay_games::normal::{Games, Style};
+//! use mustplay_rulesets::{Arrangement, Player, Reader};
+//! use mustplay_rulesets::names::RulesetNames;
+//! use mustplay_work::Unwatched;
+//!
+//! let text = r#"nim(1,2) - domineering("2x1")"#;
+//! let (mut games, mut names) = (Games::new(), RulesetNames::new(&Unwatched));
+//! let mut reader = Reader::new(text, &mut games, &mut names, &Unwatched);
+//! let sum = reader.read(&Expression::read(text)?)?;
+//! let steps = sum.steps(Player::Right, &mut games)?;
+//! let names: Vec<String> = steps.into_iter().map(|step| step.name).collect();
+//! assert_eq!(names, ["1:1 to 0", "1:2 to 1", "1:2 to 0", "2:a1-a2"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use mustplay_games::normal::notation::{Expression, ExpressionKind, Form, TextPlace, Written};
+use mustplay_games::normal::{self, Game, Games, Names, NotationError, Style};
+use mustplay_work::{Stop, Watch};
+
+use crate::literal::{
+    Literal, LiteralError, LiteralOption, LiteralStep, MOST_OPTIONS, Move, NoOptions, literal_of,
+    ruleset, unless_too_many,
+};
+use crate::names::arguments_of;
+use crate::position::Player;
+use crate::zermelo::Conclusion;
+
+/// The longest text of a value that is written.
+const LONGEST: usize = 2000;
+
+/// The most copies that a multiple is laid out as.
+const MOST_COPIES: u64 = 64;
+
+/// The most terms that are laid out; a sum of more is played in canonical form. A name may stand
+/// for a sum that has the name before it twice, so without a limit a few lines would be too much.
+const MOST_TERMS: usize = 256;
+
+/// The longest key of a form that is laid out; one with a longer key is played in canonical form.
+const LONGEST_KEY: usize = 1 << 16;
+
+/// Terms side by side; whoever is to move chooses one of them and moves there.
+#[derive(Clone, Default)]
+pub struct Arrangement {
+    terms: Vec<Term>,
+}
+
+#[derive(Clone)]
+struct Term {
+    /// Whether the players are exchanged.
+    negated: bool,
+    kind: Kind,
+    /// How many boards there are to move on.
+    boards: usize,
+}
+
+#[derive(Clone)]
+enum Kind {
+    /// A position of the ruleset of this name.
+    Position(&'static str, Arc<dyn Literal>),
+    /// A form as written.
+    Form(Arc<WrittenForm>),
+    /// Anything else, which is played in canonical form.
+    Value(Game),
+}
+
+/// The options of a form, Left's and Right's, and a text that tells forms apart.
+struct WrittenForm {
+    options: [Vec<Arrangement>; 2],
+    key: String,
+}
+
+/// A move.
+#[derive(Clone)]
+pub struct Step {
+    /// What it is called; begins with the number of the board if there are several.
+    pub name: String,
+    /// What it leaves.
+    pub after: Arrangement,
+}
+
+impl Arrangement {
+    /// A game that is played in canonical form.
+    pub fn of_value(game: Game) -> Self {
+        let kind = Kind::Value(game);
+        Self {
+            terms: vec![Term::new(kind)],
+        }
+    }
+
+    /// The negative: the players are exchanged.
+    #[must_use]
+    pub fn negative(mut self, games: &mut Games) -> Self {
+        for term in &mut self.terms {
+            match &mut term.kind {
+                Kind::Value(game) => *game = games.neg(*game),
+                Kind::Position(..) | Kind::Form(_) => term.negated = !term.negated,
+            }
+        }
+        self
+    }
+
+    /// The terms of two arrangements side by side.
+    fn beside(mut self, other: &Self) -> Self {
+        self.terms.extend(other.terms.iter().cloned());
+        self
+    }
+
+    /// Where a player may move, each move once.
+    pub fn steps(&self, player: Player, games: &mut Games) -> Result<Vec<Step>, NoOptions> {
+        let mut steps = Vec::new();
+        for place in 0..self.terms.len() {
+            for (step, terms) in self.terms[place].steps(player, games)? {
+                steps.push(self.step(place, step, terms));
+            }
+        }
+        unless_too_many(steps)
+    }
+
+    /// Where a player may move, each move once, with what the whole is worth after it.
+    pub fn judged_steps(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<(Step, Game)>, NoOptions> {
+        let values = self.terms.iter().map(|term| term.value(games, watch));
+        let values = values.collect::<Result<Vec<Game>, Stop>>()?;
+        let mut total = games.zero();
+        for &value in &values {
+            total = games.watched(watch).add(total, value)?;
+        }
+        let mut judged = Vec::new();
+        for (place, term) in self.terms.iter().enumerate() {
+            let rest = games.watched(watch).sub(total, values[place])?;
+            for (step, terms, value) in term.judged_steps(player, games, watch)? {
+                let after = games.watched(watch).add(rest, value)?;
+                judged.push((self.step(place, step, terms), after));
+            }
+        }
+        unless_too_many(judged)
+    }
+
+    /// The step that puts other terms in the place of one.
+    fn step(&self, place: usize, made: TermStep, terms: Vec<Term>) -> Step {
+        let boards = |terms: &[Term]| terms.iter().map(|term| term.boards).sum::<usize>();
+        let name = if boards(&self.terms) > 1 {
+            let board = boards(&self.terms[..place]) + made.board;
+            format!("{board}:{}", made.name)
+        } else {
+            made.name
+        };
+        let mut after = self.clone();
+        after.terms.splice(place..=place, terms);
+        Step { name, after }
+    }
+
+    /// What it is worth in normal play.
+    pub fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        let mut total = games.zero();
+        for term in &self.terms {
+            let value = term.value(games, watch)?;
+            total = games.watched(watch).add(total, value)?;
+        }
+        Ok(total)
+    }
+
+    /// The only term, if it is a position of a ruleset, and whether it is negated.
+    fn sole(&self) -> Option<(&dyn Literal, bool)> {
+        match &self.terms[..] {
+            [term] => match &term.kind {
+                Kind::Position(_, literal) => Some((&**literal, term.negated)),
+                Kind::Form(_) | Kind::Value(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether it is a single form as somebody wrote it.
+    pub fn is_form(&self) -> bool {
+        matches!(
+            &self.terms[..],
+            [Term {
+                kind: Kind::Form(_),
+                ..
+            }]
+        )
+    }
+
+    /// Whether it can be drawn: as a term among others every game is read as normal play.
+    pub fn is_drawable(&self) -> bool {
+        self.sole()
+            .is_some_and(|(literal, _)| literal.is_drawable())
+    }
+
+    /// How a game that can be drawn has ended, if it has.
+    pub fn ending(&self) -> Option<Conclusion> {
+        let (literal, negated) = self.sole()?;
+        Some(match literal.ending()? {
+            Conclusion::Win(winner) if negated => Conclusion::Win(winner.opponent()),
+            ending => ending,
+        })
+    }
+
+    /// Whether the player to move wins in misère play, where a theorem tells.
+    pub fn next_player_wins_misere(&self) -> Option<bool> {
+        self.sole()?.0.next_player_wins_misere()
+    }
+
+    /// The arrangement as an expression.
+    pub fn written(&self, games: &mut Games, style: Style) -> String {
+        let mut text = String::new();
+        for term in &self.terms {
+            let (negated, inner) = term.written(games, style);
+            text += match (negated, text.is_empty()) {
+                (false, true) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (true, false) => " - ",
+            };
+            text += &inner;
+        }
+        if text.is_empty() {
+            text.push('0');
+        }
+        text
+    }
+
+    /// The boards drawn in characters, in the order of their numbers.
+    pub fn boards(&self, games: &mut Games, style: Style) -> Vec<String> {
+        let boards = self.terms.iter().flat_map(|term| match &term.kind {
+            Kind::Position(_, literal) if !term.negated => literal.boards(),
+            Kind::Position(_, literal) => {
+                let boards = literal.boards().into_iter();
+                boards
+                    .map(|board| format!("players exchanged\n{board}"))
+                    .collect()
+            }
+            Kind::Form(_) | Kind::Value(_) => {
+                let alone = Self {
+                    terms: vec![term.clone()],
+                };
+                vec![alone.written(games, style)]
+            }
+        });
+        boards.collect()
+    }
+
+    /// A text that is the same for arrangements that are the same up to the order of their terms
+    /// and the symmetries of the rulesets. Values are told by their place in the engine.
+    pub fn key(&self) -> String {
+        let mut keys: Vec<String> = self.terms.iter().map(Term::key).collect();
+        keys.sort_unstable();
+        keys.join(" + ")
+    }
+}
+
+/// A move within a term: on which of its boards, and what it is called.
+struct TermStep {
+    board: usize,
+    name: String,
+}
+
+impl TermStep {
+    fn of(step: Move) -> Self {
+        Self {
+            board: step.board,
+            name: step.name,
+        }
+    }
+}
+
+impl Term {
+    fn new(kind: Kind) -> Self {
+        let boards = match &kind {
+            Kind::Position(_, literal) => literal.boards().len(),
+            Kind::Form(_) | Kind::Value(_) => 1,
+        };
+        Self {
+            negated: false,
+            kind,
+            boards,
+        }
+    }
+
+    /// The term with another position in it; moves keep the number of boards.
+    fn with(&self, name: &'static str, position: Box<dyn Literal>) -> Vec<Self> {
+        vec![Self {
+            kind: Kind::Position(name, Arc::from(position)),
+            ..*self
+        }]
+    }
+
+    /// Whose moves in what is written are those of `player` here.
+    fn mover(&self, player: Player) -> Player {
+        if self.negated {
+            player.opponent()
+        } else {
+            player
+        }
+    }
+
+    fn steps(
+        &self,
+        player: Player,
+        games: &mut Games,
+    ) -> Result<Vec<(TermStep, Vec<Self>)>, NoOptions> {
+        match &self.kind {
+            Kind::Position(name, literal) => {
+                let steps = literal.steps(self.mover(player))?.into_iter();
+                let step =
+                    |one: LiteralStep| (TermStep::of(one.step), self.with(name, one.position));
+                Ok(steps.map(step).collect())
+            }
+            Kind::Form(_) | Kind::Value(_) => {
+                let options = self.options(player, games)?.into_iter();
+                let step = |option: Arrangement| (option.step_there(games), option.terms);
+                let mut steps: Vec<(TermStep, Vec<Self>)> = options.map(step).collect();
+                let mut seen = HashSet::new();
+                steps.retain(|(step, _)| seen.insert(step.name.clone()));
+                Ok(steps)
+            }
+        }
+    }
+
+    fn judged_steps(
+        &self,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<(TermStep, Vec<Self>, Game)>, NoOptions> {
+        if let Kind::Position(name, literal) = &self.kind {
+            let options = literal
+                .options(self.mover(player), games, watch)?
+                .into_iter();
+            let step = |one: LiteralOption| {
+                let value = if self.negated {
+                    games.neg(one.value)
+                } else {
+                    one.value
+                };
+                (TermStep::of(one.step), self.with(name, one.position), value)
+            };
+            return Ok(options.map(step).collect());
+        }
+        let mut judged = Vec::new();
+        for (step, terms) in self.steps(player, games)? {
+            let after = Arrangement { terms };
+            let value = after.value(games, watch)?;
+            judged.push((step, after.terms, value));
+        }
+        Ok(judged)
+    }
+
+    /// The options of a form or a value.
+    fn options(&self, player: Player, games: &mut Games) -> Result<Vec<Arrangement>, NoOptions> {
+        match &self.kind {
+            Kind::Position(..) => Ok(Vec::new()),
+            Kind::Form(form) => {
+                let options = form.options[self.mover(player) as usize].iter().cloned();
+                Ok(if self.negated {
+                    options.map(|option| option.negative(games)).collect()
+                } else {
+                    options.collect()
+                })
+            }
+            Kind::Value(game) => {
+                let nimber = games.as_nus(*game).map_or(0, |(_, _, nimber)| nimber);
+                if nimber as usize > MOST_OPTIONS {
+                    return Err(NoOptions::TooMany);
+                }
+                let options = games.options(*game, player);
+                Ok(options
+                    .iter()
+                    .map(|&option| Arrangement::of_value(option))
+                    .collect())
+            }
+        }
+    }
+
+    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+        let value = match &self.kind {
+            Kind::Position(_, literal) => literal.value(games, watch)?,
+            Kind::Form(form) => {
+                let [left, right] = &form.options;
+                let mut all = |options: &[Arrangement]| {
+                    let values = options.iter().map(|option| option.value(games, watch));
+                    values.collect::<Result<Vec<Game>, Stop>>()
+                };
+                let (left, right) = (all(left)?, all(right)?);
+                games.watched(watch).canonical(&left, &right)?
+            }
+            Kind::Value(game) => return Ok(*game),
+        };
+        Ok(if self.negated {
+            games.neg(value)
+        } else {
+            value
+        })
+    }
+
+    /// The text without its sign, and whether the sign is a minus.
+    fn written(&self, games: &mut Games, style: Style) -> (bool, String) {
+        let text = match &self.kind {
+            Kind::Position(name, literal) => literal.written(name),
+            Kind::Form(form) => {
+                let [left, right] = form.options.each_ref().map(|options| {
+                    let options = options.iter().map(|option| option.written(games, style));
+                    options.collect::<Vec<_>>().join(",")
+                });
+                // A bar inside an option belongs to braces of its own.
+                format!("{{{left}|{right}}}")
+            }
+            Kind::Value(game) => {
+                let text = games.show_within(*game, style, LONGEST);
+                return (
+                    false,
+                    text.unwrap_or_else(|| "a game too long to write".to_owned()),
+                );
+            }
+        };
+        let text = match text {
+            text if text.is_empty() => "0".to_owned(),
+            text if self.negated && text.contains(" + ") => format!("({text})"),
+            text => text,
+        };
+        (self.negated, text)
+    }
+
+    fn key(&self) -> String {
+        let sign = if self.negated { "-" } else { "" };
+        match &self.kind {
+            Kind::Position(name, literal) => format!("{sign}{name}[{}]", literal.class()),
+            Kind::Form(form) => format!("{sign}{}", form.key),
+            Kind::Value(game) => format!("{game:?}"),
+        }
+    }
+}
+
+impl Arrangement {
+    /// The step of a form or value to this option.
+    fn step_there(&self, games: &mut Games) -> TermStep {
+        TermStep {
+            board: 1,
+            name: format!("to {}", self.written(games, Style::Ascii)),
+        }
+    }
+}
+
+/// Reads expressions as they are to be played.
+pub struct Reader<'a> {
+    text: &'a str,
+    games: &'a mut Games,
+    names: &'a mut dyn Names,
+    watch: &'a dyn Watch,
+    /// What the names stand for that were given to arrangements.
+    given: &'a dyn Fn(&str) -> Option<Arrangement>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of expressions of `text`.
+    pub fn new(
+        text: &'a str,
+        games: &'a mut Games,
+        names: &'a mut dyn Names,
+        watch: &'a dyn Watch,
+    ) -> Self {
+        Self {
+            text,
+            games,
+            names,
+            watch,
+            given: &|_| None,
+        }
+    }
+
+    /// The reader that knows what names were given to arrangements.
+    #[must_use]
+    pub fn knowing(self, given: &'a dyn Fn(&str) -> Option<Arrangement>) -> Self {
+        Self { given, ..self }
+    }
+
+    /// Whether an expression is read without computing values: it is made of positions, forms,
+    /// numbers and names.
+    pub fn is_cheap(expression: &Expression) -> bool {
+        match &expression.kind {
+            ExpressionKind::Literal { .. } | ExpressionKind::Variable(_) => true,
+            ExpressionKind::Form(form) => form.left.iter().chain(&form.right).all(Self::is_cheap),
+            ExpressionKind::Switch(options) => options.iter().all(Self::is_cheap),
+            ExpressionKind::Sum(terms) => terms.iter().all(|(_, term)| Self::is_cheap(term)),
+            ExpressionKind::Negative(inner) => Self::is_cheap(inner),
+            ExpressionKind::Multiple(factor, inner) => {
+                factor.unsigned_abs() <= MOST_COPIES && Self::is_cheap(inner)
+            }
+            ExpressionKind::Call(name, arguments) => {
+                ruleset(name).is_ok()
+                    && arguments.iter().all(|argument| match argument {
+                        Written::Expression(inner) => Self::is_cheap(inner),
+                        Written::Text(_) | Written::Semicolon => true,
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// The arrangement that an expression of the text describes.
+    pub fn read(&mut self, expression: &Expression) -> Result<Arrangement, NotationError> {
+        match &expression.kind {
+            ExpressionKind::Form(form) => self.form(form),
+            ExpressionKind::Switch(options) => {
+                let left = self.all(options)?;
+                let right = left
+                    .iter()
+                    .map(|option| option.clone().negative(self.games));
+                let right = right.collect();
+                self.written(left, right)
+            }
+            ExpressionKind::Sum(terms) => {
+                let mut sum = Arrangement::default();
+                for (subtract, term) in terms {
+                    let term = self.read(term)?;
+                    let term = if *subtract {
+                        term.negative(self.games)
+                    } else {
+                        term
+                    };
+                    if sum.terms.len() + term.terms.len() > MOST_TERMS {
+                        return self.value(expression);
+                    }
+                    sum = sum.beside(&term);
+                }
+                Ok(sum)
+            }
+            ExpressionKind::Negative(inner) => Ok(self.read(inner)?.negative(self.games)),
+            ExpressionKind::Multiple(factor, inner) if factor.unsigned_abs() <= MOST_COPIES => {
+                let inner = self.read(inner)?;
+                let one = if *factor < 0 {
+                    inner.negative(self.games)
+                } else {
+                    inner
+                };
+                let count = factor.unsigned_abs();
+                if one.terms.len().saturating_mul(count as usize) > MOST_TERMS {
+                    return self.value(expression);
+                }
+                let copies = (0..count).map(|_| &one);
+                Ok(copies.fold(Arrangement::default(), Arrangement::beside))
+            }
+            ExpressionKind::Variable(name) => match (self.given)(name) {
+                Some(arrangement) => Ok(arrangement),
+                None => self.value(expression),
+            },
+            ExpressionKind::Call(name, arguments) => match ruleset(name) {
+                Ok(_) | Err(LiteralError::Scored { .. }) => {
+                    self.position(expression, name, arguments)
+                }
+                Err(_) => self.value(expression),
+            },
+            _ => self.value(expression),
+        }
+    }
+
+    fn value(&mut self, expression: &Expression) -> Result<Arrangement, NotationError> {
+        let game = (self.games).evaluate(expression, self.text, self.names, self.watch)?;
+        Ok(Arrangement::of_value(game))
+    }
+
+    fn all(&mut self, options: &[Expression]) -> Result<Vec<Arrangement>, NotationError> {
+        options.iter().map(|option| self.read(option)).collect()
+    }
+
+    fn form(&mut self, form: &Form) -> Result<Arrangement, NotationError> {
+        let (left, right) = (self.all(&form.left)?, self.all(&form.right)?);
+        self.written(left, right)
+    }
+
+    fn written(
+        &mut self,
+        left: Vec<Arrangement>,
+        right: Vec<Arrangement>,
+    ) -> Result<Arrangement, NotationError> {
+        let options = [left, right];
+        let [left, right] = options.each_ref().map(|options| {
+            let mut keys: Vec<String> = options.iter().map(Arrangement::key).collect();
+            keys.sort_unstable();
+            keys.join(",")
+        });
+        let key = format!("{{{left}|{right}}}");
+        let is_long = key.len() > LONGEST_KEY;
+        let form = Term::new(Kind::Form(Arc::new(WrittenForm { options, key })));
+        if is_long {
+            let value = form.value(self.games, self.watch);
+            return Ok(Arrangement::of_value(value?));
+        }
+        Ok(Arrangement { terms: vec![form] })
+    }
+
+    fn position(
+        &mut self,
+        expression: &Expression,
+        name: &str,
+        written: &[Written],
+    ) -> Result<Arrangement, NotationError> {
+        let mut arguments = Vec::with_capacity(written.len());
+        for argument in written {
+            arguments.push(match argument {
+                Written::Text(text) => normal::Argument::Text(text.clone()),
+                Written::Semicolon => normal::Argument::Semicolon,
+                Written::Expression(inner) => normal::Argument::Game(
+                    self.games
+                        .evaluate(inner, self.text, self.names, self.watch)?,
+                ),
+            });
+        }
+        let refused = |reason: String| NotationError::Refused {
+            place: TextPlace::of(self.text, expression.start),
+            reason,
+        };
+        let arguments = arguments_of(self.games, &arguments)
+            .map_err(|reason| refused(format!("{name}: {reason}")))?;
+        let ruleset = ruleset(name).map_err(|error| refused(error.to_string()))?;
+        let literal = literal_of(ruleset, &arguments, None);
+        let literal = literal.map_err(|error| refused(error.to_string()))?;
+        Ok(Arrangement {
+            terms: vec![Term::new(Kind::Position(ruleset.name, Arc::from(literal)))],
+        })
+    }
+}
+
+/// What tells a position and whoever is to move apart from others.
+pub(crate) fn state(position: &Arrangement, player: Player) -> (String, Player) {
+    (position.key(), player)
+}
