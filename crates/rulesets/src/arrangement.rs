@@ -214,6 +214,16 @@ impl Arrangement {
         })
     }
 
+    /// Whether moves are left out that make no difference in normal play, so that nothing can be
+    /// said about misère play.
+    pub fn leaves_moves_out(&self) -> bool {
+        self.terms.iter().any(|term| match &term.kind {
+            Kind::Position(_, literal) => literal.leaves_moves_out(),
+            Kind::Form(form) => form.options.iter().flatten().any(Self::leaves_moves_out),
+            Kind::Value(_) => false,
+        })
+    }
+
     /// Whether the player to move wins in misère play, where a theorem tells.
     pub fn next_player_wins_misere(&self) -> Option<bool> {
         self.sole()?.0.next_player_wins_misere()

@@ -75,6 +75,12 @@ pub trait Literal: Send + Sync {
         None
     }
 
+    /// Whether moves are left out that make no difference in normal play, so that nothing can be
+    /// said about misère play.
+    fn leaves_moves_out(&self) -> bool {
+        false
+    }
+
     /// Whether the player to move wins if who cannot move wins, where a theorem tells.
     fn next_player_wins_misere(&self) -> Option<bool> {
         None
@@ -527,6 +533,10 @@ fn winning(
 }
 
 impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
+    fn leaves_moves_out(&self) -> bool {
+        P::leaves_moves_out()
+    }
+
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         self.total(&mut Evaluator::new(), games, watch)
     }

@@ -141,6 +141,11 @@ impl Nimstring {
 }
 
 impl Position for Nimstring {
+    /// Moves to loony positions, which lose in normal play.
+    fn leaves_moves_out() -> bool {
+        true
+    }
+
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         let cut = self.places().map(|at| self.without(at));
         options.extend(cut.filter_map(Self::settled));

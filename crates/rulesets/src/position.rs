@@ -67,6 +67,12 @@ pub trait Position: Clone + Eq + Hash + Display {
         None
     }
 
+    /// Whether [`moves`](Self::moves) has moves left out that make no difference in normal play, so
+    /// that nothing can be said about misère play.
+    fn leaves_moves_out() -> bool {
+        false
+    }
+
     /// What people call the move of `player` that leads to `option`: a cell, an edge, a heap and
     /// what is left of it. Different options of a player have different names.
     fn called(&self, player: Player, option: &Self) -> String {

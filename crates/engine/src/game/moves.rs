@@ -5,6 +5,7 @@ use mustplay_rulesets::{Convention, Judge, Prospect};
 use mustplay_work::Supervisor;
 
 use super::opponent::GameChoice;
+use super::session::playable;
 use super::{GameSession, UnwrittenGames, stopped};
 use crate::{Engine, Error, Found, Job};
 
@@ -95,6 +96,7 @@ impl ListMoves {
     fn list(&self, answer: &mut ListedMoves, supervisor: &Supervisor<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(self.style);
         let position = session.arrange_last(&self.sentences, "moves", supervisor)?;
+        let position = playable(position, self.convention)?;
         let (games, style) = session.games();
         let watch = supervisor.watch();
         answer.position = position.written(games, style);

@@ -7,6 +7,7 @@ use mustplay_rulesets::literal::NoOptions;
 use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, JudgedStep, Prospect};
 use mustplay_work::{Budget, Observer, Supervisor, Watch};
 
+use super::session::playable;
 use super::{Game, GameSession, GameStrategy};
 use crate::Error;
 
@@ -150,6 +151,7 @@ impl GameOpponent {
         let supervisor = Supervisor::start(budget, observer);
         let mut session = GameSession::new(game.style);
         let position = session.arrange_last(&game.sentences, "play", &supervisor)?;
+        let position = playable(position, rules.convention)?;
         let mut opponent = Self {
             games: session.into_games(),
             style: game.style,

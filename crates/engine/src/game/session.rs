@@ -9,7 +9,7 @@ use mustplay_games::normal::{self, Games, NotationError, Player, Style};
 use mustplay_games::tree::{Sprout, TooLarge, Tree};
 use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::registry::RULESETS;
-use mustplay_rulesets::{Arrangement, Reader};
+use mustplay_rulesets::{Arrangement, Convention, Reader};
 use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
 
 use super::component::components;
@@ -369,6 +369,21 @@ impl GameSession {
         names.sort();
         names
     }
+}
+
+/// Refuses misère play of a game whose ruleset knows normal play only.
+pub(super) fn playable(
+    position: Arrangement,
+    convention: Convention,
+) -> Result<Arrangement, Error> {
+    if convention == Convention::Misere && position.leaves_moves_out() {
+        return Err(Error::Request {
+            option: "misere",
+            expected: "games of which all moves are known",
+            found: "Nimstring, without the moves that lose in normal play".to_owned(),
+        });
+    }
+    Ok(position)
 }
 
 /// An option wants a game to play.

@@ -16,6 +16,7 @@ use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, Prospect, St
 use mustplay_work::{Progress, Supervisor, Watch};
 
 use super::opponent::GameChoice;
+use super::session::playable;
 use super::{GameSession, PlayedMove, stopped};
 use crate::{Engine, Error, Found, Job};
 
@@ -160,6 +161,7 @@ impl MakeStrategy {
     fn make(&self, answer: &mut MadeStrategy, supervisor: &Supervisor<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(Style::Ascii);
         let root = session.arrange_last(&self.sentences, "strategy", supervisor)?;
+        let root = playable(root, self.convention)?;
         let (games, style) = session.games();
         let watch = supervisor.watch();
         let first = self.first.unwrap_or(self.player);
@@ -254,6 +256,7 @@ impl GameStrategy {
     ) -> Result<(), Error> {
         let mut session = GameSession::new(Style::Ascii);
         let position = session.arrange(&self.game, "strategy", supervisor)?;
+        let position = playable(position, self.convention)?;
         let (games, style) = session.games();
         let watch = supervisor.watch();
         let mut open = vec![Visit {
