@@ -741,6 +741,10 @@ impl<P: Position> Impartial<P> {
 }
 
 impl<P: Position + Send + Sync + 'static> Literal for Impartial<P> {
+    fn leaves_moves_out(&self) -> bool {
+        P::leaves_moves_out()
+    }
+
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
         let nimber = self.nimber(&mut Evaluator::new(), watch)?;
         Ok(games.nimber(nimber))
