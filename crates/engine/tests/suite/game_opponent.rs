@@ -203,7 +203,7 @@ fn nimstring_is_not_played_misere() {
         let setting = Setting::new(sentence, players, Convention::Misere);
         let begun = setting.begin(&Budget::default());
         let complaint = begun.err().expect(sentence).in_full();
-        assert!(complaint.starts_with("misere: expected"), "{complaint}");
+        assert!(complaint.starts_with("--misere: expected"), "{complaint}");
     }
 }
 
