@@ -21,9 +21,9 @@
 //! use mustplay_work::Unwatched;
 //!
 //! let mut games = Games::new();
-//! // Left takes one counter, Right two.
+//! // Left takes one counter, Right two; so of three Left leaves {1|0}, and Right 1.
 //! let heap = literal("partizan", r#""{1}", "{2}", 3"#)?.value(&mut games, &Unwatched)?;
-//! assert_eq!(heap, games.read("{1*|1}").unwrap());
+//! assert_eq!(heap, games.read("{1|0||1}").unwrap());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

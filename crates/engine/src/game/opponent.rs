@@ -17,7 +17,8 @@ use crate::Error;
 /// ```
 /// use mustplay_engine::{Budget, Convention, Game, GameOpponent, GameRules, Player, Style};
 ///
-/// let game = Game { sentences: vec!["nim(1,2)".to_owned()], style: Style::Ascii, compare: false };
+/// let sentences = vec!["nim(1,2)".to_owned()];
+/// let game = Game { sentences, style: Style::Ascii, compare: false, born: None };
 /// let (person, first) = (Player::Left, Player::Left);
 /// let rules = GameRules { person, first, convention: Convention::Normal };
 /// let budget = Budget::default();

@@ -17,8 +17,8 @@
 //! let x: Dyadic = "-3/4".parse().unwrap();
 //! assert_eq!(x, Dyadic::new(-6, 3));
 //! assert_eq!((&x + &Dyadic::new(1, 1)).to_string(), "-1/4");
-//! assert_eq!("1/3".parse::<Dyadic>().unwrap_err().to_string(),
-//!     "expected a denominator that is a power of two, found 3");
+//! let complaint = "1/3".parse::<Dyadic>().unwrap_err().to_string();
+//! assert!(complaint.starts_with("expected a denominator that is a power of two, found 3"));
 //! ```
 
 use std::cmp::Ordering;

@@ -328,6 +328,10 @@ fn the_benchmark_counts_openings_and_what_techniques_save() {
 /// FAP Figure 15: with each arm the same openings win.
 #[test]
 fn figure_15_has_the_same_winners_in_every_arm() {
+    // It takes seconds.
+    if !full() {
+        return;
+    }
     let report = json(&run(&["bench", "arms", "--size", "3", "--json"]));
     let rows = report["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 9);

@@ -345,7 +345,7 @@ fn check_all(texts: impl Iterator<Item = String>) -> [usize; 2] {
 fn disputes_between_living_groups_score_as_the_whole_board() {
     let mut random = Random(SplitMix::new(7));
     let wide = size(2, 3);
-    let texts = (0..size(400, 1000)).map(|_| {
+    let texts = (0..size(150, 1000)).map(|_| {
         let width = 1 + random.below(wide);
         let mut row = |start, end| random.row(start, width, end);
         [row(".x", "o."), row("xx", "oo"), row(".x", "o.")].join("/")
@@ -358,7 +358,7 @@ fn disputes_between_living_groups_score_as_the_whole_board() {
 #[test]
 fn several_disputes_score_as_the_whole_board() {
     let mut random = Random(SplitMix::new(11));
-    let texts = (0..size(6, 60)).map(|_| {
+    let texts = (0..size(3, 60)).map(|_| {
         let [one, two, three] = [(); 3].map(|()| random.row("", 3, ""));
         format!(".xxxxo./xx{one}oo/.xxxxo./xx{two}oo/.xoooo./xx{three}oo/.xoooo.")
     });
