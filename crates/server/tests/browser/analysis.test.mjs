@@ -88,21 +88,6 @@ test('a job is cancelled', async (t) => {
   await says(page, '.analysis .status', 'Cancelled');
 });
 
-test('what was asked is asked again after a reload', async (t) => {
-  const page = await open(t, '/#11c1');
-  await tab(page, 'analysis');
-  await page.locator('.analysis').getByLabel('Time').selectOption('600');
-  await press(page, 'Solve');
-  await says(page, '.analysis .status', 'steps');
-  await page.reload();
-  await says(page, '.analysis .status', 'steps');
-  await page.locator('.analysis').getByRole('button', { name: 'Cancel' }).click();
-  await says(page, '.analysis .status', 'Cancelled');
-  await page.reload();
-  await page.waitForSelector('.cell');
-  assert.equal(await page.locator('.analysis .status').textContent(), '');
-});
-
 test('a map of openings, with what to swap', async (t) => {
   const page = await open(t, '/#4c1');
   await tab(page, 'analysis');
@@ -110,7 +95,9 @@ test('a map of openings, with what to swap', async (t) => {
   await press(page, 'Openings');
   await says(page, '.analysis .status', /Done|over|Stopped/);
   const { winning_moves: winning } = mustplay('solve', '4x4', '--all-moves');
-  assert.deepEqual((await marked(page, 'win')).sort(), winning.toSorted());
+  // The legend has a mark without a cell.
+  const told = (await marked(page, 'win')).filter(Boolean);
+  assert.deepEqual(told.sort(), winning.toSorted());
 });
 
 test('a certificate is walked: whatever is tried, the proof answers', async (t) => {

@@ -35,8 +35,6 @@ const MEASURES = [
 /** @param {Workbench} workbench */
 export function analysisPanel(workbench) {
   const told = { time: '20', measure: 'resistance', live: false, ...kept('analysis') };
-  /** What was asked when the page was left before there was an answer. */
-  let unanswered = kept('asked');
   const task = new Task();
   const results = h('div', { class: 'results' });
   const remember = () => {
@@ -73,7 +71,6 @@ export function analysisPanel(workbench) {
   async function begin(name) {
     const way = ways[name];
     latest = name;
-    keep('asked', name);
     const show = (answer) => fill(results, way.show(workbench, answer));
     const answer = await task.run(way.job, way.request(), {
       limits: { seconds: Number(time.value) },
@@ -81,17 +78,13 @@ export function analysisPanel(workbench) {
       soFar: (known) => results.contains(document.activeElement) || show(known),
       fields: { evaluation: measure },
     });
-    if (!task.isRunning) keep('asked', null);
     if (answer) show(answer);
   }
 
   workbench.addEventListener('position', () => {
     task.drop();
     fill(results);
-    keep('asked', null);
-    const next = unanswered ?? (live.firstChild.checked ? latest : null);
-    unanswered = null;
-    if (next in ways) begin(next);
+    if (live.firstChild.checked && latest) begin(latest);
   });
   const asking = (text, name, kind) => button(text, () => begin(name), { class: kind });
   return h(
