@@ -112,7 +112,9 @@ impl Latest {
 /// `progress` is called now and then with the steps done, the steps in all if that is known, and
 /// the name of the part that is being done. What it raises ends the work.
 #[pyfunction]
-#[pyo3(signature = (name, request, *, time=None, nodes=None, memory=None, threads=None, cancel=None, progress=None))]
+#[pyo3(signature = (
+    name, request, *, time=None, nodes=None, memory=None, threads=None, cancel=None, progress=None
+))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn run(
     py: Python<'_>,

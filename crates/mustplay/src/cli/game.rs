@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use mustplay_work::quantity::whole;
 
 use super::blocks::{FormatArgs, VerdictArgs};
@@ -12,6 +12,7 @@ use crate::limits::{LimitArgs, LineThreadArgs};
 
 /// Arguments of `game`.
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("drawing").multiple(true)))]
 #[command(after_help = "\
 Examples:
   mustplay game '{1|-1}'                    a switch
@@ -54,24 +55,24 @@ pub(crate) struct GameArgs {
     pub(crate) format: FormatArgs,
 
     /// Plot the thermograph in characters.
-    #[arg(long)]
+    #[arg(long, group = "drawing")]
     pub(crate) thermograph: bool,
 
     /// Draw the thermograph into this SVG file.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "drawing")]
     pub(crate) svg: Option<Destination>,
 
     /// Draw the game tree into this file, .svg or .dot, or write it as an outline, .txt: of a
     /// position of a ruleset all ways to play it, of other games the canonical form.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "drawing")]
     pub(crate) tree: Option<Destination>,
 
     /// Draw the order of all games given into this file, .svg or .dot.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "drawing")]
     pub(crate) hasse: Option<Destination>,
 
     /// Compare all games given with each other.
-    #[arg(long)]
+    #[arg(long, group = "drawing")]
     pub(crate) compare: bool,
 
     /// List the games born by this day, from 0 to 3; with --hasse draw their lattice.
@@ -79,7 +80,8 @@ pub(crate) struct GameArgs {
         long,
         value_name = "DAY",
         value_parser = whole::<u32>(0..=3),
-        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "play", "moves", "explain", "isomorphic", "strategy", "check_strategy", "misere", "to_move", "exit_status", "batch"]
+        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "exit_status", "batch"],
+        conflicts_with_all = ["question", "RulesArgs"]
     )]
     pub(crate) born: Option<u32>,
 
@@ -94,7 +96,7 @@ pub(crate) struct GameArgs {
 
     /// Read an expression from each line of these files, or of standard input, and print one
     /// JSON object for each, in order. Limits are for each line.
-    #[arg(long, conflicts_with_all = ["thermograph", "svg", "tree", "hasse", "compare"])]
+    #[arg(long, conflicts_with = "drawing")]
     pub(crate) batch: bool,
 
     #[command(flatten)]
@@ -104,15 +106,17 @@ pub(crate) struct GameArgs {
     pub(crate) lines: LineThreadArgs,
 }
 
-/// What is asked of a game as it is written and played.
+/// What is asked of a game as it is written and played: one thing at a time.
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("question").conflicts_with_all(["drawing", "batch"])))]
 pub(crate) struct CourseArgs {
     /// Play the game of the last expression against the program, as this player.
     #[arg(
         long,
         value_enum,
         value_name = "SIDE",
-        conflicts_with_all = ["json", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"]
+        group = "question",
+        conflicts_with_all = ["json", "exit_status"]
     )]
     pub(crate) play: Option<Side>,
 
@@ -121,20 +125,26 @@ pub(crate) struct CourseArgs {
     pub(crate) follow: Option<PathBuf>,
 
     /// List all moves of both players, who wins after each, and which are symmetric.
-    #[arg(long, conflicts_with_all = ["play", "explain", "isomorphic", "strategy", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"])]
+    #[arg(long, group = "question", conflicts_with = "exit_status")]
     pub(crate) moves: bool,
 
     /// Tell how the form becomes canonical: which options are dominated, which are reversible.
-    #[arg(long, conflicts_with_all = ["play", "isomorphic", "strategy", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"])]
+    #[arg(long, group = "question", conflicts_with = "exit_status")]
     pub(crate) explain: bool,
 
     /// Ask whether the last two games are the same tree of play, and how their positions
     /// correspond.
-    #[arg(long, conflicts_with_all = ["play", "strategy", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "batch"])]
+    #[arg(long, group = "question")]
     pub(crate) isomorphic: bool,
 
     /// Make a strategy for this player: the answer in each position that can be reached.
-    #[arg(long, value_enum, value_name = "SIDE", conflicts_with_all = ["play", "check_strategy", "thermograph", "svg", "tree", "hasse", "compare", "exit_status", "batch"])]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "SIDE",
+        group = "question",
+        conflicts_with = "exit_status"
+    )]
     pub(crate) strategy: Option<Side>,
 
     /// Write the strategy into this file.
@@ -142,19 +152,25 @@ pub(crate) struct CourseArgs {
     pub(crate) save: Option<Destination>,
 
     /// Check the strategy in this file: whether it answers everything, and wins.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["play", "sentences", "thermograph", "svg", "tree", "hasse", "compare", "batch"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        group = "question",
+        conflicts_with = "sentences"
+    )]
     pub(crate) check_strategy: Option<PathBuf>,
 }
 
 /// By which rules a game is played.
 #[derive(Args, Debug)]
+#[group(conflicts_with_all = ["explain", "isomorphic", "check_strategy", "batch", "compare"])]
 pub(crate) struct RulesArgs {
     /// Whoever cannot move wins, when a game is played, its moves listed or a strategy made.
-    #[arg(long, conflicts_with_all = ["explain", "isomorphic", "check_strategy", "batch", "compare"])]
+    #[arg(long)]
     pub(crate) misere: bool,
 
     /// Who moves first, if it is not the one who plays or has the strategy.
-    #[arg(long, value_enum, value_name = "SIDE", conflicts_with_all = ["moves", "explain", "isomorphic", "check_strategy", "batch", "compare"])]
+    #[arg(long, value_enum, value_name = "SIDE", conflicts_with = "moves")]
     pub(crate) to_move: Option<Side>,
 }
 

@@ -92,7 +92,12 @@ pub(crate) enum Study {
     /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
     Closure {
         /// Stop when this many values are known, from 0 to 1000000.
-        #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 400,
+            value_parser = whole::<usize>(0..=1_000_000)
+        )]
         most: usize,
         #[command(flatten)]
         run: RunArgs,
@@ -108,7 +113,12 @@ pub(crate) enum Study {
     /// Hunt for a game of seven elements with a new value (SCG §14.3).
     Annealing {
         /// How many games are looked at, from 0 to 1000000000000.
-        #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = whole::<u64>(0..=MANY))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 2_000_000,
+            value_parser = whole::<u64>(0..=MANY)
+        )]
         steps: u64,
         /// Names the walk, from 0 to 1000000000000000000.
         #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
@@ -119,13 +129,28 @@ pub(crate) enum Study {
     /// Compare the nodes of B* and alpha-beta in sums of games (SUM §7.3).
     Searches {
         /// How many sums of each family are searched, from 1 to 1000000.
-        #[arg(long, value_name = "N", default_value_t = 101, value_parser = whole::<usize>(1..=1_000_000))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 101,
+            value_parser = whole::<usize>(1..=1_000_000)
+        )]
         sums: usize,
         /// Give up a search after this many nodes, from 0 to 1000000000000.
-        #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 100_000,
+            value_parser = whole::<u64>(0..=MANY)
+        )]
         most: u64,
         /// Names the sums, from 0 to 1000000000000000000.
-        #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 1985,
+            value_parser = whole::<u64>(0..=SEEDS)
+        )]
         seed: u64,
         /// Draw the medians into this SVG file.
         #[arg(long, value_name = "FILE")]
@@ -150,13 +175,28 @@ pub(crate) enum Study {
     /// Count what sums take by the kind of their components (SUM §7.1).
     Kinds {
         /// How many sums of each kind and size, from 1 to 1000000.
-        #[arg(long, value_name = "N", default_value_t = 21, value_parser = whole::<usize>(1..=1_000_000))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 21,
+            value_parser = whole::<usize>(1..=1_000_000)
+        )]
         sums: usize,
         /// Give up a sum after this many nodes, from 0 to 1000000000000.
-        #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 100_000,
+            value_parser = whole::<u64>(0..=MANY)
+        )]
         most: u64,
         /// Names the sums, from 0 to 1000000000000000000.
-        #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 1985,
+            value_parser = whole::<u64>(0..=SEEDS)
+        )]
         seed: u64,
         #[command(flatten)]
         run: RunArgs,
@@ -164,10 +204,20 @@ pub(crate) enum Study {
     /// Try which operators of the form of taxation are linear (SUM §7.2).
     Operators {
         /// How many pairs of games, from 1 to 1000000.
-        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>(1..=1_000_000))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 1000,
+            value_parser = whole::<usize>(1..=1_000_000)
+        )]
         pairs: usize,
         /// Names the pairs, from 0 to 1000000000000000000.
-        #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 1985,
+            value_parser = whole::<u64>(0..=SEEDS)
+        )]
         seed: u64,
         #[command(flatten)]
         run: RunArgs,
@@ -227,7 +277,12 @@ pub(crate) struct SumsArgs {
     pub(crate) depth: usize,
 
     /// How many sums, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 404,
+        value_parser = whole::<usize>(1..=1_000_000)
+    )]
     pub(crate) sums: usize,
 
     /// Names the sums, from 0 to 1000000000000000000.

@@ -103,7 +103,12 @@ pub(crate) struct GoArgs {
 
     /// Black and white stones captured so far, such as `3:5`, if the moves of the file do not
     /// tell; for Japanese counting.
-    #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured, conflicts_with = "games")]
+    #[arg(
+        long,
+        value_name = "BLACK:WHITE",
+        value_parser = parse_captured,
+        conflicts_with = "games"
+    )]
     pub(crate) captured: Option<[u32; 2]>,
 
     /// What White gets for moving second, if not what the file says.
@@ -120,7 +125,12 @@ pub(crate) struct GoArgs {
     pub(crate) proved: bool,
 
     /// The most points of a border between territories that are assumed, from 1 to 12.
-    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12), conflicts_with = "games")]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_parser = whole::<usize>(1..=12),
+        conflicts_with = "games"
+    )]
     pub(crate) border: Option<usize>,
 }
 

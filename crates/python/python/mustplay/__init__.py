@@ -7,8 +7,8 @@
 Game('+-1')
 
 * `Position`, `Board`, and a function for each job of the program: `solve`, `analyze`, `suggest` …
-* `Game`: games of normal play with operators; `OutcomeGame`: games over posets. `binary`, `sum`, `coloring`,
-  `loopy`, `misere` are jobs.
+* `Game`: games of normal play with operators; `OutcomeGame`: games over posets. `binary`, `sum`,
+  `coloring`, `loopy`, `misere` are jobs.
 * `Ruleset`, `HeapRuleset`, `grid`: rulesets of one's own.
 * `solve_many`, `run_many`, `submit`: many jobs, and jobs that somebody else waits for.
 """
