@@ -56,6 +56,7 @@
 //! | Snort, Col | [`Snort`], [`Col`] | map coloring |
 //! | Konane, Amazons | [`Konane`], [`Amazons`] | boards with stones |
 //! | Tic | [`Tic`] | win, loss, draw on a strip |
+//! | Dots and Boxes, strings and coins | [`dots`] | scored; a box is an extra turn |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
 //! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
@@ -74,6 +75,7 @@ mod coloring;
 mod cram;
 mod diagram;
 mod domineering;
+pub mod dots;
 mod evaluate;
 pub mod go;
 mod grid;
@@ -95,6 +97,7 @@ pub mod registry;
 mod sequence;
 mod snort;
 mod stones;
+mod strings;
 mod taking;
 mod tic;
 mod toads_and_frogs;

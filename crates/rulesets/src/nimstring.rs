@@ -35,17 +35,9 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::picture;
 use crate::plan::TextError;
 use crate::position::{Player, Position, Sign};
-
-/// The most strings that are held.
-const MOST_STRINGS: usize = 64;
-/// The largest number of a coin.
-const MOST_COINS: u8 = 64;
-
-/// The ground among the ends of strings.
-const GROUND: u8 = 0;
+use crate::strings::{self, GROUND, MOST_STRINGS};
 
 /// Coins and strings, no coin free to take, not loony.
 #[derive(Clone, Debug)]
@@ -198,31 +190,7 @@ impl Position for Nimstring {
     }
 
     fn svg(&self) -> String {
-        let largest = self.there().map(|(one, other)| one.max(other)).max();
-        let coins = largest.unwrap_or(0) as usize;
-        let side = (1..=coins).find(|side| side * side >= coins).unwrap_or(1);
-        let place = |coin: u8, next: u8| match coin {
-            GROUND => ((next as usize - 1) % side, 0),
-            coin => (
-                (coin as usize - 1) % side,
-                side - (coin as usize - 1) / side,
-            ),
-        };
-        let mut drawn: Vec<picture::Edge> = Vec::new();
-        for (one, other) in self.there() {
-            let (from, to) = (place(one, other), place(other, one));
-            let parallel = drawn
-                .iter()
-                .filter(|edge| (edge.from, edge.to) == (from, to));
-            let bend = parallel.count() as i64;
-            drawn.push(picture::Edge {
-                from,
-                to,
-                bend,
-                color: picture::GREEN,
-            });
-        }
-        picture::graph(side, side, &drawn)
+        strings::drawing(self.there())
     }
 }
 
@@ -240,16 +208,11 @@ impl FromStr for Nimstring {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let text = text.trim();
-        let mut strings = match board(text) {
-            Some(strings) => strings?,
-            None => read(text)?,
+        let mut strings = match strings::size(text)? {
+            Some((rows, columns)) => strings::board(rows, columns)?,
+            None => strings::read(text)?,
         };
-        for (one, other) in &mut strings {
-            (*one, *other) = ((*one).min(*other), (*one).max(*other));
-        }
         strings.sort_unstable();
-        TextError::unless_within(MOST_STRINGS, "strings", strings.len())?;
         let uncut = (0..strings.len()).fold(0, |all, at| all | 1 << at);
         let position = Self {
             strings: strings.into(),
@@ -262,66 +225,4 @@ impl FromStr for Nimstring {
                 .to_owned(),
         })
     }
-}
-
-/// The strings of an empty board of Dots and Boxes, if the text is a size.
-fn board(text: &str) -> Option<Result<Vec<(u8, u8)>, TextError>> {
-    let (rows, columns) = text.split_once('x')?;
-    let side = |text: &str| text.trim().parse::<usize>().ok().filter(|&side| side > 0);
-    let (Some(rows), Some(columns)) = (side(rows), side(columns)) else {
-        return Some(Err(TextError::Unexpected {
-            column: 1,
-            expected: "the size of a board such as 2x3",
-            found: format!("`{text}`"),
-        }));
-    };
-    let boxes = rows.saturating_mul(columns);
-    if let Err(error) = TextError::unless_within(MOST_COINS.into(), "boxes", boxes) {
-        return Some(Err(error));
-    }
-    let coin = |row: usize, column: usize| {
-        let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
-        if inside {
-            ((row - 1) * columns + column) as u8
-        } else {
-            GROUND
-        }
-    };
-    let mut strings = Vec::new();
-    for row in 0..=rows {
-        for column in 0..=columns {
-            if column > 0 {
-                strings.push((coin(row, column), coin(row + 1, column)));
-            }
-            if row > 0 {
-                strings.push((coin(row, column), coin(row, column + 1)));
-            }
-        }
-    }
-    Some(Ok(strings))
-}
-
-/// Strings as pairs of coins.
-fn read(text: &str) -> Result<Vec<(u8, u8)>, TextError> {
-    let mut strings = Vec::new();
-    let mut column = 1;
-    for word in text.split([' ', ',']) {
-        let coin = |text: &str| text.parse().ok().filter(|&coin: &u8| coin <= MOST_COINS);
-        let ends = word
-            .split_once('-')
-            .and_then(|(one, other)| Some((coin(one)?, coin(other)?)));
-        match ends {
-            Some((one, other)) if one != other => strings.push((one, other)),
-            _ if word.is_empty() => {}
-            _ => {
-                return Err(TextError::Unexpected {
-                    column,
-                    expected: "a string between two of the ground 0 and coins up to 64, like 0-1",
-                    found: format!("`{word}`"),
-                });
-            }
-        }
-        column += word.chars().count() + 1;
-    }
-    Ok(strings)
 }

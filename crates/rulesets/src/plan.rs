@@ -265,7 +265,7 @@ impl Plan {
 }
 
 /// `ROWSxCOLUMNS`, if the text looks like that.
-fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
+pub(crate) fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
     let text = text.trim();
     let Some((height, width)) = text.split_once(['x', '×', 'X']) else {
         return Ok(None);

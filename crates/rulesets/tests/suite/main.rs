@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod course;
+mod dots;
 mod go;
 mod grid;
 mod heaps;

@@ -1,0 +1,314 @@
+//! What a position of Dots and Boxes is worth: alpha-beta on quiet positions.
+//!
+//! Theorem 1 of [`web`](super::web) reduces every position to a quiet one, theorem 2 leaves one move
+//! for each run of it. What is known about a quiet position does not depend on how it came about, so
+//! a table keeps bounds on what the player to move gains; positions that a symmetry of the board or
+//! an exchange of strings between the same coins turns into one another share an entry. What is
+//! gained has the parity of the coins that hang, all of which are taken in the end.
+
+use mustplay_work::{Progress, Stop, Watch};
+use rustc_hash::FxHashMap;
+
+use super::position::{Dots, Layout};
+use super::web::{Run, Settled, Web, each};
+
+/// More than anybody can gain.
+const INFINITE: i32 = 127;
+
+/// Knows what positions of one game are worth.
+pub struct Solver {
+    web: Web,
+    symmetries: Vec<Symmetry>,
+    /// Strings between the same ends, where there are several.
+    parallel: Vec<u64>,
+    known: FxHashMap<u64, Known>,
+    nodes: u64,
+}
+
+/// What is known about a quiet position: what the player to move gains is between these, and the
+/// place of the move that was best last among the runs.
+#[derive(Clone, Copy)]
+struct Known {
+    low: i8,
+    high: i8,
+    best: u8,
+}
+
+/// A line that can be drawn, and what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JudgedLine {
+    /// The line, as a place among the strings.
+    pub string: usize,
+    /// How many boxes it takes at once.
+    pub takes: u32,
+    /// What the player who draws it gains in all from now on, by best play.
+    pub gain: i32,
+    /// Whether the opponent can take boxes after it and leave the next move by leaving some.
+    pub is_loony: bool,
+    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    pub class: usize,
+}
+
+impl Solver {
+    /// A solver of the game that this position belongs to.
+    pub fn new(position: &Dots) -> Self {
+        let layout = position.layout();
+        let web = layout.web().clone();
+        let mut groups: FxHashMap<(u8, u8), u64> = FxHashMap::default();
+        for (at, &ends) in web.ends().iter().enumerate() {
+            *groups.entry(ends).or_default() |= 1 << at;
+        }
+        let mut parallel: Vec<u64> = groups.into_values().collect();
+        parallel.retain(|group| group.count_ones() > 1);
+        parallel.sort_unstable();
+        Self {
+            symmetries: Symmetry::all(layout),
+            web,
+            parallel,
+            known: FxHashMap::default(),
+            nodes: 0,
+        }
+    }
+
+    /// How many positions were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What the player to move gains from now on by best play: own boxes minus the opponent's.
+    pub fn gain(&mut self, position: &Dots, watch: &dyn Watch) -> Result<i32, Stop> {
+        self.exact(position.uncut(), watch)
+    }
+
+    /// Every line that can be drawn, and what it leads to.
+    pub fn lines(
+        &mut self,
+        position: &Dots,
+        watch: &dyn Watch,
+    ) -> Result<Vec<JudgedLine>, Stop> {
+        let uncut = position.uncut();
+        let mut classes: Vec<u64> = Vec::new();
+        let mut lines = Vec::new();
+        for string in each(uncut) {
+            let after = uncut & !(1 << string);
+            let takes = self.web.freed(string, uncut).count() as u32;
+            let key = self.key(after);
+            let place = classes.iter().position(|&known| known == key);
+            let class = place.unwrap_or_else(|| {
+                classes.push(key);
+                classes.len() - 1
+            });
+            lines.push(JudgedLine {
+                string,
+                takes,
+                gain: self.after(after, takes, |solver, after| solver.exact(after, watch))?,
+                is_loony: takes == 0 && self.web.settled(after).left.is_some(),
+                class: class + 1,
+            });
+        }
+        Ok(lines)
+    }
+
+    /// A line that is best to draw, one that takes boxes if there is one; nothing if the game is
+    /// over.
+    pub fn best(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Option<usize>, Stop> {
+        let uncut = position.uncut();
+        let gain = self.exact(uncut, watch)?;
+        let mut lines: Vec<(u32, usize)> = each(uncut)
+            .map(|string| (self.web.freed(string, uncut).count() as u32, string))
+            .collect();
+        lines.sort_by_key(|&(takes, string)| (std::cmp::Reverse(takes), string));
+        for (takes, string) in lines {
+            let after = uncut & !(1 << string);
+            let needed = gain - takes as i32;
+            let reached = if takes > 0 {
+                self.value(after, needed - 1, needed, watch)? >= needed
+            } else {
+                self.value(after, -needed, -needed + 1, watch)? <= -needed
+            };
+            if reached {
+                return Ok(Some(string));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Best play to the end, line by line.
+    pub fn line(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Vec<usize>, Stop> {
+        let mut position = position.clone();
+        let mut line = Vec::new();
+        while let Some(string) = self.best(&position, watch)? {
+            line.push(string);
+            position = position.after(string);
+        }
+        Ok(line)
+    }
+
+    /// What who has cut a string that freed so many coins gains, if this is asked of what remains.
+    fn after(
+        &mut self,
+        after: u64,
+        takes: u32,
+        ask: impl Fn(&mut Self, u64) -> Result<i32, Stop>,
+    ) -> Result<i32, Stop> {
+        let rest = ask(self, after)?;
+        Ok(if takes > 0 { takes as i32 + rest } else { -rest })
+    }
+
+    /// The exact value, by windows of one that close in on it.
+    fn exact(&mut self, uncut: u64, watch: &dyn Watch) -> Result<i32, Stop> {
+        let hanging = self.web.hanging(uncut) as i32;
+        let (mut low, mut high) = (-hanging, hanging);
+        let mut guess = if hanging % 2 == 0 { 0 } else { 1 };
+        while low < high {
+            let target = if guess == low { guess + 2 } else { guess };
+            let found = self.value(uncut, target - 1, target, watch)?;
+            if found >= target {
+                low = found;
+            } else {
+                high = found;
+            }
+            guess = found;
+        }
+        Ok(low)
+    }
+
+    /// What the player to move gains (theorem 1): exactly if it is between the two bounds, otherwise
+    /// a bound of it beyond one of them.
+    fn value(&mut self, uncut: u64, low: i32, high: i32, watch: &dyn Watch) -> Result<i32, Stop> {
+        let Settled { taken, left, rest } = self.web.settled(uncut);
+        let taken = i32::from(taken);
+        let Some(left) = left.map(i32::from) else {
+            return Ok(taken + self.quiet(rest, low - taken, high - taken, watch)?);
+        };
+        let sure = taken - left;
+        let (low, high) = (low - sure, high - sure);
+        if high <= 0 {
+            return Ok(sure);
+        }
+        let low = low.max(-1);
+        // Beyond `high` in either direction is enough.
+        let found = self.quiet(rest, -high - left, high - left, watch)?;
+        let gain = (left + found).abs();
+        debug_assert!(low < high);
+        Ok(sure + gain)
+    }
+
+    /// What the player to move gains in a quiet position, as in [`Self::value`].
+    fn quiet(&mut self, quiet: u64, low: i32, high: i32, watch: &dyn Watch) -> Result<i32, Stop> {
+        let hanging = self.web.hanging(quiet) as i32;
+        // Nobody gains more than there is, and every move of a quiet position gives something away
+        // or nothing at all.
+        if hanging <= low || hanging == 0 {
+            return Ok(hanging);
+        }
+        if -hanging >= high {
+            return Ok(-hanging);
+        }
+        let key = self.key(quiet);
+        let mut known = self.known.get(&key).copied().unwrap_or(Known {
+            low: -hanging as i8,
+            high: hanging as i8,
+            best: u8::MAX,
+        });
+        if i32::from(known.low) >= high || known.low == known.high {
+            return Ok(known.low.into());
+        }
+        if i32::from(known.high) <= low {
+            return Ok(known.high.into());
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(4096) {
+            let bytes = self.known.capacity() * size_of::<(u64, Known)>();
+            watch.report(&Progress::new(self.nodes, bytes))?;
+        }
+        // The runs of the representative, so that the best one can be told by its place.
+        let mut runs = Vec::new();
+        self.web.runs(key, &mut runs);
+        let order = ordered(&runs, known.best);
+        let mut best = -INFINITE;
+        let mut floor = low.max(i32::from(known.low) - 1);
+        let ceiling = high.min(i32::from(known.high) + 1);
+        for place in order {
+            let after = key & !(1 << runs[usize::from(place)].cut);
+            let gain = -self.value(after, -ceiling, -floor, watch)?;
+            if gain > best {
+                best = gain;
+                known.best = place;
+            }
+            floor = floor.max(gain);
+            if floor >= ceiling {
+                break;
+            }
+        }
+        if best > low.max(i32::from(known.low) - 1) {
+            known.low = known.low.max(best as i8);
+        }
+        if best < ceiling {
+            known.high = known.high.min(best as i8);
+        }
+        self.known.insert(key, known);
+        Ok(best)
+    }
+
+    /// One of all sets of strings that symmetries and exchanges make of this one.
+    fn key(&self, uncut: u64) -> u64 {
+        let images = self.symmetries.iter().map(|symmetry| {
+            let image = symmetry.image(uncut);
+            self.parallel.iter().fold(image, |image, &group| {
+                let there = (image & group).count_ones() as usize;
+                let first = each(group).take(there).fold(0, |all, at| all | 1 << at);
+                image & !group | first
+            })
+        });
+        images.min().unwrap_or(uncut)
+    }
+}
+
+/// The places of runs that differ, the one that was best before first; then moves that give nothing
+/// away, then short runs before long ones.
+fn ordered(runs: &[Run], best: u8) -> Vec<u8> {
+    let like = |place: u8| {
+        let Run { coins, ends, .. } = runs[usize::from(place)];
+        (coins, ends)
+    };
+    let mut places: Vec<u8> = (0..runs.len() as u8).collect();
+    places.sort_by_key(|&place| like(place));
+    places.dedup_by_key(|place| like(*place));
+    let kind = places.iter().position(|&place| best != u8::MAX && like(place) == like(best));
+    if let Some(at) = kind {
+        places[..=at].rotate_right(1);
+    }
+    places
+}
+
+/// A symmetry of the board, as tables of where each byte of a set of strings goes.
+struct Symmetry {
+    bytes: Vec<[u64; 256]>,
+}
+
+impl Symmetry {
+    fn all(layout: &Layout) -> Vec<Self> {
+        layout.symmetries().iter().map(|map| Self::new(map)).collect()
+    }
+
+    fn new(map: &[u8]) -> Self {
+        let bytes = map.chunks(8).map(|targets| {
+            let mut table = [0; 256];
+            for (byte, image) in table.iter_mut().enumerate() {
+                *image = each(byte as u64)
+                    .filter_map(|bit| targets.get(bit))
+                    .fold(0, |all, &to| all | 1_u64 << to);
+            }
+            table
+        });
+        Self {
+            bytes: bytes.collect(),
+        }
+    }
+
+    fn image(&self, set: u64) -> u64 {
+        let bytes = self.bytes.iter().zip(set.to_le_bytes());
+        bytes.fold(0, |all, (table, byte)| all | table[usize::from(byte)])
+    }
+}
