@@ -3,9 +3,9 @@
 use std::fmt::{Display, Write};
 
 use mustplay_engine::{
-    Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOrder, GameQuestion,
-    GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move, OutcomeClass, Prospect,
-    Prospects, Report, Stop, Style, WinningMoves,
+    DotsMove, DotsScore, Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOrder,
+    GameQuestion, GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move, OutcomeClass,
+    Prospect, Prospects, Report, Stop, Style, WinningMoves,
 };
 use mustplay_games::normal::impartial::Period;
 use mustplay_games::normal::notation::BUILT_IN;
@@ -54,6 +54,9 @@ impl Displayed for Game {
 
     fn picture(&self, report: &mut Report<GameAnswer>, _: Looks) -> Picture {
         let answer = &mut report.answer;
+        if let GameSentences::One(GameSentence::Dots(position)) = &answer.sentences {
+            return Ok(Some(position.svg.clone()));
+        }
         let game = answer.handles().pop();
         Ok(game.map(|game| answer.session.thermograph_svg(&game)))
     }
@@ -77,6 +80,7 @@ pub fn sentence(
         }),
         GameSentence::Question(asked) => Some(question(asked, session.style())),
         GameSentence::Go(position) => go(position),
+        GameSentence::Dots(position) => Some(dots(position, stop)),
     };
     known.unwrap_or_else(|| {
         let reason = stop.map(|stop| stop.to_string()).unwrap_or_default();
@@ -208,23 +212,19 @@ fn sequence(sequence: &Sequence) -> String {
             words::list(short) + rest
         }
     };
-    let repeats = match sequence.period {
-        Some(Period {
-            start,
-            length,
-            saltus,
-        }) => {
-            let grows = match saltus {
-                0 => String::new(),
-                saltus => format!(", each time {saltus} more"),
-            };
-            format!(
-                "{length} from heap {start} on{grows} ({})",
-                sequence.theorem
-            )
-        }
-        None if sequence.searched == 0 => "none is known".to_owned(),
-        None => format!("none proved by heaps to {}", sequence.searched),
+    let repeated = |period: Period| {
+        let Period { start, length, .. } = period;
+        let grows = match period.saltus {
+            0 => String::new(),
+            saltus => format!(", each time {saltus} more"),
+        };
+        format!("{length} from heap {start} on{grows}")
+    };
+    let repeats = match (sequence.period, sequence.observed) {
+        (Some(period), _) => format!("{} ({})", repeated(period), sequence.theorem),
+        (None, Some(seen)) => format!("{}, as far as was looked; not proved", repeated(seen)),
+        (None, None) if sequence.searched == 0 => "none is known".to_owned(),
+        (None, None) => format!("none proved by heaps to {}", sequence.searched),
     };
     words::entry("heaps 0, 1, ..", values) + &words::entry("period", repeats)
 }
@@ -295,6 +295,75 @@ fn go(position: &GoScore) -> Option<String> {
     ))
 }
 
+/// A position of Dots and Boxes, as far as it is known.
+fn dots(position: &DotsScore, stop: Option<Stop>) -> String {
+    let [left, right] = position.boxes;
+    let to_move = position.to_move;
+    let result = match (position.score, position.winner) {
+        (None, _) => "unknown".to_owned(),
+        (Some(_), None) => "nobody wins".to_owned(),
+        (Some(score), Some(winner)) => format!("{winner} wins by {}", score.abs()),
+    };
+    let mut text = format!("{}\n{to_move} to move: {result}\n", position.board);
+    let open = position.open;
+    text += &words::entry("boxes", format!("Left {left}, Right {right}, open {open}"));
+    if position.free > 0 {
+        let handout = position.handout.map(|left| format!(", or all but {left}"));
+        let handout = handout.unwrap_or_default();
+        text += &words::entry("free to take", format!("{}{handout}", position.free));
+    }
+    for (what, lengths) in [("chains", &position.chains), ("loops", &position.loops)] {
+        if !lengths.is_empty() {
+            text += &words::entry(what, words::list(lengths));
+        }
+    }
+    text += &line_of(
+        "in control",
+        position
+            .controlled_value
+            .map(|value| format!("gains {value} by staying so to the end")),
+    );
+    text += &line_of("best moves", position.best_moves.as_ref().map(words::list));
+    let line = position.line.as_ref().map(|line| {
+        let moves = line
+            .iter()
+            .map(|one| format!("{} {}", one.player, one.name));
+        moves.collect::<Vec<_>>().join(", ")
+    });
+    text += &line_of("best play", line.filter(|line| !line.is_empty()));
+    text += &position
+        .moves
+        .as_deref()
+        .map(dots_moves)
+        .unwrap_or_default();
+    if let Some(stop) = stop {
+        let _ = writeln!(text, "not complete: {stop}");
+    }
+    text
+}
+
+/// Lines and the scores they lead to, a row for each class of symmetric ones.
+pub(crate) fn dots_moves(moves: &[DotsMove]) -> String {
+    let mut text = String::new();
+    for class in 1..=moves.iter().map(|one| one.class).max().unwrap_or(0) {
+        let mut alike = moves.iter().filter(|one| one.class == class);
+        let Some(first) = alike.next() else { continue };
+        let _ = write!(text, "  {:<8}{:+}", first.name, first.score);
+        if first.takes > 0 {
+            let _ = write!(text, "  takes {}", first.takes);
+        }
+        if first.loony {
+            text += "  loony";
+        }
+        let others: Vec<&str> = alike.map(|one| one.name.as_str()).collect();
+        if !others.is_empty() {
+            let _ = write!(text, "  like {}", others.join(" "));
+        }
+        text.push('\n');
+    }
+    text
+}
+
 /// The table of an order: what stands at the left of a row, compared with the top of a column.
 pub fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
@@ -332,10 +401,13 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("^<2> - v[3]*", "powers of ^ and sums of powers"),
     ("g = {3|1||-2}", "a name for a game"),
     ("2.g - g", "multiples; now g is known"),
-    ("g > 0", "a question: < <= = >= > || <| |>"),
+    ("g > 0", "a question: < <= = != >= > || <| |>"),
     (":thermograph g", "a plot; `it` is the last game"),
     (":tree g", "its tree: of a position all ways to play it"),
     (":compare g; 0; *", "how each compares with each"),
+    (":moves g", "all moves of both players, and what they bring"),
+    (":explain g", "how its form becomes canonical"),
+    (":isomorphic g; h", "whether two are the same tree of play"),
     (
         ":save FILE, :load FILE",
         "what was typed, to go on with another time",
@@ -368,8 +440,15 @@ pub fn help_on(name: &str) -> Option<String> {
     if let Some((name, arguments, means)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {
         return Some(words::entry(&format!("{name}({arguments})"), means));
     }
-    (name == "go").then(|| words::entry("go", GO))
+    match name {
+        "go" => Some(words::entry("go", GO)),
+        "dots" => Some(words::entry("dots", DOTS)),
+        _ => None,
+    }
 }
+
+const DOTS: &str =
+    "Dots and Boxes, scored exactly: a size, a drawing like +-+/| |/+ +, or strings; then moves";
 
 const GO: &str = "scored exactly, on boards of at most 9 points: a board, then moves";
 
@@ -390,6 +469,7 @@ pub fn help() -> String {
     for ruleset in RULESETS {
         let _ = writeln!(text, "  {:<28}{}", ruleset.example, ruleset.summary);
     }
+    let _ = writeln!(text, "  {:<28}{DOTS}", r#"dots("2x2", "a1-b1")"#);
     let _ = writeln!(text, "  {:<28}{GO}", r#"go("2x3", "b1 pass")"#);
     text.push_str("\n`quit` leaves; the interrupt key stops a computation.\n");
     text

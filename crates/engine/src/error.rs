@@ -20,8 +20,8 @@ use mustplay_hex::winning_sets::NotListed;
 use mustplay_hex::{
     Board, BoardError, MOST_CELLS, RegionError, ReplayError, SetupError, Shape, TemplateError,
 };
-use mustplay_rulesets::go;
 use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::{dots, go};
 use mustplay_search::check::Refusal;
 use mustplay_search::{SolveError, SolverError, store};
 use mustplay_sums::MOST_COMPONENTS;
@@ -144,6 +144,9 @@ pub enum Error {
     /// A text is no position of Go.
     #[error("go")]
     GoRecord(#[source] go::record::RecordError),
+    /// A text is no position of Dots and Boxes.
+    #[error("dots")]
+    DotsRecord(#[source] dots::RecordError),
     /// A position of Go cannot be solved.
     #[error("go")]
     GoSolve(#[source] go::solve::SolveError),

@@ -132,13 +132,13 @@ pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
-    Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, FormReason, FormStep,
-    Game, GameAnalysis, GameAnswer, GameChoice, GameComponent, GameHandle, GameMoves, GameOpponent,
-    GameOptions, GameOrder, GameQuestion, GameReply, GameResults, GameRules, GameScope,
-    GameSentence, GameSentences, GameSession, GameStrategy, GamesBorn, GoMove, GoScore, ListMoves,
-    ListedMove, ListedMoves, MadeStrategy, MakeStrategy, MovesOfPlayer, NamedOption, PlayedMove,
-    Refutation, Simplified, SimplifiedForm, Simplify, StrategyClaim, StrategyFault, TreeDifference,
-    UnwrittenGames, WinningMoves,
+    Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, DotsMove, DotsOpponent,
+    DotsScore, FormReason, FormStep, Game, GameAnalysis, GameAnswer, GameChoice, GameComponent,
+    GameHandle, GameMoves, GameOpponent, GameOptions, GameOrder, GameQuestion, GameReply,
+    GameResults, GameRules, GameScope, GameSentence, GameSentences, GameSession, GameStrategy,
+    GamesBorn, GoMove, GoScore, ListMoves, ListedMove, ListedMoves, MadeStrategy, MakeStrategy,
+    MovesOfPlayer, NamedOption, PlayedMove, Refutation, Simplified, SimplifiedForm, Simplify,
+    StrategyClaim, StrategyFault, TreeDifference, UnwrittenGames, WinningMoves,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};

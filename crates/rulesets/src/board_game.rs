@@ -45,6 +45,12 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
         }
     }
 
+    /// What follows the board among the arguments of a literal, with its comma.
+    fn more_arguments(board: Layers<N>) -> String {
+        let _ = board;
+        String::new()
+    }
+
     /// Tells the boards that `player` may move to.
     fn moves(board: Layers<N>, player: Player, add: impl FnMut(Layers<N>));
 
@@ -115,6 +121,10 @@ impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
             diagram::cell(place / grid.width(), place % grid.width())
         });
         names.collect::<Vec<_>>().join("-")
+    }
+
+    fn arguments(&self) -> String {
+        format!("\"{self}\"{}", R::more_arguments(self.0))
     }
 
     fn board(&self) -> String {

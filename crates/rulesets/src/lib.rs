@@ -55,7 +55,7 @@
 //! | Toads and Frogs | [`ToadsAndFrogs`] | a strip |
 //! | Snort, Col | [`Snort`], [`Col`] | map coloring |
 //! | Konane, Amazons | [`Konane`], [`Amazons`] | boards with stones |
-//! | Tic | [`Tic`] | win, loss, draw on a strip |
+//! | Tic, tic-tac-toe | [`Tic`], [`TicTacToe`] | win, loss, draw |
 //! | Dots and Boxes, strings and coins | [`dots`] | scored; a box is an extra turn |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
@@ -128,7 +128,7 @@ pub use position::{PLAYERS, Player, Position, Sign};
 pub use sequence::{Sequence, Terms};
 pub use snort::Snort;
 pub use taking::{GrundysGame, HeapRule, Heaps, ImpartialRule};
-pub use tic::Tic;
+pub use tic::{InARow, Tic, TicTacToe};
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling::TopplingDominoes;
 pub use wythoff::Wythoff;

@@ -96,6 +96,7 @@ impl Heaps<TwoCodes> {
             .map(|&value| games.show_within(value, Style::Ascii, LONGEST));
         Ok(Sequence {
             terms: Terms::Games(texts.collect()),
+            observed: None,
             period,
             searched: values.len() - 1,
             theorem: "Guy and Smith, number translation",

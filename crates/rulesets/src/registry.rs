@@ -31,11 +31,11 @@ use crate::literal::{Impartial, Literal, Partizan, Sum, WinDrawLoss};
 use crate::nim::{Nim, numbers};
 use crate::nimstring::Nimstring;
 use crate::partizan::TwoCodes;
-use crate::plan::TextError;
+use crate::plan::{Plan, TextError};
 use crate::position::Position;
 use crate::snort::OpponentKeptOff;
 use crate::taking::{GrundysGame, Heaps};
-use crate::tic::Tic;
+use crate::tic::{InARow, usual};
 use crate::toads_and_frogs::ToadsAndFrogs;
 use crate::toppling::TopplingDominoes;
 use crate::wythoff::Wythoff;
@@ -330,15 +330,35 @@ pub static RULESETS: &[Ruleset] = &[
     },
     Ruleset {
         name: "tic",
-        summary: "two touching marks on a strip win, a full strip is drawn: a row of x, o and .",
+        summary: "marks in a line win, 2 on a strip, else 3: rows of x, o and ., perhaps how many",
         example: r#"tic("...")"#,
-        limit: 14,
+        limit: 12,
         strip: 14,
         unit: "cells",
         read: |arguments, limits| {
-            let text = one_text(arguments)?;
-            bounded(text.chars().count(), limits.any)?;
-            Ok(Box::new(WinDrawLoss(text.parse::<Tic>()?)))
+            let ([text, rest @ ..], None) = (&arguments.first[..], &arguments.second) else {
+                return Err(
+                    misplaced("a text in double quotes, and perhaps how many", arguments).into(),
+                );
+            };
+            let plan = InARow::<2>::plan(text.text()?)?;
+            let is_strip = plan.height() == 1 || plan.width() == 1;
+            let limit = if is_strip { limits.strip } else { limits.any };
+            bounded(plan.height() * plan.width(), limit)?;
+            let marks = match rest {
+                [] => usual(plan.height()) as u64,
+                [marks] => marks.size()?,
+                [_, more, ..] => return Err(more.unexpected("nothing more").into()),
+            };
+            match marks {
+                2 => drawable::<2>(&plan),
+                3 => drawable::<3>(&plan),
+                4 => drawable::<4>(&plan),
+                5 => drawable::<5>(&plan),
+                _ => Err(rest[0]
+                    .unexpected("how many marks in a line win, from 2 to 5")
+                    .into()),
+            }
         },
     },
     Ruleset {
@@ -397,6 +417,12 @@ pub static RULESETS: &[Ruleset] = &[
         },
     },
 ];
+
+/// A board on which so many marks in a line win.
+fn drawable<const K: usize>(plan: &Plan) -> Reading {
+    let board = BoardGame::<InARow<K>, 3>::from_plan(plan)?;
+    Ok(Box::new(WinDrawLoss(board)))
+}
 
 fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
     let [text] = arguments.exactly("one text in double quotes")?;

@@ -12,6 +12,9 @@ pub struct Sequence {
     pub terms: Terms,
     /// From where on and how they repeat, if that is proved.
     pub period: Option<Period>,
+    /// From where on and how all values that were looked at repeat, if no theorem proves it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub observed: Option<Period>,
     /// The largest heap that was looked at for a period.
     pub searched: usize,
     /// The theorem that proves periods.

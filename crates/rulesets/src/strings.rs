@@ -49,9 +49,8 @@ pub(crate) fn board(rows: usize, columns: usize) -> Result<Vec<(u8, u8)>, TextEr
         strings.extend(lying);
         if row < rows {
             let standing = 0..=columns;
-            strings.extend(
-                standing.map(|column| (coin(row + 1, column), coin(row + 1, column + 1))),
-            );
+            strings
+                .extend(standing.map(|column| (coin(row + 1, column), coin(row + 1, column + 1))));
         }
     }
     within(strings)

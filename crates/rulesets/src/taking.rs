@@ -26,12 +26,17 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use mustplay_games::normal::impartial::{AllBut, Period, TakingCode, UnequalSplit};
+use mustplay_games::normal::impartial::{
+    AllBut, Period, TakingCode, UnequalSplit, observed_period,
+};
 
 use crate::diagram;
 use crate::picture;
 use crate::position::{Player, Position, Sign};
 use crate::sequence::{Sequence, Terms};
+
+/// The largest heap that is looked at for a period that no theorem proves.
+const MOST_OBSERVED: usize = 2048;
 
 /// What a player may do to one heap.
 pub trait HeapRule: fmt::Display + Eq {
@@ -267,9 +272,14 @@ impl<R: ImpartialRule> Heaps<R> {
     pub(crate) fn sequence(&self) -> Sequence {
         let largest = self.heaps.iter().copied().max().unwrap_or(0);
         let (period, searched) = self.rule.period();
+        let observed = match period {
+            Some(_) => None,
+            None => observed_period(&self.rule.values(searched.min(MOST_OBSERVED))),
+        };
         Sequence {
             terms: Terms::Nimbers(self.rule.values(Sequence::told(largest))),
             period,
+            observed,
             searched,
             theorem: R::THEOREM,
         }

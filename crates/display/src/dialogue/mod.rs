@@ -3,6 +3,7 @@
 //! What is said is here; who reads lines and prints them is a door's own affair.
 
 mod coloring;
+mod dots;
 mod game;
 mod sum;
 mod table;

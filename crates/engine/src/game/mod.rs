@@ -1,13 +1,14 @@
 //! `game`: computing with normal-play games.
 //!
 //! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
-//! how two compare, a position of Go. The job [`Game`] does so for all sentences of a request,
+//! how two compare, a position of Go or of Dots and Boxes. The job [`Game`] does so for all sentences of a request,
 //! and its answer keeps the session for pictures and for what is asked next. [`GameOpponent`] plays
 //! a game against somebody.
 
 mod analysis;
 mod born;
 mod component;
+mod dots;
 mod go;
 mod isomorphism;
 mod moves;
@@ -23,6 +24,7 @@ mod unwritten;
 pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
 pub use born::GamesBorn;
 pub use component::GameComponent;
+pub use dots::{DotsMove, DotsOpponent, DotsScore};
 pub use go::{GoMove, GoScore};
 pub use isomorphism::{CompareTrees, ComparedTrees, TreeDifference};
 pub use moves::{ListMoves, ListedMove, ListedMoves, MovesOfPlayer};
@@ -140,6 +142,8 @@ pub enum GameSentence {
     Question(Box<GameQuestion>),
     /// A position of Go.
     Go(Box<GoScore>),
+    /// A position of Dots and Boxes.
+    Dots(Box<DotsScore>),
 }
 
 impl GameSentence {
@@ -149,6 +153,7 @@ impl GameSentence {
             Self::Game(analysis) => &analysis.expression,
             Self::Question(question) => &question.expression,
             Self::Go(score) => &score.expression,
+            Self::Dots(score) => &score.expression,
         }
     }
 
@@ -156,7 +161,7 @@ impl GameSentence {
     pub fn handle(&self) -> Option<GameHandle> {
         match self {
             Self::Game(analysis) => analysis.handle(),
-            Self::Question(_) | Self::Go(_) => None,
+            Self::Question(_) | Self::Go(_) | Self::Dots(_) => None,
         }
     }
 }

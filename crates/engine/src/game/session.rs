@@ -14,7 +14,9 @@ use mustplay_work::{Budget, Observer, Stop, Supervisor, Watch};
 
 use super::component::components;
 use super::scope::GameScope;
-use super::{GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore};
+use super::{
+    DotsScore, GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore,
+};
 use crate::{Error, Found, Report};
 
 /// The name of the last game.
@@ -99,6 +101,7 @@ impl GameSession {
         let (positions, steps) = (supervisor.watch(), supervisor.watch());
         let mut found = match Sole::of(sentence) {
             Sole::Go(arguments) => GoScore::find(sentence.trim(), arguments, &positions)?,
+            Sole::Dots(arguments) => DotsScore::find(sentence.trim(), arguments, &positions)?,
             Sole::Ruleset(literal) => self.solve(sentence, &*literal, &positions, &steps),
             Sole::None => self.read(sentence, &positions, &steps)?,
         };
@@ -131,8 +134,10 @@ impl GameSession {
         option: &'static str,
         supervisor: &Supervisor<'_>,
     ) -> Result<Arrangement, Error> {
-        if matches!(Sole::of(sentence), Sole::Go(_)) {
-            return Err(unplayable(option, "a position of Go"));
+        match Sole::of(sentence) {
+            Sole::Go(_) => return Err(unplayable(option, "a position of Go")),
+            Sole::Dots(_) => return Err(unplayable(option, "a position of Dots and Boxes")),
+            Sole::Ruleset(_) | Sole::None => {}
         }
         let expression = match Statement::read(sentence)? {
             Statement::Value(expression) | Statement::Definition(_, expression) => expression,
@@ -321,7 +326,7 @@ impl GameSession {
         let written = given.map(|given| given.written(&mut self.games, self.style));
         match Sole::of(written.as_deref().unwrap_or(&game.name)) {
             Sole::Ruleset(literal) => position_tree(literal),
-            Sole::Go(_) | Sole::None => {
+            Sole::Go(_) | Sole::Dots(_) | Sole::None => {
                 tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
             }
         }
@@ -364,7 +369,7 @@ impl GameSession {
         let mut names: Vec<String> = variables
             .chain(operations)
             .chain(rulesets)
-            .chain(["go(".to_owned()])
+            .chain(["dots(", "go("].map(str::to_owned))
             .collect();
         names.sort();
         names
@@ -425,10 +430,20 @@ fn unknown(sentence: &str, stop: Stop) -> Found<GameSentence> {
     Found::until(Some(stop), nothing, 0)
 }
 
+/// What stands between the parentheses of a position of Dots and Boxes, if a sentence is one.
+pub(super) fn dots_arguments(sentence: &str) -> Option<&str> {
+    match Sole::of(sentence) {
+        Sole::Dots(arguments) => Some(arguments),
+        Sole::Go(_) | Sole::Ruleset(_) | Sole::None => None,
+    }
+}
+
 /// What a sentence is when it is a single literal.
 enum Sole<'a> {
     /// A position of Go, which has a score instead of a value, by its arguments.
     Go(&'a str),
+    /// A position of Dots and Boxes, which has a score too, by its arguments.
+    Dots(&'a str),
     /// A position of normal play.
     Ruleset(Box<dyn Literal>),
     /// Anything else.
@@ -443,6 +458,7 @@ impl<'a> Sole<'a> {
         match literal(found.name, found.arguments) {
             Ok(literal) => Self::Ruleset(literal),
             Err(_) if found.name == "go" => Self::Go(found.arguments),
+            Err(_) if found.name == "dots" => Self::Dots(found.arguments),
             // Whatever is wrong is said with its place in the sentence.
             Err(_) => Self::None,
         }

@@ -11,6 +11,9 @@
 //!
 //! Weights add up in sums, and a game of weight at least 2 is positive (two-ahead rule).
 //!
+//! The recurrence is proved for all-small games and for no others, so any other game is refused,
+//! with a follower that shows why.
+//!
 //! ```
 //! use mustplay_games::normal::{Dyadic, Games};
 //!

@@ -20,7 +20,7 @@ Examples:
   mustplay game '{2|0||-1}' --thermograph   with a plot
   mustplay game 'nim(3,5,7)'                winning moves and the binary table
   mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
-  mustplay game '1 > ^'                     is it? also <= = >= < || <| |>
+  mustplay game '1 > ^'                     is it? also <= = != >= < || <| |>
   mustplay game 'g = {3|1}' 'cool(g, 1)'    names last to the end of the line
   mustplay game 'octal(\"0.77\", 12)'       nim values and their period, proved
   mustplay game 'domineering(\"2x2\") + nim(2)'   which moves in which part win
@@ -35,9 +35,10 @@ Examples:
   mustplay game --check-strategy nim.json
   mustplay game 0 '*' ^ 1 --hasse order.svg --compare
   mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
+  mustplay game 'dots(\"2x2\", \"a1-b1\")'   Dots and Boxes: every line and its score
   echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
 
-Rulesets: allbut amazons chomp clobber col cram cutcake domineering eatcake go
+Rulesets: allbut amazons chomp clobber col cram cutcake domineering dots eatcake go
 grundy hackenbush kayles konane maundycake nim nimstring octal partizan snort
 subtraction tic toads toppling turncake wythoff; `help` at the prompt shows one of each.
 Operations: tiny miny cool heat overheat norton ordinal conj mean temperature

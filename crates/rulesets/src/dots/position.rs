@@ -340,22 +340,33 @@ impl Dots {
             let Some(owner) = self.owners[usize::from(coin)] else {
                 continue;
             };
-            let (row, column) = ((usize::from(coin) - 1) / columns, (usize::from(coin) - 1) % columns);
+            let (row, column) = (
+                (usize::from(coin) - 1) / columns,
+                (usize::from(coin) - 1) % columns,
+            );
             let tint = [BLUE, RED][PLAYERS.iter().position(|&one| one == owner).unwrap_or(0)];
-            let square = Element::new("rect").with("x", at(column)).with("y", at(row));
+            let square = Element::new("rect")
+                .with("x", at(column))
+                .with("y", at(row));
             let square = square.with("width", CELL).with("height", CELL);
             svg.push(square.with_all(&[("fill", tint), ("fill-opacity", "0.35")]));
         }
         for string in 0..self.layout.web.ends().len() {
             let [(top, left), (bottom, right)] = self.layout.dots(string, columns);
             let is_drawn = self.uncut >> string & 1 == 0;
-            let (color, width) = if is_drawn { ("#111", "4") } else { ("#ddd", "1") };
+            let (color, width) = if is_drawn {
+                ("#111", "4")
+            } else {
+                ("#ddd", "1")
+            };
             let side = line([at(left), at(top)], [at(right), at(bottom)]);
             svg.push(side.with_all(&[("stroke", color), ("stroke-width", width)]));
         }
         for row in 0..=rows {
             for column in 0..=columns {
-                let dot = Element::new("circle").with("cx", at(column)).with("cy", at(row));
+                let dot = Element::new("circle")
+                    .with("cx", at(column))
+                    .with("cy", at(row));
                 svg.push(dot.with("r", 4).with_all(&[("fill", "#111")]));
             }
         }

@@ -22,7 +22,9 @@ pub enum RecordError {
     #[error("board: {0}")]
     Board(TextError),
     /// A box that is taken has a side that is not drawn.
-    #[error("board: the box in row {row}, column {column} is taken, but not all its sides are drawn")]
+    #[error(
+        "board: the box in row {row}, column {column} is taken, but not all its sides are drawn"
+    )]
     Open {
         /// The row of boxes, counted from 1.
         row: usize,
@@ -138,7 +140,11 @@ fn board(text: &str) -> Result<Dots, RecordError> {
 /// Dots, lines and boxes, a character each. Blanks at the end of a row may be missing, and rows of
 /// nothing at the end, such as after a line break, do not count.
 fn drawing(text: &str) -> Result<Dots, RecordError> {
-    let rows: Vec<&str> = text.trim_end().split(['/', '\n']).map(str::trim_end).collect();
+    let rows: Vec<&str> = text
+        .trim_end()
+        .split(['/', '\n'])
+        .map(str::trim_end)
+        .collect();
     // A text in a file may begin with a line break.
     let rows = rows.strip_prefix(&[""]).unwrap_or(&rows);
     let length = |row: &&str| row.chars().count();
@@ -147,7 +153,11 @@ fn drawing(text: &str) -> Result<Dots, RecordError> {
     let expected = if rows.len() < 3 || rows.len() % 2 == 0 {
         Some(("an odd number of rows, 3 or more", rows.len(), "rows"))
     } else if wide < 3 || wide % 2 == 0 {
-        Some(("rows of an odd number of characters, 3 or more", wide, "characters"))
+        Some((
+            "rows of an odd number of characters, 3 or more",
+            wide,
+            "characters",
+        ))
     } else {
         None
     };

@@ -1,16 +1,20 @@
 //! What a position of Dots and Boxes is worth: alpha-beta on quiet positions.
 //!
-//! Theorem 1 of [`web`](super::web) reduces every position to a quiet one, theorem 2 leaves one move
-//! for each run of it. What is known about a quiet position does not depend on how it came about, so
+//! Theorem 1 of [`web`](super::web) reduces every position to a quiet one, theorems 2 and 3 leave one
+//! move for each run of it, or less. What is known about a quiet position does not depend on how it came about, so
 //! a table keeps bounds on what the player to move gains; positions that a symmetry of the board or
 //! an exchange of strings between the same coins turns into one another share an entry. What is
 //! gained has the parity of the coins that hang, all of which are taken in the end.
 
+use std::cmp::Reverse;
+
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::position::{Dots, Layout};
 use super::web::{Run, Settled, Web, each};
+use crate::strings::MOST_STRINGS;
 
 /// More than anybody can gain.
 const INFINITE: i32 = 127;
@@ -22,11 +26,13 @@ pub struct Solver {
     /// Strings between the same ends, where there are several.
     parallel: Vec<u64>,
     known: FxHashMap<u64, Known>,
+    /// How often each string was good enough to look at no other.
+    merits: [u32; MOST_STRINGS],
     nodes: u64,
 }
 
 /// What is known about a quiet position: what the player to move gains is between these, and the
-/// place of the move that was best last among the runs.
+/// string that was best to cut last.
 #[derive(Clone, Copy)]
 struct Known {
     low: i8,
@@ -66,6 +72,7 @@ impl Solver {
             web,
             parallel,
             known: FxHashMap::default(),
+            merits: [0; MOST_STRINGS],
             nodes: 0,
         }
     }
@@ -81,11 +88,7 @@ impl Solver {
     }
 
     /// Every line that can be drawn, and what it leads to.
-    pub fn lines(
-        &mut self,
-        position: &Dots,
-        watch: &dyn Watch,
-    ) -> Result<Vec<JudgedLine>, Stop> {
+    pub fn lines(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Vec<JudgedLine>, Stop> {
         let uncut = position.uncut();
         let mut classes: Vec<u64> = Vec::new();
         let mut lines = Vec::new();
@@ -117,7 +120,7 @@ impl Solver {
         let mut lines: Vec<(u32, usize)> = each(uncut)
             .map(|string| (self.web.freed(string, uncut).count() as u32, string))
             .collect();
-        lines.sort_by_key(|&(takes, string)| (std::cmp::Reverse(takes), string));
+        lines.sort_by_key(|&(takes, string)| (Reverse(takes), string));
         for (takes, string) in lines {
             let after = uncut & !(1 << string);
             let needed = gain - takes as i32;
@@ -152,7 +155,11 @@ impl Solver {
         ask: impl Fn(&mut Self, u64) -> Result<i32, Stop>,
     ) -> Result<i32, Stop> {
         let rest = ask(self, after)?;
-        Ok(if takes > 0 { takes as i32 + rest } else { -rest })
+        Ok(if takes > 0 {
+            takes as i32 + rest
+        } else {
+            -rest
+        })
     }
 
     /// The exact value, by windows of one that close in on it.
@@ -173,32 +180,47 @@ impl Solver {
         Ok(low)
     }
 
-    /// What the player to move gains (theorem 1): exactly if it is between the two bounds, otherwise
-    /// a bound of it beyond one of them.
+    /// What the player to move gains: exactly if it is between the two bounds, otherwise a bound of
+    /// it beyond one of them.
     fn value(&mut self, uncut: u64, low: i32, high: i32, watch: &dyn Watch) -> Result<i32, Stop> {
-        let Settled { taken, left, rest } = self.web.settled(uncut);
+        let (settled, hanging) = (self.web.settled(uncut), self.web.hanging(uncut));
+        self.settled(settled, hanging as i32, low, high, watch)
+    }
+
+    /// What the player to move gains where so many coins hang, as in [`Self::value`] (theorem 1).
+    fn settled(
+        &mut self,
+        Settled { taken, left, rest }: Settled,
+        hanging: i32,
+        low: i32,
+        high: i32,
+        watch: &dyn Watch,
+    ) -> Result<i32, Stop> {
         let taken = i32::from(taken);
+        let hanging = hanging - taken;
         let Some(left) = left.map(i32::from) else {
-            return Ok(taken + self.quiet(rest, low - taken, high - taken, watch)?);
+            return Ok(taken + self.quiet(rest, hanging, low - taken, high - taken, watch)?);
         };
         let sure = taken - left;
-        let (low, high) = (low - sure, high - sure);
+        let high = high - sure;
         if high <= 0 {
             return Ok(sure);
         }
-        let low = low.max(-1);
         // Beyond `high` in either direction is enough.
-        let found = self.quiet(rest, -high - left, high - left, watch)?;
-        let gain = (left + found).abs();
-        debug_assert!(low < high);
-        Ok(sure + gain)
+        let found = self.quiet(rest, hanging, -high - left, high - left, watch)?;
+        Ok(sure + (left + found).abs())
     }
 
     /// What the player to move gains in a quiet position, as in [`Self::value`].
-    fn quiet(&mut self, quiet: u64, low: i32, high: i32, watch: &dyn Watch) -> Result<i32, Stop> {
-        let hanging = self.web.hanging(quiet) as i32;
-        // Nobody gains more than there is, and every move of a quiet position gives something away
-        // or nothing at all.
+    fn quiet(
+        &mut self,
+        quiet: u64,
+        hanging: i32,
+        low: i32,
+        high: i32,
+        watch: &dyn Watch,
+    ) -> Result<i32, Stop> {
+        // Nobody gains more than there is.
         if hanging <= low || hanging == 0 {
             return Ok(hanging);
         }
@@ -222,33 +244,54 @@ impl Solver {
             let bytes = self.known.capacity() * size_of::<(u64, Known)>();
             watch.report(&Progress::new(self.nodes, bytes))?;
         }
-        // The runs of the representative, so that the best one can be told by its place.
         let mut runs = Vec::new();
         self.web.runs(key, &mut runs);
-        let order = ordered(&runs, known.best);
+        self.choose(&mut runs, known.best);
         let mut best = -INFINITE;
-        let mut floor = low.max(i32::from(known.low) - 1);
-        let ceiling = high.min(i32::from(known.high) + 1);
-        for place in order {
-            let after = key & !(1 << runs[usize::from(place)].cut);
-            let gain = -self.value(after, -ceiling, -floor, watch)?;
+        let mut floor = low;
+        for Run { cut, .. } in runs {
+            let settled = self.web.settled_after(cut, key & !(1 << cut));
+            let gain = -self.settled(settled, hanging, -high, -floor, watch)?;
             if gain > best {
                 best = gain;
-                known.best = place;
+                known.best = cut;
             }
             floor = floor.max(gain);
-            if floor >= ceiling {
+            if floor >= high {
+                self.merits[usize::from(cut)] += 1;
                 break;
             }
         }
-        if best > low.max(i32::from(known.low) - 1) {
-            known.low = known.low.max(best as i8);
+        if best > low {
+            known.low = best as i8;
         }
-        if best < ceiling {
-            known.high = known.high.min(best as i8);
+        if best < high {
+            known.high = best as i8;
         }
         self.known.insert(key, known);
         Ok(best)
+    }
+
+    /// Leaves the runs that are worth cutting (theorems 2 and 3): the one whose string was best
+    /// before first, then those that give nothing away, by what they are known for, then short ones
+    /// before long ones.
+    fn choose(&self, runs: &mut Vec<Run>, best: u8) {
+        runs.sort_unstable();
+        let mut seen: SmallVec<[Option<(u8, u8)>; 32]> = SmallVec::new();
+        let mut last = None;
+        runs.retain(|run| {
+            let is_long = run.coins >= if run.ends.is_some() { 3 } else { 4 };
+            let is_like_last = last.replace((run.coins, run.ends)) == Some((run.coins, run.ends));
+            if is_long && seen.contains(&run.ends) {
+                return false;
+            }
+            if is_long {
+                seen.push(run.ends);
+            }
+            !is_like_last
+        });
+        let merit = |run: &Run| self.merits[usize::from(run.cut)];
+        runs.sort_by_key(|run| (run.cut != best, run.coins, Reverse(merit(run))));
     }
 
     /// One of all sets of strings that symmetries and exchanges make of this one.
@@ -256,6 +299,9 @@ impl Solver {
         let images = self.symmetries.iter().map(|symmetry| {
             let image = symmetry.image(uncut);
             self.parallel.iter().fold(image, |image, &group| {
+                if image & group == 0 || image & group == group {
+                    return image;
+                }
                 let there = (image & group).count_ones() as usize;
                 let first = each(group).take(there).fold(0, |all, at| all | 1 << at);
                 image & !group | first
@@ -265,23 +311,6 @@ impl Solver {
     }
 }
 
-/// The places of runs that differ, the one that was best before first; then moves that give nothing
-/// away, then short runs before long ones.
-fn ordered(runs: &[Run], best: u8) -> Vec<u8> {
-    let like = |place: u8| {
-        let Run { coins, ends, .. } = runs[usize::from(place)];
-        (coins, ends)
-    };
-    let mut places: Vec<u8> = (0..runs.len() as u8).collect();
-    places.sort_by_key(|&place| like(place));
-    places.dedup_by_key(|place| like(*place));
-    let kind = places.iter().position(|&place| best != u8::MAX && like(place) == like(best));
-    if let Some(at) = kind {
-        places[..=at].rotate_right(1);
-    }
-    places
-}
-
 /// A symmetry of the board, as tables of where each byte of a set of strings goes.
 struct Symmetry {
     bytes: Vec<[u64; 256]>,
@@ -289,7 +318,11 @@ struct Symmetry {
 
 impl Symmetry {
     fn all(layout: &Layout) -> Vec<Self> {
-        layout.symmetries().iter().map(|map| Self::new(map)).collect()
+        layout
+            .symmetries()
+            .iter()
+            .map(|map| Self::new(map))
+            .collect()
     }
 
     fn new(map: &[u8]) -> Self {

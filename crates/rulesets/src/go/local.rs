@@ -138,6 +138,14 @@ impl Local {
         chain & self.friends(color) != 0 || self.around(chain) & empty != 0
     }
 
+    /// Whether every chain of a color has a liberty, if all points outside are the other's but for
+    /// its friends.
+    pub fn breathes(&self, stones: Stones, color: Stone) -> bool {
+        let empty = self.all() & !stones.all();
+        let mut chains = self.parts(stones.of(color));
+        chains.all(|chain| self.has_liberty(chain, color, empty))
+    }
+
     /// The stones after one more, if it may be placed.
     pub fn place(&self, mut stones: Stones, color: Stone, at: usize) -> Option<Stones> {
         let stone = 1 << at;

@@ -7,7 +7,8 @@
 //! * comes to the point where everything asked for is [settled](super::Life).
 //!
 //! All points outside count as stones of the opponent that nobody can take, but for those that
-//! belong to the owner already. The opponent may pass, too: then either the points asked for are
+//! belong to the owner already; so every chain of the owner must have a liberty inside, or such a
+//! friend, from the beginning. The opponent may pass, too: then either the points asked for are
 //! the owner's as they stand, or the owner has a move after which the stronghold holds as before.
 //!
 //! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on
@@ -54,6 +55,10 @@ pub(super) fn attacked(
     most_nodes: u64,
     watch: &dyn Watch,
 ) -> Result<Attack, Stop> {
+    if !local.breathes(stones, owner) {
+        // A chain whose liberties are all outside is taken there.
+        return Ok(Attack::Succeeds(None));
+    }
     let mut search = Search {
         local,
         owner,

@@ -374,8 +374,8 @@ pub fn literal_within(
 
 /// The ruleset of this name.
 pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
-    if name == "go" {
-        return Err(LiteralError::Scored { name: "go" });
+    if let Some(name) = ["dots", "go"].into_iter().find(|&scored| scored == name) {
+        return Err(LiteralError::Scored { name });
     }
     let known = RULESETS.iter().find(|ruleset| ruleset.name == name);
     known.ok_or_else(|| LiteralError::Unknown {

@@ -132,6 +132,27 @@ pub struct Period {
     pub saltus: i64,
 }
 
+/// The fewest values that must repeat before anybody takes notice.
+const FEWEST_REPEATED: usize = 64;
+
+/// The shortest period, with whatever saltus, that the values show four times and more, up to the
+/// last of them. It is an observation: no theorem says that it goes on.
+pub fn observed_period(values: &[u32]) -> Option<Period> {
+    let known = values.len();
+    (1..=known / 4).find_map(|length| {
+        let growth = |n: usize| i64::from(values[n + length]) - i64::from(values[n]);
+        let saltus = growth(known - length - 1);
+        let broken = (0..known - length).rev().find(|&n| growth(n) != saltus);
+        let start = broken.map_or(0, |n| n + 1);
+        let is_shown = known - start >= (4 * length).max(FEWEST_REPEATED);
+        is_shown.then_some(Period {
+            start,
+            length,
+            saltus,
+        })
+    })
+}
+
 /// The shortest period for which `enough(start, length)` values are known to repeat.
 fn find_period(values: &[u32], enough: impl Fn(usize, usize) -> usize) -> Option<Period> {
     (1..values.len()).find_map(|length| {

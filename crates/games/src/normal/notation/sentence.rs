@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sentence = expression | name "=" expression | expression relation expression
-//! relation = "<" | "<=" | "=" | "==" | ">=" | ">" | "||" | "<|" | "|>"
+//! relation = "<" | "<=" | "=" | "==" | "!=" | ">=" | ">" | "||" | "<|" | "|>"
 //! ```
 //!
 //! `G || H` asks whether the games are confused, `G <| H` whether `G ≥ H` fails, `G |> H`
@@ -57,6 +57,9 @@ pub enum Relation {
     /// `⧐`: greater or confused.
     #[cfg_attr(feature = "serde", serde(rename = "|>"))]
     NotAtMost,
+    /// `≠`: less, greater or confused.
+    #[cfg_attr(feature = "serde", serde(rename = "!="))]
+    Different,
 }
 
 impl Relation {
@@ -94,6 +97,7 @@ impl Relation {
             Self::Confused => !at_most && !at_least,
             Self::NotAtLeast => !at_least,
             Self::NotAtMost => !at_most,
+            Self::Different => !(at_most && at_least),
         }
     }
 
@@ -116,6 +120,9 @@ impl Relation {
             (Self::NotAtLeast, _) => "<|",
             (Self::NotAtMost, Style::Latex) => "\\mathrel{|\\!\\rhd}",
             (Self::NotAtMost, _) => "|>",
+            (Self::Different, Style::Ascii) => "!=",
+            (Self::Different, Style::Unicode) => "≠",
+            (Self::Different, Style::Latex) => "\\ne",
         }
     }
 }

@@ -55,6 +55,7 @@ fn every_relation_agrees_with_the_order() {
                 (Relation::Confused, !le && !ge),
                 (Relation::NotAtLeast, !ge),
                 (Relation::NotAtMost, !le),
+                (Relation::Different, !(le && ge)),
             ] {
                 let sign = relation.symbol(Style::Ascii);
                 let question = format!("{g_text} {sign} {h_text}");

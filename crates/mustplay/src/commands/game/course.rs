@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use mustplay_display::{Displayed, Looks};
 use mustplay_engine::{
-    CheckStrategy, CompareTrees, Convention, Game, GameOpponent, GameRules, GameStrategy,
-    ListMoves, MakeStrategy, Report, Simplify, Style,
+    CheckStrategy, CompareTrees, Convention, DotsOpponent, Game, GameOpponent, GameRules,
+    GameStrategy, ListMoves, MakeStrategy, Report, Simplify, Style,
 };
 use serde::Serialize;
 
@@ -100,7 +100,7 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
 }
 
 /// Runs a job and prints what it has found.
-fn told<J: Displayed<Answer: Serialize>>(
+pub(super) fn told<J: Displayed<Answer: Serialize>>(
     job: &J,
     args: &GameArgs,
     looks: Looks,
@@ -111,6 +111,13 @@ fn told<J: Displayed<Answer: Serialize>>(
 }
 
 fn play(game: &Game, rules: GameRules, args: &GameArgs) -> anyhow::Result<Exit> {
+    let last = game.sentences.last().map_or("", String::as_str);
+    if let Some(mut opponent) = DotsOpponent::new(last, rules.person)? {
+        if args.rules.misere || args.rules.to_move.is_some() || args.course.follow.is_some() {
+            bail!("expected no rules beside Dots and Boxes, whose moves say who begins");
+        }
+        return dialogue::hold(&mut opponent, &args.limits);
+    }
     let begun = job::within(&args.limits, 1, |budget, display| {
         GameOpponent::new(game, rules, budget, display)
     });

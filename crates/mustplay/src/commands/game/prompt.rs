@@ -7,11 +7,17 @@ use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
-use mustplay_display::{counted, game_help, game_help_on, game_order, game_sentence};
-use mustplay_engine::{Cancel, GameHandle, GameSentence, GameSession, Report, Style};
+use mustplay_display::{
+    Displayed, Looks, counted, game_help, game_help_on, game_order, game_sentence,
+};
+use mustplay_engine::{
+    Cancel, CompareTrees, Convention, GameHandle, GameSentence, GameSession, ListMoves, Report,
+    Simplify, Style,
+};
 use mustplay_work::file;
 use serde::Serialize;
 
+use super::course::told;
 use super::editor::Editor;
 use crate::cli::game::GameArgs;
 use crate::input;
@@ -28,6 +34,9 @@ enum Line<'a> {
     Thermograph(&'a str),
     Tree(&'a str),
     Compare(&'a str),
+    Moves(&'a str),
+    Explain(&'a str),
+    Isomorphic(&'a str),
     Save(&'a str),
     Load(&'a str),
     History,
@@ -45,6 +54,9 @@ impl<'a> Line<'a> {
             ("help" | ":help" | "?", name) => Self::HelpOn(name.trim()),
             (":tree", rest) => Self::Tree(last_if_empty(rest)),
             (":compare", rest) => Self::Compare(rest),
+            (":moves" | ":m", rest) => Self::Moves(last_if_empty(rest)),
+            (":explain", rest) => Self::Explain(last_if_empty(rest)),
+            (":isomorphic", rest) => Self::Isomorphic(rest),
             (":save", rest) => Self::Save(rest.trim()),
             (":load", rest) => Self::Load(rest.trim()),
             (":history", "") => Self::History,
@@ -66,9 +78,10 @@ fn last_if_empty(rest: &str) -> &str {
 }
 
 /// Answers one line after the other until the end.
-pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result<Exit> {
     let mut prompt = Prompt {
         args,
+        looks,
         session: GameSession::new(style),
         interrupt: Cancel::default(),
         worst: Exit::Done,
@@ -84,6 +97,7 @@ pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
 
 struct Prompt<'a> {
     args: &'a GameArgs,
+    looks: Looks,
     session: GameSession,
     /// What the interrupt key has pressed since the last line.
     interrupt: Cancel,
@@ -154,13 +168,30 @@ impl Prompt<'_> {
                 )),
             },
             Line::Unknown(word) => Err(anyhow!(
-                "expected :thermograph, :tree, :compare, :save, :load, :history, :help or :quit, \
+                "expected :thermograph, :tree, :compare, :moves, :explain, :isomorphic, :save, :load, :history, :help or :quit, \
                  found `{word}`"
             )),
             Line::History => self.history(),
             Line::Save(path) => self.save(path),
             Line::Load(path) => self.load(path),
             Line::Compare(games) => self.compare(games),
+            Line::Moves(game) => {
+                let (sentences, style) = (self.with([game]), self.session.style());
+                let convention = Convention::Normal;
+                self.ask(&ListMoves {
+                    sentences,
+                    style,
+                    convention,
+                })
+            }
+            Line::Explain(game) => {
+                let (sentences, style) = (self.with([game]), self.session.style());
+                self.ask(&Simplify { sentences, style })
+            }
+            Line::Isomorphic(games) => {
+                let (sentences, style) = (self.with(separated(games)), self.session.style());
+                self.ask(&CompareTrees { sentences, style })
+            }
             Line::Tree(sentence) => self.tree(sentence),
             Line::Thermograph(sentence) => self.sentence(sentence, true),
             Line::Sentence(sentence) => self.sentence(sentence, self.args.thermograph),
@@ -243,6 +274,19 @@ impl Prompt<'_> {
         } else {
             output::print(&game_order(&order, self.session.style()))
         }
+    }
+
+    /// The sentences so far, which define what these are about, and then these.
+    fn with<'t>(&self, games: impl IntoIterator<Item = &'t str>) -> Vec<String> {
+        let games = games.into_iter().map(str::to_owned);
+        self.typed.iter().cloned().chain(games).collect()
+    }
+
+    /// Runs a job that has the sentences so far, and prints what it has found.
+    fn ask<J: Displayed<Answer: Serialize>>(&mut self, job: &J) -> anyhow::Result<()> {
+        let report = told(job, self.args, self.looks)?;
+        self.worst = self.worst.max(Exit::of(&report));
+        Ok(())
     }
 
     fn history(&self) -> anyhow::Result<()> {
