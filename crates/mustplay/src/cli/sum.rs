@@ -81,7 +81,7 @@ pub(crate) struct SumArgs {
     pub(crate) play: bool,
 
     /// The rule by which the program plays.
-    #[arg(long, requires = "play", value_parser = parse_rule, default_value = "optimal")]
+    #[arg(long, requires = "play", default_value = "optimal")]
     pub(crate) rule: Strategy,
 
     #[command(flatten)]
@@ -299,14 +299,4 @@ impl Side {
             Self::Right => Stone::White,
         }
     }
-}
-
-fn parse_rule(name: &str) -> Result<Strategy, String> {
-    let all = Strategy::ALL;
-    all.into_iter()
-        .find(|rule| rule.name() == name)
-        .ok_or_else(|| {
-            let names = all.map(Strategy::name);
-            format!("expected one of {}", names.join(", "))
-        })
 }
