@@ -55,6 +55,7 @@ static ASSETS: &[Asset] = assets![
     "games/formula.js",
     "games/grid.js",
     "games/outcome.js",
+    "games/question.js",
     "games/rulesets.js",
     "games/sum.js",
     "games/thermograph.js",

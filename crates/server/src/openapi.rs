@@ -164,6 +164,7 @@ fn job() -> Value {
             "progress": { "type": "object", "description": "How far it is." },
             "so_far": { "type": "object", "description": "The answer as far as it is known." },
             "answer": { "type": "object", "description": "The report." },
+            "text": { "type": "string", "description": "The answer in words." },
             "picture": { "type": "string", "description": "SVG." },
             "no_picture": { "type": "string", "description": "Why the answer cannot be drawn." },
             "error": { "type": "object" },
@@ -194,6 +195,7 @@ fn jobs() -> Map<String, Value> {
                 },
             },
             "picture": { "type": "boolean", "description": "Whether to draw the answer." },
+            "text": { "type": "boolean", "description": "Whether to tell the answer in words too." },
             "attached": {
                 "type": "boolean",
                 "description": "Whether the job ends when nobody follows its events any more.",

@@ -118,3 +118,36 @@ test('the catalogue lists templates, values and least connections', async (t) =>
   const { stones } = mustplay('connect', '4', '10');
   await says(page, 'section:visible .verdict', `${stones} stones connect.`);
 });
+
+test('any job is asked by a form made from its description', async (t) => {
+  const page = await open(t, '/games');
+  await tab(page, 'question');
+  const ask = async (job, fields) => {
+    await page.getByLabel('What is asked').selectOption(job);
+    for (const [name, text] of Object.entries(fields))
+      await page.locator('section:visible').getByLabel(name).fill(text);
+    await form(page, 'Any question').getByRole('button', { name: 'Ask' }).click();
+  };
+  await ask('isomorphism', { sentences: 'nim(1,2)\nnim(2,1)' });
+  await says(page, '.told', 'isomorphic');
+  await ask('misere', { game: '0.123', heaps: '7' });
+  await says(page, '.told', 'a quotient of 6 elements');
+    await ask('solve', { position: '3x3' });
+  await says(page, '.told', 'black wins');
+  await page.waitForSelector('section:visible .picture img');
+  await ask('solve', { position: '3x' });
+  await page.waitForSelector('textarea[aria-invalid] + .complaint');
+});
+
+test('every job has a form', async (t) => {
+  const page = await open(t, '/games');
+  await tab(page, 'question');
+  const choice = page.getByLabel('What is asked');
+  await choice.waitFor();
+  const jobs = await choice.locator('option').evaluateAll((all) => all.map((it) => it.value));
+  assert.ok(jobs.length > 30);
+  for (const job of jobs) {
+    await choice.selectOption(job);
+    assert.ok(await page.locator('.questions').locator('input, select, textarea').count(), job);
+  }
+});

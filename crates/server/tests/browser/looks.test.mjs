@@ -88,6 +88,14 @@ const SCENES = {
       await page.waitForSelector('.thermograph');
     },
   ],
+  question: [
+    '/games',
+    async (page) => {
+      await tab(page, 'question');
+      await press(page, 'Ask');
+      await page.waitForSelector('.told');
+    },
+  ],
   formula: [
     '/games',
     async (page) => {
