@@ -32,22 +32,14 @@ pub(crate) struct MatchArgs {
     pub(crate) engines: Vec<Source<Contestant>>,
 
     /// The boards, separated by commas: `7`, `9x11`.
-    #[arg(
-        long,
-        value_name = "SIZES",
-        value_delimiter = ',',
-        default_value = "11"
-    )]
+    #[arg(long, value_name = "SIZES", value_delimiter = ',')]
+    #[arg(default_value = "11")]
     pub(crate) size: Vec<String>,
 
     /// Where games begin, separated by commas: `empty`, `all` first moves up to symmetry, or moves
     /// such as `a3` and `a3 d5`.
-    #[arg(
-        long,
-        value_name = "MOVES",
-        value_delimiter = ',',
-        default_value = "empty"
-    )]
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    #[arg(default_value = "empty")]
     pub(crate) openings: Vec<String>,
 
     /// Begin with the positions of this file instead, one on each line, in any notation.

@@ -55,12 +55,9 @@ pub(crate) enum Study {
         #[arg(required = true, value_name = "BOARD", value_parser = parse_board)]
         boards: Vec<mustplay_engine::Position>,
         /// The part of the cells that are filled when a game ends, from 0 to 1.
-        #[arg(
-            long,
-            value_name = "PART",
-            default_value_t = mustplay_engine::USUALLY_FILLED,
-            value_parser = parse_part
-        )]
+        #[arg(long, value_name = "PART")]
+        #[arg(default_value_t = mustplay_engine::USUALLY_FILLED)]
+        #[arg(value_parser = parse_part)]
         filled: f64,
         /// Count so many plies of a proof too, from 1 to 1024.
         #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
