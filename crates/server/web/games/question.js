@@ -87,9 +87,10 @@ function field(description, name, schema, isRequired, before) {
   }
   if (isA(meant, 'integer') || isA(meant, 'number'))
     return read(textField({ value: before ?? '', inputmode: 'numeric' }), number);
-  if (isA(meant, 'array') && isA(description.meant(meant.items ?? {}), 'string')) {
+  const item = description.meant(meant.items ?? {});
+  if (isA(meant, 'array') && (isA(item, 'string') || words(item))) {
     const lines = (text) => text.split('\n').filter((it) => it.trim());
-    label.push(', a line each');
+    label.push(words(item) ? `, a line each: ${words(item).join(', ')}` : ', a line each');
     return read(linesField(3, before ?? ''), lines);
   }
   if (isA(meant, 'string')) return read(linesField(isRequired ? 2 : 1, before ?? ''), (it) => it);
