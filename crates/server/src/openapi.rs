@@ -95,7 +95,7 @@ const FAULTS: [(&str, &str); 10] = [
         "The request cannot be understood or done; the error names the field.",
     ),
     ("403", "The request comes from the page of another site."),
-    ("404", "There is no such job."),
+    ("404", "There is no such job or campaign."),
     ("405", "There is no such method here."),
     ("408", "The request took too long to arrive."),
     ("409", "The job was cancelled before it began."),
@@ -104,7 +104,7 @@ const FAULTS: [(&str, &str); 10] = [
     ("429", "The client has too many jobs."),
     (
         "503",
-        "Too many jobs are waiting, or the server is about to stop.",
+        "Too many jobs are waiting, the server is about to stop, or a campaign is out of reach.",
     ),
 ];
 
@@ -216,6 +216,15 @@ fn jobs() -> Map<String, Value> {
             "summary": "Hands a job in.",
             "requestBody": body(&handed),
             "responses": responses("202", "The job and its number.", &job),
+        }},
+        "/api/campaigns": { "get": {
+            "operationId": "campaigns",
+            "summary": "How the campaigns stand that this server shows.",
+            "responses": responses("200", "All of them.", &json!({
+                "type": "object",
+                "required": ["campaigns"],
+                "properties": { "campaigns": { "type": "array", "items": { "type": "object" } } },
+            })),
         }},
         "/api/jobs/{id}": {
             "get": {

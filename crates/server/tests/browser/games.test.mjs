@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { mustplay, open, press, says, tab } from './bench.mjs';
+import { mustplay, open, press, says, showCampaign, tab } from './bench.mjs';
 
 const form = (page, name) => page.getByRole('form', { name });
 
@@ -150,4 +150,22 @@ test('every job has a form', async (t) => {
     await choice.selectOption(job);
     assert.ok(await page.locator('.questions').locator('input, select, textarea').count(), job);
   }
+});
+
+test('campaigns are shown as they stand', async (t) => {
+  const page = await open(t, '/games');
+  await showCampaign(page);
+  await says(page, '.campaign h2', 'four: 4x4, running');
+  await says(page, '.campaign .verdict', '2 of 3 decided after 5 minutes, perhaps 2 hours more');
+  await page.waitForSelector('.campaign .board [data-cell="d1"]');
+  await page.waitForFunction(
+    () => /Red wins/.test(document.querySelector('[data-cell="d1"]').getAttribute('aria-label')),
+  );
+  await says(page, '.campaign table', '3 / 7');
+});
+
+test('a server without campaigns says so', async (t) => {
+  const page = await open(t, '/games');
+  await page.goto(new URL('/campaigns', page.url()).href);
+  await says(page, '.status', 'there is no campaign that this server shows');
 });
