@@ -332,7 +332,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("^<2> - v[3]*", "powers of ^ and sums of powers"),
     ("g = {3|1||-2}", "a name for a game"),
     ("2.g - g", "multiples; now g is known"),
-    ("g > 0", "a question: < <= = >= > || <| |>"),
+    ("g > 0", "a question: < <= = != >= > || <| |>"),
     (":thermograph g", "a plot; `it` is the last game"),
     (":tree g", "its tree: of a position all ways to play it"),
     (":compare g; 0; *", "how each compares with each"),
