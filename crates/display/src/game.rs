@@ -63,7 +63,7 @@ impl Displayed for Game {
 }
 
 /// What a sentence came to, with a plot if one is asked for and possible.
-pub fn sentence(
+pub(crate) fn sentence(
     sentence: &GameSentence,
     stop: Option<Stop>,
     plot: bool,
@@ -365,7 +365,7 @@ pub(crate) fn dots_moves(moves: &[DotsMove]) -> String {
 }
 
 /// The table of an order: what stands at the left of a row, compared with the top of a column.
-pub fn order(order: &GameOrder, style: Style) -> String {
+pub(crate) fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
     let widths: Vec<usize> = widths.collect();
     let margin = widths.iter().copied().max().unwrap_or(0);
@@ -417,7 +417,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// What there is to say about a ruleset or an operation, if there is one of this name.
-pub fn help_on(name: &str) -> Option<String> {
+pub(crate) fn help_on(name: &str) -> Option<String> {
     if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.name == name) {
         let (limit, strip, unit) = (ruleset.limit, ruleset.strip, ruleset.unit);
         let strips = if strip == limit {
@@ -453,7 +453,7 @@ const DOTS: &str =
 const GO: &str = "scored exactly, on boards of at most 9 points: a board, then moves";
 
 /// What one may type where sentences about games are read.
-pub fn help() -> String {
+pub(crate) fn help() -> String {
     let mut text = String::from("Type a game:\n");
     let mut line = |what: &str, means: &str| {
         let _ = writeln!(text, "  {what:<28}{means}");

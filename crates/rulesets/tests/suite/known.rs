@@ -9,7 +9,7 @@ use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
-    PLAYERS, Player, Position, Settings, Tic, ToadsAndFrogs, Zermelo,
+    PLAYERS, Player, Position, Settings, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -525,6 +525,32 @@ fn tic_on_three_cells() {
         let found = Zermelo::new().conclusion(&strip, player, &Unwatched);
         assert_eq!(found, Ok(verdict), "{strip}");
     }
+}
+
+/// Tic-tac-toe is drawn, and won by who begins on 3 by 4; four in a line cannot be had there.
+#[test]
+fn marks_in_a_row_on_boards() {
+    let (left, right) = (Player::Left, Player::Right);
+    for (board, player, verdict) in [
+        ("3x3", left, Conclusion::Draw),
+        ("3x3", right, Conclusion::Draw),
+        ("3x4", left, Conclusion::Win(left)),
+        ("x../.o./...", left, Conclusion::Draw),
+        ("x../.../..o", left, Conclusion::Win(left)),
+        ("ox./.xo/...", left, Conclusion::Win(left)),
+    ] {
+        let board: TicTacToe = board.parse().expect("a board");
+        let found = Zermelo::new().conclusion(&board, player, &Unwatched);
+        assert_eq!(found, Ok(verdict), "{board}");
+    }
+    let won = |text: &str| text.parse::<TicTacToe>().expect("a board").winner();
+    for line in ["xxx/oo./...", "x.o/xo./x..", "x.o/ox./..x", "..x/ox./xo."] {
+        assert_eq!(won(line), Some(left), "{line}");
+    }
+    assert_eq!(won("xx./x../..x"), None);
+    assert_eq!(won(".xx/x../..."), None);
+    let four = literal("tic", "\"2x4\", 4").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(four.written("tic"), r#"tic("..../....", 4)"#);
 }
 
 /// Sums of literals: `clobber("xo")` twice is 0, a board in two parts is their sum.

@@ -42,6 +42,9 @@ pub enum Relation {
     /// `=`.
     #[cfg_attr(feature = "serde", serde(rename = "="))]
     Equal,
+    /// `≠`.
+    #[cfg_attr(feature = "serde", serde(rename = "!="))]
+    Unequal,
     /// `≥`.
     #[cfg_attr(feature = "serde", serde(rename = ">="))]
     AtLeast,
@@ -57,9 +60,6 @@ pub enum Relation {
     /// `⧐`: greater or confused.
     #[cfg_attr(feature = "serde", serde(rename = "|>"))]
     NotAtMost,
-    /// `≠`: less, greater or confused.
-    #[cfg_attr(feature = "serde", serde(rename = "!="))]
-    Different,
 }
 
 impl Relation {
@@ -92,12 +92,12 @@ impl Relation {
             Self::Less => at_most && !at_least,
             Self::AtMost => at_most,
             Self::Equal => at_most && at_least,
+            Self::Unequal => !(at_most && at_least),
             Self::AtLeast => at_least,
             Self::Greater => at_least && !at_most,
             Self::Confused => !at_most && !at_least,
             Self::NotAtLeast => !at_least,
             Self::NotAtMost => !at_most,
-            Self::Different => !(at_most && at_least),
         }
     }
 
@@ -109,6 +109,9 @@ impl Relation {
             (Self::AtMost, Style::Unicode) => "≤",
             (Self::AtMost, Style::Latex) => "\\le",
             (Self::Equal, _) => "=",
+            (Self::Unequal, Style::Ascii) => "!=",
+            (Self::Unequal, Style::Unicode) => "≠",
+            (Self::Unequal, Style::Latex) => "\\ne",
             (Self::AtLeast, Style::Ascii) => ">=",
             (Self::AtLeast, Style::Unicode) => "≥",
             (Self::AtLeast, Style::Latex) => "\\ge",
@@ -120,9 +123,6 @@ impl Relation {
             (Self::NotAtLeast, _) => "<|",
             (Self::NotAtMost, Style::Latex) => "\\mathrel{|\\!\\rhd}",
             (Self::NotAtMost, _) => "|>",
-            (Self::Different, Style::Ascii) => "!=",
-            (Self::Different, Style::Unicode) => "≠",
-            (Self::Different, Style::Latex) => "\\ne",
         }
     }
 }

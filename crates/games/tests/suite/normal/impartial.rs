@@ -2,6 +2,7 @@
 
 use mustplay_games::normal::impartial::{
     AllBut, Impartial, Period, TakingCode, UnequalSplit, mex, nim_misere_win, nim_win,
+    observed_period,
 };
 
 struct Nim;
@@ -247,4 +248,28 @@ fn grundys_game_begins_as_published() {
             2, 3
         ]
     );
+}
+
+/// Hexadecimal games whose values grow: what is seen is told, with its saltus, and is no proof. The
+/// values of a heap of n counters in 0.8, which leaves three heaps, are ⌊(n − 1)/3⌋.
+#[test]
+fn arithmetic_periods_are_observed() {
+    let code: TakingCode = "0.8".parse().expect("a code");
+    let values = code.values(300);
+    assert!((1..=300_u32).all(|heap| values[heap as usize] == (heap - 1) / 3));
+    let observed = observed_period(&values);
+    let (start, length, saltus) = (1, 3, 1);
+    assert_eq!(
+        observed,
+        Some(Period {
+            start,
+            length,
+            saltus
+        })
+    );
+    assert_eq!(code.period_of(&values), None);
+    // Three times is not enough, and neither are a few values.
+    assert_eq!(observed_period(&[0, 1].repeat(20)), None);
+    let noisy: Vec<u32> = (0..200).map(|n| n * n % 97).collect();
+    assert_eq!(observed_period(&noisy), None);
 }

@@ -38,7 +38,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
         if is_drawn || args.compare {
             bail!("expected an expression to draw or compare, found none");
         }
-        return prompt::run(args, style, looks);
+        return prompt::run(args, style);
     }
     let game = Game {
         sentences: args.sentences.clone(),

@@ -136,6 +136,15 @@ fn a_stronghold_says_why() {
     assert_eq!(stopped.err(), Some(Stop::Nodes));
 }
 
+/// White takes four stones at a1, so they hold nothing, although the rest of the board is theirs as
+/// soon as they may move.
+#[test]
+fn chains_with_all_their_liberties_outside_hold_nothing() {
+    let board: Board = ".xxo/xxo.".parse().expect("a legal position");
+    let life = Life::searched(&board, 100_000, &Unwatched).expect("not stopped");
+    assert!(life.holdings().is_empty());
+}
+
 /// What is settled by bits is what is settled on the board, and stones do the same there.
 #[test]
 fn local_boards_are_boards() {
