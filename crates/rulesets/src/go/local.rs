@@ -8,8 +8,14 @@
 //! friends outside as groups that live: they need no eyes, and an area that touches a friend of the
 //! opponent is part of a larger one.
 
+use mustplay_work::{Stop, Watch};
+
 use super::board::{Board, Point, Stone};
 use super::count::Count;
+use super::stronghold::{Attack, attacked};
+
+/// The most nodes of a search for what is held.
+const MOST_NODES: u64 = 500;
 
 /// Points of a [`Local`], one bit each.
 pub type Set = u128;
@@ -192,6 +198,29 @@ impl Local {
                 return parts.fold(0, |all, (part, _)| all | part);
             }
         }
+    }
+
+    /// The points of a set, settled by nobody, that this color holds although the opponent moves
+    /// first: enclosed parts in which every attack is answered. Stones of the opponent there are
+    /// dead, and need not be taken.
+    pub fn held(
+        &self,
+        stones: Stones,
+        color: Stone,
+        open: Set,
+        watch: &dyn Watch,
+    ) -> Result<Set, Stop> {
+        let mut held = 0;
+        let outside = self.friends(color.opponent());
+        for part in self.parts(open) {
+            let is_enclosed = part & !stones.all() & outside == 0;
+            if is_enclosed
+                && attacked(self, stones, color, part, MOST_NODES, watch)? == Attack::Fails
+            {
+                held |= part;
+            }
+        }
+        Ok(held)
     }
 
     /// Black's count minus White's if play ended here: what is settled belongs to its owner,

@@ -2,7 +2,7 @@
 //!
 //! Either player may move at any time: in a sum the opponent may have moved elsewhere. A move
 //! is a stone on an empty point of the dispute that nobody owns yet; stones in settled area
-//! change nothing and are left out. Nodes are numbered in the order in which they are found,
+//! change nothing and are left out, and so are stones in what is held, by Japanese counting. Nodes are numbered in the order in which they are found,
 //! so by distance from the beginning, which is node 0.
 
 use mustplay_games::normal::Player;
@@ -57,7 +57,14 @@ pub(super) fn explore(
     let mut nodes: Vec<Node> = Vec::new();
     while nodes.len() < found.len() {
         let stones = found[nodes.len()];
-        let settled = Stone::BOTH.map(|color| local.settled(stones, color));
+        let mut settled = Stone::BOTH.map(|color| local.settled(stones, color));
+        if count == Count::Japanese {
+            // To take dead stones costs a point each here, so they are left where they are dead.
+            let open = local.all() & !(settled[0] | settled[1]);
+            for color in Stone::BOTH {
+                settled[color.index()] |= local.held(stones, color, open, watch)?;
+            }
+        }
         let mut edges = Vec::new();
         for at in members(local.all() & !(settled[0] | settled[1])) {
             for player in [Player::Left, Player::Right] {
