@@ -22,6 +22,7 @@ __all__ = [
     "Captured",
     "Chance",
     "Checked",
+    "CheckedStrategy",
     "Choice",
     "Class",
     "Color",
@@ -31,6 +32,7 @@ __all__ = [
     "ColoringGuess",
     "ColoringPlayer",
     "ComparedColorings",
+    "ComparedTrees",
     "Complexities",
     "Component",
     "ComponentTaxes",
@@ -38,7 +40,9 @@ __all__ = [
     "Connected",
     "Connection",
     "ConnectionKind",
+    "Convention",
     "Converted",
+    "Count",
     "Counts",
     "Creation",
     "Decided",
@@ -59,18 +63,23 @@ __all__ = [
     "FateAtWidth",
     "Fill",
     "FormProperties",
+    "FormStep",
     "FoundTemplate",
     "FoundTemplates",
     "GameAnswer",
+    "GameComponent",
     "GameNode",
     "GameOptions",
     "GameOrder",
+    "GamePeriod",
     "GameResults",
+    "GameStrategy",
     "GoSummed",
     "GoTurn",
     "Guess",
     "HardProblem",
     "HardSum",
+    "Held",
     "Inferior",
     "JudgedEnd",
     "JudgedLadders",
@@ -80,14 +89,19 @@ __all__ = [
     "JudgedTemplate",
     "Judgment",
     "KindCount",
+    "KoFight",
+    "KoMaster",
     "Layout",
     "LeftWins",
+    "ListedMove",
+    "ListedMoves",
     "LocalMove",
     "LocalOutcome",
     "LoopyAnalysis",
     "LoopyAnswer",
     "LoopyKind",
     "LoopyQuestion",
+    "MadeStrategy",
     "MapKind",
     "MatchGame",
     "Matched",
@@ -100,7 +114,9 @@ __all__ = [
     "MoveBounds",
     "MoveProspect",
     "MoveWorth",
+    "MovesOfPlayer",
     "Name",
+    "NamedOption",
     "NextValues",
     "Opening",
     "OpeningMap",
@@ -121,6 +137,7 @@ __all__ = [
     "PathsThrough",
     "Period",
     "Place2",
+    "PlayedMove",
     "Player",
     "Post",
     "Preference",
@@ -129,6 +146,7 @@ __all__ = [
     "ProvedConnection",
     "Realizations",
     "Realized",
+    "Refutation",
     "Relation",
     "Renamed",
     "RenamedCell",
@@ -140,16 +158,21 @@ __all__ = [
     "SearchNode",
     "SearchTree",
     "Second",
+    "Sequence",
     "SetSide",
     "Settled",
     "Shown",
     "Sides",
+    "Simplified",
+    "SimplifiedForm",
     "Solution",
     "Spot",
     "SprtState",
     "SprtVerdict",
     "Stone",
     "StonesBound",
+    "StrategyClaim",
+    "StrategyFault",
     "Suggested",
     "SuggestedMove",
     "Summed",
@@ -159,6 +182,7 @@ __all__ = [
     "Theory",
     "TooHot",
     "TouchingMoment",
+    "TreeDifference",
     "Trees",
     "Turn",
     "Turns",
@@ -182,6 +206,10 @@ ColoringClass = Literal["positive", "negative", "regular", "misere"]
 ColoringPlayer = Literal["max", "min"]
 
 ConnectionKind = Literal["full", "semi"]
+
+Convention = Literal["normal", "misere"]
+
+Count = Literal["area", "japanese"]
 
 Creation = Literal["connected", "ladder", "nothing"]
 
@@ -208,6 +236,8 @@ Relation = Literal["<", "<=", "=", ">=", ">", "||", "<|", "|>"]
 SprtVerdict = Literal["lesser", "greater"]
 
 Stone = Literal["black", "white"]
+
+StrategyClaim = Literal["win", "draw"]
 
 Turns = Literal["alternate", "equalized", "coin-flip"]
 
@@ -513,6 +543,28 @@ class Checked(Answer):
     _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "complete", "nodes", "seconds",))
 
 
+class CheckedStrategy(Answer):
+    """What a check of a strategy has found."""
+
+    holds: bool | None
+    """Whether it is complete and does what it is said to do."""
+    states: int
+    """The positions that were looked at, each with who is to move."""
+    unused: int
+    """The answers that no play can ask for."""
+    refutation: Refutation | None
+    """A play that it does not survive."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "holds": ("holds", ()),
+        "states": ("states", ()),
+        "unused": ("unused", ()),
+        "refutation": ("refutation", ("Refutation",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("holds", "states", "unused", "complete", "nodes", "seconds",))
+
+
 class Choice(AnswerPart):
     """A move; it shows as `component 2 to {5|1}`."""
 
@@ -710,6 +762,28 @@ class ComparedColorings(Answer):
         **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("relation", "isomorphic", "isomorphism", "complete", "nodes", "seconds",))
+
+
+class ComparedTrees(Answer):
+    """How two games compare as trees."""
+
+    games: list[str]
+    """The two games."""
+    isomorphic: bool | None
+    """Whether they are isomorphic."""
+    map: list[list[str]] | None
+    """Positions of the first and of the second game that correspond to each other."""
+    difference: TreeDifference | None
+    """Where the trees differ."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "games": ("games", ()),
+        "isomorphic": ("isomorphic", ()),
+        "map": ("map", ()),
+        "difference": ("difference", ("TreeDifference",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("games", "isomorphic", "complete", "nodes", "seconds",))
 
 
 class Complexities(Answer):
@@ -996,24 +1070,30 @@ class DecisiveJudgment(AnswerPart):
 
 
 class Dispute(AnswerPart):
-    """A dispute by itself."""
+    """A dispute by itself. What a tree tells is not there if a ko matters."""
 
     dispute: str
     """What it is called."""
     points: list[str]
     """Its points: empty ones and stones that are not safe."""
-    game: str
+    game: str | None
     """The game, as text that reads back."""
-    black_first: str
+    chilled: str | None
+    """The game with every move taxed one point more, as normal play writes it, by Japanese
+    counting: what *Mathematical Go* calls chilled.
+    """
+    black_first: str | None
     """What it scores when Black starts."""
-    white_first: str
+    white_first: str | None
     """What it scores when White starts."""
-    mean: str
+    mean: str | None
     """What each of many copies is worth."""
-    temperature: str
+    temperature: str | None
     """The least tax at which it no longer matters who moves."""
-    thermograph: Walls
+    thermograph: Walls | None
     """The walls of its thermograph."""
+    ko: KoFight | None
+    """The ko that matters."""
     positions: int
     """How many positions play inside the dispute can reach."""
 
@@ -1021,11 +1101,13 @@ class Dispute(AnswerPart):
         "dispute": ("dispute", ()),
         "points": ("points", ()),
         "game": ("game", ()),
+        "chilled": ("chilled", ()),
         "black_first": ("black_first", ()),
         "white_first": ("white_first", ()),
         "mean": ("mean", ()),
         "temperature": ("temperature", ()),
         "thermograph": ("thermograph", ("Walls",)),
+        "ko": ("ko", ("KoFight",)),
         "positions": ("positions", ()),
     }
     _required: ClassVar[frozenset[str]] = frozenset(("dispute", "points", "game", "black_first", "white_first", "mean", "temperature", "thermograph", "positions",))
@@ -1336,6 +1418,35 @@ class FormProperties(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("passable", "monotone", "semi_monotone", "depth", "positions",))
 
 
+class FormStep(AnswerPart):
+    """An option that is removed or bypassed."""
+
+    player: Player
+    """Whose option it is."""
+    option: str
+    """The option."""
+    form: str
+    """The form after it."""
+    reason: Literal["dominated"] | Literal["reversible"] | None
+    by: str | None
+    """The other option."""
+    through: str | None
+    """The answer."""
+    instead: list[str] | None
+    """The player's options there, which stand for the option."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "player": ("player", ()),
+        "option": ("option", ()),
+        "form": ("form", ()),
+        "reason": ("reason", ()),
+        "by": ("by", ()),
+        "through": ("through", ()),
+        "instead": ("instead", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("player", "option", "form",))
+
+
 class FoundTemplate(AnswerPart):
     """A minimal template."""
 
@@ -1406,12 +1517,20 @@ class GameAnswer(Answer):
     """The walls of the thermograph."""
     options: GameOptions | None
     """The options of the canonical form, unless they are too many or too long to tell."""
+    incentives: GameOptions | None
+    """What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated;
+    only of games with few positions.
+    """
+    components: list[GameComponent] | None
+    """The terms, if the sentence is a sum, with the moves in each that win the whole."""
     unwritten: dict[str, str] | None
     """Which of the games above have no text, and why."""
     winning_moves: WinningMoves | None
     """The moves after which the opponent, to move, loses."""
     results: GameResults | None
     """Win, draw or loss by each move, in a game that can be drawn."""
+    sequence: Sequence | None
+    """The values of heaps of all sizes and their period, in a game of heaps."""
     table: str | None
     """The binary table of Nim."""
     left: str | None
@@ -1432,8 +1551,12 @@ class GameAnswer(Answer):
     """Black's area minus White's."""
     best_move: str | None
     """A move that leads there."""
-    games: list[Report] | None
-    """The sentences in their order, each with its own cost."""
+    day: int | None
+    """The day."""
+    count: int | None
+    """How many there are."""
+    games: list[str] | list[Report] | None
+    """Their canonical forms, those first that are born first."""
     order: GameOrder | None
     """How each game compares with each, if that was asked for and found."""
 
@@ -1453,9 +1576,12 @@ class GameAnswer(Answer):
         "reduced": ("reduced", ()),
         "thermograph": ("thermograph", ("Walls",)),
         "options": ("options", ("GameOptions",)),
+        "incentives": ("incentives", ("GameOptions",)),
+        "components": ("components", ("GameComponent",)),
         "unwritten": ("unwritten", ()),
         "winning_moves": ("winning_moves", ("WinningMoves",)),
         "results": ("results", ("GameResults",)),
+        "sequence": ("sequence", ("Sequence",)),
         "table": ("table", ()),
         "left": ("left", ()),
         "right": ("right", ()),
@@ -1466,11 +1592,34 @@ class GameAnswer(Answer):
         "to_move": ("to_move", ()),
         "score": ("score", ()),
         "best_move": ("best_move", ()),
+        "day": ("day", ()),
+        "count": ("count", ()),
         "games": ("games", ("Report",)),
         "order": ("order", ("GameOrder",)),
         **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
+
+
+class GameComponent(AnswerPart):
+    """A term of a sum."""
+
+    expression: str
+    """How it was written, with a minus if it is subtracted."""
+    canonical: str | None
+    """Its canonical form."""
+    winning_moves: WinningMoves | None
+    """The moves in it after which the opponent, to move, loses the whole sum; those of a ruleset
+    in its own notation, those of other games as canonical options. Nothing if they are too
+    many.
+    """
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "expression": ("expression", ()),
+        "canonical": ("canonical", ()),
+        "winning_moves": ("winning_moves", ("WinningMoves",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("expression", "canonical", "winning_moves",))
 
 
 class GameNode(AnswerPart):
@@ -1536,6 +1685,26 @@ class GameOrder(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("names", "relations",))
 
 
+class GamePeriod(AnswerPart):
+    """Values repeat with this period: `value(n + length) = value(n) + saltus` for all `n ≥
+    start`.
+    """
+
+    start: int
+    """The first heap size from which the values repeat."""
+    length: int
+    """The length of the period."""
+    saltus: int
+    """By how much the values grow in each period; 0 if they are the same again."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "start": ("start", ()),
+        "length": ("length", ()),
+        "saltus": ("saltus", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("start", "length", "saltus",))
+
+
 class GameResults(AnswerPart):
     """What perfect play brings each player, should that player move first."""
 
@@ -1551,21 +1720,58 @@ class GameResults(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
 
 
+class GameStrategy(AnswerPart):
+    """What a player answers in each position that the play can reach."""
+
+    game: str
+    """The game, as an expression."""
+    player: Player
+    """Whose strategy it is."""
+    first: Player
+    """Who moves first."""
+    convention: Convention
+    """What becomes of a player who cannot move."""
+    claims: StrategyClaim
+    """What it is said to bring: a win, or at least a draw."""
+    answers: dict[str, str]
+    """The move for each position in which the player is to move."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "game": ("game", ()),
+        "player": ("player", ()),
+        "first": ("first", ()),
+        "convention": ("convention", ()),
+        "claims": ("claims", ()),
+        "answers": ("answers", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("game", "player", "first", "convention", "claims", "answers",))
+
+
 class GoSummed(Answer):
-    """What is known about an endgame. Scores are Black's area minus White's."""
+    """What is known about an endgame. Scores are Black's count minus White's."""
 
     board: str
     """The stones."""
     to_move: Stone
     """Who moves first."""
+    count: Count
+    """What counts."""
     settled: int | None
-    """What is settled."""
+    """What is settled; by Japanese counting with all stones that have been placed."""
+    held: list[Held] | None
+    """What belongs to somebody because a search answers every attack, or by assumption."""
     disputes: list[Dispute] | None
     """What is in dispute, each dispute by itself."""
     bounds: Bounds | None
-    """Where the score lies by bounds that take no search."""
+    """Where the score lies by bounds that take no search; not told if a ko matters."""
     value: str | None
-    """The score."""
+    """The score, if no ko matters."""
+    between: list[str] | None
+    """Where the score lies whatever is done about kos, if one matters."""
+    komi: str | None
+    """What White gets for moving second."""
+    result: str | None
+    """The score less the komi."""
     best_moves: list[Spot] | None
     """All moves that reach the score; none if nothing is left to gain, when one may pass."""
     line: list[GoTurn] | None
@@ -1574,15 +1780,20 @@ class GoSummed(Answer):
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "board": ("board", ()),
         "to_move": ("to_move", ()),
+        "count": ("count", ()),
         "settled": ("settled", ()),
+        "held": ("held", ("Held",)),
         "disputes": ("disputes", ("Dispute",)),
         "bounds": ("bounds", ("Bounds",)),
         "value": ("value", ()),
+        "between": ("between", ()),
+        "komi": ("komi", ()),
+        "result": ("result", ()),
         "best_moves": ("best_moves", ("Spot",)),
         "line": ("line", ("GoTurn",)),
         **Answer._fields,
     }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "settled", "disputes", "bounds", "value", "best_moves", "line", "complete", "nodes", "seconds",))
+    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "count", "settled", "held", "disputes", "bounds", "value", "best_moves", "line", "complete", "nodes", "seconds",))
 
 
 class GoTurn(AnswerPart):
@@ -1662,6 +1873,24 @@ class HardSum(Answer):
         **Answer._fields,
     }
     _required: ClassVar[frozenset[str]] = frozenset(("problems", "components", "sum", "complete", "nodes", "seconds",))
+
+
+class Held(AnswerPart):
+    """Points that belong to somebody although they are not settled as they stand."""
+
+    owner: Stone
+    """To whom."""
+    grounds: str
+    """Why: `search` if every attack is answered inside, `assumed` if nobody has shown it."""
+    points: list[str]
+    """The points, row by row, stones among them."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "owner": ("owner", ()),
+        "grounds": ("grounds", ()),
+        "points": ("points", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("owner", "grounds", "points",))
 
 
 class Inferior(AnswerPart):
@@ -1866,6 +2095,56 @@ class KindCount(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("kind", "patterns", "by_cells",))
 
 
+class KoFight(AnswerPart):
+    """A ko that matters."""
+
+    points: list[str]
+    """The points where stones come and go."""
+    moves: int
+    """How many moves lead round to the same stones."""
+    after: int
+    """How many moves are made before."""
+    masters: list[KoMaster] | None
+    """What the dispute is worth if Black, and if White, wins every ko fight; none if the ko is
+    not a simple one.
+    """
+    hyperactive: bool | None
+    """Whether it matters who that is."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "points": ("points", ()),
+        "moves": ("moves", ()),
+        "after": ("after", ()),
+        "masters": ("masters", ("KoMaster",)),
+        "hyperactive": ("hyperactive", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("points", "moves", "after", "masters", "hyperactive",))
+
+
+class KoMaster(AnswerPart):
+    """What a dispute is worth to somebody who wins every ko fight."""
+
+    master: Stone
+    """Who has the threats."""
+    mean: str
+    """Where the mast of the thermograph stands."""
+    temperature: str
+    """The tax from which on nobody moves."""
+    left: list[list[str]]
+    """The corners of Black's wall, each a value and a tax."""
+    right: list[list[str]]
+    """The corners of White's wall."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "master": ("master", ()),
+        "mean": ("mean", ()),
+        "temperature": ("temperature", ()),
+        "left": ("left", ()),
+        "right": ("right", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("master", "mean", "temperature", "left", "right",))
+
+
 class Layout(AnswerPart):
     """Where everything is; only what is visible is listed. Lengths are in pixels: neighboring
     cells of Hex are 40 apart.
@@ -1905,6 +2184,65 @@ class LeftWins(AnswerPart):
         "second": ("second", ()),
     }
     _required: ClassVar[frozenset[str]] = frozenset(("first", "second",))
+
+
+class ListedMove(AnswerPart):
+    """A move and what it brings."""
+
+    name: str
+    """What it is called; begins with the number of the board if there are several."""
+    class_: int
+    """Which of the classes of symmetric moves it belongs to, counted from 1."""
+    after: str
+    """The position after it, as an expression."""
+    result: Prospect
+    """What it brings who makes it."""
+    winner: Player | None
+    """Who wins after it; nobody if the game is drawn."""
+    ends_in: int | None
+    """After how many moves the game ends, this one among them, where that is known: the winner
+    hurries and the loser does not.
+    """
+    value: str | None
+    """What the position is worth after it in normal play, where that is known and can be
+    written.
+    """
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "class_": ("class", ()),
+        "after": ("after", ()),
+        "result": ("result", ()),
+        "winner": ("winner", ()),
+        "ends_in": ("ends_in", ()),
+        "value": ("value", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "class", "after", "result", "winner",))
+
+
+class ListedMoves(Answer):
+    """All moves of a position."""
+
+    position: str
+    """The position as an expression."""
+    boards: list[str]
+    """Its boards drawn in characters."""
+    convention: Convention
+    """What becomes of a player who cannot move."""
+    left: MovesOfPlayer | None
+    """Left's moves, should Left begin."""
+    right: MovesOfPlayer | None
+    """Right's moves, should Right begin."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "position": ("position", ()),
+        "boards": ("boards", ()),
+        "convention": ("convention", ()),
+        "left": ("left", ("MovesOfPlayer",)),
+        "right": ("right", ("MovesOfPlayer",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("position", "boards", "convention", "left", "right", "complete", "nodes", "seconds",))
 
 
 class LocalMove(AnswerPart):
@@ -2082,6 +2420,22 @@ class LoopyQuestion(AnswerPart):
         "holds": ("holds", ()),
     }
     _required: ClassVar[frozenset[str]] = frozenset(("expression", "left", "right", "asked", "relation", "holds",))
+
+
+class MadeStrategy(Answer):
+    """What perfect play brings a player, and how."""
+
+    result: Prospect | None
+    """What perfect play brings the player."""
+    strategy: GameStrategy | None
+    """How; there is none for a player who loses."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "result": ("result", ()),
+        "strategy": ("strategy", ("GameStrategy",)),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("result", "strategy", "complete", "nodes", "seconds",))
 
 
 class MatchGame(AnswerPart):
@@ -2275,12 +2629,18 @@ class Move(AnswerPart):
     """The component before the move."""
     to: str
     """What becomes of it."""
+    name: str
+    """What people call it: a cell, an edge, a heap and what is left of it."""
+    board: int
+    """On which of the boards it is made, counted from 1."""
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "from_": ("from", ()),
         "to": ("to", ()),
+        "name": ("name", ()),
+        "board": ("board", ()),
     }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "to",))
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "name", "board",))
 
 
 class MoveBounds(AnswerPart):
@@ -2305,15 +2665,21 @@ class MoveProspect(AnswerPart):
     """The component before the move."""
     to: str
     """What becomes of it."""
+    name: str
+    """What people call it: a cell, an edge, a heap and what is left of it."""
+    board: int
+    """On which of the boards it is made, counted from 1."""
     result: Prospect
     """What it brings."""
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "from_": ("from", ()),
         "to": ("to", ()),
+        "name": ("name", ()),
+        "board": ("board", ()),
         "result": ("result", ()),
     }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "result",))
+    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "name", "board", "result",))
 
 
 class MoveWorth(AnswerPart):
@@ -2331,6 +2697,24 @@ class MoveWorth(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("cell", "worth",))
 
 
+class MovesOfPlayer(AnswerPart):
+    """The moves of a player."""
+
+    result: Prospect
+    """What perfect play brings the player."""
+    classes: int
+    """How many moves there are up to symmetry."""
+    moves: list[ListedMove]
+    """The moves."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "result": ("result", ()),
+        "classes": ("classes", ()),
+        "moves": ("moves", ("ListedMove",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("result", "classes", "moves",))
+
+
 class Name(AnswerPart):
     """A coordinate."""
 
@@ -2344,6 +2728,21 @@ class Name(AnswerPart):
         "text": ("text", ()),
     }
     _required: ClassVar[frozenset[str]] = frozenset(("at", "text",))
+
+
+class NamedOption(AnswerPart):
+    """A move and the value of what it leads to."""
+
+    name: str
+    """What the move is called."""
+    value: str
+    """What the position is worth after it."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "name": ("name", ()),
+        "value": ("value", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "value",))
 
 
 class NextValues(AnswerPart):
@@ -2917,6 +3316,21 @@ class Place2(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("cell", "center", "outline", "stone", "inscribed",))
 
 
+class PlayedMove(AnswerPart):
+    """A move and who makes it."""
+
+    player: Player
+    """Who makes it."""
+    name: str
+    """What it is called."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "player": ("player", ()),
+        "name": ("name", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("player", "name",))
+
+
 class Post(AnswerPart):
     """A fixed point of some color: a dot of Bridg-It or a terminal of a graph."""
 
@@ -3046,6 +3460,24 @@ class Realized(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("value", "empty", "region",))
 
 
+class Refutation(AnswerPart):
+    """A play that a strategy does not survive."""
+
+    line: list[PlayedMove]
+    """The moves, each with who makes it."""
+    position: str
+    """The position after them."""
+    fault: Literal["unanswered"] | StrategyFault | Literal["lost"] | Literal["drawn"]
+    """What is wrong there."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "line": ("line", ("PlayedMove",)),
+        "position": ("position", ()),
+        "fault": ("fault", ("StrategyFault",)),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("line", "position", "fault",))
+
+
 class Renamed(AnswerPart):
     """What cells and colors are called on another board."""
 
@@ -3124,12 +3556,20 @@ class Report(AnswerPart):
     """The walls of the thermograph."""
     options: GameOptions | None
     """The options of the canonical form, unless they are too many or too long to tell."""
+    incentives: GameOptions | None
+    """What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated;
+    only of games with few positions.
+    """
+    components: list[GameComponent] | None
+    """The terms, if the sentence is a sum, with the moves in each that win the whole."""
     unwritten: dict[str, str] | None
     """Which of the games above have no text, and why."""
     winning_moves: WinningMoves | None
     """The moves after which the opponent, to move, loses."""
     results: GameResults | None
     """Win, draw or loss by each move, in a game that can be drawn."""
+    sequence: Sequence | None
+    """The values of heaps of all sizes and their period, in a game of heaps."""
     table: str | None
     """The binary table of Nim."""
     left: str | None
@@ -3172,9 +3612,12 @@ class Report(AnswerPart):
         "reduced": ("reduced", ()),
         "thermograph": ("thermograph", ("Walls",)),
         "options": ("options", ("GameOptions",)),
+        "incentives": ("incentives", ("GameOptions",)),
+        "components": ("components", ("GameComponent",)),
         "unwritten": ("unwritten", ()),
         "winning_moves": ("winning_moves", ("WinningMoves",)),
         "results": ("results", ("GameResults",)),
+        "sequence": ("sequence", ("Sequence",)),
         "table": ("table", ()),
         "left": ("left", ()),
         "right": ("right", ()),
@@ -3364,6 +3807,27 @@ class Second(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("temperature", "component", "replacement",))
 
 
+class Sequence(AnswerPart):
+    """Values of single heaps, and how they go on."""
+
+    values: list[int] | list[str | None]
+    """The values of heaps from 0 on."""
+    period: GamePeriod | None
+    """From where on and how they repeat, if that is proved."""
+    searched: int
+    """The largest heap that was looked at for a period."""
+    theorem: str
+    """The theorem that proves periods."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "values": ("values", ()),
+        "period": ("period", ("GamePeriod",)),
+        "searched": ("searched", ()),
+        "theorem": ("theorem", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("values", "period", "searched", "theorem",))
+
+
 class SetSide(AnswerPart):
     """A set of elements as a player sees it."""
 
@@ -3454,6 +3918,52 @@ class Sides(AnswerPart):
         "white": ("white", ()),
     }
     _required: ClassVar[frozenset[str]] = frozenset(("black", "white",))
+
+
+class Simplified(Answer):
+    """How a game becomes its canonical form."""
+
+    game: str
+    """The game as an expression."""
+    forms: list[SimplifiedForm]
+    """The forms on the way: those inside before those that contain them, the game itself last."""
+    canonical: str | None
+    """The canonical form."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "game": ("game", ()),
+        "forms": ("forms", ("SimplifiedForm",)),
+        "canonical": ("canonical", ()),
+        **Answer._fields,
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("game", "forms", "canonical", "complete", "nodes", "seconds",))
+
+
+class SimplifiedForm(AnswerPart):
+    """A form and how it becomes canonical."""
+
+    game: str
+    """The form as an expression."""
+    left: list[NamedOption]
+    """Left's moves and what each leads to, in canonical form."""
+    right: list[NamedOption]
+    """Right's moves and what each leads to."""
+    form: str
+    """The form with these values as options, each once."""
+    steps: list[FormStep]
+    """What is done to it, one thing after the other."""
+    canonical: str
+    """The canonical form."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "game": ("game", ()),
+        "left": ("left", ("NamedOption",)),
+        "right": ("right", ("NamedOption",)),
+        "form": ("form", ()),
+        "steps": ("steps", ("FormStep",)),
+        "canonical": ("canonical", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("game", "left", "right", "form", "steps", "canonical",))
 
 
 class Solution(Answer):
@@ -3599,6 +4109,17 @@ class StonesBound(AnswerPart):
         "columns": ("columns", ()),
     }
     _required: ClassVar[frozenset[str]] = frozenset(("from", "price", "least", "columns",))
+
+
+class StrategyFault(AnswerPart):
+    """Its answer is no move."""
+
+    illegal: str
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "illegal": ("illegal", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("illegal",))
 
 
 class Suggested(Answer):
@@ -3874,6 +4395,24 @@ class TouchingMoment(AnswerPart):
     _required: ClassVar[frozenset[str]] = frozenset(("move", "player", "score",))
 
 
+class TreeDifference(AnswerPart):
+    """Two positions in which a player has so many and so many moves."""
+
+    lines: list[list[PlayedMove]]
+    """The moves that lead there in the first game and in the second: such as have no partner."""
+    player: Player
+    """Whose moves are counted."""
+    moves: list[int]
+    """How many there are in each game."""
+
+    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
+        "lines": ("lines", ("PlayedMove",)),
+        "player": ("player", ()),
+        "moves": ("moves", ()),
+    }
+    _required: ClassVar[frozenset[str]] = frozenset(("lines", "player", "moves",))
+
+
 class Trees(AnswerPart):
     """What decides a game on edges (Lehman): two trees of Short that have the same vertices, the
     terminals among them, and no common edge; or two forests of Cut without a common edge that
@@ -3978,6 +4517,8 @@ class WholeGame(Answer):
     """Cells with a darker background."""
     visible: list[str] | None
     """The cells that are shown, if not all are."""
+    rotation: int | None
+    """How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said."""
 
     _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
         "format": ("format", ()),
@@ -3989,9 +4530,10 @@ class WholeGame(Answer):
         "left_out": ("left_out", ()),
         "shaded": ("shaded", ()),
         "visible": ("visible", ()),
+        "rotation": ("rotation", ()),
         **Answer._fields,
     }
-    _required: ClassVar[frozenset[str]] = frozenset(("format", "board", "empty", "misere", "tree", "at", "left_out", "shaded", "visible", "complete", "nodes", "seconds",))
+    _required: ClassVar[frozenset[str]] = frozenset(("format", "board", "empty", "misere", "tree", "at", "left_out", "shaded", "visible", "rotation", "complete", "nodes", "seconds",))
 
 
 class WinningMoves(AnswerPart):
@@ -4098,6 +4640,11 @@ ANSWERS: dict[str, type[Answer]] = {
     "connect": Connected,
     "realize": Realizations,
     "game": GameAnswer,
+    "moves": ListedMoves,
+    "simplify": Simplified,
+    "isomorphism": ComparedTrees,
+    "strategy": MadeStrategy,
+    "check-strategy": CheckedStrategy,
     "loopy": LoopyAnswer,
     "misere": MisereAnswer,
     "mine": Mined,

@@ -38,6 +38,11 @@ __all__ = [
     "connect",
     "realize",
     "game",
+    "moves",
+    "simplify",
+    "isomorphism",
+    "strategy",
+    "check_strategy",
     "loopy",
     "misere",
     "mine",
@@ -584,10 +589,11 @@ def realize(
 
 
 def game(
-    sentences: Sequence[Text],
     *,
+    sentences: Sequence[Text] | None = None,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     compare: bool | None = None,
+    born: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.GameAnswer:
     """Asks what sentences about normal-play games come to.
@@ -595,11 +601,110 @@ def game(
     sentences: Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     style: In which characters games are written.
     compare: Whether to compare all games with each other.
+    born: Asks for the games born by this day, 0 to 3, instead of sentences.
     """
     return asked(
         answers.GameAnswer,
         "game",
-        {"sentences": sentences, "style": style, "compare": compare},
+        {"sentences": sentences, "style": style, "compare": compare, "born": born},
+        limits,
+    )
+
+
+def moves(
+    sentences: Sequence[Text],
+    *,
+    style: Literal["ascii", "unicode", "latex"] | None = None,
+    convention: Literal["normal", "misere"] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.ListedMoves:
+    """Asks for all moves of both players in a position.
+
+    sentences: The position, after sentences that define names in it.
+    style: In which characters games are written.
+    convention: What becomes of a player who cannot move.
+    """
+    return asked(
+        answers.ListedMoves,
+        "moves",
+        {"sentences": sentences, "style": style, "convention": convention},
+        limits,
+    )
+
+
+def simplify(
+    sentences: Sequence[Text],
+    *,
+    style: Literal["ascii", "unicode", "latex"] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.Simplified:
+    """Asks how a game becomes its canonical form.
+
+    sentences: The game, after sentences that define names in it.
+    style: In which characters games are written.
+    """
+    return asked(
+        answers.Simplified,
+        "simplify",
+        {"sentences": sentences, "style": style},
+        limits,
+    )
+
+
+def isomorphism(
+    sentences: Sequence[Text],
+    *,
+    style: Literal["ascii", "unicode", "latex"] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.ComparedTrees:
+    """Asks whether two games are isomorphic: the same tree of play up to the names of positions.
+
+    sentences: The two games, after sentences that define names in them.
+    style: In which characters games are written.
+    """
+    return asked(
+        answers.ComparedTrees,
+        "isomorphism",
+        {"sentences": sentences, "style": style},
+        limits,
+    )
+
+
+def strategy(
+    sentences: Sequence[Text],
+    player: Literal["left", "right"],
+    *,
+    first: Literal["left", "right"] | None = None,
+    convention: Literal["normal", "misere"] | None = None,
+    **limits: Unpack[Limits],
+) -> answers.MadeStrategy:
+    """Asks for a strategy with which a player wins, or draws if that is all there is.
+
+    sentences: The game, after sentences that define names in it.
+    player: Whose strategy it is.
+    first: Who moves first; the player, if nothing is said.
+    convention: What becomes of a player who cannot move.
+    """
+    return asked(
+        answers.MadeStrategy,
+        "strategy",
+        {"sentences": sentences, "player": player, "first": first, "convention": convention},
+        limits,
+    )
+
+
+def check_strategy(
+    strategy: Mapping[str, Any],
+    **limits: Unpack[Limits],
+) -> answers.CheckedStrategy:
+    """Asks whether a strategy does what it is said to do.
+
+    strategy: The strategy.
+    """
+    return asked(
+        answers.CheckedStrategy,
+        "check-strategy",
+        {"strategy": strategy},
         limits,
     )
 
@@ -749,17 +854,29 @@ def sum_go(
     position: Text,
     *,
     to_move: Literal["black", "white"] | None = None,
+    count: Literal["area", "japanese"] | None = None,
+    captured: Sequence[int] | None = None,
+    komi: Text | None = None,
+    proved: bool | None = None,
+    border: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.GoSummed:
     """Asks what a Go endgame is worth, for all best moves and for a line of best play.
 
     position: SGF, or rows of `x`, `o` and `.`.
     to_move: Who moves first, if it is not who the position says.
+    count: What counts at the end.
+    captured: How many stones of Black and of White have been captured, if it is not what the
+        moves of the position say. It only matters to Japanese counting.
+    komi: What White gets for moving second, if it is not what the position says.
+    proved: Whether open territory is refused instead of assumed.
+    border: The most points of a border between territories that are assumed, from 1 to 12; 9 if
+        it is not said. With more the answer takes longer and assumes less.
     """
     return asked(
         answers.GoSummed,
         "sum-go",
-        {"position": position, "to_move": to_move},
+        {"position": position, "to_move": to_move, "count": count, "captured": captured, "komi": komi, "proved": proved, "border": border},
         limits,
     )
 
