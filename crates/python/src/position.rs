@@ -1,6 +1,7 @@
 //! Positions of Hex, Y and Shannon games.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 
 use mustplay_engine as engine;
 use mustplay_engine::{Action, Color, Target};
@@ -30,6 +31,15 @@ pub(crate) fn formats() -> Vec<&'static str> {
 /// ('(;FF[4]GM[11]SZ[5];B[c3];W[d2])', True)
 #[pyclass(frozen, module = "mustplay", weakref)]
 pub(crate) struct Position(engine::Position);
+
+/// A text, or the name of a file that has one.
+#[derive(FromPyObject)]
+pub(crate) enum Written {
+    #[pyo3(transparent, annotation = "str")]
+    Text(String),
+    #[pyo3(transparent, annotation = "Path")]
+    File(PathBuf),
+}
 
 impl Position {
     fn setup(&self) -> &Setup {
@@ -70,11 +80,19 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Reads any notation: a size with moves, a link, a diagram, a record.
+    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; or a file with
+    /// one of these, if it is given as a `Path`.
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
+    fn new(text: Written) -> PyResult<Self> {
+        let (place, text) = match text {
+            Written::Text(text) => (String::new(), text),
+            Written::File(path) => {
+                let text = std::fs::read_to_string(&path)?;
+                (format!("{}: ", path.display()), text)
+            }
+        };
         let read = text.parse().map(Self);
-        read.map_err(|error: engine::Error| wrong(error.in_full()))
+        read.map_err(|error: engine::Error| wrong(format!("{place}{}", error.in_full())))
     }
 
     /// The position after a move: a cell, `swap`, `swap-sides`, `pass`, `resign`.

@@ -80,7 +80,7 @@ pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
             svg,
             run,
         } => {
-            let report = job::run(&Searches { sums, most, seed }, &run.limits, 1)?;
+            let report = job::study(&Searches { sums, most, seed }, &run.limits, 1)?;
             if let Some(path) = svg {
                 output::write_file(&path, &report.answer.svg())?;
             }
@@ -131,7 +131,7 @@ fn tell<J: Job<Answer: Display + Serialize>>(
     args: &RunArgs,
     threads: usize,
 ) -> anyhow::Result<Exit> {
-    print(&job::run(study, &args.limits, threads)?, args)
+    print(&job::study(study, &args.limits, threads)?, args)
 }
 
 /// Prints what a study has found, with the limit that ended it if one did.

@@ -7,8 +7,8 @@
 Game('+-1')
 
 * `Position`, `Board`, and a function for each job of the program: `solve`, `analyze`, `suggest` …
-* `Game`: games of normal play with operators; `OutcomeGame`: games over posets. `binary`, `sum`,
-  `coloring`, `loopy`, `misere` are jobs.
+* `Game`: games of normal play with operators; `OutcomeGame`: games over posets; `BinaryGame`: games that
+  end in true or false; `ScoreSum`: sums played for a score; `ColoringGame`: set-coloring games.
 * `Ruleset`, `HeapRuleset`, `grid`: rulesets of one's own.
 * `solve_many`, `run_many`, `submit`: many jobs, and jobs that somebody else waits for.
 """
@@ -18,18 +18,23 @@ from ._answer import Answer
 from ._mustplay import Cancel, Error, Game, LoopError, Position, Stopped
 from ._mustplay import jobs as job_names
 from ._run import run
+from .binary_games import BinaryGame
+from .coloring_games import ColoringGame
 from .hex import FORMATS, Board, all_moves
 from .jobs import *  # noqa: F403
 from .jobs import __all__ as _jobs
 from .outcomes import OutcomeGame
 from .rulesets import HeapRuleset, Period, Ruleset
+from .score_sums import ScoreSum
 from .work import Task, run_many, solve_many, submit
 
 __all__ = [
     "FORMATS",
     "Answer",
+    "BinaryGame",
     "Board",
     "Cancel",
+    "ColoringGame",
     "Error",
     "Game",
     "HeapRuleset",
@@ -38,6 +43,7 @@ __all__ = [
     "Period",
     "Position",
     "Ruleset",
+    "ScoreSum",
     "Stopped",
     "Task",
     "all_moves",

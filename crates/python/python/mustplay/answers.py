@@ -395,6 +395,10 @@ class BinaryGame(AnswerPart):
     """As it was given."""
     canonical: str | None
     """The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write."""
+    value: str | None
+    """What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
+    is too long to write.
+    """
     class_: BinaryClass
     """Who wins when either player moves first."""
     even: bool | None
@@ -406,10 +410,11 @@ class BinaryGame(AnswerPart):
         "name": ("name", ()),
         "expression": ("expression", ()),
         "canonical": ("canonical", ()),
+        "value": ("value", ()),
         "class_": ("class", ()),
         "even": ("even", ()),
     }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "expression", "canonical", "class", "even",))
+    _required: ClassVar[frozenset[str]] = frozenset(("name", "expression", "canonical", "value", "class", "even",))
 
 
 class BoardComplexity(AnswerPart):

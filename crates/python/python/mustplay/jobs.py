@@ -912,6 +912,7 @@ def coloring(
     over: Text | None = None,
     theory: bool | None = None,
     set: Sequence[Text] | None = None,
+    stones: Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Colored:
     """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
@@ -929,11 +930,12 @@ def coloring(
         alternate: rational, reversible and dominated moves, symmetries, components.
     set: A set of uncolored elements to tell about, in such a game: optimal colorings, who has
         captured or dominates it, punctuated clauses.
+    stones: What is colored besides what the game says: `x=true`, `y=2`.
     """
     return asked(
         answers.Colored,
         "coloring",
-        {"game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces, "sets": sets, "turns": turns, "over": over, "theory": theory, "set": set},
+        {"game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces, "sets": sets, "turns": turns, "over": over, "theory": theory, "set": set, "stones": stones},
         limits,
     )
 
