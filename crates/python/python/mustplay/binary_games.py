@@ -23,7 +23,7 @@ class BinaryGame:
     >>> x | z, (x | z).canonical, (x | z).value
     (BinaryGame('(X) ∨ (Z□)'), BinaryGame('{T|Z□}'), Game('{1|0}'))
     >>> (x & x).class_, x.equals(z).class_, ~x == x
-    ('negative', 'misere', True)
+    ('negative', 'regular', True)
     >>> (x & x) < z, z == BinaryGame('Z△'), z.interchangeable(BinaryGame('Z△'))
     (True, True, False)
     """

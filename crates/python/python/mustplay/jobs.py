@@ -507,8 +507,8 @@ def ladder(
 
 
 def templates(
-    *,
     edge: Mapping[str, Any] | None = None,
+    *,
     interior: Mapping[str, Any] | None = None,
     inside: Text | None = None,
     **limits: Unpack[Limits],
@@ -589,8 +589,8 @@ def realize(
 
 
 def game(
-    *,
     sentences: Sequence[Text] | None = None,
+    *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     compare: bool | None = None,
     born: int | None = None,
@@ -882,8 +882,8 @@ def sum_go(
 
 
 def hardness(
-    *,
     formula: Text | None = None,
+    *,
     partition: Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.HardSum:
