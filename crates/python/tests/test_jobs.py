@@ -64,7 +64,7 @@ def test_answers_of_all_jobs(job):
     assert type(answer) is answers.ANSWERS[job]
     told = answer.to_dict()
     # Every field of the JSON is an attribute, and every part of it is what its class says.
-    names = {field: name for name, (field, _) in type(answer)._fields.items()}
+    names = {field.name: name for name, field in type(answer)._fields().items()}
     for field in told:
         _compare(getattr(answer, names[field]), told[field])
     assert str(answer).strip()
@@ -85,8 +85,8 @@ def _compare(made, told):
                 _compare(made[name], told[name])
         else:
             assert made.to_dict() == told
-            for name, (field, _) in type(made)._fields.items():
-                _compare(getattr(made, name), told.get(field))
+            for name, field in type(made)._fields().items():
+                _compare(getattr(made, name), told.get(field.name))
     elif isinstance(told, list):
         assert len(made) == len(told)
         for one, other in zip(made, told):
