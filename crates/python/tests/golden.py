@@ -124,6 +124,8 @@ def refused(line):
         return "options"
     _, job, *rest = words
     schema = SCHEMAS[job]["request"]
+    if "properties" not in schema:
+        return "options"
     field = (schema.get("required") or list(schema["properties"]))[0]
     text = rest if schema["properties"][field].get("type") == "array" else " ".join(rest)
     try:

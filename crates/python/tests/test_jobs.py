@@ -17,8 +17,26 @@ from mustplay import answers
 # A position that nobody solves soon.
 HARD = "11x11"
 
-# A small request of every job.
+CERTIFICATE = mustplay.solve("3x3", proof=True).proof
+ZIGGURAT = '<hexboard size="3x4" edges="bottom" visible="area(c1,a3,d3,d1)" contents="R c1"/>'
+
+# A small request of every job but `match`, which starts programs.
 REQUESTS = {
+    "check": {"certificate": CERTIFICATE},
+    "explain": {"certificate": CERTIFICATE, "moves": ["b2"]},
+    "ladder": {"position": ZIGGURAT, "row": 3},
+    "templates": {"edge": {"height": 3, "stones": 1}},
+    "realize": {"kind": "terminals:2", "cells": 2},
+    "moves": {"sentences": ["nim(2,1)"]},
+    "simplify": {"sentences": ["{0,*|0}"]},
+    "isomorphism": {"sentences": ["{1|0}", "{2|0}"]},
+    "strategy": {"sentences": ["nim(1,2)"], "player": "left"},
+    "check-strategy": {"strategy": {
+        "game": "nim(1,2)", "player": "left", "first": "left", "convention": "normal", "claims": "win",
+        "answers": {"nim(0,1)": "1 to 0", "nim(1,2)": "2 to 1"}}},
+    "mine": {"cells": 1, "prune_cells": 1, "open_cells": 1},
+    "enumerate": {"poset": "L3", "list": True},
+    "coloring-comparison": {"game": "x & y", "with": "a | b"},
     "solve": {"position": "3x3 a1"},
     "openings": {"board": "3x3"},
     "opening-map": {"board": "3x3", "time": None},
@@ -45,6 +63,10 @@ REQUESTS = {
     "coloring": {"game": "a & b | c"},
     "binary": {"games": ["{T|F}", "T"]},
 }
+
+
+def test_every_job_has_a_request_here():
+    assert {*REQUESTS, "match"} == set(mustplay.job_names())
 
 
 def test_every_job_has_a_function_and_a_class():
