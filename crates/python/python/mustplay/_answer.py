@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import json
 import re
-import sys
 from typing import Any, NamedTuple, TypeVar
 
 from ._mustplay import Report
@@ -31,8 +30,9 @@ class Field(NamedTuple):
     @staticmethod
     def of(attribute: str, annotation: str) -> Field:
         """A field by its annotation: `list[Turn] | None`. A name that is a word of Python has `_` behind it."""
-        module = sys.modules[__package__ + ".answers"]
-        found = [getattr(module, name, None) for name in re.findall(r"[A-Z]\w*", annotation)]
+        from . import answers
+
+        found = [getattr(answers, name, None) for name in re.findall(r"[A-Z]\w*", annotation)]
         classes = [kind for kind in found if isinstance(kind, type) and issubclass(kind, AnswerPart)]
         return Field(attribute.rstrip("_"), tuple(classes), not annotation.endswith("None"))
 

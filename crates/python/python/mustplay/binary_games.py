@@ -63,7 +63,7 @@ class BinaryGame:
         return None if text is None else Game(text)
 
     @property
-    def class_(self) -> answers.Class:
+    def class_(self) -> answers.BinaryClass:
         """Who wins: Max (`positive`), Min (`negative`), whoever moves first (`regular`) or second (`misere`).
         """
         return self._told.class_

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from . import answers, jobs
 from ._mustplay import Error, Position
-from ._run import Limits, Text, plain
+from ._run import plain
 from .binary_games import BinaryGame
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from ._run import Limits, Text
 
 Player = Literal["max", "min"]
 Turns = Literal["alternate", "equalized", "coin-flip"]
@@ -83,7 +85,7 @@ class ColoringGame:
         return self.solve().winner
 
     @property
-    def class_(self) -> answers.Class | None:
+    def class_(self) -> answers.ColoringClass | None:
         """Who wins when either player moves first (SCG Definition 5.1.5): Max (`positive`), Min
         (`negative`), whoever moves first (`regular`) or second (`misere`)."""
         return self.solve().class_

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from . import answers, jobs
 from ._mustplay import Error
-from ._run import Limits, Text, plain
+from ._run import plain
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from ._run import Limits, Text
 
 Player = Literal["left", "right"]
 
