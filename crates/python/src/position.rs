@@ -1,12 +1,14 @@
 //! Positions of Hex, Y and Shannon games.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::path::PathBuf;
 
 use mustplay_engine as engine;
 use mustplay_engine::{Action, Color, Target};
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Cell, Drawing, Setup, drawing, notation};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -31,15 +33,6 @@ pub(crate) fn formats() -> Vec<&'static str> {
 /// ('(;FF[4]GM[11]SZ[5];B[c3];W[d2])', True)
 #[pyclass(frozen, module = "mustplay", weakref)]
 pub(crate) struct Position(engine::Position);
-
-/// A text, or the name of a file that has one.
-#[derive(FromPyObject)]
-pub(crate) enum Written {
-    #[pyo3(transparent, annotation = "str")]
-    Text(String),
-    #[pyo3(transparent, annotation = "Path")]
-    File(PathBuf),
-}
 
 impl Position {
     fn setup(&self) -> &Setup {
@@ -83,13 +76,21 @@ impl Position {
     /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; or a file with
     /// one of these, if it is given as a `Path`.
     #[new]
-    fn new(text: Written) -> PyResult<Self> {
-        let (place, text) = match text {
-            Written::Text(text) => (String::new(), text),
-            Written::File(path) => {
-                let text = std::fs::read_to_string(&path)?;
-                (format!("{}: ", path.display()), text)
-            }
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (place, text) = if let Ok(text) = text.extract::<String>() {
+            (String::new(), text)
+        } else if let Ok(path) = text.extract::<PathBuf>() {
+            let place = format!("{}: ", path.display());
+            let text = std::fs::read_to_string(&path)
+                .map_err(|error| io::Error::new(error.kind(), format!("{place}{error}")))?;
+            (place, text)
+        } else {
+            let kind = text.get_type();
+            let expected = "text: expected a str or a Path";
+            return Err(PyTypeError::new_err(format!(
+                "{expected}, found {}",
+                kind.name()?
+            )));
         };
         let read = text.parse().map(Self);
         read.map_err(|error: engine::Error| wrong(format!("{place}{}", error.in_full())))

@@ -61,6 +61,12 @@ def plain(value: Any) -> Any:
     raise TypeError(f"expected something that JSON can say, found {type(value).__name__}")
 
 
+def listed(value: Any) -> Any:
+    """A list of texts, of which one alone may be given for a list of one."""
+    is_one = isinstance(value, (str, int, Position, Game)) or hasattr(value, "as_integer_ratio")
+    return [value] if is_one else value
+
+
 def asked(job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> Any:
     """Does a job. Fields that are `None` are left out of the request."""
     request = {}

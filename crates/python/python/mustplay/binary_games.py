@@ -100,6 +100,8 @@ class BinaryGame:
         return BinaryGame(f"({self.text}) {sign} ({other.text})")
 
     def _beside(self, other: BinaryGame) -> answers.BinaryComparison:
+        if not isinstance(other, BinaryGame):
+            raise TypeError(f"expected a BinaryGame, found {type(other).__name__}")
         return jobs.binary([self.text, other.text]).comparisons[0]
 
     def compare(self, other: BinaryGame) -> answers.Relation:

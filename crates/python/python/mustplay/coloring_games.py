@@ -142,6 +142,8 @@ class ColoringGame:
         Traceback (most recent call last):
         mustplay.Error: stones: expected a color like `x=true` of an element that has none, found `x=maybe`
         """
+        if not isinstance(move, str):
+            raise TypeError(f"move: expected a text such as x=true, found {type(move).__name__}")
         if self._read.turns is not None or self.to_move is None:
             raise Error("play: expected a game in which the players alternate")
         if "=" not in move and self._read.game == "division":

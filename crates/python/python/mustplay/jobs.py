@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from ._run import asked
+from ._run import asked, listed
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -95,7 +95,7 @@ def solve(
 def openings(
     board: Text,
     *,
-    only: Sequence[Text] | None = None,
+    only: Text | Sequence[Text] | None = None,
     store: Text | None = None,
     certificates: Text | None = None,
     **limits: Unpack[Limits],
@@ -109,7 +109,7 @@ def openings(
         are checked and kept.
     """
     answer: answers.OpeningTable = asked("openings", {
-        "board": board, "only": only, "store": store, "certificates": certificates
+        "board": board, "only": listed(only), "store": store, "certificates": certificates
     }, limits)
     return answer
 
@@ -117,7 +117,7 @@ def openings(
 def opening_map(
     board: Text,
     *,
-    only: Sequence[Text] | None = None,
+    only: Text | Sequence[Text] | None = None,
     visits: int | None = None,
     games_only: bool | None = None,
     seed: int | None = None,
@@ -138,7 +138,7 @@ def opening_map(
         answer.
     """
     answer: answers.OpeningMap = asked("opening-map", {
-        "board": board, "only": only, "visits": visits, "games_only": games_only,
+        "board": board, "only": listed(only), "visits": visits, "games_only": games_only,
         "seed": seed
     }, limits)
     return answer
@@ -161,7 +161,7 @@ def check(
 def explain(
     certificate: Text,
     *,
-    moves: Sequence[Text] | None = None,
+    moves: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Explained:
     """Asks what a proof says where a line of play leads.
@@ -171,7 +171,7 @@ def explain(
         winner are the proof's; the opponent may play anything.
     """
     answer: answers.Explained = asked("explain", {
-        "certificate": certificate, "moves": moves
+        "certificate": certificate, "moves": listed(moves)
     }, limits)
     return answer
 
@@ -260,8 +260,8 @@ def decide(
 
 
 def match(
-    engines: Sequence[Text],
-    openings: Sequence[Text],
+    engines: Text | Sequence[Text],
+    openings: Text | Sequence[Text],
     *,
     first_moves: bool | None = None,
     rounds: int | None = None,
@@ -299,10 +299,10 @@ def match(
     mustplay: The program that `mustplay` stands for where a command line begins with it.
     """
     answer: answers.Matched = asked("match", {
-        "engines": engines, "openings": openings, "first_moves": first_moves,
-        "rounds": rounds, "clock": clock, "margin": margin, "timeout": timeout,
-        "adjudication": adjudication, "seed": seed, "sprt": sprt, "sgf": sgf,
-        "journal": journal, "mustplay": mustplay
+        "engines": listed(engines), "openings": listed(openings),
+        "first_moves": first_moves, "rounds": rounds, "clock": clock, "margin": margin,
+        "timeout": timeout, "adjudication": adjudication, "seed": seed, "sprt": sprt,
+        "sgf": sgf, "journal": journal, "mustplay": mustplay
     }, limits)
     return answer
 
@@ -350,7 +350,7 @@ def paths(
 
 
 def complexity(
-    boards: Sequence[Text],
+    boards: Text | Sequence[Text],
     *,
     filled: float | None = None,
     plies: int | None = None,
@@ -363,7 +363,7 @@ def complexity(
     plies: So many plies of a proof are to be counted.
     """
     answer: answers.Complexities = asked("complexity", {
-        "boards": boards, "filled": filled, "plies": plies
+        "boards": listed(boards), "filled": filled, "plies": plies
     }, limits)
     return answer
 
@@ -556,7 +556,7 @@ def realize(
 
 
 def game(
-    sentences: Sequence[Text] | None = None,
+    sentences: Text | Sequence[Text] | None = None,
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     compare: bool | None = None,
@@ -571,13 +571,13 @@ def game(
     born: Asks for the games born by this day, 0 to 3, instead of sentences.
     """
     answer: answers.GameAnswer = asked("game", {
-        "sentences": sentences, "style": style, "compare": compare, "born": born
+        "sentences": listed(sentences), "style": style, "compare": compare, "born": born
     }, limits)
     return answer
 
 
 def moves(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     convention: Literal["normal", "misere"] | None = None,
@@ -590,13 +590,13 @@ def moves(
     convention: What becomes of a player who cannot move.
     """
     answer: answers.ListedMoves = asked("moves", {
-        "sentences": sentences, "style": style, "convention": convention
+        "sentences": listed(sentences), "style": style, "convention": convention
     }, limits)
     return answer
 
 
 def simplify(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
@@ -607,13 +607,13 @@ def simplify(
     style: In which characters games are written.
     """
     answer: answers.Simplified = asked("simplify", {
-        "sentences": sentences, "style": style
+        "sentences": listed(sentences), "style": style
     }, limits)
     return answer
 
 
 def isomorphism(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
@@ -624,13 +624,13 @@ def isomorphism(
     style: In which characters games are written.
     """
     answer: answers.ComparedTrees = asked("isomorphism", {
-        "sentences": sentences, "style": style
+        "sentences": listed(sentences), "style": style
     }, limits)
     return answer
 
 
 def strategy(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     player: Literal["left", "right"],
     *,
     first: Literal["left", "right"] | None = None,
@@ -645,7 +645,8 @@ def strategy(
     convention: What becomes of a player who cannot move.
     """
     answer: answers.MadeStrategy = asked("strategy", {
-        "sentences": sentences, "player": player, "first": first, "convention": convention
+        "sentences": listed(sentences), "player": player, "first": first,
+        "convention": convention
     }, limits)
     return answer
 
@@ -665,7 +666,7 @@ def check_strategy(
 
 
 def loopy(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.LoopyAnswer:
     """Asks what sentences about loopy games come to.
@@ -674,7 +675,7 @@ def loopy(
         `EXPR <= EXPR`.
     """
     answer: answers.LoopyAnswer = asked("loopy", {
-        "sentences": sentences
+        "sentences": listed(sentences)
     }, limits)
     return answer
 
@@ -723,7 +724,7 @@ def mine(
 
 
 def outcome(
-    games: Sequence[Text],
+    games: Text | Sequence[Text],
     over: Text,
     *,
     monotone: bool | None = None,
@@ -741,7 +742,7 @@ def outcome(
     decisive: Whether to compare also where winning or losing the region decides the whole game.
     """
     answer: answers.OutcomeAnswer = asked("outcome", {
-        "games": games, "over": over, "monotone": monotone, "decisive": decisive
+        "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
     }, limits)
     return answer
 
@@ -774,7 +775,7 @@ def enumerate(
 
 
 def sum(
-    games: Sequence[Text],
+    games: Text | Sequence[Text],
     *,
     to_move: Literal["left", "right"] | None = None,
     details: Sequence[Literal["moves", "taxes", "preferences", "rules"]] | None = None,
@@ -790,7 +791,7 @@ def sum(
     search: Which tree of B* is to be told, if any.
     """
     answer: answers.Summed = asked("sum", {
-        "games": games, "to_move": to_move, "details": details, "search": search
+        "games": listed(games), "to_move": to_move, "details": details, "search": search
     }, limits)
     return answer
 
@@ -828,7 +829,7 @@ def sum_go(
 def hardness(
     formula: Text | None = None,
     *,
-    partition: Sequence[Text] | None = None,
+    partition: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.HardSum:
     """Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
@@ -838,7 +839,7 @@ def hardness(
     partition:
     """
     answer: answers.HardSum = asked("hardness", {
-        "formula": formula, "partition": partition
+        "formula": formula, "partition": listed(partition)
     }, limits)
     return answer
 
@@ -853,8 +854,8 @@ def coloring(
     turns: Literal["alternate", "equalized", "coin-flip"] | None = None,
     over: Text | None = None,
     theory: bool | None = None,
-    set: Sequence[Text] | None = None,
-    stones: Sequence[Text] | None = None,
+    set: Text | Sequence[Text] | None = None,
+    stones: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Colored:
     """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
@@ -876,8 +877,8 @@ def coloring(
     """
     answer: answers.Colored = asked("coloring", {
         "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,
-        "sets": sets, "turns": turns, "over": over, "theory": theory, "set": set,
-        "stones": stones
+        "sets": sets, "turns": turns, "over": over, "theory": theory, "set": listed(set),
+        "stones": listed(stones)
     }, limits)
     return answer
 
@@ -903,7 +904,7 @@ def coloring_comparison(
 
 
 def binary(
-    games: Sequence[Text],
+    games: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.BinaryAnswer:
     """Asks for canonical form, class and order of binary games.
@@ -912,6 +913,6 @@ def binary(
         by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.
     """
     answer: answers.BinaryAnswer = asked("binary", {
-        "games": games
+        "games": listed(games)
     }, limits)
     return answer

@@ -70,8 +70,13 @@ class OutcomeGame:
     def _made(self, text: str) -> OutcomeGame:
         return OutcomeGame(text, self.over)
 
+    def _checked(self, other: OutcomeGame) -> OutcomeGame:
+        if not isinstance(other, OutcomeGame):
+            raise TypeError(f"expected an OutcomeGame, found {type(other).__name__}")
+        return other
+
     def _beside(self, other: OutcomeGame) -> str:
-        if self.over != other.over:
+        if self.over != self._checked(other).over:
             raise Error(f"over: expected games over one poset, found {self.over} and {other.over}")
         return other.text
 
@@ -85,6 +90,7 @@ class OutcomeGame:
         >>> g
         OutcomeGame('{T&a|_&a}', over='L2 x L3')
         """
+        other = self._checked(other)
         return self._made(f"({self.text}) + ({other.text} over {other.over})")
 
     def __and__(self, other: OutcomeGame) -> OutcomeGame:

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 Player = Literal["left", "right"]
 
 
+def _component(game: Text) -> str:
+    """A game as text; a number with a point is the fraction that it is."""
+    text = plain(Fraction(game) if isinstance(game, float) else game)
+    if text is None or isinstance(text, (bool, list, dict)):
+        raise TypeError(f"games: expected a game as text or number, found {type(game).__name__}")
+    return str(text)
+
+
 class ScoreSum:
     """Games that are played side by side for a score: Left wants much, Right little (SUM §2.1).
 
@@ -38,7 +46,7 @@ class ScoreSum:
     def __init__(self, *games: Text | ScoreSum) -> None:
         given: list[str] = []
         for game in games:
-            given.extend(game.games if isinstance(game, ScoreSum) else [str(plain(game))])
+            given.extend(game.games if isinstance(game, ScoreSum) else [_component(game)])
         try:
             # Without any steps the components and their bounds are told, and nothing is searched.
             told = jobs.sum(given, to_move="left", nodes=0)
