@@ -231,7 +231,7 @@ Player = Literal["left", "right"]
 
 Prospect = Literal["loss", "draw", "win"]
 
-Relation = Literal["<", "<=", "=", ">=", ">", "||", "<|", "|>"]
+Relation = Literal["<", "<=", "=", "!=", ">=", ">", "||", "<|", "|>"]
 
 SprtVerdict = Literal["lesser", "greater"]
 
