@@ -6,7 +6,7 @@ import golden
 import pytest
 
 # At least so many commands are compared, so that none is lost unnoticed.
-LEAST = 550
+LEAST = 660
 
 
 @pytest.mark.timeout(3000)
