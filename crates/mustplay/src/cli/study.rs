@@ -1,13 +1,11 @@
 //! Arguments of `study`.
 
-use std::num::NonZeroU32;
-
 use clap::{Args, Subcommand};
 use mustplay_studies::{
-    Annealing, Circular, Closure, Crowds, Game, Kinds, Operators, Puzzle, Searches, Strategies,
-    Survey,
+    Annealing, Census, Circular, Closure, Crowds, Game, Kinds, Operators, Puzzle, Searches,
+    Strategies, Survey,
 };
-use mustplay_work::quantity::{MANY, SEEDS, parse_part, whole};
+use mustplay_work::quantity::{parse_part, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
@@ -67,28 +65,10 @@ pub(crate) enum Study {
     },
     /// Count set-coloring games by their value among binary games (SCG Table 7.9.5).
     Census {
-        /// How many colors there are, from 1 to 32.
-        #[arg(value_parser = whole::<usize>(1..=32))]
-        colors: usize,
-        /// How many elements a game has, from 0 to 32.
-        #[arg(value_parser = whole::<usize>(0..=32))]
-        elements: usize,
-        /// Max uses only the greatest color and Min the least; else both use all.
-        #[arg(long)]
-        own: bool,
-        /// What T is worth, from 1 to 1000000.
-        #[arg(long, value_name = "N", default_value = "1", value_parser = parse_stake)]
-        stake: NonZeroU32,
-        /// Take so many random games instead of all, from 0 to 1000000000000.
-        #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(0..=MANY))]
-        sample: Option<u64>,
-        /// Names the random games, from 0 to 1000000000000000000.
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
-        seed: u64,
+        #[command(flatten)]
+        census: Run<Census>,
         #[command(flatten)]
         threads: ThreadArgs,
-        #[command(flatten)]
-        run: RunArgs,
     },
     /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
     Closure(Run<Closure>),
@@ -145,9 +125,4 @@ fn parse_board(text: &str) -> Result<mustplay_engine::Position, String> {
     board_text(text)
         .parse()
         .map_err(|error: mustplay_engine::Error| error.in_full())
-}
-
-fn parse_stake(text: &str) -> Result<NonZeroU32, String> {
-    let stake = whole::<u32>(1..=1_000_000)(text)?;
-    NonZeroU32::new(stake).ok_or_else(|| "expected a stake".to_owned())
 }

@@ -3,10 +3,8 @@
 use std::fmt::{Display, Write};
 
 use clap::{Args, CommandFactory};
-use mustplay_coloring::Palette;
 use mustplay_display::Looks;
 use mustplay_engine::{Complexity, Job, Report};
-use mustplay_studies::census::{Census, Sample};
 use mustplay_studies::{PathTables, Paths};
 use serde::Serialize;
 
@@ -48,25 +46,7 @@ pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
             let report = job::unlimited(&complexity)?;
             output::tell(&complexity, report, format, None, looks)
         }
-        Study::Census {
-            colors,
-            elements,
-            own,
-            stake,
-            sample,
-            seed,
-            threads,
-            run,
-        } => {
-            let census = Census {
-                palette: if own { Palette::Own } else { Palette::Any },
-                colors,
-                elements,
-                stake,
-                sample: sample.map(|games| Sample { games, seed }),
-            };
-            tell(&census, &run, threads.threads)
-        }
+        Study::Census { census, threads } => tell(&census.study, &census.run, threads.threads),
         Study::Closure(it) => it.tell(),
         Study::Circular(it) => it.tell(),
         Study::Annealing(it) => it.tell(),
