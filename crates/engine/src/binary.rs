@@ -46,6 +46,9 @@ pub struct BinaryGame {
     pub expression: String,
     /// The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write.
     pub canonical: Option<String>,
+    /// What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that is
+    /// too long to write.
+    pub value: Option<String>,
     /// Who wins when either player moves first.
     pub class: Class,
     /// Whether all plays have an even or an odd number of moves; `None` if it depends on the play.
@@ -87,10 +90,15 @@ impl Job for Binary {
         let told: Vec<BinaryGame> = told
             .map(|(at, (&form, expression))| {
                 let canonical = games.canonical_form(form);
+                let worth = games.value(form).normal();
+                let value = games
+                    .normal()
+                    .show_readable(worth, Style::Ascii, LONGEST_TEXT);
                 BinaryGame {
                     name: format!("G{}", at + 1),
                     expression: expression.clone(),
                     canonical: games.text_within(canonical, Style::Unicode, LONGEST_TEXT),
+                    value: value.ok(),
                     class: match games.outcome(games.value(form)) {
                         Outcome::L => Class::Positive,
                         Outcome::R => Class::Negative,

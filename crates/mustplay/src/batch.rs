@@ -7,7 +7,7 @@ use mustplay_engine::{Budget, Complaint, Job, Position, Report};
 use mustplay_work::file;
 use serde::Serialize;
 
-use crate::cli::PositionArgs;
+use crate::cli::{self, PositionArgs};
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
@@ -49,6 +49,9 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
     budget: &Budget,
     request: impl Fn(&str) -> anyhow::Result<J> + Sync,
 ) -> anyhow::Result<Exit> {
+    if cli::is_for_request() {
+        bail!("--request: expected one question, found --batch");
+    }
     let mut sources: Vec<Box<dyn BufRead + Send>> = Vec::new();
     for name in names.iter().filter(|name| *name != "-") {
         sources.push(Box::new(BufReader::new(input::open(name)?)));

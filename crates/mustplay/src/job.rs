@@ -4,12 +4,15 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use anyhow::bail;
 use mustplay_engine::{Budget, Cancel, Engine, Job, Observer, Report};
 use mustplay_work::{Progress, Standing};
+use serde::Serialize;
+use serde_json::json;
 
 use crate::limits::LimitArgs;
-use crate::output;
 use crate::progress::{self, Display};
+use crate::{cli, output};
 
 /// What the interrupt key ends.
 static CURRENT: Mutex<Option<Cancel>> = Mutex::new(None);
@@ -27,8 +30,23 @@ pub(crate) fn engine() -> &'static Engine {
     ENGINE.get_or_init(Engine::default)
 }
 
+/// Prints a request instead of doing it and ends the process, if that is what is wanted.
+fn tell_request<J: Job + Serialize>(job: &J, budget: &Budget) -> anyhow::Result<()> {
+    if !cli::is_for_request() {
+        return Ok(());
+    }
+    let limits = json!({
+        "time": budget.time.map(|time| time.as_secs_f64()),
+        "nodes": budget.nodes,
+        "memory": budget.memory,
+        "threads": budget.threads,
+    });
+    output::print_json(&json!({ "job": J::NAME, "request": job, "limits": limits }))?;
+    std::process::exit(0)
+}
+
 /// Runs a job with so many threads, shows how far it is, and lets the interrupt key end it.
-pub(crate) fn run<J: Job>(
+pub(crate) fn run<J: Job + Serialize>(
     job: &J,
     limits: &LimitArgs,
     threads: usize,
@@ -38,13 +56,14 @@ pub(crate) fn run<J: Job>(
 
 /// Runs a job with so many threads, and hands over parts of a long answer as they are found; when
 /// they are not wanted any more the work ends.
-pub(crate) fn run_telling<J: Job>(
+pub(crate) fn run_telling<J: Job + Serialize>(
     job: &J,
     limits: &LimitArgs,
     threads: usize,
     tell: &(dyn Fn(&str) -> ControlFlow<()> + Sync),
 ) -> anyhow::Result<Report<J::Answer>> {
     let budget = budget(limits, threads);
+    tell_request(job, &budget)?;
     let telling = Telling {
         display: Display::new(limits.progress, limits.quiet),
         cancel: budget.cancel.clone(),
@@ -98,11 +117,12 @@ impl Observer for Telling<'_> {
 }
 
 /// Runs a job within a budget, shows how far it is as the limits say.
-pub(crate) fn run_within<J: Job>(
+pub(crate) fn run_within<J: Job + Serialize>(
     job: &J,
     limits: &LimitArgs,
     budget: &Budget,
 ) -> anyhow::Result<Report<J::Answer>> {
+    tell_request(job, budget)?;
     showing(limits, |display| followed(job, budget, display))
 }
 
@@ -121,9 +141,25 @@ pub(crate) fn showing<T>(limits: &LimitArgs, work: impl FnOnce(&Display) -> T) -
     work(&Display::new(limits.progress, limits.quiet))
 }
 
+/// Runs a piece of research, which is nobody's request, as [`run`] runs a job.
+pub(crate) fn study<J: Job>(
+    study: &J,
+    limits: &LimitArgs,
+    threads: usize,
+) -> anyhow::Result<Report<J::Answer>> {
+    if cli::is_for_request() {
+        bail!("--request: expected a command that answers one question, found a study");
+    }
+    within(limits, threads, |budget, display| {
+        followed(study, budget, display)
+    })
+}
+
 /// Runs a job that takes no time to speak of.
-pub(crate) fn unlimited<J: Job>(job: &J) -> anyhow::Result<Report<J::Answer>> {
-    Ok(engine().run(job, &Budget::default(), &())?)
+pub(crate) fn unlimited<J: Job + Serialize>(job: &J) -> anyhow::Result<Report<J::Answer>> {
+    let budget = Budget::default();
+    tell_request(job, &budget)?;
+    Ok(engine().run(job, &budget, &())?)
 }
 
 /// No limits but the interrupt key.

@@ -1,51 +1,80 @@
 //! Positions on a grid of letters, which rulesets of many games have: a tuple of rows.
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::error::wrong;
 
 /// Rows of letters, all of the same length.
-pub(crate) struct Grid {
-    letters: Vec<Vec<char>>,
-    width: usize,
+#[derive(Clone)]
+struct Letters(Vec<Vec<char>>);
+
+/// A grid of Python with its letters. Rows that a new grid shares with it are the same objects there,
+/// whose hashes Python knows already.
+pub(crate) struct Grid<'py> {
+    rows: Vec<Bound<'py, PyString>>,
+    letters: Letters,
 }
 
-impl<'py> FromPyObject<'_, 'py> for Grid {
+impl<'py> FromPyObject<'_, 'py> for Grid<'py> {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let rows: Vec<String> = given.extract()?;
-        let letters: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-        let width = letters.first().map_or(0, Vec::len);
-        match letters.iter().position(|row| row.len() != width) {
-            None => Ok(Self { letters, width }),
-            Some(row) => Err(wrong(format!(
-                "row {}: expected {width} letters, found {:?}",
-                row + 1,
-                rows[row]
-            ))),
+        let rows: Vec<Bound<'py, PyString>> = match given.cast::<PyTuple>() {
+            Ok(tuple) => {
+                let rows = tuple.iter().map(Bound::cast_into::<PyString>);
+                rows.collect::<Result<_, _>>()?
+            }
+            Err(_) => given.extract()?,
+        };
+        let mut letters: Vec<Vec<char>> = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let row: Vec<char> = row.to_str()?.chars().collect();
+            if let Some(first) = letters.first()
+                && row.len() != first.len()
+            {
+                let (number, expected) = (letters.len() + 1, first.len());
+                let found: String = row.iter().collect();
+                return Err(wrong(format!(
+                    "row {number}: expected {expected} letters, found {found:?}"
+                )));
+            }
+            letters.push(row);
         }
+        let letters = Letters(letters);
+        Ok(Self { rows, letters })
     }
 }
 
-impl<'py> IntoPyObject<'py> for Grid {
-    type Target = PyTuple;
-    type Output = Bound<'py, PyTuple>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
-        let rows = self
-            .letters
-            .iter()
-            .map(|row| row.iter().collect::<String>());
+impl<'py> Grid<'py> {
+    /// Other letters as Python has them.
+    fn told(&self, py: Python<'py>, letters: &Letters) -> PyResult<Bound<'py, PyTuple>> {
+        let rows =
+            letters.0.iter().map(
+                |row| match self.letters.0.iter().position(|own| own == row) {
+                    Some(own) => self.rows[own].clone(),
+                    None => PyString::new(py, &row.iter().collect::<String>()),
+                },
+            );
         PyTuple::new(py, rows.collect::<Vec<_>>())
     }
+
+    fn all_told(
+        &self,
+        py: Python<'py>,
+        grids: impl IntoIterator<Item = Letters>,
+    ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        grids.into_iter().map(|it| self.told(py, &it)).collect()
+    }
 }
 
-impl Grid {
+impl Letters {
     fn height(&self) -> usize {
-        self.letters.len()
+        self.0.len()
+    }
+
+    fn width(&self) -> usize {
+        self.0.first().map_or(0, Vec::len)
     }
 
     /// The cell so far from another, if it is on the grid.
@@ -59,32 +88,27 @@ impl Grid {
             .filter(|&row| row < self.height())?;
         let column = column
             .checked_add_signed(right)
-            .filter(|&it| it < self.width)?;
+            .filter(|&it| it < self.width())?;
         Some((row, column))
     }
 
     fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let (height, width) = (self.height(), self.width);
+        let (height, width) = (self.height(), self.width());
         (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)))
-    }
-
-    fn of(letters: Vec<Vec<char>>) -> Self {
-        let width = letters.first().map_or(0, Vec::len);
-        Self { letters, width }
     }
 
     fn mirrored(&self) -> Self {
         let row = |row: &Vec<char>| row.iter().rev().copied().collect();
-        Self::of(self.letters.iter().map(row).collect())
+        Self(self.0.iter().map(row).collect())
     }
 
     fn upside_down(&self) -> Self {
-        Self::of(self.letters.iter().rev().cloned().collect())
+        Self(self.0.iter().rev().cloned().collect())
     }
 
     fn turned(&self) -> Self {
-        let column = |column| self.letters.iter().map(|row| row[column]).collect();
-        Self::of((0..self.width).map(column).collect())
+        let column = |column| self.0.iter().map(|row| row[column]).collect();
+        Self((0..self.width()).map(column).collect())
     }
 
     fn flips(&self) -> [Self; 3] {
@@ -97,38 +121,46 @@ impl Grid {
 /// Every grid in which a shape, given by its cells, was put on free ones.
 #[pyfunction]
 #[pyo3(signature = (grid, shape, mark='#', on="."))]
-pub(crate) fn placements(
-    grid: Grid,
+pub(crate) fn placements<'py>(
+    py: Python<'py>,
+    grid: Grid<'py>,
     shape: Vec<(isize, isize)>,
     mark: char,
     on: &str,
-) -> Vec<Grid> {
-    let place = |start| -> Option<Grid> {
-        let cells = shape.iter().map(|&step| grid.at(start, step));
+) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    let letters = &grid.letters;
+    let place = |start| -> Option<Letters> {
+        let cells = shape.iter().map(|&step| letters.at(start, step));
         let cells: Vec<_> = cells.collect::<Option<_>>()?;
-        let is_free = |&(row, column): &(usize, usize)| on.contains(grid.letters[row][column]);
+        let is_free = |&(row, column): &(usize, usize)| on.contains(letters.0[row][column]);
         cells.iter().all(is_free).then(|| {
-            let mut letters = grid.letters.clone();
+            let mut placed = letters.clone();
             for (row, column) in cells {
-                letters[row][column] = mark;
+                placed.0[row][column] = mark;
             }
-            Grid::of(letters)
+            placed
         })
     };
-    grid.cells().filter_map(place).collect()
+    grid.all_told(py, letters.cells().filter_map(place))
 }
 
 /// The connected parts of the cells with these letters, each cut out; what is else is wall.
 #[pyfunction]
 #[pyo3(signature = (grid, marks=".", wall='#'))]
-pub(crate) fn pieces(grid: Grid, marks: &str, wall: char) -> Vec<Grid> {
-    let mut is_left: Vec<Vec<bool>> = grid
-        .letters
+pub(crate) fn pieces<'py>(
+    py: Python<'py>,
+    grid: Grid<'py>,
+    marks: &str,
+    wall: char,
+) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    let letters = &grid.letters;
+    let mut is_left: Vec<Vec<bool>> = letters
+        .0
         .iter()
         .map(|row| row.iter().map(|&letter| marks.contains(letter)).collect())
         .collect();
     let mut found = Vec::new();
-    for start in grid.cells() {
+    for start in letters.cells() {
         if !std::mem::take(&mut is_left[start.0][start.1]) {
             continue;
         }
@@ -137,7 +169,7 @@ pub(crate) fn pieces(grid: Grid, marks: &str, wall: char) -> Vec<Grid> {
         while let Some(&cell) = piece.get(next) {
             next += 1;
             for step in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                if let Some((row, column)) = grid.at(cell, step)
+                if let Some((row, column)) = letters.at(cell, step)
                     && std::mem::take(&mut is_left[row][column])
                 {
                     piece.push((row, column));
@@ -148,29 +180,26 @@ pub(crate) fn pieces(grid: Grid, marks: &str, wall: char) -> Vec<Grid> {
         let most = |of: fn(&(usize, usize)) -> usize| piece.iter().map(of).max().unwrap_or(0);
         let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
         let (bottom, right) = (most(|cell| cell.0), most(|cell| cell.1));
-        let mut letters = vec![vec![wall; right - left + 1]; bottom - top + 1];
+        let mut cut = vec![vec![wall; right - left + 1]; bottom - top + 1];
         for (row, column) in piece {
-            letters[row - top][column - left] = grid.letters[row][column];
+            cut[row - top][column - left] = letters.0[row][column];
         }
-        found.push(Grid::of(letters));
+        found.push(Letters(cut));
     }
-    found
+    grid.all_told(py, found)
 }
 
 /// The grid left to right, upside down, and both.
 #[pyfunction]
-pub(crate) fn flips(grid: Grid) -> Vec<Grid> {
-    grid.flips().into()
+pub(crate) fn flips<'py>(py: Python<'py>, grid: Grid<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    grid.all_told(py, grid.letters.flips())
 }
 
 /// The seven other images of the grid under turning and mirroring.
 #[pyfunction]
-pub(crate) fn turns(grid: Grid) -> Vec<Grid> {
-    let turned = grid.turned();
+pub(crate) fn turns<'py>(py: Python<'py>, grid: Grid<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    let turned = grid.letters.turned();
     let flipped = turned.flips();
-    grid.flips()
-        .into_iter()
-        .chain([turned])
-        .chain(flipped)
-        .collect()
+    let flips = grid.letters.flips().into_iter();
+    grid.all_told(py, flips.chain([turned]).chain(flipped))
 }

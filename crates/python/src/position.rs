@@ -1,11 +1,14 @@
 //! Positions of Hex, Y and Shannon games.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
+use std::path::PathBuf;
 
 use mustplay_engine as engine;
 use mustplay_engine::{Action, Color, Target};
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Cell, Drawing, Setup, drawing, notation};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -70,11 +73,27 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Reads any notation: a size with moves, a link, a diagram, a record.
+    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; or a file with
+    /// one of these, if it is given as a `Path`.
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (place, text) = if let Ok(text) = text.extract::<String>() {
+            (String::new(), text)
+        } else if let Ok(path) = text.extract::<PathBuf>() {
+            let place = format!("{}: ", path.display());
+            let text = std::fs::read_to_string(&path)
+                .map_err(|error| io::Error::new(error.kind(), format!("{place}{error}")))?;
+            (place, text)
+        } else {
+            let kind = text.get_type();
+            let expected = "text: expected a str or a Path";
+            return Err(PyTypeError::new_err(format!(
+                "{expected}, found {}",
+                kind.name()?
+            )));
+        };
         let read = text.parse().map(Self);
-        read.map_err(|error: engine::Error| wrong(error.in_full()))
+        read.map_err(|error: engine::Error| wrong(format!("{place}{}", error.in_full())))
     }
 
     /// The position after a move: a cell, `swap`, `swap-sides`, `pass`, `resign`.

@@ -135,7 +135,9 @@ def test_two_threads_compute_with_each_others_games():
 def test_pickles():
     for text in ATOMS:
         assert pickle.loads(pickle.dumps(Game(text))) == Game(text)
-    deep = Game("ordinal(*,300)")
+    deep = Game("{1|0}")
+    for n in range(1, 400):
+        deep = Game.of_options([deep], [-n])
     assert "levels of nesting" in repr(deep)
     with pytest.raises(mustplay.Error, match="levels of nesting"):
         pickle.dumps(deep)

@@ -17,8 +17,26 @@ from mustplay import answers
 # A position that nobody solves soon.
 HARD = "11x11"
 
-# A small request of every job.
+CERTIFICATE = mustplay.solve("3x3", proof=True).proof
+ZIGGURAT = '<hexboard size="3x4" edges="bottom" visible="area(c1,a3,d3,d1)" contents="R c1"/>'
+
+# A small request of every job but `match`, which starts programs.
 REQUESTS = {
+    "check": {"certificate": CERTIFICATE},
+    "explain": {"certificate": CERTIFICATE, "moves": ["b2"]},
+    "ladder": {"position": ZIGGURAT, "row": 3},
+    "templates": {"edge": {"height": 3, "stones": 1}},
+    "realize": {"kind": "terminals:2", "cells": 2},
+    "moves": {"sentences": ["nim(2,1)"]},
+    "simplify": {"sentences": ["{0,*|0}"]},
+    "isomorphism": {"sentences": ["{1|0}", "{2|0}"]},
+    "strategy": {"sentences": ["nim(1,2)"], "player": "left"},
+    "check-strategy": {"strategy": {
+        "game": "nim(1,2)", "player": "left", "first": "left", "convention": "normal", "claims": "win",
+        "answers": {"nim(0,1)": "1 to 0", "nim(1,2)": "2 to 1"}}},
+    "mine": {"cells": 1, "prune_cells": 1, "open_cells": 1},
+    "enumerate": {"poset": "L3", "list": True},
+    "coloring-comparison": {"game": "x & y", "with": "a | b"},
     "solve": {"position": "3x3 a1"},
     "openings": {"board": "3x3"},
     "opening-map": {"board": "3x3", "time": None},
@@ -47,6 +65,10 @@ REQUESTS = {
 }
 
 
+def test_every_job_has_a_request_here():
+    assert {*REQUESTS, "match"} == set(mustplay.job_names())
+
+
 def test_every_job_has_a_function_and_a_class():
     for job in mustplay.job_names():
         name = job.replace("-", "_")
@@ -64,7 +86,7 @@ def test_answers_of_all_jobs(job):
     assert type(answer) is answers.ANSWERS[job]
     told = answer.to_dict()
     # Every field of the JSON is an attribute, and every part of it is what its class says.
-    names = {field: name for name, (field, _) in type(answer)._fields.items()}
+    names = {field.name: name for name, field in type(answer)._fields().items()}
     for field in told:
         _compare(getattr(answer, names[field]), told[field])
     assert str(answer).strip()
@@ -85,8 +107,8 @@ def _compare(made, told):
                 _compare(made[name], told[name])
         else:
             assert made.to_dict() == told
-            for name, (field, _) in type(made)._fields.items():
-                _compare(getattr(made, name), told.get(field))
+            for name, field in type(made)._fields().items():
+                _compare(getattr(made, name), told.get(field.name))
     elif isinstance(told, list):
         assert len(made) == len(told)
         for one, other in zip(made, told):

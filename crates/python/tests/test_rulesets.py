@@ -1,5 +1,8 @@
 """Rulesets written in Python, compared with the built-in ones."""
 
+import functools
+import itertools
+import operator
 import pickle
 import threading
 
@@ -69,23 +72,56 @@ def test_kayles_has_its_period():
     assert kayles.grundy((5, 7)) == kayles.grundy(5) ^ kayles.grundy(7)
 
 
-def test_a_hexadecimal_game_has_its_period():
-    class Thirds(HeapRuleset):
-        most_taken, most_heaps = 1, 3
+class HeapGame(HeapRuleset):
+    """The game with a hexadecimal code: digit d for taking t says 1 that all may be taken, 2, 4 and 8 that
+    one, two or three heaps may be left."""
 
-        def moves(self, heap):
-            if heap == 1:
-                yield ()
-            for one in range(1, heap - 1):
-                for two in range(one, heap - 1 - one):
-                    if heap - 1 - one - two >= two:
-                        yield one, two, heap - 1 - one - two
+    most_heaps = 3
 
-    found = Thirds().period(60)
-    values = Thirds().grundy_values(60)
-    if found is not None:
-        assert all(values[n] == values[n + found.length] for n in range(found.start, 60 - found.length))
+    def __init__(self, code):
+        super().__init__()
+        self.digits = [int(digit, 16) for digit in code]
+        self.most_taken = len(code)
 
+    def moves(self, heap):
+        for taken, digit in enumerate(self.digits, 1):
+            for heaps in range(4):
+                if digit >> heaps & 1:
+                    for left in itertools.product(range(1, heap + 1), repeat=heaps):
+                        if sum(left) == heap - taken and list(left) == sorted(left):
+                            yield left
+
+
+def by_definition(code, largest):
+    """Grundy values from the definition, without the package."""
+    values = []
+    for heap in range(largest + 1):
+        met = {functools.reduce(operator.xor, (values[size] for size in left), 0)
+               for left in HeapGame(code).moves(heap)}
+        values.append(next(number for number in itertools.count() if number not in met))
+    return values
+
+
+@pytest.mark.parametrize("code, period", [("b3", (1, 4)), ("b2", (1, 4)), ("a", (1, 2)), ("f3", (0, 4))])
+def test_hexadecimal_games_have_their_periods(code, period):
+    """The theorem of Guy and Smith for three heaps: values to 3·n₀ + 3·p + k prove a period, fewer do not."""
+    start, length = period
+    enough = 3 * start + 3 * length + len(code)
+    assert HeapGame(code).period(enough) == Period(start, length)
+    assert HeapGame(code).period(enough - 1) is None
+    values = by_definition(code, 36)
+    assert HeapGame(code).grundy_values(36) == values
+    assert all(values[n] == values[n + length] for n in range(start, 36 - length + 1))
+    assert start == 0 or values[start - 1] != values[start - 1 + length]
+
+
+def test_games_without_a_period_get_none():
+    # 0.8 has the values 0 0 0 0 1 1 1 2 2 2 …, which grow for ever.
+    assert HeapGame("8").period(40) is None
+    assert HeapGame("8").grundy_values(40) == by_definition("8", 40)
+
+
+def test_moves_must_keep_to_what_was_said():
     class Greedy(Kayles):
         most_taken = 1
 

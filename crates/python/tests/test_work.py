@@ -57,10 +57,12 @@ def test_timeouts_are_for_each():
 
 def test_futures_can_be_cancelled():
     task = mustplay.submit("solve", position="11x11")
-    time.sleep(0.3)
+    until = time.monotonic() + 60
+    while task.progress[0] == 0 and time.monotonic() < until:
+        time.sleep(0.05)
     assert task.running() and task.progress[0] > 0
     assert task.cancel() and not task.cancel()
-    answer = task.result(timeout=2)
+    answer = task.result(timeout=60)
     assert not answer.complete and answer.stopped == "interrupted"
     assert not task.cancel()
     done, _ = concurrent.futures.wait([mustplay.submit("solve", position="3x3")], timeout=5)

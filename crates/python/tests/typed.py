@@ -38,3 +38,7 @@ class Kayles(HeapRuleset):
 
 value: Game = Dominoes().value(grid.empty(2, 2))
 period = Kayles().period(200)
+score: Fraction = mustplay.ScoreSum("{4|0}", "{3|-3}").left_score
+class_: str = (mustplay.BinaryGame("X") & mustplay.BinaryGame("Z□")).class_
+stones: tuple[str, ...] = mustplay.ColoringGame("x & y").play("x=true").stones
+decided: bool | None = mustplay.OutcomeGame("a", over="fork").decisive_le(mustplay.OutcomeGame("T", over="fork"))

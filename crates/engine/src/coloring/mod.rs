@@ -37,7 +37,7 @@ use mustplay_coloring::fitting;
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
 use mustplay_coloring::superrational::TooLarge;
-use mustplay_coloring::{Player, SyntaxError, TooManyColorings};
+use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_work::Supervisor;
 use thiserror::Error as ThisError;
 
@@ -82,6 +82,9 @@ pub struct Coloring {
     /// captured or dominates it, punctuated clauses.
     #[cfg_attr(feature = "serde", serde(default))]
     pub set: Vec<String>,
+    /// What is colored besides what the game says: `x=true`, `y=2`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stones: Vec<String>,
 }
 
 /// What is told of a game: what it is decides what there is to tell.
@@ -136,6 +139,12 @@ pub enum ColoringError {
     /// A rule that does not go with its poset.
     #[error(transparent)]
     Outcome(#[from] SyntaxError),
+    /// A text is no stone of the game.
+    #[error("stones: expected a color like `x=true` of an element that has none, found `{found}`")]
+    Stone {
+        /// What was found.
+        found: String,
+    },
     /// A set of elements that is too large.
     #[error("--set: {0}")]
     Set(TooLarge),
@@ -187,14 +196,20 @@ impl Job for Coloring {
             });
         }
         match &*self.game {
-            Problem::Outcomes(game) => self.outcomes(&self.adapted(game), supervisor),
+            Problem::Outcomes(game) => {
+                let game = self.adapted(game, self.payoff(game)?.colors())?;
+                self.outcomes(&game, supervisor)
+            }
             Problem::Game(game) => {
-                let game = self.adapted(game);
+                let game = self.adapted(game, game.payoff.colors())?;
                 fitting!(game.names, W => self.tell(&game.at_width::<W>(), supervisor))
             }
             Problem::Scored(game) => {
-                let game = self.adapted(game);
+                let game = self.adapted(game, game.payoff.colors())?;
                 fitting!(game.names, W => self.score::<W>(&game, supervisor))
+            }
+            Problem::Quantified(_) if !self.stones.is_empty() => {
+                Err(ColoringError::FixedOrder.into())
             }
             Problem::Quantified(formula) => self.decide(formula, supervisor),
         }
@@ -214,6 +229,7 @@ impl Coloring {
             over: None,
             theory: false,
             set: Vec::new(),
+            stones: Vec::new(),
         }
     }
 
@@ -231,8 +247,19 @@ impl Coloring {
     }
 
     /// A game with what the request says of it.
-    fn adapted<P: Clone>(&self, game: &Played<P>) -> Played<P> {
+    fn adapted<P: Clone>(
+        &self,
+        game: &Played<P>,
+        colors: usize,
+    ) -> Result<Played<P>, ColoringError> {
         let mut game = game.clone();
+        for text in &self.stones {
+            let stone = stone(&game, colors, text);
+            let stone = stone.ok_or_else(|| ColoringError::Stone {
+                found: text.clone(),
+            })?;
+            game.stones.push(stone);
+        }
         game.to_move = self.to_move.unwrap_or(game.to_move);
         if let Some(turns) = self.turns {
             game.coins = turns == Turns::CoinFlip;
@@ -241,14 +268,14 @@ impl Coloring {
                 Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
             };
         }
-        game
+        Ok(game)
     }
 
     /// The game, if it has two outcomes and no fixed order of moves.
     fn played(&self) -> Result<Played<Definition>, ColoringError> {
         match &*self.game {
             Problem::Game(game) => {
-                let game = self.adapted(game);
+                let game = self.adapted(game, game.payoff.colors())?;
                 if game.coins {
                     Err(ColoringError::Coins)
                 } else {
@@ -268,6 +295,16 @@ impl Coloring {
             sets: self.sets.unwrap_or(if isotone { SETS } else { 0 }),
         }
     }
+}
+
+/// The move of this name, if its element has no color yet.
+fn stone<P>(game: &Played<P>, colors: usize, text: &str) -> Option<Move> {
+    let (name, _) = text.rsplit_once('=')?;
+    let element = game.names.element(name)?;
+    let mut moves = (0..colors).map(|color| Move::new(element, Color::new(color)));
+    moves
+        .find(|&mv| game.names.write(mv, colors) == text)
+        .filter(|_| game.stones.iter().all(|stone| stone.element != element))
 }
 
 impl Colored {

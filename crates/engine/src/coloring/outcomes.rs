@@ -63,7 +63,7 @@ pub struct OutcomeSet {
 
 impl Coloring {
     /// A payoff with the poset that it or the request names.
-    fn payoff(&self, game: &Played<file::Outcomes>) -> Result<PosetPayoff, Error> {
+    pub(super) fn payoff(&self, game: &Played<file::Outcomes>) -> Result<PosetPayoff, Error> {
         let asked = self
             .over
             .as_ref()

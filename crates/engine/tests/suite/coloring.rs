@@ -37,6 +37,63 @@ fn the_kind_of_game_decides_what_is_told() {
     assert_eq!(formula["preprocessing"]["pure_universal"], 0);
 }
 
+/// What a request colors is as if the game said so, in every kind of game.
+#[test]
+fn stones_of_a_request_are_stones_of_the_game() {
+    for (head, payoff) in [
+        ("", "expr\n(x | !y) & (y == z)"),
+        ("game division\n", "expr\nx & y | z"),
+        ("turns equalized\n", "expr\nx & y | z"),
+        ("colors 3\n", "cnf\nx=2 y=0\ny=1 z=2\n"),
+        ("", "score\n2 x\n3 y\n1 z\n"),
+        ("over L3\n", "expr\nx & y ? T : z ? a : _"),
+    ] {
+        let colors = if head == "colors 3\n" {
+            ["0", "2"]
+        } else {
+            ["false", "true"]
+        };
+        for color in colors {
+            let stone = format!("y={color}");
+            let asked = Coloring {
+                stones: vec![stone.clone()],
+                ..coloring(&format!("{head}elements x y z\n{payoff}"))
+            };
+            let written = coloring(&format!("{head}elements x y z\nstones {stone}\n{payoff}"));
+            let told = |request: &Coloring| {
+                let mut told = crate::json(&crate::run(request));
+                told["seconds"] = Value::Null;
+                told
+            };
+            assert_eq!(told(&asked), told(&written), "{head}{payoff} {stone}");
+        }
+    }
+}
+
+#[test]
+fn stones_that_are_none_are_refused() {
+    let engine = mustplay_engine::Engine::default();
+    for (game, stones) in [
+        ("x & y", vec!["x"]),
+        ("x & y", vec!["x=2"]),
+        ("x & y", vec!["x="]),
+        ("x & y", vec!["=true"]),
+        ("x & y", vec!["z=true"]),
+        ("x & y", vec!["x=true", "x=false"]),
+        ("stones x=true\nexpr\nx & y", vec!["x=true"]),
+        ("p cnf 1 1\ne 1 0\n1 0\n", vec!["1=true"]),
+    ] {
+        let request = Coloring {
+            stones: stones.into_iter().map(str::to_owned).collect(),
+            ..coloring(game)
+        };
+        assert!(
+            engine.run(&request, &Budget::default(), &()).is_err(),
+            "{request:?}"
+        );
+    }
+}
+
 /// A game that is isotone up to negating elements is told as it was given.
 #[test]
 fn negated_elements_change_nothing_but_colors() {

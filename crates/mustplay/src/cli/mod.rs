@@ -99,6 +99,10 @@ pub(crate) struct Cli {
     /// When to color text.
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     pub(crate) color: When,
+
+    /// Print what is asked for, as a request in JSON for Python and HTTP, and do not do it.
+    #[arg(long, global = true)]
+    pub(crate) request: bool,
 }
 
 /// When text is colored.
@@ -203,6 +207,18 @@ pub(crate) enum Command {
     },
 }
 
+impl Command {
+    /// Whether it may ask the engine one thing, which can be told as a request.
+    pub(crate) fn has_request(&self) -> bool {
+        use Command::{Bench, Campaign, Completions, Gtp, Man, Play, Schema, Serve, Worker};
+        let others = matches!(
+            self,
+            Gtp(_) | Play(_) | Serve(_) | Worker(_) | Campaign { .. }
+        );
+        !others && !matches!(self, Bench(_) | Schema(_) | Man(_) | Completions { .. })
+    }
+}
+
 /// What the arguments of the process ask for. Ends the process if they are no command of ours, or
 /// ask for help; complains about files that cannot be written.
 pub(crate) fn parse() -> anyhow::Result<Cli> {
@@ -228,6 +244,12 @@ pub(crate) fn parse() -> anyhow::Result<Cli> {
 pub(crate) fn is_for_programs() -> bool {
     let mut options = std::env::args_os().take_while(|argument| argument != "--");
     options.any(|argument| argument == "--json" || argument == "--batch")
+}
+
+/// Whether the request is to be told instead of done.
+pub(crate) fn is_for_request() -> bool {
+    let mut options = std::env::args_os().take_while(|argument| argument != "--");
+    options.any(|argument| argument == "--request")
 }
 
 /// The arguments of the process. A minus before anything but a letter is the sign of a

@@ -36,6 +36,7 @@ pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
         over: args.over.clone().map(Poset::try_from).transpose()?,
         theory: args.theory.theory,
         set: args.theory.set.clone(),
+        stones: Vec::new(),
     };
     if let Some(format) = args.to {
         let text = match format {

@@ -41,12 +41,17 @@ mod templates;
 mod value;
 mod worker;
 
+use anyhow::bail;
+
 use crate::cli::{Cli, Command};
 use crate::output::{self, Exit};
 
 /// Carries out what the arguments ask for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     let looks = output::looks(cli.color);
+    if cli.request && !cli.command.has_request() {
+        bail!("--request: expected a command that answers one question");
+    }
     match cli.command {
         Command::Solve(args) => solve::run(&args, looks),
         Command::Openings(args) => openings::run(&args, looks),
@@ -64,7 +69,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         #[cfg(feature = "cluster")]
         Command::Campaign(args) => campaign::run(&args),
         #[cfg(not(feature = "cluster"))]
-        Command::Campaign { words } => anyhow::bail!(
+        Command::Campaign { words } => bail!(
             "campaigns need a program that was built with the feature `cluster`: \
              cargo run --release --features cluster -- campaign {}",
             words.join(" ")

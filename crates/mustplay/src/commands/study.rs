@@ -51,7 +51,7 @@ pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
         Study::Circular(it) => it.tell(),
         Study::Annealing(it) => it.tell(),
         Study::Searches { searches, svg } => {
-            let report = job::run(&searches.study, &searches.run.limits, 1)?;
+            let report = job::study(&searches.study, &searches.run.limits, 1)?;
             if let Some(path) = svg {
                 output::write_file(&path, &report.answer.svg())?;
             }
@@ -79,7 +79,7 @@ fn tell<J: Job<Answer: Display + Serialize>>(
     args: &RunArgs,
     threads: usize,
 ) -> anyhow::Result<Exit> {
-    print(&job::run(study, &args.limits, threads)?, args)
+    print(&job::study(study, &args.limits, threads)?, args)
 }
 
 /// Prints what a study has found, with the limit that ended it if one did.

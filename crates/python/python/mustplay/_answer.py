@@ -1,41 +1,70 @@
 """What all answers have in common.
 
 An answer is a view of the JSON that the program prints with `--json`: its fields are attributes, and
-`to_dict()` is the JSON itself. Fields that an answer does not have are `None`.
+`to_dict()` is the JSON itself. Fields that an answer does not have are `None`. Which fields there are, and
+which classes the objects in them have, is what the annotations of a class say.
 """
 
 from __future__ import annotations
 
+import functools
 import json
-import sys
-from typing import Any, ClassVar, TypeVar
+import re
+from typing import Any, NamedTuple, TypeVar
 
 from ._mustplay import Report
 
 A = TypeVar("A", bound="Answer")
 
 
+class Field(NamedTuple):
+    """What an attribute is in JSON."""
+
+    #: Its name there.
+    name: str
+    #: The classes of objects in it.
+    classes: tuple[type[AnswerPart], ...]
+    #: Whether it is always there.
+    is_certain: bool
+
+    @staticmethod
+    def of(attribute: str, annotation: str) -> Field:
+        """A field by its annotation: `list[Turn] | None`. A name that is a word of Python has `_` behind it."""
+        from . import answers
+
+        found = [getattr(answers, name, None) for name in re.findall(r"[A-Z]\w*", annotation)]
+        classes = [kind for kind in found if isinstance(kind, type) and issubclass(kind, AnswerPart)]
+        return Field(attribute.rstrip("_"), tuple(classes), not annotation.endswith("None"))
+
+
 class AnswerPart:
     """A part of an answer."""
 
     _data: dict[str, Any]
-    # For each attribute its name in JSON and the classes of objects in it.
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {}
-    # What is always there.
-    _required: ClassVar[frozenset[str]] = frozenset()
+
+    @classmethod
+    @functools.cache
+    def _fields(cls) -> dict[str, Field]:
+        """For each attribute what it is in JSON, those of the class itself first."""
+        found: dict[str, Field] = {}
+        for kind in cls.__mro__[:-1]:
+            for name, annotation in kind.__annotations__.items():
+                if not name.startswith("_") and name not in found:
+                    found[name] = Field.of(name, annotation)
+        return found
 
     def __init__(self, data: dict[str, Any]) -> None:
         object.__setattr__(self, "_data", data)
 
     def __getattr__(self, name: str) -> Any:
         try:
-            field, classes = type(self)._fields[name]
+            field = type(self)._fields()[name]
         except KeyError:
-            known = ", ".join(type(self)._fields)
+            known = ", ".join(type(self)._fields())
             raise AttributeError(
                 f"{type(self).__name__} has no field {name!r}; its fields are {known}"
             ) from None
-        return _made(self._data.get(field), classes)
+        return _made(self._data.get(field.name), field.classes)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
@@ -60,14 +89,13 @@ class AnswerPart:
         return hash(json.dumps(self._compared(), sort_keys=True))
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *type(self)._fields]
+        return [*super().__dir__(), *type(self)._fields()]
 
     def __repr__(self) -> str:
-        fields = type(self)._fields
         shown = [
             f"{name}={getattr(self, name)!r}"
-            for name, (field, _) in fields.items()
-            if self._data.get(field) is not None
+            for name, field in type(self)._fields().items()
+            if self._data.get(field.name) is not None
         ]
         return f"{type(self).__name__}({', '.join(shown)})"
 
@@ -92,9 +120,6 @@ class Answer(AnswerPart):
     notes: list[str] | None
     """What is not wrong but good to know."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        name: (name, ()) for name in ("complete", "stopped", "nodes", "seconds", "notes")
-    }
     _report: Report | None
     _shown: tuple[str, str | None] | None
 
@@ -139,18 +164,15 @@ def _copied(value: Any) -> Any:
     return value
 
 
-def _made(value: Any, classes: tuple[str, ...]) -> Any:
+def _made(value: Any, classes: tuple[type[AnswerPart], ...]) -> Any:
     """A value of JSON with its objects as instances of these classes."""
     if isinstance(value, list):
         return [_made(inner, classes) for inner in value]
     if not isinstance(value, dict):
         return value
-    module = sys.modules[__package__ + ".answers"]
-    kinds: list[type[AnswerPart]] = [getattr(module, name) for name in classes]
-    fitting = [kind for kind in kinds if kind._required <= value.keys()]
-    # Of classes with some fields in common, that which says most.
-    fitting.sort(key=lambda kind: len(kind._required), reverse=True)
-    for kind in fitting:
-        if value.keys() <= {field for field, _ in kind._fields.values()}:
+    for kind in classes:
+        fields = kind._fields().values()
+        certain = {field.name for field in fields if field.is_certain}
+        if certain <= value.keys() <= {field.name for field in fields}:
             return kind(value)
     return {name: _made(inner, classes) for name, inner in value.items()}

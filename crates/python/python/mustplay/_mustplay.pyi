@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from os import PathLike
 from typing import Any, Literal, final
 
 _Number = int | Fraction | float
@@ -48,7 +49,7 @@ def run(
 
 @final
 class Position:
-    def __new__(cls, text: str) -> Position: ...
+    def __new__(cls, text: str | PathLike[str]) -> Position: ...
     def play(self, turn: str) -> Position: ...
     def to(self, format: str) -> str: ...
     def neighbors(self, cell: str) -> list[str]: ...

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from fractions import Fraction
-from typing import Any, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from . import _mustplay, answers
-from ._answer import Answer
+from . import _mustplay
 from ._mustplay import Cancel, Game, Position
 
-#: What can be given where a request has a text.
-Text = str | int | Fraction | Position | Game
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ._answer import Answer
+
+    #: What can be given where a request has a text.
+    Text = str | int | Fraction | Position | Game
 
 #: Who is told how far a job is: steps done, steps in all if that is known, the part being done.
 Progress = Callable[[int, "int | None", "str | None"], object]
-
-A = TypeVar("A", bound=Answer)
 
 
 class Limits(TypedDict, total=False):
@@ -37,7 +38,6 @@ class Limits(TypedDict, total=False):
     progress: Progress | None
 
 
-
 def plain(value: Any) -> Any:
     """A value as JSON has it."""
     if value is None or isinstance(value, (str, bool, int, float)):
@@ -46,8 +46,6 @@ def plain(value: Any) -> Any:
         return value.text
     if isinstance(value, Game):
         return value.text()
-    if isinstance(value, Fraction):
-        return str(value)
     if isinstance(value, Mapping):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)) or hasattr(value, "__iter__"):
@@ -58,10 +56,18 @@ def plain(value: Any) -> Any:
         return value.__index__()
     if hasattr(value, "text") and isinstance(value.text, str):
         return value.text
+    if hasattr(value, "as_integer_ratio"):
+        return str(value)
     raise TypeError(f"expected something that JSON can say, found {type(value).__name__}")
 
 
-def asked(kind: type[A], job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> A:
+def listed(value: Any) -> Any:
+    """A list of texts, of which one alone may be given for a list of one."""
+    is_one = isinstance(value, (str, int, Position, Game)) or hasattr(value, "as_integer_ratio")
+    return [value] if is_one else value
+
+
+def asked(job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> Any:
     """Does a job. Fields that are `None` are left out of the request."""
     request = {}
     for name, value in fields.items():
@@ -72,7 +78,7 @@ def asked(kind: type[A], job: str, fields: Mapping[str, Any], limits: Mapping[st
                 raise TypeError(f"{name}: {error}") from None
     text = json.dumps(request, allow_nan=False)
     given: dict[str, Any] = {name: limit for name, limit in limits.items() if limit is not None}
-    return kind._of(_mustplay.run(job, text, **given))
+    return answer_of(job)._of(_mustplay.run(job, text, **given))
 
 
 def run(job: str, /, **fields: Any) -> Answer:
@@ -82,9 +88,12 @@ def run(job: str, /, **fields: Any) -> Answer:
     'black'
     """
     limits = {name: fields.pop(name) for name in Limits.__annotations__ if name in fields}
-    return asked(answer_of(job), job, fields, limits)
+    answer: Answer = asked(job, fields, limits)
+    return answer
 
 
 def answer_of(job: str) -> type[Answer]:
-    """The class of the answers of a job."""
-    return answers.ANSWERS.get(job, Answer)
+    """The class of the answers of a job. Classes are loaded with the first answer."""
+    from . import _answer, answers
+
+    return answers.ANSWERS.get(job, _answer.Answer)

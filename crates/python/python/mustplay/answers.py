@@ -5,7 +5,7 @@ Written by `crates/python/generate` from the schemas of the engine; do not edit.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from ._answer import Answer, AnswerPart
 
@@ -51,7 +51,6 @@ __all__ = [
     "DecisiveReason",
     "Dispute",
     "Dominated",
-    "DotsMove",
     "Ending",
     "EngineScore",
     "Enumerated",
@@ -293,29 +292,6 @@ class Analysis(Answer):
     evaluation: Judgment | None
     """Who is ahead and what moves are worth, if that was asked for."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "winner": ("winner", ()),
-        "dead": ("dead", ()),
-        "dead_stones": ("dead_stones", ()),
-        "captured": ("captured", ("Sides",)),
-        "filled": ("filled", ("Sides",)),
-        "fill": ("fill", ("Fill",)),
-        "mutual": ("mutual", ("Fill",)),
-        "inferior": ("inferior", ("Inferior",)),
-        "reversible": ("reversible", ("ReversibleMove",)),
-        "replies": ("replies", ()),
-        "self_reversing": ("self_reversing", ()),
-        "empty": ("empty", ()),
-        "mustplay": ("mustplay", ()),
-        "connections": ("connections", ("Connection",)),
-        "moves": ("moves", ()),
-        "evaluation": ("evaluation", ("Judgment",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "dead", "dead_stones", "captured", "filled", "fill", "mutual", "inferior", "reversible", "replies", "self_reversing", "empty", "mustplay", "connections", "moves", "evaluation", "complete", "nodes", "seconds",))
-
 
 class Band(AnswerPart):
     """A side of the board."""
@@ -324,12 +300,6 @@ class Band(AnswerPart):
     """Whose it is; nothing if it belongs to both players."""
     outline: list[list[float]]
     """Its corners."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "color": ("color", ()),
-        "outline": ("outline", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("color", "outline",))
 
 
 class BestPattern(AnswerPart):
@@ -344,14 +314,6 @@ class BestPattern(AnswerPart):
     pattern: str
     """Its stones."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "value": ("value", ()),
-        "stones": ("stones", ()),
-        "length": ("length", ()),
-        "pattern": ("pattern", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("value", "stones", "length", "pattern",))
-
 
 class BinaryAnswer(Answer):
     """What is known about binary games."""
@@ -360,13 +322,6 @@ class BinaryAnswer(Answer):
     """The games in the order of the request."""
     comparisons: list[BinaryComparison]
     """Every two of them."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "games": ("games", ("BinaryGame",)),
-        "comparisons": ("comparisons", ("BinaryComparison",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("games", "comparisons", "complete", "nodes", "seconds",))
 
 
 class BinaryComparison(AnswerPart):
@@ -379,13 +334,6 @@ class BinaryComparison(AnswerPart):
     interchangeable: bool
     """Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "games": ("games", ()),
-        "relation": ("relation", ()),
-        "interchangeable": ("interchangeable", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("games", "relation", "interchangeable",))
-
 
 class BinaryGame(AnswerPart):
     """One game."""
@@ -396,21 +344,16 @@ class BinaryGame(AnswerPart):
     """As it was given."""
     canonical: str | None
     """The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write."""
+    value: str | None
+    """What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
+    is too long to write.
+    """
     class_: BinaryClass
     """Who wins when either player moves first."""
     even: bool | None
     """Whether all plays have an even or an odd number of moves; `None` if it depends on the
     play.
     """
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "expression": ("expression", ()),
-        "canonical": ("canonical", ()),
-        "class_": ("class", ()),
-        "even": ("even", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "expression", "canonical", "class", "even",))
 
 
 class BoardComplexity(AnswerPart):
@@ -437,18 +380,6 @@ class BoardComplexity(AnswerPart):
     answers, and so on.
     """
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "cells": ("cells", ()),
-        "colorings": ("colorings", ()),
-        "positions": ("positions", ()),
-        "full_games": ("full_games", ()),
-        "moves": ("moves", ()),
-        "game_tree": ("game_tree", ()),
-        "proof_tree": ("proof_tree", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "cells", "colorings", "positions", "full_games", "moves", "game_tree",))
-
 
 class Bounds(AnswerPart):
     """Where a score lies by each of the bounds of SUM §5.1."""
@@ -464,15 +395,6 @@ class Bounds(AnswerPart):
     best: list[str]
     """Each end at the tax that is best for it."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "milnor": ("milnor", ()),
-        "hanner": ("hanner", ()),
-        "second": ("second", ()),
-        "thermostatic": ("thermostatic", ()),
-        "best": ("best", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("milnor", "hanner", "second", "thermostatic", "best",))
-
 
 class Captured(AnswerPart):
     """What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex."""
@@ -481,12 +403,6 @@ class Captured(AnswerPart):
     """By Max."""
     white: list[str]
     """By Min."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "black": ("black", ()),
-        "white": ("white", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("black", "white",))
 
 
 class Chance(AnswerPart):
@@ -498,13 +414,6 @@ class Chance(AnswerPart):
     """The probability that Black wins once it is black."""
     white: str
     """The probability that Black wins once it is white."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "black", "white",))
 
 
 class Checked(Answer):
@@ -529,20 +438,6 @@ class Checked(Answer):
     reason: str | None
     """Why it is refused."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "valid": ("valid", ()),
-        "board": ("board", ()),
-        "description": ("description", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-        "to_move": ("to_move", ()),
-        "winner": ("winner", ()),
-        "connection": ("connection", ("ProvedConnection",)),
-        "reason": ("reason", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "complete", "nodes", "seconds",))
-
 
 class CheckedStrategy(Answer):
     """What a check of a strategy has found."""
@@ -556,15 +451,6 @@ class CheckedStrategy(Answer):
     refutation: Refutation | None
     """A play that it does not survive."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "holds": ("holds", ()),
-        "states": ("states", ()),
-        "unused": ("unused", ()),
-        "refutation": ("refutation", ("Refutation",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("holds", "states", "unused", "complete", "nodes", "seconds",))
-
 
 class Choice(AnswerPart):
     """A move; it shows as `component 2 to {5|1}`."""
@@ -573,12 +459,6 @@ class Choice(AnswerPart):
     """In which component, from 1."""
     to: str
     """What the component becomes."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "component": ("component", ()),
-        "to": ("to", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("component", "to",))
 
 
 class Colored(Answer):
@@ -655,45 +535,6 @@ class Colored(Answer):
     preprocessing: Counts | None
     """What superrational preprocessing found (SCG §8.6)."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "game": ("game", ()),
-        "elements": ("elements", ()),
-        "colors": ("colors", ()),
-        "to_move": ("to_move", ()),
-        "winner": ("winner", ()),
-        "class_": ("class", ()),
-        "starred": ("starred", ()),
-        "isotone": ("isotone", ()),
-        "isotone_by_negating": ("isotone_by_negating", ()),
-        "winning_moves": ("winning_moves", ()),
-        "losing_moves": ("losing_moves", ()),
-        "unknown_moves": ("unknown_moves", ()),
-        "dead": ("dead", ()),
-        "captured": ("captured", ("Captured",)),
-        "value": ("value", ()),
-        "trace": ("trace", ()),
-        "guess": ("guess", ("ColoringGuess",)),
-        "theory": ("theory", ("Theory",)),
-        "set": ("set", ("ColoredSet",)),
-        "outcomes": ("outcomes", ()),
-        "monotone": ("monotone", ()),
-        "sets": ("sets", ("OutcomeSet",)),
-        "all_sets": ("all_sets", ()),
-        "turns": ("turns", ()),
-        "probability": ("probability", ()),
-        "about": ("about", ()),
-        "max_moves": ("max_moves", ()),
-        "min_moves": ("min_moves", ()),
-        "score": ("score", ()),
-        "best_moves": ("best_moves", ()),
-        "variables": ("variables", ()),
-        "clauses": ("clauses", ()),
-        "is_true": ("is_true", ()),
-        "preprocessing": ("preprocessing", ("Counts",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
-
 
 class ColoredSet(AnswerPart):
     """What a set of elements is to the players."""
@@ -711,15 +552,6 @@ class ColoredSet(AnswerPart):
     min: SetSide
     """What it is to Min."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "elements": ("elements", ()),
-        "status": ("status", ()),
-        "exact": ("exact", ()),
-        "max": ("max", ("SetSide",)),
-        "min": ("min", ("SetSide",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("elements", "status", "exact", "max", "min",))
-
 
 class ColoringGuess(AnswerPart):
     """What random games make of a game that is not solved: never an answer."""
@@ -730,13 +562,6 @@ class ColoringGuess(AnswerPart):
     """How far ahead, from 0, even, to 1, as good as won."""
     moves: list[str]
     """Moves to look at first, the most promising one first."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "winner": ("winner", ()),
-        "lead": ("lead", ()),
-        "moves": ("moves", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("winner", "lead", "moves",))
 
 
 class ComparedColorings(Answer):
@@ -755,15 +580,6 @@ class ComparedColorings(Answer):
     map: ExaminedMap | None
     """What the given map is."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "relation": ("relation", ()),
-        "isomorphic": ("isomorphic", ()),
-        "isomorphism": ("isomorphism", ("Matching",)),
-        "map": ("map", ("ExaminedMap",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("relation", "isomorphic", "isomorphism", "complete", "nodes", "seconds",))
-
 
 class ComparedTrees(Answer):
     """How two games compare as trees."""
@@ -777,27 +593,12 @@ class ComparedTrees(Answer):
     difference: TreeDifference | None
     """Where the trees differ."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "games": ("games", ()),
-        "isomorphic": ("isomorphic", ()),
-        "map": ("map", ()),
-        "difference": ("difference", ("TreeDifference",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("games", "isomorphic", "complete", "nodes", "seconds",))
-
 
 class Complexities(Answer):
     """How large some games are."""
 
     boards: list[BoardComplexity]
     """The boards, in the order in which they were asked for."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "boards": ("boards", ("BoardComplexity",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("boards", "complete", "nodes", "seconds",))
 
 
 class Component(AnswerPart):
@@ -818,17 +619,6 @@ class Component(AnswerPart):
     thermograph: Walls
     """The walls of its thermograph."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "game": ("game", ()),
-        "left_score": ("left_score", ()),
-        "right_score": ("right_score", ()),
-        "mean": ("mean", ()),
-        "temperature": ("temperature", ()),
-        "thermograph": ("thermograph", ("Walls",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("game", "left_score", "right_score", "mean", "temperature", "thermograph",))
-
 
 class ComponentTaxes(AnswerPart):
     """The t-optimal moves of a component: those that would be best if every move in it cost the
@@ -842,13 +632,6 @@ class ComponentTaxes(AnswerPart):
     right: list[TaxedMoves]
     """Right's moves."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "component": ("component", ()),
-        "left": ("left", ("TaxedMoves",)),
-        "right": ("right", ("TaxedMoves",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("component", "left", "right",))
-
 
 class ComponentTree(AnswerPart):
     """What a game is made of, and who wins by that."""
@@ -859,13 +642,6 @@ class ComponentTree(AnswerPart):
     """Who wins when Max moves first, and why."""
     min_first: Settled
     """Who wins when Min moves first, and why."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "structure": ("structure", ()),
-        "max_first": ("max_first", ("Settled",)),
-        "min_first": ("min_first", ("Settled",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("structure", "max_first", "min_first",))
 
 
 class Connected(Answer):
@@ -898,23 +674,6 @@ class Connected(Answer):
     certificate_checksum: str | None
     """The checksum in its last line."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "height": ("height", ()),
-        "length": ("length", ()),
-        "stones": ("stones", ()),
-        "pattern": ("pattern", ()),
-        "proved": ("proved", ()),
-        "at_least": ("at_least", ()),
-        "period": ("period", ("Period",)),
-        "best": ("best", ("BestPattern",)),
-        "certified": ("certified", ()),
-        "certificate": ("certificate", ()),
-        "certificate_steps": ("certificate_steps", ()),
-        "certificate_checksum": ("certificate_checksum", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("height", "length", "stones", "pattern", "proved", "at_least", "period", "certified", "complete", "nodes", "seconds",))
-
 
 class Connection(AnswerPart):
     """What a color joins, whatever the opponent does."""
@@ -930,15 +689,6 @@ class Connection(AnswerPart):
     searched: bool | None
     """Whether it took a search to find it."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "color": ("color", ()),
-        "kind": ("kind", ()),
-        "ends": ("ends", ()),
-        "carrier": ("carrier", ()),
-        "searched": ("searched", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("color", "kind", "ends", "carrier",))
-
 
 class Converted(Answer):
     """A position as it was written."""
@@ -951,15 +701,6 @@ class Converted(Answer):
     """What of the position the text does not say, so that it would be read as another."""
     renamed: Renamed | None
     """What cells and colors are called, if it is another board."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "position": ("position", ()),
-        "format": ("format", ()),
-        "lost": ("lost", ()),
-        "renamed": ("renamed", ("Renamed",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("position", "format", "lost", "complete", "nodes", "seconds",))
 
 
 class Counts(AnswerPart):
@@ -975,15 +716,6 @@ class Counts(AnswerPart):
     """Sets with universal variables among them."""
     clauses: int
     """Clauses struck out."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "pure": ("pure", ()),
-        "pure_universal": ("pure_universal", ()),
-        "autarkies": ("autarkies", ()),
-        "captured": ("captured", ()),
-        "clauses": ("clauses", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("pure", "pure_universal", "autarkies", "captured", "clauses",))
 
 
 class Decided(Answer):
@@ -1002,17 +734,6 @@ class Decided(Answer):
     moves: list[SuggestedMove]
     """What was thought of the moves, the best first."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "to_move": ("to_move", ()),
-        "turn": ("turn", ()),
-        "position": ("position", ()),
-        "winner": ("winner", ()),
-        "chance": ("chance", ()),
-        "moves": ("moves", ("SuggestedMove",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("to_move", "turn", "position", "winner", "chance", "moves", "complete", "nodes", "seconds",))
-
 
 class DecisiveClasses(AnswerPart):
     """How values collapse where winning or losing the region decides the whole game (CVH Remark
@@ -1029,15 +750,6 @@ class DecisiveClasses(AnswerPart):
     """The pairs with `G ≤ᵍ H` but not `G ≤ H`."""
     open: list[list[str]]
     """The pairs of which that is not known."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "at_least": ("at_least", ()),
-        "at_most": ("at_most", ()),
-        "equivalent": ("equivalent", ()),
-        "beyond": ("beyond", ()),
-        "open": ("open", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("at_least", "at_most", "equivalent", "beyond", "open",))
 
 
 class DecisiveJudgment(AnswerPart):
@@ -1057,17 +769,6 @@ class DecisiveJudgment(AnswerPart):
     """The reason in words."""
     context: str | None
     """The strict context in which it fails."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "relation": ("relation", ()),
-        "low": ("low", ()),
-        "high": ("high", ()),
-        "holds": ("holds", ()),
-        "reason": ("reason", ()),
-        "argument": ("argument", ()),
-        "context": ("context", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("relation", "low", "high", "holds", "reason", "argument",))
 
 
 class Dispute(AnswerPart):
@@ -1098,21 +799,6 @@ class Dispute(AnswerPart):
     positions: int
     """How many positions play inside the dispute can reach."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "dispute": ("dispute", ()),
-        "points": ("points", ()),
-        "game": ("game", ()),
-        "chilled": ("chilled", ()),
-        "black_first": ("black_first", ()),
-        "white_first": ("white_first", ()),
-        "mean": ("mean", ()),
-        "temperature": ("temperature", ()),
-        "thermograph": ("thermograph", ("Walls",)),
-        "ko": ("ko", ("KoFight",)),
-        "positions": ("positions", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("dispute", "points", "game", "black_first", "white_first", "mean", "temperature", "thermograph", "positions",))
-
 
 class Dominated(AnswerPart):
     """A move and others that are at least as good."""
@@ -1123,37 +809,6 @@ class Dominated(AnswerPart):
     """The dominating moves."""
     set: list[str]
     """The set of elements that they dominate."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "move": ("move", ()),
-        "by": ("by", ()),
-        "set": ("set", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("move", "by", "set",))
-
-
-class DotsMove(AnswerPart):
-    """A line that can be drawn."""
-
-    name: str
-    """What it is called."""
-    class_: int
-    """Which of the classes of symmetric moves it belongs to, counted from 1."""
-    takes: int
-    """How many boxes it takes."""
-    score: int
-    """Left's boxes minus Right's at the end, by best play after it."""
-    loony: bool
-    """Whether the opponent can take boxes after it and yet leave the next move."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "class_": ("class", ()),
-        "takes": ("takes", ()),
-        "score": ("score", ()),
-        "loony": ("loony", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "class", "takes", "score", "loony",))
 
 
 class EngineScore(AnswerPart):
@@ -1184,22 +839,6 @@ class EngineScore(AnswerPart):
     refused: int
     """Games that it lost because it refused to move, or to take a move."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "command": ("command", ()),
-        "games": ("games", ()),
-        "wins": ("wins", ()),
-        "wins_as_black": ("wins_as_black", ()),
-        "wins_as_white": ("wins_as_white", ()),
-        "moves": ("moves", ()),
-        "seconds": ("seconds", ()),
-        "crashed": ("crashed", ()),
-        "timed_out": ("timed_out", ()),
-        "illegal": ("illegal", ()),
-        "refused": ("refused", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "command", "games", "wins", "wins_as_black", "wins_as_white", "moves", "seconds", "crashed", "timed_out", "illegal", "refused",))
-
 
 class Enumerated(Answer):
     """The values over a poset, counted by depth from 0 on."""
@@ -1225,21 +864,6 @@ class Enumerated(Answer):
     values: list[str] | None
     """The values, if they were asked for."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "poset": ("poset", ()),
-        "depths": ("depths", ()),
-        "total": ("total", ()),
-        "finite": ("finite", ()),
-        "monotone": ("monotone", ()),
-        "left_classes": ("left_classes", ()),
-        "right_classes": ("right_classes", ()),
-        "next": ("next", ("NextValues",)),
-        "decisive": ("decisive", ("DecisiveClasses",)),
-        "values": ("values", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("poset", "depths", "total", "finite", "monotone", "left_classes", "right_classes", "complete", "nodes", "seconds",))
-
 
 class EvaluateJudgment(Answer):
     """What an evaluation says about a position."""
@@ -1252,15 +876,6 @@ class EvaluateJudgment(Answer):
     """Who has won, once everything is filled in: then no move is worth anything."""
     worths: list[MoveWorth]
     """The moves that pruning leaves, the best first."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "balance": ("balance", ()),
-        "winner": ("winner", ()),
-        "worths": ("worths", ("MoveWorth",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "balance", "winner", "worths", "complete", "nodes", "seconds",))
 
 
 class ExaminedMap(AnswerPart):
@@ -1276,15 +891,6 @@ class ExaminedMap(AnswerPart):
     """Children go to children, and nothing else does."""
     carries_values: bool
     """Whether the values of the games are then the same, or opposite (SCG Theorem 5.6.1)."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "kind": ("kind", ()),
-        "immersion": ("immersion", ()),
-        "missed": ("missed", ()),
-        "generation_preserving": ("generation_preserving", ()),
-        "carries_values": ("carries_values", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("kind", "immersion", "missed", "generation_preserving", "carries_values",))
 
 
 class Explained(Answer):
@@ -1311,21 +917,6 @@ class Explained(Answer):
     explanation: Explanation | None
     """What it says where the moves lead, if it is accepted."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "valid": ("valid", ()),
-        "board": ("board", ()),
-        "description": ("description", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-        "to_move": ("to_move", ()),
-        "winner": ("winner", ()),
-        "connection": ("connection", ("ProvedConnection",)),
-        "reason": ("reason", ()),
-        "explanation": ("explanation", ("Explanation",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("valid", "winner", "reason", "explanation", "complete", "nodes", "seconds",))
-
 
 class ExplainedThreat(AnswerPart):
     """A way to win with one more move."""
@@ -1336,13 +927,6 @@ class ExplainedThreat(AnswerPart):
     """The cells that it needs, that of the move included."""
     answers: list[str]
     """The moves of the opponent that it answers, the most obstructive first."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "play": ("play", ()),
-        "needs": ("needs", ()),
-        "answers": ("answers", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("play", "needs", "answers",))
 
 
 class Explanation(AnswerPart):
@@ -1369,19 +953,6 @@ class Explanation(AnswerPart):
     next: list[str]
     """Moves that can be asked about next: the proof's, or one for each answer of the winner."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "position": ("position", ()),
-        "moves": ("moves", ()),
-        "turn": ("turn", ()),
-        "play": ("play", ()),
-        "needs": ("needs", ()),
-        "pairs": ("pairs", ()),
-        "threats": ("threats", ("ExplainedThreat",)),
-        "dead": ("dead", ()),
-        "next": ("next", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("position", "moves", "turn", "play", "needs", "pairs", "threats", "dead", "next",))
-
 
 class FateAtWidth(AnswerPart):
     """What becomes of a ladder of some width."""
@@ -1390,12 +961,6 @@ class FateAtWidth(AnswerPart):
     """The free cells on its row between its head and the pattern."""
     fate: Fate
     """What becomes of it."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "width": ("width", ()),
-        "fate": ("fate", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("width", "fate",))
 
 
 class Fill(AnswerPart):
@@ -1409,14 +974,6 @@ class Fill(AnswerPart):
     """With which color; missing for dead cells."""
     source: str
     """How it was found."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "kind": ("kind", ()),
-        "color": ("color", ()),
-        "source": ("source", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "kind", "source",))
 
 
 class FormProperties(AnswerPart):
@@ -1432,15 +989,6 @@ class FormProperties(AnswerPart):
     """The length of the longest play."""
     positions: int
     """Different positions."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "passable": ("passable", ()),
-        "monotone": ("monotone", ()),
-        "semi_monotone": ("semi_monotone", ()),
-        "depth": ("depth", ()),
-        "positions": ("positions", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("passable", "monotone", "semi_monotone", "depth", "positions",))
 
 
 class FormStep(AnswerPart):
@@ -1460,17 +1008,6 @@ class FormStep(AnswerPart):
     instead: list[str] | None
     """The player's options there, which stand for the option."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "player": ("player", ()),
-        "option": ("option", ()),
-        "form": ("form", ()),
-        "reason": ("reason", ()),
-        "by": ("by", ()),
-        "through": ("through", ()),
-        "instead": ("instead", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("player", "option", "form",))
-
 
 class FoundTemplate(AnswerPart):
     """A minimal template."""
@@ -1484,14 +1021,6 @@ class FoundTemplate(AnswerPart):
     diagram: str
     """What `template` reads; of a chain that is joined to both edges with `connect` `all`."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cells": ("cells", ()),
-        "stones": ("stones", ()),
-        "carrier": ("carrier", ()),
-        "diagram": ("diagram", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cells", "stones", "carrier", "diagram",))
-
 
 class FoundTemplates(Answer):
     """The templates that were found."""
@@ -1500,13 +1029,6 @@ class FoundTemplates(Answer):
     """Those with fewer cells first."""
     blocked: int
     """Ways to block all of them that were checked to break every further one."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "templates": ("templates", ("FoundTemplate",)),
-        "blocked": ("blocked", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("templates", "blocked", "complete", "nodes", "seconds",))
 
 
 class GameAnswer(Answer):
@@ -1570,38 +1092,12 @@ class GameAnswer(Answer):
     """Whether the answer is yes."""
     board: str | None
     """The position."""
-    to_move: Stone | Player | None
+    to_move: Stone | None
     """Whose turn it is."""
     score: int | None
     """Black's area minus White's."""
     best_move: str | None
     """A move that leads there."""
-    boxes: list[int] | None
-    """How many boxes Left and Right have."""
-    open: int | None
-    """How many boxes can still be taken."""
-    free: int | None
-    """How many boxes can be taken at once."""
-    handout: int | None
-    """How many of these at least are left to the opponent by who leaves the next move to the
-    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
-    """
-    chains: list[int] | None
-    """The lengths of chains that are tied to nothing else, when what is free is taken."""
-    loops: list[int] | None
-    """The lengths of loops that are tied to nothing else."""
-    controlled_value: int | None
-    """What the player in control of the long chains and loops gains by staying so to the end, if
-    there is nothing else. It is what best play brings, if it is 2 or more.
-    """
-    winner: Player | None
-    """Who has more boxes at the end; nobody if they have as many."""
-    moves: list[DotsMove] | None
-    """Every line that can be drawn."""
-    best_moves: list[str] | None
-    """The lines that reach the score."""
-    line: list[PlayedMove] | None
-    """Best play to the end."""
     day: int | None
     """The day."""
     count: int | None
@@ -1610,57 +1106,6 @@ class GameAnswer(Answer):
     """Their canonical forms, those first that are born first."""
     order: GameOrder | None
     """How each game compares with each, if that was asked for and found."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "expression": ("expression", ()),
-        "name": ("name", ()),
-        "canonical": ("canonical", ()),
-        "outcome": ("outcome", ()),
-        "left_stop": ("left_stop", ()),
-        "right_stop": ("right_stop", ()),
-        "mean": ("mean", ()),
-        "temperature": ("temperature", ()),
-        "birthday": ("birthday", ()),
-        "positions": ("positions", ()),
-        "nim_value": ("nim_value", ()),
-        "atomic_weight": ("atomic_weight", ()),
-        "reduced": ("reduced", ()),
-        "thermograph": ("thermograph", ("Walls",)),
-        "options": ("options", ("GameOptions",)),
-        "incentives": ("incentives", ("GameOptions",)),
-        "components": ("components", ("GameComponent",)),
-        "unwritten": ("unwritten", ()),
-        "winning_moves": ("winning_moves", ("WinningMoves",)),
-        "results": ("results", ("GameResults",)),
-        "sequence": ("sequence", ("Sequence",)),
-        "table": ("table", ()),
-        "left": ("left", ()),
-        "right": ("right", ()),
-        "asked": ("asked", ()),
-        "relation": ("relation", ()),
-        "holds": ("holds", ()),
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "score": ("score", ()),
-        "best_move": ("best_move", ()),
-        "boxes": ("boxes", ()),
-        "open": ("open", ()),
-        "free": ("free", ()),
-        "handout": ("handout", ()),
-        "chains": ("chains", ()),
-        "loops": ("loops", ()),
-        "controlled_value": ("controlled_value", ()),
-        "winner": ("winner", ()),
-        "moves": ("moves", ("DotsMove",)),
-        "best_moves": ("best_moves", ()),
-        "line": ("line", ("PlayedMove",)),
-        "day": ("day", ()),
-        "count": ("count", ()),
-        "games": ("games", ("Report",)),
-        "order": ("order", ("GameOrder",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
 
 
 class GameComponent(AnswerPart):
@@ -1675,13 +1120,6 @@ class GameComponent(AnswerPart):
     in its own notation, those of other games as canonical options. Nothing if they are too
     many.
     """
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "expression": ("expression", ()),
-        "canonical": ("canonical", ()),
-        "winning_moves": ("winning_moves", ("WinningMoves",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("expression", "canonical", "winning_moves",))
 
 
 class GameNode(AnswerPart):
@@ -1704,18 +1142,6 @@ class GameNode(AnswerPart):
     turn: str | None
     """The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "parent": ("parent", ()),
-        "comment": ("comment", ()),
-        "labels": ("labels", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-        "to_move": ("to_move", ()),
-        "color": ("color", ()),
-        "turn": ("turn", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset()
-
 
 class GameOptions(AnswerPart):
     """Where the players may move."""
@@ -1725,12 +1151,6 @@ class GameOptions(AnswerPart):
     right: list[str]
     """Right."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "left": ("left", ()),
-        "right": ("right", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
-
 
 class GameOrder(AnswerPart):
     """How each of some games compares with each."""
@@ -1739,12 +1159,6 @@ class GameOrder(AnswerPart):
     """What the games are called."""
     relations: list[list[Relation]]
     """Row against column: `<`, `=`, `>` or `||`."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "names": ("names", ()),
-        "relations": ("relations", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("names", "relations",))
 
 
 class GamePeriod(AnswerPart):
@@ -1759,13 +1173,6 @@ class GamePeriod(AnswerPart):
     saltus: int
     """By how much the values grow in each period; 0 if they are the same again."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "start": ("start", ()),
-        "length": ("length", ()),
-        "saltus": ("saltus", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("start", "length", "saltus",))
-
 
 class GameResults(AnswerPart):
     """What perfect play brings each player, should that player move first."""
@@ -1774,12 +1181,6 @@ class GameResults(AnswerPart):
     """Left."""
     right: Prospects
     """Right."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "left": ("left", ("Prospects",)),
-        "right": ("right", ("Prospects",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
 
 
 class GameStrategy(AnswerPart):
@@ -1797,16 +1198,6 @@ class GameStrategy(AnswerPart):
     """What it is said to bring: a win, or at least a draw."""
     answers: dict[str, str]
     """The move for each position in which the player is to move."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "game": ("game", ()),
-        "player": ("player", ()),
-        "first": ("first", ()),
-        "convention": ("convention", ()),
-        "claims": ("claims", ()),
-        "answers": ("answers", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("game", "player", "first", "convention", "claims", "answers",))
 
 
 class GoSummed(Answer):
@@ -1839,24 +1230,6 @@ class GoSummed(Answer):
     line: list[GoTurn] | None
     """Best play until all disputes are decided."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "count": ("count", ()),
-        "settled": ("settled", ()),
-        "held": ("held", ("Held",)),
-        "disputes": ("disputes", ("Dispute",)),
-        "bounds": ("bounds", ("Bounds",)),
-        "value": ("value", ()),
-        "between": ("between", ()),
-        "komi": ("komi", ()),
-        "result": ("result", ()),
-        "best_moves": ("best_moves", ("Spot",)),
-        "line": ("line", ("GoTurn",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "count", "settled", "held", "disputes", "bounds", "value", "best_moves", "line", "complete", "nodes", "seconds",))
-
 
 class GoTurn(AnswerPart):
     """A move of a line."""
@@ -1869,14 +1242,6 @@ class GoTurn(AnswerPart):
     """The dispute that it is in."""
     sente: bool
     """Whether it forces an answer in the same dispute."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "player": ("player", ()),
-        "point": ("point", ()),
-        "dispute": ("dispute", ()),
-        "sente": ("sente", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("player", "point", "dispute", "sente",))
 
 
 class Guess(AnswerPart):
@@ -1891,14 +1256,6 @@ class Guess(AnswerPart):
     mustplay: list[str]
     """The cells that all known threats of the opponent have in common; any other move loses."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "winner": ("winner", ()),
-        "lead": ("lead", ()),
-        "moves": ("moves", ()),
-        "mustplay": ("mustplay", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("winner", "lead", "moves", "mustplay",))
-
 
 class HardProblem(AnswerPart):
     """One problem of a chain."""
@@ -1909,13 +1266,6 @@ class HardProblem(AnswerPart):
     """How large this one is."""
     objects: list[str]
     """What it consists of, line by line."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "instance": ("instance", ()),
-        "objects": ("objects", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "instance", "objects",))
 
 
 class HardSum(Answer):
@@ -1928,14 +1278,6 @@ class HardSum(Answer):
     sum: str
     """The sum."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "problems": ("problems", ("HardProblem",)),
-        "components": ("components", ()),
-        "sum": ("sum", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("problems", "components", "sum", "complete", "nodes", "seconds",))
-
 
 class Held(AnswerPart):
     """Points that belong to somebody although they are not settled as they stand."""
@@ -1946,13 +1288,6 @@ class Held(AnswerPart):
     """Why: `search` if every attack is answered inside, `assumed` if nobody has shown it."""
     points: list[str]
     """The points, row by row, stones among them."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "owner": ("owner", ()),
-        "grounds": ("grounds", ()),
-        "points": ("points", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("owner", "grounds", "points",))
 
 
 class Inferior(AnswerPart):
@@ -1966,14 +1301,6 @@ class Inferior(AnswerPart):
     """The move that is as good, or the opponent's answer."""
     source: str
     """How it was found."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "kind": ("kind", ()),
-        "by": ("by", ()),
-        "source": ("source", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "kind", "by", "source",))
 
 
 class JudgedEnd(AnswerPart):
@@ -1990,14 +1317,6 @@ class JudgedEnd(AnswerPart):
     the pattern has stones of the attacker.
     """
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "side": ("side", ()),
-        "fates": ("fates", ("FateAtWidth",)),
-        "wider": ("wider", ()),
-        "creation": ("creation", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("side", "fates", "wider", "creation",))
-
 
 class JudgedLadders(Answer):
     """What there is to say about ladders on a row."""
@@ -2006,13 +1325,6 @@ class JudgedLadders(Answer):
     """The row, counted from the edge."""
     ends: list[JudgedEnd]
     """The ladders at the one end of the pattern and those at the other."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "row": ("row", ()),
-        "ends": ("ends", ("JudgedEnd",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("row", "ends", "complete", "nodes", "seconds",))
 
 
 class JudgedMove(AnswerPart):
@@ -2026,14 +1338,6 @@ class JudgedMove(AnswerPart):
     """Where the score after it lies by bounds that take no search."""
     value: str
     """The score after it."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "component": ("component", ()),
-        "to": ("to", ()),
-        "bounds": ("bounds", ("MoveBounds",)),
-        "value": ("value", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("component", "to", "bounds", "value",))
 
 
 class JudgedOpening(AnswerPart):
@@ -2052,16 +1356,6 @@ class JudgedOpening(AnswerPart):
     swap: bool | None
     """Whether the opponent had better swap it."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "images": ("images", ()),
-        "winrate": ("winrate", ()),
-        "visits": ("visits", ()),
-        "solved": ("solved", ()),
-        "swap": ("swap", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "images", "winrate", "visits", "solved", "swap",))
-
 
 class JudgedRule(AnswerPart):
     """What a rule reaches against an opponent who knows it and makes the most of that."""
@@ -2078,16 +1372,6 @@ class JudgedRule(AnswerPart):
     """How much worse that is than best play."""
     first_move: Choice | None
     """Its first move, if its player is the one to begin."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "rule": ("rule", ()),
-        "player": ("player", ()),
-        "guarantee": ("guarantee", ()),
-        "reached": ("reached", ()),
-        "loss": ("loss", ()),
-        "first_move": ("first_move", ("Choice",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("rule", "player", "guarantee", "reached", "loss",))
 
 
 class JudgedTemplate(Answer):
@@ -2106,17 +1390,6 @@ class JudgedTemplate(Answer):
     refutations: list[str] | None
     """Intrusions that break it."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "valid": ("valid", ()),
-        "minimal": ("minimal", ()),
-        "redundant": ("redundant", ()),
-        "removable": ("removable", ()),
-        "answers": ("answers", ()),
-        "refutations": ("refutations", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("valid", "minimal", "redundant", "removable", "answers", "refutations", "complete", "nodes", "seconds",))
-
 
 class Judgment(AnswerPart):
     """What an evaluation says about a position."""
@@ -2130,14 +1403,6 @@ class Judgment(AnswerPart):
     worths: list[MoveWorth]
     """The moves that pruning leaves, the best first."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "balance": ("balance", ()),
-        "winner": ("winner", ()),
-        "worths": ("worths", ("MoveWorth",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "balance", "winner", "worths",))
-
 
 class KindCount(AnswerPart):
     """How many patterns of a kind there are."""
@@ -2148,13 +1413,6 @@ class KindCount(AnswerPart):
     """All of them."""
     by_cells: list[int]
     """By number of empty cells, from one on."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "kind": ("kind", ()),
-        "patterns": ("patterns", ()),
-        "by_cells": ("by_cells", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("kind", "patterns", "by_cells",))
 
 
 class KoFight(AnswerPart):
@@ -2173,15 +1431,6 @@ class KoFight(AnswerPart):
     hyperactive: bool | None
     """Whether it matters who that is."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "points": ("points", ()),
-        "moves": ("moves", ()),
-        "after": ("after", ()),
-        "masters": ("masters", ("KoMaster",)),
-        "hyperactive": ("hyperactive", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("points", "moves", "after", "masters", "hyperactive",))
-
 
 class KoMaster(AnswerPart):
     """What a dispute is worth to somebody who wins every ko fight."""
@@ -2196,15 +1445,6 @@ class KoMaster(AnswerPart):
     """The corners of Black's wall, each a value and a tax."""
     right: list[list[str]]
     """The corners of White's wall."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "master": ("master", ()),
-        "mean": ("mean", ()),
-        "temperature": ("temperature", ()),
-        "left": ("left", ()),
-        "right": ("right", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("master", "mean", "temperature", "left", "right",))
 
 
 class Layout(AnswerPart):
@@ -2223,15 +1463,6 @@ class Layout(AnswerPart):
     names: list[Name]
     """Coordinates."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "bands": ("bands", ("Band",)),
-        "wires": ("wires", ("Wire",)),
-        "places": ("places", ("Place2",)),
-        "posts": ("posts", ("Post",)),
-        "names": ("names", ("Name",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("bands", "wires", "places", "posts", "names",))
-
 
 class LeftWins(AnswerPart):
     """Whether Left wins a game over two outcomes."""
@@ -2240,12 +1471,6 @@ class LeftWins(AnswerPart):
     """Moving first."""
     second: bool
     """Moving second."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "first": ("first", ()),
-        "second": ("second", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("first", "second",))
 
 
 class ListedMove(AnswerPart):
@@ -2270,17 +1495,6 @@ class ListedMove(AnswerPart):
     written.
     """
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "class_": ("class", ()),
-        "after": ("after", ()),
-        "result": ("result", ()),
-        "winner": ("winner", ()),
-        "ends_in": ("ends_in", ()),
-        "value": ("value", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "class", "after", "result", "winner",))
-
 
 class ListedMoves(Answer):
     """All moves of a position."""
@@ -2296,16 +1510,6 @@ class ListedMoves(Answer):
     right: MovesOfPlayer | None
     """Right's moves, should Right begin."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "position": ("position", ()),
-        "boards": ("boards", ()),
-        "convention": ("convention", ()),
-        "left": ("left", ("MovesOfPlayer",)),
-        "right": ("right", ("MovesOfPlayer",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("position", "boards", "convention", "left", "right", "complete", "nodes", "seconds",))
-
 
 class LocalMove(AnswerPart):
     """A move in a region with what it leads to."""
@@ -2319,14 +1523,6 @@ class LocalMove(AnswerPart):
     optimal_for: list[Color]
     """For whom no other cell leads to a better value."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-        "optimal_for": ("optimal_for", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "black", "white", "optimal_for",))
-
 
 class LocalOutcome(AnswerPart):
     """An outcome of a region."""
@@ -2339,13 +1535,6 @@ class LocalOutcome(AnswerPart):
     """
     decided: Color | None
     """Who wins, if it decides the game."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "joins": ("joins", ()),
-        "decided": ("decided", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "joins", "decided",))
 
 
 class LoopyAnalysis(AnswerPart):
@@ -2375,22 +1564,6 @@ class LoopyAnalysis(AnswerPart):
     """How many positions the sides have, onside and offside; one number for a stopper."""
     degree: str | None
     """How loopy a stopper is: the onside of `G − G`."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "expression": ("expression", ()),
-        "name": ("name", ()),
-        "value": ("value", ()),
-        "cgsuite": ("cgsuite", ()),
-        "kind": ("kind", ()),
-        "onside": ("onside", ()),
-        "offside": ("offside", ()),
-        "outcome": ("outcome", ()),
-        "left_first": ("left_first", ()),
-        "right_first": ("right_first", ()),
-        "positions": ("positions", ()),
-        "degree": ("degree", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("expression", "value", "cgsuite", "kind", "onside", "offside", "outcome", "left_first", "right_first", "positions", "degree",))
 
 
 class LoopyAnswer(Answer):
@@ -2433,29 +1606,6 @@ class LoopyAnswer(Answer):
     games: list[LoopyAnalysis | LoopyQuestion] | None
     """The sentences in their order."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "expression": ("expression", ()),
-        "name": ("name", ()),
-        "value": ("value", ()),
-        "cgsuite": ("cgsuite", ()),
-        "kind": ("kind", ()),
-        "onside": ("onside", ()),
-        "offside": ("offside", ()),
-        "outcome": ("outcome", ()),
-        "left_first": ("left_first", ()),
-        "right_first": ("right_first", ()),
-        "positions": ("positions", ()),
-        "degree": ("degree", ()),
-        "left": ("left", ()),
-        "right": ("right", ()),
-        "asked": ("asked", ()),
-        "relation": ("relation", ()),
-        "holds": ("holds", ()),
-        "games": ("games", ("LoopyAnalysis", "LoopyQuestion",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
-
 
 class LoopyQuestion(AnswerPart):
     """A question and its answer."""
@@ -2473,16 +1623,6 @@ class LoopyQuestion(AnswerPart):
     holds: bool
     """Whether the answer is yes."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "expression": ("expression", ()),
-        "left": ("left", ()),
-        "right": ("right", ()),
-        "asked": ("asked", ()),
-        "relation": ("relation", ()),
-        "holds": ("holds", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("expression", "left", "right", "asked", "relation", "holds",))
-
 
 class MadeStrategy(Answer):
     """What perfect play brings a player, and how."""
@@ -2491,13 +1631,6 @@ class MadeStrategy(Answer):
     """What perfect play brings the player."""
     strategy: GameStrategy | None
     """How; there is none for a player who loses."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "result": ("result", ()),
-        "strategy": ("strategy", ("GameStrategy",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("result", "strategy", "complete", "nodes", "seconds",))
 
 
 class MatchGame(AnswerPart):
@@ -2522,19 +1655,6 @@ class MatchGame(AnswerPart):
     seconds: float
     """Time that both took together."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "number": ("number", ()),
-        "opening": ("opening", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-        "winner": ("winner", ()),
-        "ending": ("ending", ()),
-        "reason": ("reason", ()),
-        "moves": ("moves", ()),
-        "seconds": ("seconds", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("number", "opening", "black", "white", "winner", "ending", "moves", "seconds",))
-
 
 class Matched(Answer):
     """What a match has shown."""
@@ -2554,17 +1674,6 @@ class Matched(Answer):
     games: list[MatchGame]
     """The games, in the order in which they were to be played."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "scheduled": ("scheduled", ()),
-        "played": ("played", ()),
-        "repeated": ("repeated", ()),
-        "engines": ("engines", ("EngineScore",)),
-        "pairs": ("pairs", ("PairScore",)),
-        "games": ("games", ("MatchGame",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("scheduled", "played", "repeated", "engines", "pairs", "games", "complete", "nodes", "seconds",))
-
 
 class Matching(AnswerPart):
     """An isomorphism, or an anti-isomorphism."""
@@ -2573,12 +1682,6 @@ class Matching(AnswerPart):
     """Whether it turns the outcome around."""
     moves: list[list[str]]
     """What each move of the one game goes to in the other."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "anti": ("anti", ()),
-        "moves": ("moves", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("anti", "moves",))
 
 
 class Mined(Answer):
@@ -2594,16 +1697,6 @@ class Mined(Answer):
     """How many of them are done."""
     patterns: list[str] | None
     """The patterns, if they are to be listed."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "kinds": ("kinds", ("KindCount",)),
-        "total": ("total", ()),
-        "jobs": ("jobs", ()),
-        "done": ("done", ()),
-        "patterns": ("patterns", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("kinds", "total", "jobs", "done", "complete", "nodes", "seconds",))
 
 
 class MisereAnswer(Answer):
@@ -2627,36 +1720,10 @@ class MisereAnswer(Answer):
     """The elements that the previous player wins."""
     classes: list[str]
     """The elements of single heaps of 1, 2, 3 … counters."""
-    genera: list[str]
-    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
-    none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
-    where they are not found soon.
-    """
-    wild: int | None
-    """The least heap from which some position has a genus that no position of Nim has; without
-    one, as far as genera are known, sums are played like Nim.
-    """
     position: MiserePosition | None
     """Who wins the sum that was asked about."""
     reason: str | None
     """Why there is no quotient for the next heap."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "game": ("game", ()),
-        "heaps": ("heaps", ()),
-        "orders": ("orders", ()),
-        "generators": ("generators", ("MisereGenerator",)),
-        "relations": ("relations", ()),
-        "elements": ("elements", ()),
-        "p_portion": ("p_portion", ()),
-        "classes": ("classes", ()),
-        "genera": ("genera", ()),
-        "wild": ("wild", ()),
-        "position": ("position", ("MiserePosition",)),
-        "reason": ("reason", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("game", "heaps", "orders", "generators", "relations", "elements", "p_portion", "classes", "genera", "wild", "complete", "nodes", "seconds",))
 
 
 class MisereGenerator(AnswerPart):
@@ -2666,12 +1733,6 @@ class MisereGenerator(AnswerPart):
     """Its letter."""
     heap: int
     """The heap that it is the class of."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "heap": ("heap", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "heap",))
 
 
 class MiserePosition(AnswerPart):
@@ -2686,14 +1747,6 @@ class MiserePosition(AnswerPart):
     winning_moves: list[list[int]]
     """The heaps that winning moves leave."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "heaps": ("heaps", ()),
-        "class_": ("class", ()),
-        "next_wins": ("next_wins", ()),
-        "winning_moves": ("winning_moves", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("heaps", "class", "next_wins", "winning_moves",))
-
 
 class Move(AnswerPart):
     """A move in one component of a literal."""
@@ -2707,14 +1760,6 @@ class Move(AnswerPart):
     board: int
     """On which of the boards it is made, counted from 1."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "from_": ("from", ()),
-        "to": ("to", ()),
-        "name": ("name", ()),
-        "board": ("board", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "name", "board",))
-
 
 class MoveBounds(AnswerPart):
     """Where the score after a move lies."""
@@ -2723,12 +1768,6 @@ class MoveBounds(AnswerPart):
     """By means and the highest temperature (SUM Theorem 5.1)."""
     best: list[str]
     """By the best of all bounds."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "hanner": ("hanner", ()),
-        "best": ("best", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("hanner", "best",))
 
 
 class MoveProspect(AnswerPart):
@@ -2745,15 +1784,6 @@ class MoveProspect(AnswerPart):
     result: Prospect
     """What it brings."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "from_": ("from", ()),
-        "to": ("to", ()),
-        "name": ("name", ()),
-        "board": ("board", ()),
-        "result": ("result", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "name", "board", "result",))
-
 
 class MoveWorth(AnswerPart):
     """What a move is worth, as a part of the best one's worth."""
@@ -2762,12 +1792,6 @@ class MoveWorth(AnswerPart):
     """Where."""
     worth: float
     """From 0 to 1."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "worth": ("worth", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "worth",))
 
 
 class MovesOfPlayer(AnswerPart):
@@ -2780,13 +1804,6 @@ class MovesOfPlayer(AnswerPart):
     moves: list[ListedMove]
     """The moves."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "result": ("result", ()),
-        "classes": ("classes", ()),
-        "moves": ("moves", ("ListedMove",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("result", "classes", "moves",))
-
 
 class Name(AnswerPart):
     """A coordinate."""
@@ -2796,12 +1813,6 @@ class Name(AnswerPart):
     text: str
     """What is written."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "at": ("at", ()),
-        "text": ("text", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("at", "text",))
-
 
 class NamedOption(AnswerPart):
     """A move and the value of what it leads to."""
@@ -2810,12 +1821,6 @@ class NamedOption(AnswerPart):
     """What the move is called."""
     value: str
     """What the position is worth after it."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "value": ("value", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "value",))
 
 
 class NextValues(AnswerPart):
@@ -2833,16 +1838,6 @@ class NextValues(AnswerPart):
     """There are at most so many values, if that is known."""
     stopped: str | None
     """Why the count was not finished, if it was not."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "depth": ("depth", ()),
-        "left_classes": ("left_classes", ()),
-        "right_classes": ("right_classes", ()),
-        "at_least": ("at_least", ()),
-        "at_most": ("at_most", ()),
-        "stopped": ("stopped", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("depth",))
 
 
 class Opening(AnswerPart):
@@ -2865,18 +1860,6 @@ class Opening(AnswerPart):
     certificate_checksum: str | None
     """The checksum in its last line."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "images": ("images", ()),
-        "winner": ("winner", ()),
-        "nodes": ("nodes", ()),
-        "stored": ("stored", ()),
-        "certificate": ("certificate", ()),
-        "certificate_steps": ("certificate_steps", ()),
-        "certificate_checksum": ("certificate_checksum", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "images", "winner", "nodes", "stored",))
-
 
 class OpeningMap(Answer):
     """How likely each first move wins."""
@@ -2896,17 +1879,6 @@ class OpeningMap(Answer):
     openings: list[JudgedOpening]
     """All openings that were asked for, those together that are images of each other."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "fairest": ("fairest", ()),
-        "swap": ("swap", ()),
-        "keep": ("keep", ()),
-        "openings": ("openings", ("JudgedOpening",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "fairest", "swap", "keep", "openings", "complete", "nodes", "seconds",))
-
 
 class OpeningTable(Answer):
     """Which first moves win."""
@@ -2925,18 +1897,6 @@ class OpeningTable(Answer):
     """Openings that are not decided."""
     openings: list[Opening]
     """All openings that were asked for, those together that are images of each other."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "winner": ("winner", ()),
-        "winning_moves": ("winning_moves", ()),
-        "losing_moves": ("losing_moves", ()),
-        "unknown_moves": ("unknown_moves", ()),
-        "openings": ("openings", ("Opening",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "winning_moves", "losing_moves", "unknown_moves", "openings", "complete", "nodes", "seconds",))
 
 
 class OutcomeAnalysis(AnswerPart):
@@ -2986,31 +1946,6 @@ class OutcomeAnalysis(AnswerPart):
     """The form that the proof makes, before superfluous options are removed."""
     no_monotone_form: str | None
     """Why there is none."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "expression": ("expression", ()),
-        "over": ("over", ()),
-        "canonical": ("canonical", ()),
-        "atomic": ("atomic", ()),
-        "passable": ("passable", ()),
-        "monotone": ("monotone", ()),
-        "semi_monotone": ("semi_monotone", ()),
-        "depth": ("depth", ()),
-        "positions": ("positions", ()),
-        "canonical_form": ("canonical_form", ("FormProperties",)),
-        "left": ("left", ()),
-        "right": ("right", ()),
-        "good_left": ("good_left", ()),
-        "good_right": ("good_right", ()),
-        "up": ("up", ()),
-        "down": ("down", ()),
-        "left_wins": ("left_wins", ("LeftWins",)),
-        "monotone_form": ("monotone_form", ()),
-        "proof_form": ("proof_form", ()),
-        "no_monotone_form": ("no_monotone_form", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "expression", "over", "canonical", "atomic", "passable", "monotone", "semi_monotone", "depth", "positions", "canonical_form", "left", "right", "good_left", "good_right", "up", "down",))
 
 
 class OutcomeAnswer(Answer):
@@ -3069,36 +2004,6 @@ class OutcomeAnswer(Answer):
     comparisons: list[OutcomeComparison] | None
     """Every two of them that are over one poset."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "poset": ("poset", ()),
-        "questions": ("questions", ("OutcomeQuestion",)),
-        "name": ("name", ()),
-        "expression": ("expression", ()),
-        "over": ("over", ()),
-        "canonical": ("canonical", ()),
-        "atomic": ("atomic", ()),
-        "passable": ("passable", ()),
-        "monotone": ("monotone", ()),
-        "semi_monotone": ("semi_monotone", ()),
-        "depth": ("depth", ()),
-        "positions": ("positions", ()),
-        "canonical_form": ("canonical_form", ("FormProperties",)),
-        "left": ("left", ()),
-        "right": ("right", ()),
-        "good_left": ("good_left", ()),
-        "good_right": ("good_right", ()),
-        "up": ("up", ()),
-        "down": ("down", ()),
-        "left_wins": ("left_wins", ("LeftWins",)),
-        "monotone_form": ("monotone_form", ()),
-        "proof_form": ("proof_form", ()),
-        "no_monotone_form": ("no_monotone_form", ()),
-        "games": ("games", ("OutcomeAnalysis",)),
-        "comparisons": ("comparisons", ("OutcomeComparison",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("poset", "complete", "nodes", "seconds",))
-
 
 class OutcomeComparison(AnswerPart):
     """Two games and their order."""
@@ -3118,17 +2023,6 @@ class OutcomeComparison(AnswerPart):
     decisive: list[DecisiveJudgment] | None
     """The judgments on both directions of the globally decisive order."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "games": ("games", ()),
-        "relation": ("relation", ()),
-        "lhd": ("lhd", ()),
-        "rhd": ("rhd", ()),
-        "left_order": ("left_order", ()),
-        "right_order": ("right_order", ()),
-        "decisive": ("decisive", ("DecisiveJudgment",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("games", "relation", "lhd", "rhd", "left_order", "right_order",))
-
 
 class OutcomeCopyCat(AnswerPart):
     """Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` just if the first is `T`, or
@@ -3139,12 +2033,6 @@ class OutcomeCopyCat(AnswerPart):
     """`H +_λ Gᵒᵖ`."""
     rho: str
     """`G +_ρ Hᵒᵖ`."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "lambda_": ("lambda", ()),
-        "rho": ("rho", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("lambda", "rho",))
 
 
 class OutcomeQuestion(AnswerPart):
@@ -3167,18 +2055,6 @@ class OutcomeQuestion(AnswerPart):
     copy_cat: OutcomeCopyCat | None
     """What copy-cat strategies say, for one passable game on each side."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "expression": ("expression", ()),
-        "over": ("over", ()),
-        "left": ("left", ()),
-        "relation": ("relation", ()),
-        "right": ("right", ()),
-        "holds": ("holds", ()),
-        "decisive": ("decisive", ("DecisiveJudgment",)),
-        "copy_cat": ("copy_cat", ("OutcomeCopyCat",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("expression", "over", "left", "relation", "right", "holds",))
-
 
 class OutcomeSet(AnswerPart):
     """Outcomes that are at least as good as some, and whether Max can end there."""
@@ -3193,15 +2069,6 @@ class OutcomeSet(AnswerPart):
     """Moves after which the mover gets what he wants."""
     probability: str | None
     """The probability that the game ends there, if a coin says who moves."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "at_least": ("at_least", ()),
-        "winner": ("winner", ()),
-        "class_": ("class", ()),
-        "winning_moves": ("winning_moves", ()),
-        "probability": ("probability", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("at_least", "winner", "class", "winning_moves",))
 
 
 class PairScore(AnswerPart):
@@ -3228,19 +2095,6 @@ class PairScore(AnswerPart):
     sprt: SprtState | None
     """How the sequential test stands, if there is one."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "first": ("first", ()),
-        "second": ("second", ()),
-        "wins": ("wins", ()),
-        "losses": ("losses", ()),
-        "score": ("score", ()),
-        "elo": ("elo", ()),
-        "elo_low": ("elo_low", ()),
-        "elo_high": ("elo_high", ()),
-        "sprt": ("sprt", ("SprtState",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("first", "second", "wins", "losses", "score", "elo", "elo_low", "elo_high",))
-
 
 class Part(AnswerPart):
     """A part of a position that stones separate from the rest."""
@@ -3250,12 +2104,6 @@ class Part(AnswerPart):
     value: str
     """The game that it is worth."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cells": ("cells", ()),
-        "value": ("value", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cells", "value",))
-
 
 class PathLength(AnswerPart):
     """The minimal winning sets of one size."""
@@ -3264,12 +2112,6 @@ class PathLength(AnswerPart):
     """In cells."""
     paths: int | str
     """How many have it."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "length": ("length", ()),
-        "paths": ("paths", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("length", "paths",))
 
 
 class PathStatistics(AnswerPart):
@@ -3294,18 +2136,6 @@ class PathStatistics(AnswerPart):
     lengths: list[PathLength]
     """How many there are of each size."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "paths": ("paths", ()),
-        "cells": ("cells", ()),
-        "shortest": ("shortest", ()),
-        "longest": ("longest", ()),
-        "mean": ("mean", ()),
-        "weight": ("weight", ()),
-        "weighted_mean": ("weighted_mean", ()),
-        "lengths": ("lengths", ("PathLength",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("paths", "cells", "shortest", "longest", "mean", "weight", "weighted_mean", "lengths",))
-
 
 class PathsAt(AnswerPart):
     """The minimal winning sets at one time."""
@@ -3321,15 +2151,6 @@ class PathsAt(AnswerPart):
     white: PathStatistics | None
     """Those of White, if they were counted."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "number": ("number", ()),
-        "turn": ("turn", ()),
-        "color": ("color", ()),
-        "black": ("black", ("PathStatistics",)),
-        "white": ("white", ("PathStatistics",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("number", "turn", "color", "black", "white",))
-
 
 class PathsThrough(Answer):
     """The minimal winning sets through a game."""
@@ -3338,13 +2159,6 @@ class PathsThrough(Answer):
     """The board."""
     plies: list[PathsAt]
     """Before the first move, and after each."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "plies": ("plies", ("PathsAt",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "plies", "complete", "nodes", "seconds",))
 
 
 class Period(AnswerPart):
@@ -3356,13 +2170,6 @@ class Period(AnswerPart):
     """How much longer."""
     stones: int
     """How many more stones."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "from_": ("from", ()),
-        "columns": ("columns", ()),
-        "stones": ("stones", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "columns", "stones",))
 
 
 class Place2(AnswerPart):
@@ -3379,15 +2186,6 @@ class Place2(AnswerPart):
     inscribed: bool
     """Whether its name is written where other cells have their label."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "center": ("center", ()),
-        "outline": ("outline", ()),
-        "stone": ("stone", ()),
-        "inscribed": ("inscribed", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "center", "outline", "stone", "inscribed",))
-
 
 class PlayedMove(AnswerPart):
     """A move and who makes it."""
@@ -3396,12 +2194,6 @@ class PlayedMove(AnswerPart):
     """Who makes it."""
     name: str
     """What it is called."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "player": ("player", ()),
-        "name": ("name", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("player", "name",))
 
 
 class Post(AnswerPart):
@@ -3416,14 +2208,6 @@ class Post(AnswerPart):
     name: str | None
     """Its name."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "at": ("at", ()),
-        "color": ("color", ()),
-        "square": ("square", ()),
-        "name": ("name", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("at", "color", "square", "name",))
-
 
 class Preference(AnswerPart):
     """The components that one is preferred to: `A ▷ B` if some best move of the mover in `A + B`
@@ -3435,12 +2219,6 @@ class Preference(AnswerPart):
     over: list[int]
     """Those it is preferred to."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "component": ("component", ()),
-        "over": ("over", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("component", "over",))
-
 
 class Prospects(AnswerPart):
     """What perfect play brings a player who moves first, by each move."""
@@ -3449,12 +2227,6 @@ class Prospects(AnswerPart):
     """By the best of the moves, or how the game ended."""
     moves: list[MoveProspect]
     """By each of them."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "result": ("result", ()),
-        "moves": ("moves", ("MoveProspect",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("result", "moves",))
 
 
 class ProvedConnection(AnswerPart):
@@ -3470,15 +2242,6 @@ class ProvedConnection(AnswerPart):
     """Where they are."""
     bound: StonesBound | None
     """What is proved of all lengths, if that is."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "height": ("height", ()),
-        "length": ("length", ()),
-        "stones": ("stones", ()),
-        "pattern": ("pattern", ()),
-        "bound": ("bound", ("StonesBound",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("height", "length", "stones", "pattern", "bound",))
 
 
 class Realizations(Answer):
@@ -3501,19 +2264,6 @@ class Realizations(Answer):
     regions: int
     """Divided disks, or graphs, looked at this time."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "kind": ("kind", ()),
-        "values": ("values", ()),
-        "exhausted": ("exhausted", ()),
-        "sampled": ("sampled", ()),
-        "wanted": ("wanted", ("Wanted",)),
-        "region": ("region", ("Realized",)),
-        "list_": ("list", ("Realized",)),
-        "regions": ("regions", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("kind", "values", "exhausted", "sampled", "regions", "complete", "nodes", "seconds",))
-
 
 class Realized(AnswerPart):
     """A value with its region."""
@@ -3524,13 +2274,6 @@ class Realized(AnswerPart):
     """How many empty cells the region has."""
     region: str
     """The region, drawn with letters."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "value": ("value", ()),
-        "empty": ("empty", ()),
-        "region": ("region", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("value", "empty", "region",))
 
 
 class Refutation(AnswerPart):
@@ -3543,13 +2286,6 @@ class Refutation(AnswerPart):
     fault: Literal["unanswered"] | StrategyFault | Literal["lost"] | Literal["drawn"]
     """What is wrong there."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "line": ("line", ("PlayedMove",)),
-        "position": ("position", ()),
-        "fault": ("fault", ("StrategyFault",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("line", "position", "fault",))
-
 
 class Renamed(AnswerPart):
     """What cells and colors are called on another board."""
@@ -3559,12 +2295,6 @@ class Renamed(AnswerPart):
     colors_exchanged: bool
     """Whether black and white have changed their parts."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cells": ("cells", ("RenamedCell",)),
-        "colors_exchanged": ("colors_exchanged", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cells", "colors_exchanged",))
-
 
 class RenamedCell(AnswerPart):
     """A cell of another board."""
@@ -3573,12 +2303,6 @@ class RenamedCell(AnswerPart):
     """What it is called there."""
     cell: str
     """The cell of the position that it stands for."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "cell": ("cell", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "cell",))
 
 
 class Report(AnswerPart):
@@ -3657,89 +2381,12 @@ class Report(AnswerPart):
     """Whether the answer is yes."""
     board: str | None
     """The position."""
-    to_move: Stone | Player | None
+    to_move: Stone | None
     """Whose turn it is."""
     score: int | None
     """Black's area minus White's."""
     best_move: str | None
     """A move that leads there."""
-    boxes: list[int] | None
-    """How many boxes Left and Right have."""
-    open: int | None
-    """How many boxes can still be taken."""
-    free: int | None
-    """How many boxes can be taken at once."""
-    handout: int | None
-    """How many of these at least are left to the opponent by who leaves the next move to the
-    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
-    """
-    chains: list[int] | None
-    """The lengths of chains that are tied to nothing else, when what is free is taken."""
-    loops: list[int] | None
-    """The lengths of loops that are tied to nothing else."""
-    controlled_value: int | None
-    """What the player in control of the long chains and loops gains by staying so to the end, if
-    there is nothing else. It is what best play brings, if it is 2 or more.
-    """
-    winner: Player | None
-    """Who has more boxes at the end; nobody if they have as many."""
-    moves: list[DotsMove] | None
-    """Every line that can be drawn."""
-    best_moves: list[str] | None
-    """The lines that reach the score."""
-    line: list[PlayedMove] | None
-    """Best play to the end."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "complete": ("complete", ()),
-        "stopped": ("stopped", ()),
-        "nodes": ("nodes", ()),
-        "seconds": ("seconds", ()),
-        "notes": ("notes", ()),
-        "expression": ("expression", ()),
-        "name": ("name", ()),
-        "canonical": ("canonical", ()),
-        "outcome": ("outcome", ()),
-        "left_stop": ("left_stop", ()),
-        "right_stop": ("right_stop", ()),
-        "mean": ("mean", ()),
-        "temperature": ("temperature", ()),
-        "birthday": ("birthday", ()),
-        "positions": ("positions", ()),
-        "nim_value": ("nim_value", ()),
-        "atomic_weight": ("atomic_weight", ()),
-        "reduced": ("reduced", ()),
-        "thermograph": ("thermograph", ("Walls",)),
-        "options": ("options", ("GameOptions",)),
-        "incentives": ("incentives", ("GameOptions",)),
-        "components": ("components", ("GameComponent",)),
-        "unwritten": ("unwritten", ()),
-        "winning_moves": ("winning_moves", ("WinningMoves",)),
-        "results": ("results", ("GameResults",)),
-        "sequence": ("sequence", ("Sequence",)),
-        "table": ("table", ()),
-        "left": ("left", ()),
-        "right": ("right", ()),
-        "asked": ("asked", ()),
-        "relation": ("relation", ()),
-        "holds": ("holds", ()),
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "score": ("score", ()),
-        "best_move": ("best_move", ()),
-        "boxes": ("boxes", ()),
-        "open": ("open", ()),
-        "free": ("free", ()),
-        "handout": ("handout", ()),
-        "chains": ("chains", ()),
-        "loops": ("loops", ()),
-        "controlled_value": ("controlled_value", ()),
-        "winner": ("winner", ()),
-        "moves": ("moves", ("DotsMove",)),
-        "best_moves": ("best_moves", ()),
-        "line": ("line", ("PlayedMove",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("complete", "nodes", "seconds",))
 
 
 class Reversible(AnswerPart):
@@ -3749,12 +2396,6 @@ class Reversible(AnswerPart):
     """The move."""
     reply: str
     """The reply."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "move": ("move", ()),
-        "reply": ("reply", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("move", "reply",))
 
 
 class ReversibleMove(AnswerPart):
@@ -3766,13 +2407,6 @@ class ReversibleMove(AnswerPart):
     """The opponent's answer."""
     source: str
     """How it was found."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "by": ("by", ()),
-        "source": ("source", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "by", "source",))
 
 
 class Reviewed(Answer):
@@ -3790,16 +2424,6 @@ class Reviewed(Answer):
     """How likely Black wins, from 0 to 1, before the first move and after each."""
     moves: list[ReviewedMove]
     """The moves in their order."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "winner": ("winner", ()),
-        "losing_move": ("losing_move", ()),
-        "chances": ("chances", ()),
-        "moves": ("moves", ("ReviewedMove",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "winner", "losing_move", "chances", "moves", "complete", "nodes", "seconds",))
 
 
 class ReviewedMove(AnswerPart):
@@ -3832,22 +2456,6 @@ class ReviewedMove(AnswerPart):
     line: list[str]
     """The best move with how play may go on; nothing if it is best to swap, or not known."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "number": ("number", ()),
-        "color": ("color", ()),
-        "turn": ("turn", ()),
-        "cell": ("cell", ()),
-        "winrate_before": ("winrate_before", ()),
-        "solved_before": ("solved_before", ()),
-        "winrate": ("winrate", ()),
-        "solved": ("solved", ()),
-        "visits": ("visits", ()),
-        "verdict": ("verdict", ()),
-        "best_is_swap": ("best_is_swap", ()),
-        "line": ("line", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("number", "color", "turn", "cell", "winrate_before", "solved_before", "winrate", "solved", "visits", "verdict", "best_is_swap", "line",))
-
 
 class SearchNode(AnswerPart):
     """A node of a tree of B*."""
@@ -3869,18 +2477,6 @@ class SearchNode(AnswerPart):
     children: list[int]
     """The nodes below it."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "parent": ("parent", ()),
-        "component": ("component", ()),
-        "to": ("to", ()),
-        "to_move": ("to_move", ()),
-        "between": ("between", ()),
-        "step": ("step", ()),
-        "effort": ("effort", ()),
-        "children": ("children", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("parent", "to_move", "between", "children",))
-
 
 class SearchTree(AnswerPart):
     """A tree of B*."""
@@ -3891,12 +2487,6 @@ class SearchTree(AnswerPart):
     """
     tree: list[SearchNode]
     """The nodes, numbered from 0, the root first and every node after the one above it."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "best": ("best", ()),
-        "tree": ("tree", ("SearchNode",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("best", "tree",))
 
 
 class Second(AnswerPart):
@@ -3909,13 +2499,6 @@ class Second(AnswerPart):
     replacement: str | None
     """The game that is put in its place."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "temperature": ("temperature", ()),
-        "component": ("component", ()),
-        "replacement": ("replacement", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("temperature", "component", "replacement",))
-
 
 class Sequence(AnswerPart):
     """Values of single heaps, and how they go on."""
@@ -3924,21 +2507,10 @@ class Sequence(AnswerPart):
     """The values of heaps from 0 on."""
     period: GamePeriod | None
     """From where on and how they repeat, if that is proved."""
-    observed: GamePeriod | None
-    """From where on and how all values that were looked at repeat, if no theorem proves it."""
     searched: int
     """The largest heap that was looked at for a period."""
     theorem: str
     """The theorem that proves periods."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "values": ("values", ()),
-        "period": ("period", ("GamePeriod",)),
-        "observed": ("observed", ("GamePeriod",)),
-        "searched": ("searched", ()),
-        "theorem": ("theorem", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("values", "period", "searched", "theorem",))
 
 
 class SetSide(AnswerPart):
@@ -3955,13 +2527,6 @@ class SetSide(AnswerPart):
     an optimal coloring satisfies it all.
     """
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "optimal": ("optimal", ()),
-        "dominating": ("dominating", ()),
-        "punctuated": ("punctuated", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("optimal", "dominating", "punctuated",))
-
 
 class Settled(AnswerPart):
     """Who wins, and what settles it."""
@@ -3970,12 +2535,6 @@ class Settled(AnswerPart):
     """Who wins."""
     by: str
     """`theorem 6.4.1` and so on, `constant`, or `search`."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "winner": ("winner", ()),
-        "by": ("by", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("winner", "by",))
 
 
 class Shown(Answer):
@@ -4002,21 +2561,6 @@ class Shown(Answer):
     layout: Layout | None
     """Where everything is on the whole board, if that was asked for."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "position": ("position", ()),
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "misere": ("misere", ()),
-        "black": ("black", ()),
-        "white": ("white", ()),
-        "moves": ("moves", ()),
-        "given_up_by": ("given_up_by", ()),
-        "winner": ("winner", ()),
-        "layout": ("layout", ("Layout",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("position", "board", "to_move", "misere", "black", "white", "moves", "given_up_by", "winner", "complete", "nodes", "seconds",))
-
 
 class Sides(AnswerPart):
     """Cells of Black's and of White's."""
@@ -4025,12 +2569,6 @@ class Sides(AnswerPart):
     """Black's."""
     white: list[str]
     """White's."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "black": ("black", ()),
-        "white": ("white", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("black", "white",))
 
 
 class Simplified(Answer):
@@ -4042,14 +2580,6 @@ class Simplified(Answer):
     """The forms on the way: those inside before those that contain them, the game itself last."""
     canonical: str | None
     """The canonical form."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "game": ("game", ()),
-        "forms": ("forms", ("SimplifiedForm",)),
-        "canonical": ("canonical", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("game", "forms", "canonical", "complete", "nodes", "seconds",))
 
 
 class SimplifiedForm(AnswerPart):
@@ -4067,16 +2597,6 @@ class SimplifiedForm(AnswerPart):
     """What is done to it, one thing after the other."""
     canonical: str
     """The canonical form."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "game": ("game", ()),
-        "left": ("left", ("NamedOption",)),
-        "right": ("right", ("NamedOption",)),
-        "form": ("form", ()),
-        "steps": ("steps", ("FormStep",)),
-        "canonical": ("canonical", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("game", "left", "right", "form", "steps", "canonical",))
 
 
 class Solution(Answer):
@@ -4131,35 +2651,6 @@ class Solution(Answer):
     strategy_cut: bool | None
     """Whether it was cut short for its size; what is cut says so."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "misere": ("misere", ()),
-        "turns": ("turns", ()),
-        "winner": ("winner", ()),
-        "winning_moves": ("winning_moves", ()),
-        "losing_moves": ("losing_moves", ()),
-        "unknown_moves": ("unknown_moves", ()),
-        "carrier": ("carrier", ()),
-        "line": ("line", ()),
-        "probability": ("probability", ()),
-        "about": ("about", ()),
-        "best_moves": ("best_moves", ()),
-        "chances": ("chances", ("Chance",)),
-        "guess": ("guess", ("Guess",)),
-        "trees": ("trees", ("Trees",)),
-        "regions": ("regions", ("Part",)),
-        "certificate": ("certificate", ()),
-        "certificate_steps": ("certificate_steps", ()),
-        "certificate_checksum": ("certificate_checksum", ()),
-        "proof": ("proof", ()),
-        "strategy": ("strategy", ()),
-        "strategy_nodes": ("strategy_nodes", ()),
-        "strategy_cut": ("strategy_cut", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "misere", "winner", "winning_moves", "carrier", "line", "complete", "nodes", "seconds",))
-
 
 class Spot(AnswerPart):
     """Where a move is."""
@@ -4168,12 +2659,6 @@ class Spot(AnswerPart):
     """The point."""
     dispute: str
     """The dispute that it is in."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "point": ("point", ()),
-        "dispute": ("dispute", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("point", "dispute",))
 
 
 class SprtState(AnswerPart):
@@ -4192,16 +2677,6 @@ class SprtState(AnswerPart):
     verdict: SprtVerdict | None
     """Which one is believed, once one is."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "elo0": ("elo0", ()),
-        "elo1": ("elo1", ()),
-        "llr": ("llr", ()),
-        "lower": ("lower", ()),
-        "upper": ("upper", ()),
-        "verdict": ("verdict", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("elo0", "elo1", "llr", "lower", "upper", "verdict",))
-
 
 class StonesBound(AnswerPart):
     """For each length from `from` on, `(price · length + least) / columns` stones are needed."""
@@ -4215,24 +2690,11 @@ class StonesBound(AnswerPart):
     columns: int
     """How many parts a stone has."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "from_": ("from", ()),
-        "price": ("price", ()),
-        "least": ("least", ()),
-        "columns": ("columns", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "price", "least", "columns",))
-
 
 class StrategyFault(AnswerPart):
     """Its answer is no move."""
 
     illegal: str
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "illegal": ("illegal", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("illegal",))
 
 
 class Suggested(Answer):
@@ -4251,17 +2713,6 @@ class Suggested(Answer):
     mustplay: list[str]
     """The cells that all known threats of the opponent have in common; any other move loses."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "board": ("board", ()),
-        "to_move": ("to_move", ()),
-        "winner": ("winner", ()),
-        "moves": ("moves", ("SuggestedMove",)),
-        "guess": ("guess", ("Guess",)),
-        "mustplay": ("mustplay", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("board", "to_move", "winner", "moves", "mustplay", "complete", "nodes", "seconds",))
-
 
 class SuggestedMove(AnswerPart):
     """A move and its chances."""
@@ -4276,15 +2727,6 @@ class SuggestedMove(AnswerPart):
     """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
     line: list[str]
     """How play may go on, this move first."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cell": ("cell", ()),
-        "winrate": ("winrate", ()),
-        "visits": ("visits", ()),
-        "solved": ("solved", ()),
-        "line": ("line", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cell", "winrate", "visits", "solved", "line",))
 
 
 class Summed(Answer):
@@ -4335,31 +2777,6 @@ class Summed(Answer):
     search: SearchTree | None
     """The tree of a B* search (SUM §5.2.1), if asked for."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "to_move": ("to_move", ()),
-        "components": ("components", ("Component",)),
-        "infinity": ("infinity", ()),
-        "class_": ("class", ()),
-        "moments": ("moments", ("TouchingMoment",)),
-        "bounds": ("bounds", ("Bounds",)),
-        "second": ("second", ("Second",)),
-        "ambient_temperature": ("ambient_temperature", ()),
-        "value": ("value", ()),
-        "between": ("between", ()),
-        "winner": ("winner", ()),
-        "winning_moves": ("winning_moves", ("Choice",)),
-        "moves": ("moves", ("Choice",)),
-        "best_moves": ("best_moves", ("Choice",)),
-        "line": ("line", ("Turn",)),
-        "judged_moves": ("judged_moves", ("JudgedMove",)),
-        "taxes": ("taxes", ("ComponentTaxes",)),
-        "preferences": ("preferences", ("Preference",)),
-        "rules": ("rules", ("JudgedRule",)),
-        "search": ("search", ("SearchTree",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("to_move", "components", "class", "bounds", "second", "ambient_temperature", "value", "winner", "moves", "best_moves", "line", "complete", "nodes", "seconds",))
-
 
 class Surrounded(AnswerPart):
     """What a region is bounded by (CVH §2)."""
@@ -4376,16 +2793,6 @@ class Surrounded(AnswerPart):
     """Those gaps that invisible terminals can close."""
     two_colored_bridges: list[str]
     """Empty cells that two-colored bridges close off."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "name": ("name", ()),
-        "black_terminals": ("black_terminals", ()),
-        "white_terminals": ("white_terminals", ()),
-        "gaps": ("gaps", ()),
-        "closable": ("closable", ()),
-        "two_colored_bridges": ("two_colored_bridges", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("name", "black_terminals", "white_terminals", "gaps", "closable", "two_colored_bridges",))
 
 
 class Symmetries(AnswerPart):
@@ -4404,16 +2811,6 @@ class Symmetries(AnswerPart):
     first_player_wins: bool
     """Whether that shows that whoever moves first wins (SCG Theorem 5.6.2)."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "order": ("order", ()),
-        "all": ("all", ()),
-        "generators": ("generators", ()),
-        "anti": ("anti", ()),
-        "orbits": ("orbits", ()),
-        "first_player_wins": ("first_player_wins", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("order", "all", "generators", "anti", "orbits", "first_player_wins",))
-
 
 class TaxedMoves(AnswerPart):
     """The moves that are optimal under all taxes of a range."""
@@ -4424,13 +2821,6 @@ class TaxedMoves(AnswerPart):
     """The highest tax."""
     moves: list[str]
     """What the component becomes."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "from_": ("from", ()),
-        "to": ("to", ()),
-        "moves": ("moves", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "moves",))
 
 
 class Theory(AnswerPart):
@@ -4453,16 +2843,6 @@ class Theory(AnswerPart):
     components: ComponentTree | None
     """What the game is made of (SCG chapter 6)."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "rational_for_max": ("rational_for_max", ()),
-        "rational_for_min": ("rational_for_min", ()),
-        "reversible": ("reversible", ("Reversible",)),
-        "dominated": ("dominated", ("Dominated",)),
-        "symmetries": ("symmetries", ("Symmetries",)),
-        "components": ("components", ("ComponentTree",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("rational_for_max", "rational_for_min", "reversible", "dominated", "symmetries", "components",))
-
 
 class TooHot(AnswerPart):
     """A position in which one move would make more of a difference than any move in Hex, where
@@ -4480,15 +2860,6 @@ class TooHot(AnswerPart):
     most: int
     """How many groups there could be moving second."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "position": ("position", ()),
-        "color": ("color", ()),
-        "first": ("first", ()),
-        "second": ("second", ()),
-        "most": ("most", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("position", "color", "first", "second", "most",))
-
 
 class TouchingMoment(AnswerPart):
     """A moment at which the only heavy game of a sum may be touched."""
@@ -4500,13 +2871,6 @@ class TouchingMoment(AnswerPart):
     score: str
     """The score if it is touched then."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "move": ("move", ()),
-        "player": ("player", ()),
-        "score": ("score", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("move", "player", "score",))
-
 
 class TreeDifference(AnswerPart):
     """Two positions in which a player has so many and so many moves."""
@@ -4517,13 +2881,6 @@ class TreeDifference(AnswerPart):
     """Whose moves are counted."""
     moves: list[int]
     """How many there are in each game."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "lines": ("lines", ("PlayedMove",)),
-        "player": ("player", ()),
-        "moves": ("moves", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("lines", "player", "moves",))
 
 
 class Trees(AnswerPart):
@@ -4544,14 +2901,6 @@ class Trees(AnswerPart):
     second: list[str]
     """Edges of the second tree or forest."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "class_": ("class", ()),
-        "needs_move": ("needs_move", ()),
-        "first": ("first", ()),
-        "second": ("second", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("class", "needs_move", "first", "second",))
-
 
 class Turn(AnswerPart):
     """A move of a line."""
@@ -4565,14 +2914,6 @@ class Turn(AnswerPart):
     sente: bool
     """Whether it forces an answer in the same component."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "player": ("player", ()),
-        "component": ("component", ()),
-        "to": ("to", ()),
-        "sente": ("sente", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("player", "component", "to", "sente",))
-
 
 class Walls(AnswerPart):
     """The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both
@@ -4584,12 +2925,6 @@ class Walls(AnswerPart):
     right: list[list[str]]
     """The corners of Right's wall."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "left": ("left", ()),
-        "right": ("right", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
-
 
 class Wanted(AnswerPart):
     """What was looked for, and the region that was found."""
@@ -4600,13 +2935,6 @@ class Wanted(AnswerPart):
     """A region of that value."""
     impossible: TooHot | None
     """Why no region of Hex has it, if that is known."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "value": ("value", ()),
-        "found": ("found", ("Realized",)),
-        "impossible": ("impossible", ("TooHot",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("value", "found",))
 
 
 class WholeGame(Answer):
@@ -4633,21 +2961,6 @@ class WholeGame(Answer):
     rotation: int | None
     """How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said."""
 
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "format": ("format", ()),
-        "board": ("board", ()),
-        "empty": ("empty", ()),
-        "misere": ("misere", ()),
-        "tree": ("tree", ("GameNode",)),
-        "at": ("at", ()),
-        "left_out": ("left_out", ()),
-        "shaded": ("shaded", ()),
-        "visible": ("visible", ()),
-        "rotation": ("rotation", ()),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("format", "board", "empty", "misere", "tree", "at", "left_out", "shaded", "visible", "rotation", "complete", "nodes", "seconds",))
-
 
 class WinningMoves(AnswerPart):
     """The winning moves of both players."""
@@ -4656,12 +2969,6 @@ class WinningMoves(AnswerPart):
     """Left's."""
     right: list[Move]
     """Right's."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "left": ("left", ("Move",)),
-        "right": ("right", ("Move",)),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("left", "right",))
 
 
 class Wire(AnswerPart):
@@ -4673,13 +2980,6 @@ class Wire(AnswerPart):
     """Where it ends."""
     via: list[float] | None
     """A control point that bends it to the side."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "from_": ("from", ()),
-        "to": ("to", ()),
-        "via": ("via", ()),
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("from", "to", "via",))
 
 
 class Worth(Answer):
@@ -4709,23 +3009,6 @@ class Worth(Answer):
     """Whether that is both, and neither when moving second."""
     moves: list[LocalMove] | None
     """Every move in it."""
-
-    _fields: ClassVar[dict[str, tuple[str, tuple[str, ...]]]] = {
-        "cells": ("cells", ()),
-        "places": ("places", ()),
-        "region": ("region", ("Surrounded",)),
-        "kind": ("kind", ()),
-        "outcomes": ("outcomes", ("LocalOutcome",)),
-        "exact_order": ("exact_order", ()),
-        "value": ("value", ()),
-        "settled": ("settled", ()),
-        "captured": ("captured", ()),
-        "won_first": ("won_first", ()),
-        "win_for_mover": ("win_for_mover", ()),
-        "moves": ("moves", ("LocalMove",)),
-        **Answer._fields,
-    }
-    _required: ClassVar[frozenset[str]] = frozenset(("cells", "places", "region", "kind", "outcomes", "exact_order", "value", "settled", "captured", "won_first", "win_for_mover", "moves", "complete", "nodes", "seconds",))
 
 
 #: What the answers of each job are.

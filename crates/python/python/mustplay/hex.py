@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import answers, jobs
+from . import jobs
 from ._mustplay import Error, Position, formats
-from ._run import Limits, Text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from . import answers
+    from ._run import Limits, Text
 
 #: What a position can be written as, for `Position.to`.
 FORMATS = tuple(formats())

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from . import answers
-from ._run import Limits, Text, asked
+from ._run import asked, listed
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from . import answers
+    from ._run import Limits, Text
 
 __all__ = [
     "solve",
@@ -82,18 +84,18 @@ def solve(
     proof: Whether the answer is to have the proof in it, for whoever has no files.
     strategy: A file to write a strategy of the winner into, as SGF with variations.
     """
-    return asked(
-        answers.Solution,
-        "solve",
-        {"position": position, "all_moves": all_moves, "turns": turns, "way": way, "without": without, "store": store, "certificate": certificate, "proof": proof, "strategy": strategy},
-        limits,
-    )
+    answer: answers.Solution = asked("solve", {
+        "position": position, "all_moves": all_moves, "turns": turns, "way": way,
+        "without": without, "store": store, "certificate": certificate, "proof": proof,
+        "strategy": strategy
+    }, limits)
+    return answer
 
 
 def openings(
     board: Text,
     *,
-    only: Sequence[Text] | None = None,
+    only: Text | Sequence[Text] | None = None,
     store: Text | None = None,
     certificates: Text | None = None,
     **limits: Unpack[Limits],
@@ -106,18 +108,16 @@ def openings(
     certificates: A folder for a proof of each opening; those that an earlier run has left there
         are checked and kept.
     """
-    return asked(
-        answers.OpeningTable,
-        "openings",
-        {"board": board, "only": only, "store": store, "certificates": certificates},
-        limits,
-    )
+    answer: answers.OpeningTable = asked("openings", {
+        "board": board, "only": listed(only), "store": store, "certificates": certificates
+    }, limits)
+    return answer
 
 
 def opening_map(
     board: Text,
     *,
-    only: Sequence[Text] | None = None,
+    only: Text | Sequence[Text] | None = None,
     visits: int | None = None,
     games_only: bool | None = None,
     seed: int | None = None,
@@ -137,12 +137,11 @@ def opening_map(
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
         answer.
     """
-    return asked(
-        answers.OpeningMap,
-        "opening-map",
-        {"board": board, "only": only, "visits": visits, "games_only": games_only, "seed": seed},
-        limits,
-    )
+    answer: answers.OpeningMap = asked("opening-map", {
+        "board": board, "only": listed(only), "visits": visits, "games_only": games_only,
+        "seed": seed
+    }, limits)
+    return answer
 
 
 def check(
@@ -153,18 +152,16 @@ def check(
 
     certificate: The text of the proof.
     """
-    return asked(
-        answers.Checked,
-        "check",
-        {"certificate": certificate},
-        limits,
-    )
+    answer: answers.Checked = asked("check", {
+        "certificate": certificate
+    }, limits)
+    return answer
 
 
 def explain(
     certificate: Text,
     *,
-    moves: Sequence[Text] | None = None,
+    moves: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Explained:
     """Asks what a proof says where a line of play leads.
@@ -173,12 +170,10 @@ def explain(
     moves: Moves from the position of the proof on, by the names of their cells. Those of the
         winner are the proof's; the opponent may play anything.
     """
-    return asked(
-        answers.Explained,
-        "explain",
-        {"certificate": certificate, "moves": moves},
-        limits,
-    )
+    answer: answers.Explained = asked("explain", {
+        "certificate": certificate, "moves": listed(moves)
+    }, limits)
+    return answer
 
 
 def analyze(
@@ -198,12 +193,11 @@ def analyze(
     evaluation: Also judge the position by this measure.
     book: Match the patterns of this file instead of the standard book.
     """
-    return asked(
-        answers.Analysis,
-        "analyze",
-        {"position": position, "deep": deep, "features": features, "evaluation": evaluation, "book": book},
-        limits,
-    )
+    answer: answers.Analysis = asked("analyze", {
+        "position": position, "deep": deep, "features": features, "evaluation": evaluation,
+        "book": book
+    }, limits)
+    return answer
 
 
 def evaluate(
@@ -216,12 +210,10 @@ def evaluate(
     position: The position. What can be filled in is, first of all.
     evaluation: How it is measured.
     """
-    return asked(
-        answers.EvaluateJudgment,
-        "evaluate",
-        {"position": position, "evaluation": evaluation},
-        limits,
-    )
+    answer: answers.EvaluateJudgment = asked("evaluate", {
+        "position": position, "evaluation": evaluation
+    }, limits)
+    return answer
 
 
 def suggest(
@@ -240,12 +232,10 @@ def suggest(
     style: Who is asked.
     without: What the search does without.
     """
-    return asked(
-        answers.Suggested,
-        "suggest",
-        {"position": position, "seed": seed, "style": style, "without": without},
-        limits,
-    )
+    answer: answers.Suggested = asked("suggest", {
+        "position": position, "seed": seed, "style": style, "without": without
+    }, limits)
+    return answer
 
 
 def decide(
@@ -263,17 +253,15 @@ def decide(
     swap: What the second player may do instead of a first move, if that was agreed upon.
     seed: What random play depends on.
     """
-    return asked(
-        answers.Decided,
-        "decide",
-        {"position": position, "level": level, "swap": swap, "seed": seed},
-        limits,
-    )
+    answer: answers.Decided = asked("decide", {
+        "position": position, "level": level, "swap": swap, "seed": seed
+    }, limits)
+    return answer
 
 
 def match(
-    engines: Sequence[Text],
-    openings: Sequence[Text],
+    engines: Text | Sequence[Text],
+    openings: Text | Sequence[Text],
     *,
     first_moves: bool | None = None,
     rounds: int | None = None,
@@ -310,12 +298,13 @@ def match(
     journal: Note in this file which games are finished, and go on from what it says.
     mustplay: The program that `mustplay` stands for where a command line begins with it.
     """
-    return asked(
-        answers.Matched,
-        "match",
-        {"engines": engines, "openings": openings, "first_moves": first_moves, "rounds": rounds, "clock": clock, "margin": margin, "timeout": timeout, "adjudication": adjudication, "seed": seed, "sprt": sprt, "sgf": sgf, "journal": journal, "mustplay": mustplay},
-        limits,
-    )
+    answer: answers.Matched = asked("match", {
+        "engines": listed(engines), "openings": listed(openings),
+        "first_moves": first_moves, "rounds": rounds, "clock": clock, "margin": margin,
+        "timeout": timeout, "adjudication": adjudication, "seed": seed, "sprt": sprt,
+        "sgf": sgf, "journal": journal, "mustplay": mustplay
+    }, limits)
+    return answer
 
 
 def review(
@@ -339,12 +328,10 @@ def review(
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
         answer.
     """
-    return asked(
-        answers.Reviewed,
-        "review",
-        {"game": game, "visits": visits, "swap": swap, "seed": seed},
-        limits,
-    )
+    answer: answers.Reviewed = asked("review", {
+        "game": game, "visits": visits, "swap": swap, "seed": seed
+    }, limits)
+    return answer
 
 
 def paths(
@@ -356,16 +343,14 @@ def paths(
 
     game: The game.
     """
-    return asked(
-        answers.PathsThrough,
-        "paths",
-        {"game": game},
-        limits,
-    )
+    answer: answers.PathsThrough = asked("paths", {
+        "game": game
+    }, limits)
+    return answer
 
 
 def complexity(
-    boards: Sequence[Text],
+    boards: Text | Sequence[Text],
     *,
     filled: float | None = None,
     plies: int | None = None,
@@ -377,12 +362,10 @@ def complexity(
     filled: The part of the cells that are filled when a game ends, from 0 to 1.
     plies: So many plies of a proof are to be counted.
     """
-    return asked(
-        answers.Complexities,
-        "complexity",
-        {"boards": boards, "filled": filled, "plies": plies},
-        limits,
-    )
+    answer: answers.Complexities = asked("complexity", {
+        "boards": listed(boards), "filled": filled, "plies": plies
+    }, limits)
+    return answer
 
 
 def show(
@@ -397,12 +380,10 @@ def show(
     view: How the board is turned, if it is to be told where everything is: `flat`, `flat-
         mirrored` or `diamond`.
     """
-    return asked(
-        answers.Shown,
-        "show",
-        {"position": position, "view": view},
-        limits,
-    )
+    answer: answers.Shown = asked("show", {
+        "position": position, "view": view
+    }, limits)
+    return answer
 
 
 def read(
@@ -414,12 +395,10 @@ def read(
 
     text: A game or a position in any notation.
     """
-    return asked(
-        answers.WholeGame,
-        "read",
-        {"text": text},
-        limits,
-    )
+    answer: answers.WholeGame = asked("read", {
+        "text": text
+    }, limits)
+    return answer
 
 
 def convert(
@@ -435,12 +414,10 @@ def convert(
     to: What to write it in.
     view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
     """
-    return asked(
-        answers.Converted,
-        "convert",
-        {"position": position, "to": to, "view": view},
-        limits,
-    )
+    answer: answers.Converted = asked("convert", {
+        "position": position, "to": to, "view": view
+    }, limits)
+    return answer
 
 
 def value(
@@ -456,12 +433,10 @@ def value(
     region: The cells of the region.
     surroundings: What empty cells outside may become.
     """
-    return asked(
-        answers.Worth,
-        "value",
-        {"position": position, "region": region, "surroundings": surroundings},
-        limits,
-    )
+    answer: answers.Worth = asked("value", {
+        "position": position, "region": region, "surroundings": surroundings
+    }, limits)
+    return answer
 
 
 def template(
@@ -478,12 +453,10 @@ def template(
         chain reaches the edge; without an edge, all chains reach one another; with both, the
         edges are joined.
     """
-    return asked(
-        answers.JudgedTemplate,
-        "template",
-        {"position": position, "connect": connect},
-        limits,
-    )
+    answer: answers.JudgedTemplate = asked("template", {
+        "position": position, "connect": connect
+    }, limits)
+    return answer
 
 
 def ladder(
@@ -498,17 +471,15 @@ def ladder(
         attacker.
     row: The row of the ladder, counted from the edge: 2, 3 or 4.
     """
-    return asked(
-        answers.JudgedLadders,
-        "ladder",
-        {"position": position, "row": row},
-        limits,
-    )
+    answer: answers.JudgedLadders = asked("ladder", {
+        "position": position, "row": row
+    }, limits)
+    return answer
 
 
 def templates(
-    *,
     edge: Mapping[str, Any] | None = None,
+    *,
     interior: Mapping[str, Any] | None = None,
     inside: Text | None = None,
     **limits: Unpack[Limits],
@@ -519,12 +490,10 @@ def templates(
     interior:
     inside:
     """
-    return asked(
-        answers.FoundTemplates,
-        "templates",
-        {"edge": edge, "interior": interior, "inside": inside},
-        limits,
-    )
+    answer: answers.FoundTemplates = asked("templates", {
+        "edge": edge, "interior": interior, "inside": inside
+    }, limits)
+    return answer
 
 
 def connect(
@@ -550,12 +519,11 @@ def connect(
         do.
     order: How outcomes are ordered; without it as suits the height.
     """
-    return asked(
-        answers.Connected,
-        "connect",
-        {"height": height, "length": length, "patterns": patterns, "certify": certify, "certificate": certificate, "rounded": rounded, "order": order},
-        limits,
-    )
+    answer: answers.Connected = asked("connect", {
+        "height": height, "length": length, "patterns": patterns, "certify": certify,
+        "certificate": certificate, "rounded": rounded, "order": order
+    }, limits)
+    return answer
 
 
 def realize(
@@ -580,17 +548,16 @@ def realize(
     list_: List the values and their regions.
     region: Tell the value of this region, drawn as in the answer; nothing is searched for that.
     """
-    return asked(
-        answers.Realizations,
-        "realize",
-        {"kind": kind, "cells": cells, "random": random, "store": store, "find": find, "list": list_, "region": region},
-        limits,
-    )
+    answer: answers.Realizations = asked("realize", {
+        "kind": kind, "cells": cells, "random": random, "store": store, "find": find,
+        "list": list_, "region": region
+    }, limits)
+    return answer
 
 
 def game(
+    sentences: Text | Sequence[Text] | None = None,
     *,
-    sentences: Sequence[Text] | None = None,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     compare: bool | None = None,
     born: int | None = None,
@@ -603,16 +570,14 @@ def game(
     compare: Whether to compare all games with each other.
     born: Asks for the games born by this day, 0 to 3, instead of sentences.
     """
-    return asked(
-        answers.GameAnswer,
-        "game",
-        {"sentences": sentences, "style": style, "compare": compare, "born": born},
-        limits,
-    )
+    answer: answers.GameAnswer = asked("game", {
+        "sentences": listed(sentences), "style": style, "compare": compare, "born": born
+    }, limits)
+    return answer
 
 
 def moves(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     convention: Literal["normal", "misere"] | None = None,
@@ -624,16 +589,14 @@ def moves(
     style: In which characters games are written.
     convention: What becomes of a player who cannot move.
     """
-    return asked(
-        answers.ListedMoves,
-        "moves",
-        {"sentences": sentences, "style": style, "convention": convention},
-        limits,
-    )
+    answer: answers.ListedMoves = asked("moves", {
+        "sentences": listed(sentences), "style": style, "convention": convention
+    }, limits)
+    return answer
 
 
 def simplify(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
@@ -643,16 +606,14 @@ def simplify(
     sentences: The game, after sentences that define names in it.
     style: In which characters games are written.
     """
-    return asked(
-        answers.Simplified,
-        "simplify",
-        {"sentences": sentences, "style": style},
-        limits,
-    )
+    answer: answers.Simplified = asked("simplify", {
+        "sentences": listed(sentences), "style": style
+    }, limits)
+    return answer
 
 
 def isomorphism(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     *,
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
@@ -662,16 +623,14 @@ def isomorphism(
     sentences: The two games, after sentences that define names in them.
     style: In which characters games are written.
     """
-    return asked(
-        answers.ComparedTrees,
-        "isomorphism",
-        {"sentences": sentences, "style": style},
-        limits,
-    )
+    answer: answers.ComparedTrees = asked("isomorphism", {
+        "sentences": listed(sentences), "style": style
+    }, limits)
+    return answer
 
 
 def strategy(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     player: Literal["left", "right"],
     *,
     first: Literal["left", "right"] | None = None,
@@ -685,12 +644,11 @@ def strategy(
     first: Who moves first; the player, if nothing is said.
     convention: What becomes of a player who cannot move.
     """
-    return asked(
-        answers.MadeStrategy,
-        "strategy",
-        {"sentences": sentences, "player": player, "first": first, "convention": convention},
-        limits,
-    )
+    answer: answers.MadeStrategy = asked("strategy", {
+        "sentences": listed(sentences), "player": player, "first": first,
+        "convention": convention
+    }, limits)
+    return answer
 
 
 def check_strategy(
@@ -701,16 +659,14 @@ def check_strategy(
 
     strategy: The strategy.
     """
-    return asked(
-        answers.CheckedStrategy,
-        "check-strategy",
-        {"strategy": strategy},
-        limits,
-    )
+    answer: answers.CheckedStrategy = asked("check-strategy", {
+        "strategy": strategy
+    }, limits)
+    return answer
 
 
 def loopy(
-    sentences: Sequence[Text],
+    sentences: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.LoopyAnswer:
     """Asks what sentences about loopy games come to.
@@ -718,12 +674,10 @@ def loopy(
     sentences: Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
         `EXPR <= EXPR`.
     """
-    return asked(
-        answers.LoopyAnswer,
-        "loopy",
-        {"sentences": sentences},
-        limits,
-    )
+    answer: answers.LoopyAnswer = asked("loopy", {
+        "sentences": listed(sentences)
+    }, limits)
+    return answer
 
 
 def misere(
@@ -739,12 +693,10 @@ def misere(
     heaps: The largest heap.
     position: A sum of heaps to tell the winner of.
     """
-    return asked(
-        answers.MisereAnswer,
-        "misere",
-        {"game": game, "heaps": heaps, "position": position},
-        limits,
-    )
+    answer: answers.MisereAnswer = asked("misere", {
+        "game": game, "heaps": heaps, "position": position
+    }, limits)
+    return answer
 
 
 def mine(
@@ -764,16 +716,15 @@ def mine(
     journal: Note in this file what is done, and go on from what it says.
     list_: List the patterns.
     """
-    return asked(
-        answers.Mined,
-        "mine",
-        {"cells": cells, "prune_cells": prune_cells, "open_cells": open_cells, "journal": journal, "list": list_},
-        limits,
-    )
+    answer: answers.Mined = asked("mine", {
+        "cells": cells, "prune_cells": prune_cells, "open_cells": open_cells,
+        "journal": journal, "list": list_
+    }, limits)
+    return answer
 
 
 def outcome(
-    games: Sequence[Text],
+    games: Text | Sequence[Text],
     over: Text,
     *,
     monotone: bool | None = None,
@@ -790,12 +741,10 @@ def outcome(
     monotone: Whether to find equivalent monotone forms.
     decisive: Whether to compare also where winning or losing the region decides the whole game.
     """
-    return asked(
-        answers.OutcomeAnswer,
-        "outcome",
-        {"games": games, "over": over, "monotone": monotone, "decisive": decisive},
-        limits,
-    )
+    answer: answers.OutcomeAnswer = asked("outcome", {
+        "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
+    }, limits)
+    return answer
 
 
 def enumerate(
@@ -818,16 +767,15 @@ def enumerate(
         game.
     directory: Where values are kept, to go on from them.
     """
-    return asked(
-        answers.Enumerated,
-        "enumerate",
-        {"poset": poset, "depth": depth, "list": list_, "count_next": count_next, "decisive": decisive, "directory": directory},
-        limits,
-    )
+    answer: answers.Enumerated = asked("enumerate", {
+        "poset": poset, "depth": depth, "list": list_, "count_next": count_next,
+        "decisive": decisive, "directory": directory
+    }, limits)
+    return answer
 
 
 def sum(
-    games: Sequence[Text],
+    games: Text | Sequence[Text],
     *,
     to_move: Literal["left", "right"] | None = None,
     details: Sequence[Literal["moves", "taxes", "preferences", "rules"]] | None = None,
@@ -842,12 +790,10 @@ def sum(
     details: What else is to be told.
     search: Which tree of B* is to be told, if any.
     """
-    return asked(
-        answers.Summed,
-        "sum",
-        {"games": games, "to_move": to_move, "details": details, "search": search},
-        limits,
-    )
+    answer: answers.Summed = asked("sum", {
+        "games": listed(games), "to_move": to_move, "details": details, "search": search
+    }, limits)
+    return answer
 
 
 def sum_go(
@@ -873,18 +819,17 @@ def sum_go(
     border: The most points of a border between territories that are assumed, from 1 to 12; 9 if
         it is not said. With more the answer takes longer and assumes less.
     """
-    return asked(
-        answers.GoSummed,
-        "sum-go",
-        {"position": position, "to_move": to_move, "count": count, "captured": captured, "komi": komi, "proved": proved, "border": border},
-        limits,
-    )
+    answer: answers.GoSummed = asked("sum-go", {
+        "position": position, "to_move": to_move, "count": count, "captured": captured,
+        "komi": komi, "proved": proved, "border": border
+    }, limits)
+    return answer
 
 
 def hardness(
-    *,
     formula: Text | None = None,
-    partition: Sequence[Text] | None = None,
+    *,
+    partition: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.HardSum:
     """Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
@@ -893,12 +838,10 @@ def hardness(
     formula:
     partition:
     """
-    return asked(
-        answers.HardSum,
-        "hardness",
-        {"formula": formula, "partition": partition},
-        limits,
-    )
+    answer: answers.HardSum = asked("hardness", {
+        "formula": formula, "partition": listed(partition)
+    }, limits)
+    return answer
 
 
 def coloring(
@@ -911,7 +854,8 @@ def coloring(
     turns: Literal["alternate", "equalized", "coin-flip"] | None = None,
     over: Text | None = None,
     theory: bool | None = None,
-    set: Sequence[Text] | None = None,
+    set: Text | Sequence[Text] | None = None,
+    stones: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Colored:
     """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
@@ -929,13 +873,14 @@ def coloring(
         alternate: rational, reversible and dominated moves, symmetries, components.
     set: A set of uncolored elements to tell about, in such a game: optimal colorings, who has
         captured or dominates it, punctuated clauses.
+    stones: What is colored besides what the game says: `x=true`, `y=2`.
     """
-    return asked(
-        answers.Colored,
-        "coloring",
-        {"game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces, "sets": sets, "turns": turns, "over": over, "theory": theory, "set": set},
-        limits,
-    )
+    answer: answers.Colored = asked("coloring", {
+        "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,
+        "sets": sets, "turns": turns, "over": over, "theory": theory, "set": listed(set),
+        "stones": listed(stones)
+    }, limits)
+    return answer
 
 
 def coloring_comparison(
@@ -952,16 +897,14 @@ def coloring_comparison(
     map: A map of colorings of the one to those of the other, as a formula for each element: `a
         = x & y; b = !z`.
     """
-    return asked(
-        answers.ComparedColorings,
-        "coloring-comparison",
-        {"game": game, "with": with_, "map": map},
-        limits,
-    )
+    answer: answers.ComparedColorings = asked("coloring-comparison", {
+        "game": game, "with": with_, "map": map
+    }, limits)
+    return answer
 
 
 def binary(
-    games: Sequence[Text],
+    games: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.BinaryAnswer:
     """Asks for canonical form, class and order of binary games.
@@ -969,9 +912,7 @@ def binary(
     games: The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII
         by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.
     """
-    return asked(
-        answers.BinaryAnswer,
-        "binary",
-        {"games": games},
-        limits,
-    )
+    answer: answers.BinaryAnswer = asked("binary", {
+        "games": listed(games)
+    }, limits)
+    return answer

@@ -12,12 +12,15 @@ import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sized
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import answers
 from ._answer import Answer
 from ._mustplay import Cancel, Error
-from ._run import Text, answer_of, asked
+from ._run import asked
+
+if TYPE_CHECKING:
+    from ._run import Text
 
 _LIMITS = ("time", "nodes", "memory", "threads")
 
@@ -37,7 +40,7 @@ class Task(Future[Answer]):
         def work() -> None:
             self.set_running_or_notify_cancel()
             try:
-                self.set_result(asked(answer_of(job), job, fields, limits))
+                self.set_result(asked(job, fields, limits))
             except BaseException as error:
                 self.set_exception(error)
 
@@ -103,7 +106,6 @@ def _answers(
     progress: bool,
     limits: Mapping[str, Any],
 ) -> Iterator[Any]:
-    kind = answer_of(job)
     switch = Cancel()
     limits = {**limits, "cancel": switch}
     total = len(requests) if isinstance(requests, Sized) else None
@@ -122,7 +124,7 @@ def _answers(
                 except StopIteration:
                     more = False
                 else:
-                    waiting.append(pool.submit(asked, kind, job, fields, limits))
+                    waiting.append(pool.submit(asked, job, fields, limits))
             if not waiting:
                 break
             try:

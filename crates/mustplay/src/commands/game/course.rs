@@ -100,7 +100,7 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
 }
 
 /// Runs a job and prints what it has found.
-fn told<J: Displayed<Answer: Serialize>>(
+fn told<J: Displayed<Answer: Serialize> + Serialize>(
     job: &J,
     args: &GameArgs,
     looks: Looks,
