@@ -95,6 +95,10 @@ impl Campaign {
             .map(|(_, setup)| canonical.name(setup))
             .map(|(name, image)| (name, image as i16))
             .unzip();
+        let stones: Vec<i16> = positions
+            .iter()
+            .map(|(_, setup)| setup.stones.len() as i16)
+            .collect();
         let labels: Vec<&str> = positions.iter().map(|(label, _)| label.as_str()).collect();
         let taken = database.ask(|client| {
             client.query_opt("select from campaign where name = $1", &[&settings.name])
@@ -126,10 +130,12 @@ impl Campaign {
                 )?;
             }
             transaction.execute(
-                "insert into positions (campaign, key, asked)
-                 select $1, key, true from unnest($2::text[]) with ordinality as given (key, at) order by at
+                "insert into positions (campaign, key, stones, asked)
+                 select $1, key, stones, true
+                 from unnest($2::text[], $3::smallint[]) with ordinality as given (key, stones, at)
+                 order by at
                  on conflict do nothing",
-                &[&id, &names],
+                &[&id, &names, &stones],
             )?;
             transaction.execute(
                 "insert into root (campaign, ordinal, label, position, image)

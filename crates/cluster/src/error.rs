@@ -39,7 +39,13 @@ pub enum ClusterError {
     /// It was made by another program.
     #[error(
         "expected campaigns of version {expected} at {place}, found version {found}: {}",
-        if found > expected { "a newer program made them" } else { "`campaign create` brings them up to date" }
+        if found > expected {
+            "a newer program made them"
+        } else if *found <= crate::migrations::TRIALS {
+            "a program before the first release made them, and they need a database of their own"
+        } else {
+            "`campaign create` brings them up to date"
+        }
     )]
     Version {
         /// Where it is.

@@ -26,6 +26,8 @@ mod campaign;
 mod canonical;
 mod database;
 mod error;
+mod line;
+mod member;
 mod migrations;
 mod prover;
 mod status;
@@ -35,10 +37,10 @@ mod worker;
 pub use address::Address;
 pub use campaign::{Campaign, Exported, Settings};
 pub use canonical::Canonical;
-pub use database::Database;
+pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
 pub use status::{RootStatus, Status, WorkerStatus};
 pub use worker::{Worker, WorkerNews};
 
 /// Who may work together: programs of one version.
-pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 1)");
+pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 2)");

@@ -4,30 +4,10 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use mustplay_engine::Cancel;
 use mustplay_testing::full;
 
 use crate::server::{Server, hasty};
 use crate::whole::assert_right;
-
-/// What [`Server::process`] starts: a worker, if the environment says so.
-#[test]
-#[ignore = "the work of another test"]
-fn a_worker_process() {
-    let Ok(url) = std::env::var("MUSTPLAY_WORKER_OF") else {
-        return;
-    };
-    let worker = mustplay_cluster::Worker {
-        address: url.parse().unwrap(),
-        campaign: None,
-        name: std::env::var("MUSTPLAY_WORKER_NAME").unwrap_or_default(),
-        engine: mustplay_engine::Engine::default(),
-        settings: mustplay_search::Settings::default(),
-        memory: 256 << 20,
-        stays: false,
-    };
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
-}
 
 fn signal(child: &Child, name: &str) {
     let _ = Command::new("kill")
@@ -37,7 +17,7 @@ fn signal(child: &Child, name: &str) {
 
 /// One run; how many workers were killed, and how many jobs lost.
 fn run(side: usize, seed: u64) -> (usize, i64) {
-    let Some(server) = Server::start() else {
+    let Some(server) = Server::alone() else {
         return (0, 0);
     };
     let mut settings = hasty("chaos");
