@@ -148,10 +148,11 @@ begin
 end $$;
 
 -- How many nodes a job may take: a part of what fits into the time of a job at first, then four
--- times as many in each turn, so that what is easy is decided soon.
+-- times as many in each turn, so that what is easy is decided soon. Workers that seem slow share a
+-- machine with others: their jobs take longer, since smaller ones would open the tree too early.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
-    select greatest(10, least(rate * seconds, rate * seconds / 16 * 4.0 ^ least(turns, 4)))::bigint
+    select greatest(10, least(1, 4.0 ^ least(turns, 4) / 16) * greatest(rate, 2000) * seconds)::bigint
 $$;
 
 -- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where

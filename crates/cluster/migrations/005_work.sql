@@ -251,8 +251,9 @@ begin
     elsif about.won is not null then
         return take(me, 'unneeded');
     end if;
+    -- What was searched for a short time only has poor numbers, and moves that are none.
     opens := cardinality(cells) > 0 and (about.expanded or about.turns >= 2
-        or not (select dense from campaign c where c.id = me.campaign));
+        or about.turns >= 1 and not (select dense from campaign c where c.id = me.campaign));
     update positions p set turns = p.turns + 1, nodes = p.nodes + spent, last_worker = me.id,
             proof = case when p.expanded then p.proof else bounded(to_prove) end,
             disproof = case when p.expanded then p.disproof else bounded(to_disprove) end,

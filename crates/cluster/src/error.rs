@@ -19,6 +19,9 @@ pub enum ClusterError {
          something else"
     )]
     Address,
+    /// There is no address.
+    #[error("expected --database URL or the environment variable MUSTPLAY_DATABASE, found neither")]
+    NoAddress,
     /// Nobody answers, or refuses to let us in.
     #[error("the database {place} cannot be reached: {reason}")]
     Unreachable {
@@ -99,7 +102,7 @@ pub enum ClusterError {
         found: String,
     },
     /// A file cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}", path.display())]
     Unwritten {
         /// Which.
         path: PathBuf,

@@ -103,8 +103,9 @@ impl<'w> Line<'w> {
                 client.batch_execute("unlisten mustplay")
             })
         });
-        if heard.is_some_and(|heard| heard.is_err()) {
+        if let Some(Err(error)) = heard {
             self.database = None;
+            (self.hear)(WorkerNews::Unreachable(error.to_string(), Duration::ZERO));
         }
     }
 }

@@ -43,6 +43,18 @@ pub(crate) struct Claimed {
     pub(crate) check: Option<Submitted>,
 }
 
+impl Claimed {
+    /// The job to solve a position.
+    pub(crate) fn to_solve(id: i64, setup: Setup) -> Self {
+        Self {
+            id,
+            setup,
+            budget: 0,
+            check: None,
+        }
+    }
+}
+
 /// An answer of somebody else.
 pub(crate) struct Submitted {
     pub(crate) answer: i64,
@@ -60,7 +72,7 @@ pub(crate) struct Reply {
 
 /// What a job has cost: nodes, seconds of work, and seconds that all jobs have waited for the
 /// database.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Cost {
     pub(crate) nodes: i64,
     pub(crate) seconds: f64,
@@ -137,7 +149,7 @@ impl Member {
         let claimed = |id| {
             Ok::<_, ClusterError>(Claimed {
                 id,
-                setup: self.setup(row.get(4))?,
+                setup: self.canonical.expect(row.get(4))?,
                 budget: row.get::<_, i64>(5) as u64,
                 check: row.get::<_, Option<i64>>(6).map(|answer| Submitted {
                     answer,
@@ -153,12 +165,20 @@ impl Member {
         })
     }
 
-    fn setup(&self, key: &str) -> Result<Setup, ClusterError> {
-        let setup = self.canonical.position(key);
-        setup.ok_or_else(|| ClusterError::Request {
-            expected: format!("a position of {}", self.canonical.board().shape()),
-            found: format!("`{key}`"),
-        })
+    /// Has the job to solve a position, if nobody else has it. Only who owns the campaign may.
+    pub(crate) fn adopt(
+        &self,
+        database: &mut Database,
+        position: i64,
+    ) -> Result<Option<i64>, ClusterError> {
+        let rows = database.query(
+            "insert into job (campaign, position, state, worker, claimed, expires)
+             select w.campaign, $2, 'leased', w.id, now(), now() + w.lease
+             from worker w where w.token = $1::text::uuid
+             on conflict do nothing returning id",
+            &[&self.token, &position],
+        )?;
+        Ok(rows.first().map(|row| row.get(0)))
     }
 
     /// A sign of life; whether the answer to a job is still wanted.
@@ -192,7 +212,7 @@ impl Member {
             if prover.has_heard_of(name) {
                 continue;
             }
-            let setup = self.setup(row.get(1))?;
+            let setup = self.canonical.expect(row.get(1))?;
             let is_movers = row.get(2);
             let winner = if is_movers {
                 setup.to_move
