@@ -11,6 +11,7 @@ fn main() {
     for job in [10.0, 60.0] {
         let assumed = Assumptions {
             job,
+            seconds: 120.0 * job,
             ..Assumptions::default()
         };
         println!("jobs of {job} s\n{HEAD}");

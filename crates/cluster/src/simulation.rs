@@ -120,7 +120,8 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
     // When each processor of the database is free.
     let mut free: BinaryHeap<Reverse<Moment>> =
         (0..assumed.processors).map(|_| Reverse(0)).collect();
-    let (mut worked, mut lost, mut waited, mut served) = (0, 0, 0, 0_u64);
+    let (mut worked, mut lost, mut waited, mut down) = (0, 0, 0, 0);
+    let mut served = 0_u64;
     let next = |dice: &mut Dice, now: Moment, worker: usize| {
         let length = assumed.job * LENGTHS[dice.roll(LENGTHS.len())];
         let death = -assumed.life * dice.part().ln();
@@ -145,6 +146,7 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
         let spent = now - begun[worker];
         let ready = if dies {
             lost += spent;
+            down += moment(assumed.lease);
             now + moment(assumed.lease)
         } else {
             worked += spent;
@@ -161,7 +163,7 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
         let event = next(&mut dice, ready, worker);
         events.push(event);
     }
-    let all = workers as f64 * end as f64;
+    let all = ((worked + lost + waited + down) as f64).max(1.0);
     let claims = served as f64 / assumed.seconds;
     let decided = assumed.decided * claims;
     Outcome {
