@@ -28,7 +28,9 @@ mod solver;
 mod sums;
 mod switching;
 
+use clap::{Args, ValueEnum};
 use mustplay_hex::BoardError;
+use mustplay_work::quantity::whole;
 use serde::Serialize;
 use thiserror::Error as ThisError;
 
@@ -38,80 +40,36 @@ pub use report::{Report, Row};
 use sheet::Sheet;
 
 /// What can be measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Bench {
-    /// Fill and prune in the solver, as in FAP Figure 15.
+    /// Fill and prune in the solver, added piece by piece (FAP Figure 15).
     Arms,
-    /// Set-coloring games.
+    /// Set-coloring games: Hex as a bare formula, and what each feature saves.
     Coloring,
-    /// Fill and prune on Hex boards.
+    /// Fill and prune: positions in the middle of the game, and whole games.
     Fill,
-    /// Normal-play theory and rulesets.
+    /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
     Games,
-    /// The network that judges Hex positions.
+    /// The network: positions judged in a second, by each kernel.
     Network,
-    /// Games over outcome posets.
+    /// Games over outcome posets: enumeration, comparison, sums.
     Outcome,
-    /// Games of the tree search.
+    /// The tree search: games on large boards, with and without knowledge.
     Player,
-    /// The solver of Hex positions.
+    /// The solver: openings of Hex boards, and the nodes that each technique saves.
     Solver,
-    /// Sums of score games.
+    /// Sums of score games: exact scores by class, alpha-beta and B*.
     Sums,
-    /// Games on edges by theorem.
+    /// Games on edges: Bridg-It by the two trees of Lehman's theorem.
     Switching,
 }
 
 impl Bench {
-    /// All benchmarks.
-    pub const ALL: [Self; 10] = [
-        Self::Arms,
-        Self::Coloring,
-        Self::Fill,
-        Self::Games,
-        Self::Network,
-        Self::Outcome,
-        Self::Player,
-        Self::Solver,
-        Self::Sums,
-        Self::Switching,
-    ];
-
     /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Arms => "arms",
-            Self::Coloring => "coloring",
-            Self::Fill => "fill",
-            Self::Games => "games",
-            Self::Network => "network",
-            Self::Outcome => "outcome",
-            Self::Player => "player",
-            Self::Solver => "solver",
-            Self::Sums => "sums",
-            Self::Switching => "switching",
-        }
-    }
-
-    /// What it measures, in one line.
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Arms => "Fill and prune in the solver, added piece by piece (FAP Figure 15)",
-            Self::Coloring => {
-                "Set-coloring games: Hex as a bare formula, and what each feature saves"
-            }
-            Self::Fill => "Fill and prune: positions in the middle of the game, and whole games",
-            Self::Games => "Normal-play theory: canonical forms, sums, thermographs, rulesets",
-            Self::Network => "The network: positions judged in a second, by each kernel",
-            Self::Outcome => "Games over outcome posets: enumeration, comparison, sums",
-            Self::Player => "The tree search: games on large boards, with and without knowledge",
-            Self::Solver => {
-                "The solver: openings of Hex boards, and the nodes that each technique saves"
-            }
-            Self::Sums => "Sums of score games: exact scores by class, alpha-beta and B*",
-            Self::Switching => "Games on edges: Bridg-It by the two trees of Lehman's theorem",
-        }
+    fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// Does the jobs that are asked for, one after the other.
@@ -139,19 +97,32 @@ impl Bench {
 }
 
 /// Which jobs to do, and how.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Only jobs whose name contains this.
+    #[arg(long, value_name = "TEXT")]
     pub only: Option<String>,
-    /// Each job is done so many times, and the best counts.
+
+    /// Run each job this many times, from 1 to 1000000, and report the best.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=1_000_000))]
     pub repeat: u32,
-    /// The solver's board, instead of 5×5 and 6×6.
+
+    /// `solver`, `arms`: the size of the board, from 1 to 8, instead of 5 and 6.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=8))]
     pub size: Option<usize>,
-    /// Openings for the solver, each a job of its own, instead of all together.
+
+    /// `solver`, `arms`: these openings, each on its own, instead of all together (on 8×8: a1, b2,
+    /// c3, d4).
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', requires = "size")]
     pub openings: Vec<String>,
-    /// Whether the solver does each job again without each of its techniques.
+
+    /// `solver`: the same again with each technique turned off.
+    #[arg(long)]
     pub ablate: bool,
-    /// The solver's threads.
+
+    /// `solver`, `arms`: how many threads, from 1 to 256; with more than one, time on the wall is
+    /// measured.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub threads: usize,
 }
 
@@ -168,9 +139,46 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Complains of options that a benchmark, if it is the only one, would not look at.
+    pub fn check(&self, bench: Bench) -> Result<(), Error> {
+        let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
+        let given = [
+            ("--size", openings, self.size.is_some()),
+            ("--ablate", &[Bench::Solver], self.ablate),
+            ("--threads", openings, self.threads != 1),
+        ];
+        let mut foreign = given
+            .into_iter()
+            .filter(|(_, benches, _)| !benches.contains(&bench));
+        match foreign.find(|&(_, _, is_given)| is_given) {
+            None => Ok(()),
+            Some((option, benches, _)) => Err(Error::Foreign {
+                option,
+                expected: benches
+                    .iter()
+                    .map(|bench| bench.name())
+                    .collect::<Vec<_>>()
+                    .join("` or `"),
+                found: bench.name(),
+            }),
+        }
+    }
+}
+
 /// Options that cannot be.
 #[derive(Clone, Debug, ThisError)]
 pub enum Error {
+    /// The benchmark does not look at an option.
+    #[error("{option}: expected the benchmark `{expected}`, found `{found}`")]
+    Foreign {
+        /// The option.
+        option: &'static str,
+        /// The benchmarks that look at it.
+        expected: String,
+        /// The benchmark that was asked for.
+        found: String,
+    },
     /// There is no board of that size.
     #[error(transparent)]
     Board(#[from] BoardError),

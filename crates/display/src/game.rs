@@ -60,7 +60,7 @@ impl Displayed for Game {
 }
 
 /// What a sentence came to, with a plot if one is asked for and possible.
-pub fn sentence(
+pub(crate) fn sentence(
     sentence: &GameSentence,
     stop: Option<Stop>,
     plot: bool,
@@ -296,7 +296,7 @@ fn go(position: &GoScore) -> Option<String> {
 }
 
 /// The table of an order: what stands at the left of a row, compared with the top of a column.
-pub fn order(order: &GameOrder, style: Style) -> String {
+pub(crate) fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
     let widths: Vec<usize> = widths.collect();
     let margin = widths.iter().copied().max().unwrap_or(0);
@@ -332,7 +332,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("^<2> - v[3]*", "powers of ^ and sums of powers"),
     ("g = {3|1||-2}", "a name for a game"),
     ("2.g - g", "multiples; now g is known"),
-    ("g > 0", "a question: < <= = >= > || <| |>"),
+    ("g > 0", "a question: < <= = != >= > || <| |>"),
     (":thermograph g", "a plot; `it` is the last game"),
     (":tree g", "its tree: of a position all ways to play it"),
     (":compare g; 0; *", "how each compares with each"),
@@ -345,7 +345,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// What there is to say about a ruleset or an operation, if there is one of this name.
-pub fn help_on(name: &str) -> Option<String> {
+pub(crate) fn help_on(name: &str) -> Option<String> {
     if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.name == name) {
         let (limit, strip, unit) = (ruleset.limit, ruleset.strip, ruleset.unit);
         let strips = if strip == limit {
@@ -374,7 +374,7 @@ pub fn help_on(name: &str) -> Option<String> {
 const GO: &str = "scored exactly, on boards of at most 9 points: a board, then moves";
 
 /// What one may type where sentences about games are read.
-pub fn help() -> String {
+pub(crate) fn help() -> String {
     let mut text = String::from("Type a game:\n");
     let mut line = |what: &str, means: &str| {
         let _ = writeln!(text, "  {what:<28}{means}");

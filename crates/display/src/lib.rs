@@ -22,8 +22,8 @@
 //! * [`text`], [`picture`] — those of a [`Request`](mustplay_engine::Request) by name.
 //! * [`Looks`], [`Detail`], [`Details`] — how they look.
 //! * [`Dialogue`], [`Table`] — games that somebody plays with the program, line by line.
-//! * [`counted`], [`list`], [`game_sentence`], [`game_help`], [`suggested_moves`] — parts of texts,
-//!   for doors that talk with people.
+//! * [`Prompt`] — computing with games, line by line.
+//! * [`counted`], [`list`], [`suggested_moves`] — parts of texts, for doors that talk with people.
 //! * [`Advance`] — how far long work has come.
 //! * [`schema_page`] — what requests and answers look like in JSON.
 
@@ -73,12 +73,8 @@ mod words;
 
 pub use advance::Advance;
 pub use catalog::{picture, text};
-pub use dialogue::{Dialogue, Order, Table, Typed, Unanswered};
+pub use dialogue::{Dialogue, Order, Prompt, Reply, Said, Table, Typed, Unanswered, Unsaid};
 pub use displayed::{Displayed, Picture};
-pub use game::help as game_help;
-pub use game::help_on as game_help_on;
-pub use game::order as game_order;
-pub use game::sentence as game_sentence;
 pub use looks::{Detail, Details, Looks};
 pub use schema::page as schema_page;
 pub use suggest::moves as suggested_moves;

@@ -31,6 +31,10 @@ fn text(report: &Report<MisereAnswer>) -> String {
         words::line(&mut text, "P-portion", &answer.p_portion);
         words::line(&mut text, "heaps", &answer.classes);
         words::line(&mut text, "orders", &answer.orders);
+        words::line(&mut text, "genera", &answer.genera);
+        if let Some(heap) = answer.wild {
+            words::line(&mut text, "wild", [format!("from heap {heap} on")]);
+        }
     }
     if let Some(position) = &answer.position {
         text += &sum(position);

@@ -1,13 +1,16 @@
 //! `misere`: misère quotients of heap games.
 
-use mustplay_games::misere::{Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_games::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_games::normal::impartial::TakingCode;
-use mustplay_work::Supervisor;
+use mustplay_work::{Supervisor, Watch};
 
 use crate::{Engine, Error, Found, Job};
 
 /// The largest heaps that are asked about.
 const LARGEST: usize = 100;
+
+/// Positions that are played out for genera.
+const MOST_POSITIONS: usize = 20_000;
 
 /// Asks for the misère quotient of sums of heaps.
 #[derive(Clone, Debug)]
@@ -44,6 +47,13 @@ pub struct MisereAnswer {
     pub p_portion: Vec<String>,
     /// The elements of single heaps of 1, 2, 3 … counters.
     pub classes: Vec<String>,
+    /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
+    /// none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
+    /// where they are not found soon.
+    pub genera: Vec<String>,
+    /// The least heap from which some position has a genus that no position of Nim has; without
+    /// one, as far as genera are known, sums are played like Nim.
+    pub wild: Option<usize>,
     /// Who wins the sum that was asked about.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub position: Option<MiserePosition>,
@@ -133,6 +143,7 @@ impl Job for Misere {
         };
         let reason = ended.map(|reason| reason.to_string());
         let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
+        answer.find_genera(&rules, &watch);
         let sum = Heaps::of(self.heaps, &self.position);
         if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
             && !self.position.is_empty()
@@ -161,6 +172,8 @@ impl MisereAnswer {
             elements: Vec::new(),
             p_portion: Vec::new(),
             classes: Vec::new(),
+            genera: Vec::new(),
+            wild: None,
             position: None,
             reason,
         };
@@ -180,6 +193,22 @@ impl MisereAnswer {
             answer.classes = (1..=quotient.largest()).map(class).collect();
         }
         answer
+    }
+
+    /// Finds the genera of heaps as long as that takes few positions and no limit is reached.
+    fn find_genera(&mut self, rules: &TakingCode, watch: &dyn Watch) {
+        let play = Play::new(rules, self.heaps);
+        let mut genera = Genera::new(&play);
+        for heap in 1..=self.heaps {
+            let sum = Heaps::none(self.heaps).with(heap);
+            let Ok(Some((genus, is_tame))) = genera.genus(&sum, MOST_POSITIONS, watch) else {
+                break;
+            };
+            self.genera.push(genus.to_string());
+            if !is_tame && self.wild.is_none() {
+                self.wild = Some(heap);
+            }
+        }
     }
 }
 

@@ -7,12 +7,6 @@ use mustplay_work::quantity::{parse_count, parse_duration, parse_size, whole};
 
 use crate::progress::Show;
 
-/// More of anything than somebody waits for.
-pub(crate) const MANY: u64 = 1_000_000_000_000;
-
-/// The greatest name of something random; others may follow it.
-pub(crate) const SEEDS: u64 = 1_000_000_000_000_000_000;
-
 /// Limits that every long command takes.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]

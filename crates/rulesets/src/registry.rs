@@ -27,7 +27,7 @@ use crate::cram::Cram;
 use crate::domineering::OneWay;
 use crate::hackenbush::Hackenbush;
 use crate::konane::Jumps;
-use crate::literal::{Impartial, Literal, Partizan, Sum, WinDrawLoss};
+use crate::literal::{Literal, Partizan, Sum, WinDrawLoss};
 use crate::nim::{Nim, numbers};
 use crate::nimstring::Nimstring;
 use crate::partizan::TwoCodes;
@@ -120,7 +120,7 @@ pub static RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let bar: Chomp = one_text(arguments)?.parse()?;
             bounded(bar.squares(), limits.any)?;
-            Ok(Box::new(Impartial(vec![bar])))
+            Ok(Box::new(Sum::impartial(vec![bar])))
         },
     },
     Ruleset {
@@ -150,7 +150,7 @@ pub static RULESETS: &[Ruleset] = &[
         unit: "cells",
         read: |arguments, limits| {
             let regions: Vec<Cram> = regions(one_text(arguments)?, limits)?;
-            Ok(Box::new(Impartial(regions)))
+            Ok(Box::new(Sum::impartial(regions)))
         },
     },
     Ruleset {
@@ -206,7 +206,7 @@ pub static RULESETS: &[Ruleset] = &[
             for part in parts.iter().filter(|part| !easy(part)) {
                 bounded(part.edges(), limits.any)?;
             }
-            Ok(Box::new(Sum(parts)))
+            Ok(Box::new(Sum::canonical(parts)))
         },
     },
     Ruleset {
@@ -266,7 +266,7 @@ pub static RULESETS: &[Ruleset] = &[
             for part in &parts {
                 bounded(part.strings(), limits.any)?;
             }
-            Ok(Box::new(Impartial(parts)))
+            Ok(Box::new(Sum::impartial(parts)))
         },
     },
     Ruleset {
@@ -351,7 +351,7 @@ pub static RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let strip: ToadsAndFrogs = one_text(arguments)?.parse()?;
             bounded(strip.cells(), limits.any)?;
-            Ok(Box::new(Sum(vec![strip])))
+            Ok(Box::new(Sum::canonical(vec![strip])))
         },
     },
     Ruleset {
@@ -364,7 +364,7 @@ pub static RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let row: TopplingDominoes = one_text(arguments)?.parse()?;
             bounded(row.dominoes(), limits.any)?;
-            Ok(Box::new(Sum(vec![row])))
+            Ok(Box::new(Sum::canonical(vec![row])))
         },
     },
     Ruleset {
@@ -393,7 +393,7 @@ pub static RULESETS: &[Ruleset] = &[
                 .into());
             };
             let position = Wythoff::new(one as u32, other as u32);
-            Ok(Box::new(Impartial(vec![position])))
+            Ok(Box::new(Sum::impartial(vec![position])))
         },
     },
 ];
@@ -476,7 +476,7 @@ fn cake<C: Cut>(arguments: &Arguments, limits: Limits) -> Reading {
     bounded(cake.longest(), limits.any)?;
     let mut pieces = Vec::new();
     cake.components(&mut pieces);
-    Ok(Box::new(Sum(pieces)))
+    Ok(Box::new(Sum::canonical(pieces)))
 }
 
 /// The code of Kayles: one pin or two, and what is left may fall into two rows.
@@ -530,5 +530,5 @@ fn board<R: BoardRules<N> + Send + Sync + 'static, const N: usize>(
     limits: Limits,
 ) -> Reading {
     let regions: Vec<BoardGame<R, N>> = regions(one_text(arguments)?, limits)?;
-    Ok(Box::new(Sum(regions)))
+    Ok(Box::new(Sum::canonical(regions)))
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::body::JsonText;
-use crate::desk::{Desk, Outcome, Phase, Ticket, Wish};
+use crate::desk::{Desk, Outcome, Phase, Ticket, Wants, Wish};
 use crate::error::{Fault, json};
 use crate::house::{House, Peer};
 use crate::id::Id;
@@ -29,6 +29,9 @@ struct Handed {
     /// Whether a picture of the answer is wanted.
     #[serde(default)]
     picture: bool,
+    /// Whether the answer is wanted in words too.
+    #[serde(default)]
+    text: bool,
     /// Whether the job ends when nobody follows it any more.
     #[serde(default)]
     attached: bool,
@@ -46,7 +49,11 @@ pub(crate) async fn hand_in(
     let request = request.map_err(|error| Fault::from(error).at("request"))?;
     let budget = house.desk.budget(&handed.limits)?;
     let client = house.client(peer, &headers);
-    let wants = (handed.picture, handed.attached);
+    let wants = Wants {
+        is_drawn: handed.picture,
+        is_told: handed.text,
+        is_attached: handed.attached,
+    };
     let ticket = house.desk.accept(request, budget, client, wants)?;
     let location = format!("/api/jobs/{}", ticket.id);
     let headers = [(header::LOCATION, location)];
@@ -103,7 +110,8 @@ pub(crate) fn told(desk: &Desk, ticket: &Ticket) -> String {
     }
 }
 
-/// How a job has ended, as an object: its answer and perhaps a picture, or what went wrong.
+/// How a job has ended, as an object: its answer, perhaps in words and as a picture, or what went
+/// wrong.
 pub(crate) fn ended(outcome: &Outcome) -> String {
     match outcome {
         Ok(answered) => {
@@ -116,7 +124,12 @@ pub(crate) fn ended(outcome: &Outcome) -> String {
                 format!(r#","{name}":{text}"#)
             });
             let picture = picture.unwrap_or_default();
-            format!(r#"{{"answer":{}{picture}}}"#, answered.json)
+            let text = answered.text.as_ref().map(|text| {
+                let text = serde_json::to_string(text).expect("a text");
+                format!(r#","text":{text}"#)
+            });
+            let text = text.unwrap_or_default();
+            format!(r#"{{"answer":{}{text}{picture}}}"#, answered.json)
         }
         Err(fault) => fault.json(),
     }
@@ -141,7 +154,9 @@ pub(crate) async fn wait_for(
     client: std::net::IpAddr,
 ) -> Result<Arc<Outcome>, Fault> {
     let budget = house.desk.budget(wish)?;
-    let ticket = house.desk.accept(request, budget, client, (false, false))?;
+    let ticket = house
+        .desk
+        .accept(request, budget, client, Wants::default())?;
     let mut news = ticket.listen();
     let waiting = Waiting(Arc::clone(house), ticket);
     let done = news.wait_for(|news| matches!(news.phase, Phase::Done(_)));

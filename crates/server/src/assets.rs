@@ -27,6 +27,7 @@ macro_rules! assets {
 static ASSETS: &[Asset] = assets![
     "index.html",
     "games.html",
+    "campaigns.html",
     "catalogue.html",
     "style.css",
     "icon.svg",
@@ -55,10 +56,12 @@ static ASSETS: &[Asset] = assets![
     "games/formula.js",
     "games/grid.js",
     "games/outcome.js",
+    "games/question.js",
     "games/rulesets.js",
     "games/sum.js",
     "games/thermograph.js",
     "pages/board.js",
+    "pages/campaigns.js",
     "pages/catalogue.js",
     "pages/games.js",
     "panels/analysis.js",
@@ -117,6 +120,11 @@ pub(crate) async fn games(headers: HeaderMap) -> Response {
 /// The page of templates, values and least connections.
 pub(crate) async fn catalogue(headers: HeaderMap) -> Response {
     send("catalogue.html", &headers)
+}
+
+/// The page of campaigns.
+pub(crate) async fn campaigns(headers: HeaderMap) -> Response {
+    send("campaigns.html", &headers)
 }
 
 /// A file that belongs to the page.

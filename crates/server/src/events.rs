@@ -107,7 +107,7 @@ impl Follower {
 
 impl Drop for Follower {
     fn drop(&mut self) {
-        if !self.ticket.is_attached || self.told.is_over {
+        if !self.ticket.wants.is_attached || self.told.is_over {
             return;
         }
         let (house, ticket) = (Arc::clone(&self.house), Arc::clone(&self.ticket));

@@ -16,11 +16,13 @@
 //!
 //! * [`Server`] — a server that runs, and ends when it is told to or interrupted.
 //! * [`Settings`] — where it listens, and what it does for whom.
+//! * [`Campaigns`] — what tells of campaigns that a page shows.
 //! * [`Worker`] — who fetches the questions of a site instead of being asked.
 
 mod api;
 mod assets;
 mod body;
+mod campaigns;
 mod desk;
 mod error;
 mod events;
@@ -34,6 +36,7 @@ mod sites;
 mod traffic;
 mod worker;
 
+pub use campaigns::Campaigns;
 pub use server::Server;
 pub use settings::{Keep, Settings};
 pub use worker::{Worker, WorkerError, WorkerNews};

@@ -95,7 +95,7 @@ const FAULTS: [(&str, &str); 10] = [
         "The request cannot be understood or done; the error names the field.",
     ),
     ("403", "The request comes from the page of another site."),
-    ("404", "There is no such job."),
+    ("404", "There is no such job or campaign."),
     ("405", "There is no such method here."),
     ("408", "The request took too long to arrive."),
     ("409", "The job was cancelled before it began."),
@@ -104,7 +104,7 @@ const FAULTS: [(&str, &str); 10] = [
     ("429", "The client has too many jobs."),
     (
         "503",
-        "Too many jobs are waiting, or the server is about to stop.",
+        "Too many jobs are waiting, the server is about to stop, or a campaign is out of reach.",
     ),
 ];
 
@@ -164,6 +164,7 @@ fn job() -> Value {
             "progress": { "type": "object", "description": "How far it is." },
             "so_far": { "type": "object", "description": "The answer as far as it is known." },
             "answer": { "type": "object", "description": "The report." },
+            "text": { "type": "string", "description": "The answer in words." },
             "picture": { "type": "string", "description": "SVG." },
             "no_picture": { "type": "string", "description": "Why the answer cannot be drawn." },
             "error": { "type": "object" },
@@ -194,6 +195,7 @@ fn jobs() -> Map<String, Value> {
                 },
             },
             "picture": { "type": "boolean", "description": "Whether to draw the answer." },
+            "text": { "type": "boolean", "description": "Whether to tell the answer in words too." },
             "attached": {
                 "type": "boolean",
                 "description": "Whether the job ends when nobody follows its events any more.",
@@ -214,6 +216,15 @@ fn jobs() -> Map<String, Value> {
             "summary": "Hands a job in.",
             "requestBody": body(&handed),
             "responses": responses("202", "The job and its number.", &job),
+        }},
+        "/api/campaigns": { "get": {
+            "operationId": "campaigns",
+            "summary": "How the campaigns stand that this server shows.",
+            "responses": responses("200", "All of them.", &json!({
+                "type": "object",
+                "required": ["campaigns"],
+                "properties": { "campaigns": { "type": "array", "items": { "type": "object" } } },
+            })),
         }},
         "/api/jobs/{id}": {
             "get": {

@@ -26,7 +26,7 @@ use crate::error::{Fault, json};
 use crate::house::{House, Peer};
 use crate::settings::Settings;
 use crate::traffic::Traffic;
-use crate::{api, assets, events, guard, openapi, sites};
+use crate::{api, assets, campaigns, events, guard, openapi, sites};
 
 /// How long a client may take to send the head of a request, and then each part of its body.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -103,11 +103,13 @@ fn router(house: &Arc<House>) -> Router {
         .route("/", get(assets::board))
         .route("/games", get(assets::games))
         .route("/catalogue", get(assets::catalogue))
+        .route("/campaigns", get(assets::campaigns))
         .route("/assets/{*name}", get(assets::file))
         .route("/api/jobs", post(api::hand_in))
         .route("/api/jobs/{id}", get(api::look).delete(api::cancel))
         .route("/api/jobs/{id}/events", get(events::follow))
         .route("/api/run/{job}", post(api::run))
+        .route("/api/campaigns", get(campaigns::look))
         .route(
             "/api/openapi.json",
             get(|| async move { json(description) }),

@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use crate::campaigns::Campaigns;
+
 /// How a server is set up. The default serves the person who started it, and nobody else.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -33,6 +35,8 @@ pub struct Settings {
     pub body: usize,
     /// Connections at a time.
     pub connections: usize,
+    /// The campaigns that it shows.
+    pub campaigns: Option<Campaigns>,
 }
 
 /// How long and how much of finished jobs is kept.
@@ -66,6 +70,7 @@ impl Default for Settings {
             },
             body: 1 << 20,
             connections: 512,
+            campaigns: None,
         }
     }
 }

@@ -13,6 +13,8 @@
 //! mustplay study annealing --steps 2000000 --seed 1
 //! ```
 
+use clap::Args;
+use mustplay_work::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
 use mustplay_coloring::binary_value::BinaryValues;
@@ -29,11 +31,13 @@ const ELEMENTS: usize = 7;
 const COOLING: u64 = 200_000;
 
 /// Asks for a game of seven elements with a new value.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Annealing {
-    /// How many games are looked at.
+    /// How many games are looked at, from 0 to 1000000000000.
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = whole::<u64>(0..=MANY))]
     pub steps: u64,
-    /// Names the walk.
+    /// Names the walk, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
 

@@ -9,6 +9,8 @@
 //! mustplay study circular --elements 5
 //! ```
 
+use clap::Args;
+use mustplay_work::quantity::whole;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -20,9 +22,10 @@ use serde::Serialize;
 
 /// Asks for the values of all payoffs that do not change when the elements are turned in a
 /// circle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Circular {
-    /// How many elements there are on the circle: one to seven.
+    /// How many elements there are on the circle, from 1 to 7.
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = whole::<usize>(1..=7))]
     pub elements: usize,
 }
 

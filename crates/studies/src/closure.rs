@@ -9,6 +9,8 @@
 //! mustplay study closure --most 400
 //! ```
 
+use clap::Args;
+use mustplay_work::quantity::whole;
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job};
@@ -18,9 +20,10 @@ use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 /// Asks for the closure of the known values under ∧ and ∨.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Closure {
-    /// Stop when this many values are known.
+    /// Stop when this many values are known, from 0 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
     pub most: usize,
 }
 

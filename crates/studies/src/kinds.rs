@@ -10,6 +10,8 @@
 //! mustplay study kinds --sums 21
 //! ```
 
+use clap::Args;
+use mustplay_work::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job};
@@ -26,13 +28,16 @@ use crate::pool::repeat;
 const SIZES: [usize; 6] = [2, 4, 6, 8, 10, 12];
 
 /// Asks for nodes by kind and number of components.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Kinds {
-    /// How many sums of each kind and size are played.
+    /// How many sums of each kind and size, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 21, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
-    /// A sum is given up after this many nodes.
+    /// Give up a sum after this many nodes, from 0 to 1000000000000.
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
     pub most: u64,
-    /// Names the sums.
+    /// Names the sums, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
 

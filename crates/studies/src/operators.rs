@@ -15,6 +15,8 @@
 //! mustplay study operators --pairs 1000
 //! ```
 
+use clap::Args;
+use mustplay_work::quantity::{SEEDS, whole};
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job};
@@ -27,11 +29,13 @@ use serde::Serialize;
 use crate::pool::repeat;
 
 /// Asks how often each operator adds up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Operators {
-    /// How many pairs of games are tried.
+    /// How many pairs of games, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>(1..=1_000_000))]
     pub pairs: usize,
-    /// Names the pairs.
+    /// Names the pairs, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
 

@@ -9,6 +9,8 @@
 //! mustplay study strategies --components 3 --depth 2
 //! ```
 
+use clap::Args;
+use mustplay_work::quantity::{SEEDS, whole};
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job};
@@ -22,15 +24,19 @@ use crate::family;
 use crate::pool::repeat;
 
 /// Asks what every rule loses.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Strategies {
-    /// How many components a sum has.
+    /// How many components a sum has, from 1 to 8.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
     pub components: usize,
-    /// The longest play of a component.
+    /// The longest play of a component, from 1 to 4.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
     pub depth: usize,
-    /// How many sums are played.
+    /// How many sums, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
-    /// Names the sums.
+    /// Names the sums, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
 

@@ -26,6 +26,7 @@
 
 use mustplay_games::normal::{Dyadic, Player};
 use mustplay_work::Unwatched;
+use std::str::FromStr;
 
 use crate::game::{ScoreGame, ScoreGames};
 use crate::moves::Move;
@@ -75,6 +76,15 @@ impl Strategy {
             Self::Sentestrat => "sentestrat",
             Self::Optimal => "optimal",
         }
+    }
+}
+
+impl FromStr for Strategy {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let rule = Self::ALL.into_iter().find(|rule| rule.name() == name);
+        rule.ok_or_else(|| format!("expected one of {}", Self::ALL.map(Self::name).join(", ")))
     }
 }
 

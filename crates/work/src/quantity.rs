@@ -8,6 +8,12 @@ use std::time::Duration;
 /// The longest time.
 const LONGEST: Duration = Duration::from_hours(100_000);
 
+/// More of anything than somebody waits for.
+pub const MANY: u64 = 1_000_000_000_000;
+
+/// The greatest name of something random; others may follow it.
+pub const SEEDS: u64 = 1_000_000_000_000_000_000;
+
 /// Reads whole numbers within a range, which complaints name.
 pub fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,

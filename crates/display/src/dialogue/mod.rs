@@ -4,11 +4,13 @@
 
 mod coloring;
 mod game;
+mod prompt;
 mod sum;
 mod table;
 
 use mustplay_engine::{Budget, Error, NoOptions, Observer, Stop};
 
+pub use prompt::{Prompt, Reply, Said, Unsaid};
 pub use table::{Order, Table};
 
 /// A game that is played so: a person and the program move in turn.

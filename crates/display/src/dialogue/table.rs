@@ -33,7 +33,7 @@ pub struct Table {
 /// What a line that was typed asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Nothing but that this is said.
+    /// Nothing any more, but that this is said.
     Say(String),
     /// The game is left.
     Leave,
@@ -41,10 +41,6 @@ pub enum Order {
     Hint,
     /// The game is written into the file of this name.
     Save(String),
-    /// The last turn is taken back.
-    Undo,
-    /// A turn is made.
-    Turn(Action),
 }
 
 impl Table {
@@ -100,7 +96,7 @@ impl Table {
         self.looks.board(&drawing)
     }
 
-    /// What a person has typed, on whose turn it is.
+    /// Does what a person has typed, on whose turn it is, as far as that can be done at the table.
     pub fn read(&mut self, line: &str) -> Order {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         Order::Say(match (word.to_ascii_lowercase().as_str(), rest.trim()) {
@@ -110,10 +106,11 @@ impl Table {
             ("board", "") => self.board(),
             ("moves", "") => self.session.position().to_string(),
             ("hint", "") => return Order::Hint,
-            ("undo", "") => return Order::Undo,
-            ("resign", "") => return Order::Turn(Action::Resign),
+            ("undo", "") if self.undo() => self.board(),
+            ("undo", "") => "there is nothing to take back".to_owned(),
+            ("resign", "") => self.typed(Action::Resign),
             ("swap", "") => match self.session.swap() {
-                Some(swap) => return Order::Turn(Action::Swap(swap)),
+                Some(swap) => self.typed(Action::Swap(swap)),
                 None => "expected a cell: a swap takes the place of the second move, if at all"
                     .to_owned(),
             },
@@ -127,12 +124,18 @@ impl Table {
             },
             ("save", path) if !path.is_empty() => return Order::Save(path.to_owned()),
             _ => match self.session.position().board().cell(line) {
-                Some(cell) => return Order::Turn(Action::Place(cell)),
+                Some(cell) => self.typed(Action::Place(cell)),
                 None => {
                     format!("expected a cell, or `help` for what else can be typed, found `{line}`")
                 }
             },
         })
+    }
+
+    /// Makes the turn of a person, and tells what is to be said of it or what is wrong with it.
+    fn typed(&mut self, action: Action) -> String {
+        let made = self.make(self.next(), action);
+        made.unwrap_or_else(|error| error.in_full())
     }
 
     /// Makes the turn of a color, and tells what is to be said of it.
@@ -161,7 +164,7 @@ impl Table {
 
     /// Takes turns back until it is a person's again, one of a person's at least; tells whether
     /// there was anything to take back.
-    pub fn undo(&mut self) -> bool {
+    fn undo(&mut self) -> bool {
         let mut is_done = false;
         while let Some(turn) = self.session.position().record().turns.last().copied() {
             let by_person = self.is_person(turn.color);

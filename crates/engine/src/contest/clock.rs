@@ -1,6 +1,9 @@
 //! Time that engines have to think.
 
+use std::str::FromStr;
 use std::time::Duration;
+
+use mustplay_work::quantity::parse_duration;
 
 /// A length of time. In JSON it is a number of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +58,21 @@ pub enum Clock {
         /// What each move adds.
         increment: Time,
     },
+}
+
+/// A clock for a game as people write it: `10m`, or `5m+2s` with what each move adds.
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let [main, increment] = [main, increment].map(|time| parse_duration(time).map(Time));
+        let wrong = |_| "expected times like 10m or 5m+2s, each from 0 to 100000h".to_owned();
+        Ok(Self::Game {
+            main: main.map_err(wrong)?,
+            increment: increment.map_err(wrong)?,
+        })
+    }
 }
 
 impl Clock {

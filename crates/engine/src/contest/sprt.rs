@@ -2,6 +2,7 @@
 
 use super::rating::score_of;
 use crate::Measure;
+use std::str::FromStr;
 
 /// Two claims about how much stronger the first engine is. Games are played until one of them is
 /// so much likelier than the other that the wrong one is believed as seldom as is asked for.
@@ -44,6 +45,26 @@ impl Default for Sprt {
             alpha: 0.05,
             beta: 0.05,
         }
+    }
+}
+
+/// Two differences as people write them, `0,50`, the lesser first.
+impl FromStr for Sprt {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str =
+            "expected two Elo differences like 0,50, the lesser first, each from -4000 to 4000";
+        let elo = |text: &str| text.trim().parse::<f64>().ok();
+        let elo = |text: &str| elo(text).filter(|elo| elo.abs() <= 4000.0).ok_or(EXPECTED);
+        let (lesser, greater) = text.split_once(',').ok_or(EXPECTED)?;
+        let (elo0, elo1) = (elo(lesser)?, elo(greater)?);
+        let sprt = Self {
+            elo0,
+            elo1,
+            ..Self::default()
+        };
+        if elo0 < elo1 { Ok(sprt) } else { Err(EXPECTED) }
     }
 }
 

@@ -7,8 +7,8 @@ use mustplay_hex::{Board, Cell, Color, Shape};
 
 /// Tables as `mustplay openings N --certificates DIR` prints them; each says how it was made.
 const TABLES: [&str; 2] = [
-    include_str!("../../../../data/openings.txt"),
-    include_str!("../../../../data/openings-8.txt"),
+    include_str!("../../data/openings.txt"),
+    include_str!("../../data/openings-8.txt"),
 ];
 
 /// What is proved of an opening.

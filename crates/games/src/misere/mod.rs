@@ -7,7 +7,8 @@
 //! nimbers; in misère play it is whatever it is, and may be infinite.
 //!
 //! [`Quotients`] finds it for one heap size after the other and proves it, [`Presentation`] writes
-//! it with generators and relations, and [`Play`] plays sums out by definition.
+//! it with generators and relations, and [`Play`] plays sums out by definition. [`Genera`] are what
+//! was known of misère play before: a nimber with misère values, which decide sums of tame games.
 //!
 //! ```
 //! use mustplay_games::misere::{Presentation, Quotients};
@@ -22,11 +23,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod genus;
 mod learn;
 mod play;
 mod presentation;
 mod quotient;
 
+pub use genus::{Genera, Genus};
 pub use learn::{Infinite, MOST_ELEMENTS, MOST_TRANSITIONS, Quotients};
 pub use play::{Heaps, Play};
 pub use presentation::Presentation;

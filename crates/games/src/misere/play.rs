@@ -33,9 +33,9 @@ impl Heaps {
             .collect()
     }
 
-    /// The sum with one more heap.
+    /// The sum with one more heap, of 1 to as many counters as there may be.
     #[must_use]
-    pub(super) fn with(&self, heap: usize) -> Self {
+    pub fn with(&self, heap: usize) -> Self {
         let mut more = self.clone();
         more.0[heap - 1] += 1;
         more

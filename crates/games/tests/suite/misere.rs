@@ -1,6 +1,6 @@
 //! Misère quotients: published ones, theorems, and misère play by definition as the twin.
 
-use mustplay_games::misere::{Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_games::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_games::normal::impartial::{Impartial, TakingCode, nim_misere_win};
 use mustplay_games::random::SplitMix;
 use mustplay_work::{Progress, Stop, Unwatched};
@@ -174,4 +174,87 @@ fn partial_quotients_of_kayles() {
         orders.push(quotients.find(heaps, &Unwatched).expect("finite").order());
     }
     assert_eq!(orders, [2, 6, 6, 6, 12, 12, 12, 12, 18]);
+}
+
+/// The genera of single heaps, and the first heap of which some position is wild.
+fn genera(code: &str, largest: usize) -> (Vec<String>, Option<usize>) {
+    let play = Play::new(&octal(code), largest);
+    let mut genera = Genera::new(&play);
+    let mut wild = None;
+    let texts = (1..=largest).map(|heap| {
+        let sum = Heaps::of(largest, &[heap]).expect("a heap");
+        let found = genera.genus(&sum, 1 << 20, &Unwatched).expect("unwatched");
+        let (genus, is_tame) = found.expect("a genus");
+        if !is_tame {
+            wild = wild.or(Some(heap));
+        }
+        genus.to_string()
+    });
+    let texts = texts.collect();
+    (texts, wild)
+}
+
+/// The genera of Nim heaps (Conway): 1^031, and n^{n, n xor 2} for all others.
+#[test]
+fn nim_heaps_have_the_tame_genera() {
+    let (found, wild) = genera("0.3333333333", 10);
+    assert_eq!(
+        found,
+        [
+            "1^031", "2^20", "3^31", "4^46", "5^57", "6^64", "7^75", "8^8,10", "9^9,11", "10^10,8"
+        ]
+    );
+    assert_eq!(wild, None);
+}
+
+/// The first wild heaps of Kayles and of Dawson's Kayles (WW chapter 13): 4^146 and 3^1431.
+#[test]
+fn kayles_has_wild_heaps() {
+    let (found, wild) = genera("0.77", 8);
+    assert_eq!(found[..5], ["1^031", "2^20", "3^31", "1^031", "4^146"]);
+    assert_eq!(wild, Some(5));
+    let (found, wild) = genera("0.07", 10);
+    assert_eq!((found[9].as_str(), wild), ("3^1431", Some(10)));
+}
+
+/// By definition: the values of a position beside heaps of two, which are played out too.
+#[test]
+fn genera_are_misere_values_beside_heaps_of_two() {
+    fn value(play: &Play, sum: &Heaps, twos: usize, ones: usize) -> u32 {
+        let mut below: Vec<u32> = (play.options(sum).iter())
+            .map(|option| value(play, option, twos, ones))
+            .collect();
+        if twos > 0 {
+            below.push(value(play, sum, twos - 1, ones + 1));
+            below.push(value(play, sum, twos - 1, ones));
+        }
+        if ones > 0 {
+            below.push(value(play, sum, twos, ones - 1));
+        }
+        if below.is_empty() {
+            return 1;
+        }
+        (0..=99).find(|least| !below.contains(least)).expect("one")
+    }
+    let mut random = SplitMix::new(7);
+    for code in ["0.77", "0.123", "0.07", "0.31", "4.5", "0.3333"] {
+        let play = Play::new(&octal(code), 4);
+        let mut genera = Genera::new(&play);
+        for _ in 0..4 {
+            let heaps = [1 + random.index(4), random.index(4)];
+            let sum = Heaps::of(4, &heaps).expect("heaps");
+            let found = genera.genus(&sum, 1 << 20, &Unwatched).expect("unwatched");
+            let (genus, _) = found.expect("a genus");
+            for twos in 0..4 {
+                let expected = value(&play, &sum, twos, 0);
+                assert_eq!(genus.misere(twos), expected, "{code} {heaps:?} {genus}");
+            }
+            let is_p = Play::new(&octal(code), 4).is_p(&sum, &Unwatched);
+            assert_eq!(
+                genus.misere(0) == 0,
+                is_p.expect("unwatched"),
+                "{code} {heaps:?}"
+            );
+        }
+    }
 }

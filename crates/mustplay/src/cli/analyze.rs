@@ -56,14 +56,9 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) deep: usize,
 
     /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
-    #[arg(
-        long,
-        value_name = "LIST",
-        default_value = "",
-        allow_hyphen_values = true,
-        value_parser = FEATURES,
-        hide_possible_values = true
-    )]
+    #[arg(long, value_name = "LIST", default_value = "")]
+    #[arg(allow_hyphen_values = true, value_parser = FEATURES)]
+    #[arg(hide_possible_values = true)]
     pub(crate) features: Features,
 
     /// Say who is ahead and what each move is worth, by this measure; a guess, not a proof.

@@ -65,21 +65,13 @@ pub(crate) struct ColoringArgs {
 
     /// Play the game against the program, as this player. It looks for a winning move in half of
     /// the time, 5 seconds if nothing is said, and plays random games in the other half.
-    #[arg(
-        long,
-        value_name = "PLAYER",
-        value_parser = parse_player,
-        conflicts_with_all = ["json", "to", "brute", "theory", "set", "over"],
-    )]
+    #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
+    #[arg(conflicts_with_all = ["json", "to", "brute", "theory", "set", "over"])]
     pub(crate) play: Option<Player>,
 
     /// Print the game as a quantified formula that is true if Max wins.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        conflicts_with_all = ["json", "brute", "theory", "set", "over"],
-    )]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(conflicts_with_all = ["json", "brute", "theory", "set", "over"])]
     pub(crate) to: Option<ExportFormat>,
 
     /// Try every coloring instead of searching.
@@ -121,14 +113,9 @@ pub(crate) struct TheoryArgs {
 
     /// Compare the game with another: which is better for Max, and whether they are the same but
     /// for names.
-    #[arg(
-        long,
-        value_name = "EXPR-or-FILE",
-        conflicts_with_all = [
-            "to_move", "turns", "over", "theory", "set", "play", "to", "brute", "no_traces", "sets",
-            "exit_status",
-        ],
-    )]
+    #[arg(long, value_name = "EXPR-or-FILE")]
+    #[arg(conflicts_with_all = ["to_move", "turns", "over", "theory", "set", "play", "to"])]
+    #[arg(conflicts_with_all = ["brute", "no_traces", "sets", "exit_status"])]
     pub(crate) compare: Option<String>,
 
     /// With --compare, tell what this map of colorings is: `a = x & y; b = !z` has a formula in the

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use mustplay_engine::{Clock, Contestant, Source, Sprt, Time};
-use mustplay_work::quantity::{parse_count, parse_duration, whole};
+use mustplay_engine::{Clock, Contestant, Source, Sprt};
+use mustplay_work::quantity::{SEEDS, parse_count, parse_duration, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::{LimitArgs, SEEDS, ThreadArgs};
+use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `match`.
 #[derive(Args, Debug)]
@@ -32,22 +32,14 @@ pub(crate) struct MatchArgs {
     pub(crate) engines: Vec<Source<Contestant>>,
 
     /// The boards, separated by commas: `7`, `9x11`.
-    #[arg(
-        long,
-        value_name = "SIZES",
-        value_delimiter = ',',
-        default_value = "11"
-    )]
+    #[arg(long, value_name = "SIZES", value_delimiter = ',')]
+    #[arg(default_value = "11")]
     pub(crate) size: Vec<String>,
 
     /// Where games begin, separated by commas: `empty`, `all` first moves up to symmetry, or moves
     /// such as `a3` and `a3 d5`.
-    #[arg(
-        long,
-        value_name = "MOVES",
-        value_delimiter = ',',
-        default_value = "empty"
-    )]
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    #[arg(default_value = "empty")]
     pub(crate) openings: Vec<String>,
 
     /// Begin with the positions of this file instead, one on each line, in any notation.
@@ -64,7 +56,7 @@ pub(crate) struct MatchArgs {
     pub(crate) per_move: Option<Duration>,
 
     /// Give the engines this long for a game, and perhaps something for each move: `10m`, `5m+2s`.
-    #[arg(long, value_name = "TIME", value_parser = parse_clock)]
+    #[arg(long, value_name = "TIME")]
     pub(crate) clock: Option<Clock>,
 
     /// What an engine may take beyond its clock before it has lost; from 0 to 100000h.
@@ -86,7 +78,7 @@ pub(crate) struct MatchArgs {
 
     /// Stop as soon as the first of two engines is known to be stronger by the one or by the other
     /// of these Elo differences, with one error in twenty: `0,50`.
-    #[arg(long, value_name = "ELO,ELO", value_parser = parse_sprt)]
+    #[arg(long, value_name = "ELO,ELO")]
     pub(crate) sprt: Option<Sprt>,
 
     /// Begin the numbers that stand for {seed} here; from 0 to 1000000000000000000.
@@ -109,34 +101,4 @@ pub(crate) struct MatchArgs {
 
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
-}
-
-/// Time for a game, and what each move adds.
-fn parse_clock(text: &str) -> Result<Clock, String> {
-    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let [main, increment] = [main, increment].map(|time| parse_duration(time).map(Time));
-    let wrong = |_| "expected times like 10m or 5m+2s, each from 0 to 100000h".to_owned();
-    Ok(Clock::Game {
-        main: main.map_err(wrong)?,
-        increment: increment.map_err(wrong)?,
-    })
-}
-
-/// Two differences in strength.
-fn parse_sprt(text: &str) -> Result<Sprt, String> {
-    const EXPECTED: &str =
-        "expected two Elo differences like 0,50, the lesser first, each from -4000 to 4000";
-    let (lesser, greater) = text.split_once(',').ok_or(EXPECTED)?;
-    let elo = |text: &str| text.trim().parse::<f64>().ok();
-    let elo = |text: &str| elo(text).filter(|elo| elo.abs() <= 4000.0).ok_or(EXPECTED);
-    let sprt = Sprt {
-        elo0: elo(lesser)?,
-        elo1: elo(greater)?,
-        ..Sprt::default()
-    };
-    if sprt.elo0 < sprt.elo1 {
-        Ok(sprt)
-    } else {
-        Err(EXPECTED.to_owned())
-    }
 }

@@ -24,13 +24,8 @@ pub(crate) struct HardnessArgs {
     pub(crate) formula: Option<String>,
 
     /// Numbers to divide into two parts of the same sum, each of 1 to 1000 digits.
-    #[arg(
-        long,
-        value_name = "N,N,…",
-        value_delimiter = ',',
-        value_parser = parse_natural,
-        conflicts_with = "formula"
-    )]
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
+    #[arg(value_parser = parse_natural, conflicts_with = "formula")]
     pub(crate) partition: Vec<Source<BigUint>>,
 
     /// Show every problem of the chain in full, and one component on each line.

@@ -29,12 +29,8 @@ pub(crate) struct MisereArgs {
     pub(crate) heaps: Option<usize>,
 
     /// Tell who wins the sum of these heaps, each from 1 to 100.
-    #[arg(
-        long,
-        value_name = "N,N,…",
-        value_delimiter = ',',
-        value_parser = whole::<usize>(1..=100)
-    )]
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
+    #[arg(value_parser = whole::<usize>(1..=100))]
     pub(crate) position: Vec<usize>,
 
     #[command(flatten)]

@@ -29,12 +29,8 @@ pub(crate) struct PlayArgs {
     pub(crate) position: Vec<String>,
 
     /// What you play: `black`, `white`, `both` or `nobody`; without it, whoever is to move.
-    #[arg(
-        long = "as",
-        value_enum,
-        value_name = "SIDE",
-        hide_possible_values = true
-    )]
+    #[arg(long = "as", value_enum, value_name = "SIDE")]
+    #[arg(hide_possible_values = true)]
     pub(crate) side: Option<PersonArg>,
 
     /// Keep the game in this SGF file after every turn, and go on with it if it is there.

@@ -1,11 +1,11 @@
 //! Arguments of `realize`.
 
 use clap::Args;
-use mustplay_work::quantity::whole;
+use mustplay_work::quantity::{MANY, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
-use crate::limits::{LimitArgs, MANY};
+use crate::limits::LimitArgs;
 
 /// Arguments of `realize`.
 #[derive(Args, Debug)]

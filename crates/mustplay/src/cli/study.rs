@@ -1,14 +1,16 @@
 //! Arguments of `study`.
 
-use std::num::NonZeroU32;
-
 use clap::{Args, Subcommand};
+use mustplay_studies::{
+    Annealing, Census, Circular, Closure, Crowds, Game, Kinds, Operators, Puzzle, Searches,
+    Strategies, Survey,
+};
 use mustplay_work::quantity::{parse_part, whole};
 
 use super::blocks::FormatArgs;
 use super::destination::Destination;
 use crate::input::board_text;
-use crate::limits::{LimitArgs, MANY, SEEDS, ThreadArgs};
+use crate::limits::{LimitArgs, ThreadArgs};
 
 /// Arguments of `study`.
 #[derive(Args, Debug)]
@@ -51,12 +53,9 @@ pub(crate) enum Study {
         #[arg(required = true, value_name = "BOARD", value_parser = parse_board)]
         boards: Vec<mustplay_engine::Position>,
         /// The part of the cells that are filled when a game ends, from 0 to 1.
-        #[arg(
-            long,
-            value_name = "PART",
-            default_value_t = mustplay_engine::USUALLY_FILLED,
-            value_parser = parse_part
-        )]
+        #[arg(long, value_name = "PART")]
+        #[arg(default_value_t = mustplay_engine::USUALLY_FILLED)]
+        #[arg(value_parser = parse_part)]
         filled: f64,
         /// Count so many plies of a proof too, from 1 to 1024.
         #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
@@ -66,228 +65,49 @@ pub(crate) enum Study {
     },
     /// Count set-coloring games by their value among binary games (SCG Table 7.9.5).
     Census {
-        /// How many colors there are, from 1 to 32.
-        #[arg(value_parser = whole::<usize>(1..=32))]
-        colors: usize,
-        /// How many elements a game has, from 0 to 32.
-        #[arg(value_parser = whole::<usize>(0..=32))]
-        elements: usize,
-        /// Max uses only the greatest color and Min the least; else both use all.
-        #[arg(long)]
-        own: bool,
-        /// What T is worth, from 1 to 1000000.
-        #[arg(long, value_name = "N", default_value = "1", value_parser = parse_stake)]
-        stake: NonZeroU32,
-        /// Take so many random games instead of all, from 0 to 1000000000000.
-        #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(0..=MANY))]
-        sample: Option<u64>,
-        /// Names the random games, from 0 to 1000000000000000000.
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
-        seed: u64,
+        #[command(flatten)]
+        census: Run<Census>,
         #[command(flatten)]
         threads: ThreadArgs,
-        #[command(flatten)]
-        run: RunArgs,
     },
     /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
-    Closure {
-        /// Stop when this many values are known, from 0 to 1000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 400,
-            value_parser = whole::<usize>(0..=1_000_000)
-        )]
-        most: usize,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Closure(Run<Closure>),
     /// Count games that look alike from every element by value (SCG §14.3).
-    Circular {
-        /// How many elements there are on the circle, from 1 to 7.
-        #[arg(long, value_name = "N", default_value_t = 7, value_parser = whole::<usize>(1..=7))]
-        elements: usize,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Circular(Run<Circular>),
     /// Hunt for a game of seven elements with a new value (SCG §14.3).
-    Annealing {
-        /// How many games are looked at, from 0 to 1000000000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 2_000_000,
-            value_parser = whole::<u64>(0..=MANY)
-        )]
-        steps: u64,
-        /// Names the walk, from 0 to 1000000000000000000.
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
-        seed: u64,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Annealing(Run<Annealing>),
     /// Compare the nodes of B* and alpha-beta in sums of games (SUM §7.3).
     Searches {
-        /// How many sums of each family are searched, from 1 to 1000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 101,
-            value_parser = whole::<usize>(1..=1_000_000)
-        )]
-        sums: usize,
-        /// Give up a search after this many nodes, from 0 to 1000000000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 100_000,
-            value_parser = whole::<u64>(0..=MANY)
-        )]
-        most: u64,
-        /// Names the sums, from 0 to 1000000000000000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 1985,
-            value_parser = whole::<u64>(0..=SEEDS)
-        )]
-        seed: u64,
+        #[command(flatten)]
+        searches: Run<Searches>,
         /// Draw the medians into this SVG file.
         #[arg(long, value_name = "FILE")]
         svg: Option<Destination>,
-        #[command(flatten)]
-        run: RunArgs,
     },
     /// Group sums by how many components compete for the first move (SUM §7.3).
-    Crowds {
-        #[command(flatten)]
-        sums: SumsArgs,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Crowds(Run<Crowds>),
     /// Measure what simple rules lose against an opponent who knows them (SUM §7.2).
-    Strategies {
-        #[command(flatten)]
-        sums: SumsArgs,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Strategies(Run<Strategies>),
     /// Count what sums take by the kind of their components (SUM §7.1).
-    Kinds {
-        /// How many sums of each kind and size, from 1 to 1000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 21,
-            value_parser = whole::<usize>(1..=1_000_000)
-        )]
-        sums: usize,
-        /// Give up a sum after this many nodes, from 0 to 1000000000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 100_000,
-            value_parser = whole::<u64>(0..=MANY)
-        )]
-        most: u64,
-        /// Names the sums, from 0 to 1000000000000000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 1985,
-            value_parser = whole::<u64>(0..=SEEDS)
-        )]
-        seed: u64,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Kinds(Run<Kinds>),
     /// Try which operators of the form of taxation are linear (SUM §7.2).
-    Operators {
-        /// How many pairs of games, from 1 to 1000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 1000,
-            value_parser = whole::<usize>(1..=1_000_000)
-        )]
-        pairs: usize,
-        /// Names the pairs, from 0 to 1000000000000000000.
-        #[arg(
-            long,
-            value_name = "N",
-            default_value_t = 1985,
-            value_parser = whole::<u64>(0..=SEEDS)
-        )]
-        seed: u64,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Operators(Run<Operators>),
     /// Play a game of the program with itself.
-    Game {
-        /// Columns and rows of the board, from 1 to 13.
-        #[arg(value_parser = whole::<usize>(1..=13))]
-        size: usize,
-        /// Names the game, from 0 to 1000000000000000000.
-        #[arg(value_parser = whole::<u64>(0..=SEEDS))]
-        seed: u64,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Game(Run<Game>),
     /// Make a puzzle of such a game: a position with few winning moves.
-    Puzzle {
-        #[command(flatten)]
-        games: GamesArgs,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Puzzle(Run<Puzzle>),
     /// Measure what positions of such games take to decide.
-    Survey {
-        #[command(flatten)]
-        games: GamesArgs,
-        #[command(flatten)]
-        run: RunArgs,
-    },
+    Survey(Run<Survey>),
 }
 
-/// Games of the program with itself.
+/// A study, and how it is run and told.
 #[derive(Args, Debug)]
-pub(crate) struct GamesArgs {
-    /// Columns and rows of the board, from 1 to 13.
-    #[arg(value_parser = whole::<usize>(1..=13))]
-    pub(crate) size: usize,
+pub(crate) struct Run<J: Args> {
+    #[command(flatten)]
+    pub(crate) study: J,
 
-    /// Names the first game, from 0 to 1000000000000000000.
-    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
-    pub(crate) seed: u64,
-
-    /// How many games, their seeds following each other, from 0 to 1000000000000.
-    #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
-    pub(crate) games: u64,
-}
-
-/// Random sums of games.
-#[derive(Args, Debug)]
-pub(crate) struct SumsArgs {
-    /// How many components a sum has, from 1 to 8.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
-    pub(crate) components: usize,
-
-    /// The longest play of a component, from 1 to 4.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
-    pub(crate) depth: usize,
-
-    /// How many sums, from 1 to 1000000.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 404,
-        value_parser = whole::<usize>(1..=1_000_000)
-    )]
-    pub(crate) sums: usize,
-
-    /// Names the sums, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
 }
 
 /// How a study is run and told.
@@ -305,9 +125,4 @@ fn parse_board(text: &str) -> Result<mustplay_engine::Position, String> {
     board_text(text)
         .parse()
         .map_err(|error: mustplay_engine::Error| error.in_full())
-}
-
-fn parse_stake(text: &str) -> Result<NonZeroU32, String> {
-    let stake = whole::<u32>(1..=1_000_000)(text)?;
-    NonZeroU32::new(stake).ok_or_else(|| "expected a stake".to_owned())
 }

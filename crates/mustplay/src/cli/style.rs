@@ -17,13 +17,8 @@ use super::network::NetworkArgs;
 pub(crate) struct PlayStyleArgs {
     /// How to think: `search` grows a tree with all that is known about Hex, `alpha-beta` looks
     /// at all moves as far as it can and measures there, `random` does not think.
-    #[arg(
-        long,
-        value_name = "HOW",
-        value_enum,
-        default_value_t,
-        hide_possible_values = true
-    )]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    #[arg(hide_possible_values = true)]
     style: StyleName,
 
     /// What alpha-beta measures, `two-distance` if nothing is said; `analyze --help` lists all.

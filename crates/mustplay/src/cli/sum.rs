@@ -37,11 +37,8 @@ added. Both players must be willing to move in every position: {1|2} is a number
 `inf` pays more than everything else together. `coins(20,5,1)` is a stack of coins.")]
 pub(crate) struct SumArgs {
     /// Components; `G + H` and `3.G` are several.
-    #[arg(
-        required_unless_present = "go",
-        conflicts_with = "go",
-        value_name = "GAME"
-    )]
+    #[arg(required_unless_present = "go", conflicts_with = "go")]
+    #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
 
     /// A Go endgame instead: SGF, rows like `.x.o./xx.oo/.x.o.`, a file, or `-`.
@@ -81,7 +78,7 @@ pub(crate) struct SumArgs {
     pub(crate) play: bool,
 
     /// The rule by which the program plays.
-    #[arg(long, requires = "play", value_parser = parse_rule, default_value = "optimal")]
+    #[arg(long, requires = "play", default_value = "optimal")]
     pub(crate) rule: Strategy,
 
     #[command(flatten)]
@@ -90,47 +87,27 @@ pub(crate) struct SumArgs {
 
 /// How a Go endgame is counted and read.
 #[derive(Args, Debug)]
+#[group(multiple = true, conflicts_with = "games")]
 pub(crate) struct GoArgs {
     /// What counts at the end of a Go endgame.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "COUNT",
-        default_value = "area",
-        conflicts_with = "games"
-    )]
+    #[arg(long, value_enum, value_name = "COUNT", default_value = "area")]
     pub(crate) count: CountArg,
 
     /// Black and white stones captured so far, such as `3:5`, if the moves of the file do not
     /// tell; for Japanese counting.
-    #[arg(
-        long,
-        value_name = "BLACK:WHITE",
-        value_parser = parse_captured,
-        conflicts_with = "games"
-    )]
+    #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
     pub(crate) captured: Option<[u32; 2]>,
 
     /// What White gets for moving second, if not what the file says.
-    #[arg(
-        long,
-        value_name = "POINTS",
-        conflicts_with = "games",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub(crate) komi: Option<Komi>,
 
     /// Refuse boards whose territory would have to be assumed.
-    #[arg(long, conflicts_with = "games")]
+    #[arg(long)]
     pub(crate) proved: bool,
 
     /// The most points of a border between territories that are assumed, from 1 to 12.
-    #[arg(
-        long,
-        value_name = "POINTS",
-        value_parser = whole::<usize>(1..=12),
-        conflicts_with = "games"
-    )]
+    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12))]
     pub(crate) border: Option<usize>,
 }
 
@@ -185,33 +162,18 @@ pub(crate) struct TreeArgs {
     pub(crate) tree: bool,
 
     /// How B* chooses between proving the best move and disproving the rest.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "RULE",
-        default_value = "depth",
-        requires = "tree"
-    )]
+    #[arg(long, value_enum, value_name = "RULE")]
+    #[arg(default_value = "depth", requires = "tree")]
     pub(crate) tree_rule: TreeRuleArg,
 
     /// Which bounds the nodes of the tree begin with.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "BOUNDS",
-        default_value = "hanner",
-        requires = "tree"
-    )]
+    #[arg(long, value_enum, value_name = "BOUNDS")]
+    #[arg(default_value = "hanner", requires = "tree")]
     pub(crate) tree_bounds: TreeBoundsArg,
 
     /// With how many nodes the tree is given up, from 1 to 100000.
-    #[arg(
-        long,
-        value_name = "NODES",
-        default_value_t = 1000,
-        value_parser = whole::<usize>(1..=100_000),
-        requires = "tree"
-    )]
+    #[arg(long, value_name = "NODES", value_parser = whole::<usize>(1..=100_000))]
+    #[arg(default_value_t = 1000, requires = "tree")]
     pub(crate) tree_nodes: usize,
 
     /// Draw the tree into this SVG file.
@@ -299,14 +261,4 @@ impl Side {
             Self::Right => Stone::White,
         }
     }
-}
-
-fn parse_rule(name: &str) -> Result<Strategy, String> {
-    let all = Strategy::ALL;
-    all.into_iter()
-        .find(|rule| rule.name() == name)
-        .ok_or_else(|| {
-            let names = all.map(Strategy::name);
-            format!("expected one of {}", names.join(", "))
-        })
 }

@@ -50,12 +50,8 @@ pub(crate) struct TemplateArgs {
 
     /// Tell what becomes of ladders on this row, from 2 to 4, that run along the edge towards the
     /// pattern, and whether the pattern creates one.
-    #[arg(
-        long,
-        value_name = "ROW",
-        value_parser = whole::<usize>(2..=4),
-        conflicts_with_all = ["inside", "connect", "exit_status"]
-    )]
+    #[arg(long, value_name = "ROW", value_parser = whole::<usize>(2..=4))]
+    #[arg(conflicts_with_all = ["inside", "connect", "exit_status"])]
     pub(crate) ladder: Option<usize>,
 
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! `bench`: the program measured on jobs with known answers.
 
 use anyhow::bail;
+use clap::ValueEnum;
 use mustplay_bench::{Bench, Report};
 use serde::Serialize;
 
@@ -15,14 +16,15 @@ struct Reports {
 
 pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     let wanted = match &args.which {
-        Some(bench) => std::slice::from_ref(bench),
-        None => &Bench::ALL,
+        Some(bench) => {
+            args.options.check(*bench)?;
+            std::slice::from_ref(bench)
+        }
+        None => Bench::value_variants(),
     };
-    refuse_foreign(args)?;
-    let options = args.options();
     let mut reports = Vec::new();
     for bench in wanted {
-        let report = bench.run(&options)?;
+        let report = bench.run(&args.options)?;
         if !args.format.json && !report.rows.is_empty() {
             output::print(&report.to_string())?;
         }
@@ -32,7 +34,7 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         }
     }
     if reports.iter().all(|report| report.rows.is_empty()) {
-        let only = args.only.as_deref().unwrap_or_default();
+        let only = args.options.only.as_deref().unwrap_or_default();
         bail!("--only: expected a part of the name of a job, found `{only}`");
     }
     if args.format.json {
@@ -42,25 +44,4 @@ pub(super) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         }
     }
     Ok(Exit::Done)
-}
-
-/// Complains of options that the benchmark asked for would not look at.
-fn refuse_foreign(args: &BenchArgs) -> anyhow::Result<()> {
-    let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
-    let given = [
-        ("--size", openings, args.size.is_some()),
-        ("--ablate", &[Bench::Solver], args.ablate),
-        ("--threads", openings, args.threads != 1),
-    ];
-    for (option, benches, is_given) in given {
-        if let Some(which) = args
-            .which
-            .filter(|which| is_given && !benches.contains(which))
-        {
-            let names: Vec<&str> = benches.iter().map(|bench| bench.name()).collect();
-            let (names, found) = (names.join("` or `"), which.name());
-            bail!("{option}: expected the benchmark `{names}`, found `{found}`");
-        }
-    }
-    Ok(())
 }

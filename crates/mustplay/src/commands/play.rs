@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use mustplay_display::{Looks, Order, Table, suggested_moves};
-use mustplay_engine::{Action, Budget, Color, Level, PlaySession, Position, Suggest};
+use mustplay_engine::{Budget, Color, Level, PlaySession, Position, Suggest};
 use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
 use mustplay_work::file;
@@ -103,11 +103,21 @@ impl Play<'_> {
                 Some(line) => self.table.read(line.trim()),
                 None => Order::Leave,
             };
-            if order == Order::Leave {
-                self.leave()?;
-                return Ok(Exit::Done);
+            match order {
+                Order::Leave => {
+                    self.leave()?;
+                    return Ok(Exit::Done);
+                }
+                Order::Say(text) => {
+                    self.keep()?;
+                    say(&text)?;
+                }
+                Order::Hint => self.hint()?,
+                Order::Save(path) => output::print(&match self.write(path.as_ref()) {
+                    Ok(()) => format!("{path} holds the game."),
+                    Err(error) => format!("{error:#}"),
+                })?,
             }
-            self.carry_out(order, next)?;
         }
     }
 
@@ -119,37 +129,9 @@ impl Play<'_> {
             session.decide(color, &budget, display)
         })?;
         let decision = decided.context("there is no move left")?;
-        self.make(color, decision.action)
-    }
-
-    /// Makes a turn, keeps and shows the game.
-    fn make(&mut self, color: Color, action: Action) -> anyhow::Result<()> {
-        let said = self.table.make(color, action)?;
+        let said = self.table.make(color, decision.action)?;
         self.keep()?;
         say(&said)
-    }
-
-    /// Does what a person has asked for.
-    fn carry_out(&mut self, order: Order, next: Color) -> anyhow::Result<()> {
-        match order {
-            Order::Leave => Ok(()),
-            Order::Say(text) => say(&text),
-            Order::Hint => self.hint(),
-            Order::Undo if self.table.undo() => {
-                self.keep()?;
-                output::print(&self.table.board())
-            }
-            Order::Undo => output::print("there is nothing to take back"),
-            Order::Turn(action @ Action::Place(_)) => match self.make(next, action) {
-                Ok(()) => Ok(()),
-                Err(error) => output::print(&format!("{error:#}")),
-            },
-            Order::Turn(action) => self.make(next, action),
-            Order::Save(path) => match self.write(path.as_ref()) {
-                Ok(()) => output::print(&format!("{path} holds the game.")),
-                Err(error) => output::print(&format!("{error:#}")),
-            },
-        }
     }
 
     /// The best moves, at full strength.

@@ -2,19 +2,14 @@
 
 use std::fmt::{Display, Write};
 
-use clap::CommandFactory;
-use mustplay_coloring::Palette;
+use clap::{Args, CommandFactory};
 use mustplay_display::Looks;
 use mustplay_engine::{Complexity, Job, Report};
-use mustplay_studies::census::{Census, Sample};
-use mustplay_studies::{
-    Annealing, Circular, Closure, Crowds, Game, Kinds, Operators, PathTables, Paths, Puzzle,
-    Searches, Strategies, Survey,
-};
+use mustplay_studies::{PathTables, Paths};
 use serde::Serialize;
 
 use crate::cli::Cli;
-use crate::cli::study::{GamesArgs, RunArgs, Study, StudyArgs, SumsArgs};
+use crate::cli::study::{Run, RunArgs, Study, StudyArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -51,77 +46,30 @@ pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
             let report = job::unlimited(&complexity)?;
             output::tell(&complexity, report, format, None, looks)
         }
-        Study::Census {
-            colors,
-            elements,
-            own,
-            stake,
-            sample,
-            seed,
-            threads,
-            run,
-        } => {
-            let census = Census {
-                palette: if own { Palette::Own } else { Palette::Any },
-                colors,
-                elements,
-                stake,
-                sample: sample.map(|games| Sample { games, seed }),
-            };
-            tell(&census, &run, threads.threads)
-        }
-        Study::Closure { most, run } => tell(&Closure { most }, &run, 1),
-        Study::Circular { elements, run } => tell(&Circular { elements }, &run, 1),
-        Study::Annealing { steps, seed, run } => tell(&Annealing { steps, seed }, &run, 1),
-        Study::Searches {
-            sums,
-            most,
-            seed,
-            svg,
-            run,
-        } => {
-            let report = job::run(&Searches { sums, most, seed }, &run.limits, 1)?;
+        Study::Census { census, threads } => tell(&census.study, &census.run, threads.threads),
+        Study::Closure(it) => it.tell(),
+        Study::Circular(it) => it.tell(),
+        Study::Annealing(it) => it.tell(),
+        Study::Searches { searches, svg } => {
+            let report = job::run(&searches.study, &searches.run.limits, 1)?;
             if let Some(path) = svg {
                 output::write_file(&path, &report.answer.svg())?;
             }
-            print(&report, &run)
+            print(&report, &searches.run)
         }
-        Study::Crowds { sums, run } => tell(&crowds(&sums), &run, 1),
-        Study::Strategies { sums, run } => tell(&strategies(&sums), &run, 1),
-        Study::Kinds {
-            sums,
-            most,
-            seed,
-            run,
-        } => tell(&Kinds { sums, most, seed }, &run, 1),
-        Study::Operators { pairs, seed, run } => tell(&Operators { pairs, seed }, &run, 1),
-        Study::Game { size, seed, run } => tell(&Game { size, seed }, &run, 1),
-        Study::Puzzle { games, run } => {
-            let GamesArgs { size, seed, games } = games;
-            tell(&Puzzle { size, seed, games }, &run, 1)
-        }
-        Study::Survey { games, run } => {
-            let GamesArgs { size, seed, games } = games;
-            tell(&Survey { size, seed, games }, &run, 1)
-        }
+        Study::Crowds(it) => it.tell(),
+        Study::Strategies(it) => it.tell(),
+        Study::Kinds(it) => it.tell(),
+        Study::Operators(it) => it.tell(),
+        Study::Game(it) => it.tell(),
+        Study::Puzzle(it) => it.tell(),
+        Study::Survey(it) => it.tell(),
     }
 }
 
-fn crowds(args: &SumsArgs) -> Crowds {
-    Crowds {
-        components: args.components,
-        depth: args.depth,
-        sums: args.sums,
-        seed: args.seed,
-    }
-}
-
-fn strategies(args: &SumsArgs) -> Strategies {
-    Strategies {
-        components: args.components,
-        depth: args.depth,
-        sums: args.sums,
-        seed: args.seed,
+impl<J: Args + Job<Answer: Display + Serialize>> Run<J> {
+    fn tell(&self) -> anyhow::Result<Exit> {
+        tell(&self.study, &self.run, 1)
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod analyze;
 mod batch;
-mod comments;
 mod console;
 mod contest;
 mod coverage;
@@ -28,6 +27,7 @@ mod readers;
 mod realize;
 mod schemas;
 mod scratch;
+mod source;
 mod sum;
 mod surroundings;
 mod terminal;

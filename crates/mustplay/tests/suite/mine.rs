@@ -3,6 +3,7 @@
 use crate::scratch::{Scratch, mustplay};
 use mustplay_games::random::SplitMix;
 use mustplay_hex::patterns::Book;
+use mustplay_testing::full;
 use mustplay_work::checksum::checksum;
 
 const WORK: [&str; 5] = ["mine", "--cells", "2", "--prune-cells", "2"];
@@ -77,7 +78,8 @@ fn a_damaged_journal_is_refused_or_harmless() {
     let noted = std::fs::read(journal.path()).expect("a file");
     let mut random = SplitMix::new(41);
     let mut refused = 0;
-    for number in 0..300 {
+    let tries = if full() { 300 } else { 90 };
+    for number in 0..tries {
         let at = random.index(noted.len());
         let mut damaged = noted.clone();
         match number % 3 {
@@ -96,7 +98,7 @@ fn a_damaged_journal_is_refused_or_harmless() {
             other => panic!("{other:?}"),
         }
     }
-    assert!(refused > 100, "{refused}");
+    assert!(3 * refused > tries, "{refused}");
 }
 
 /// Sums can be made right again; then the proof is what counts.

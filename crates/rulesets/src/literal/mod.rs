@@ -29,7 +29,7 @@
 
 mod drawable;
 mod heaps;
-mod impartial;
+mod measure;
 mod nim;
 mod parts;
 mod sum;
@@ -50,7 +50,6 @@ use crate::zermelo::{Conclusion, Prospect};
 
 pub(crate) use drawable::WinDrawLoss;
 pub(crate) use heaps::Partizan;
-pub(crate) use impartial::Impartial;
 pub(crate) use sum::Sum;
 
 /// A position given by name and arguments.

@@ -7,7 +7,7 @@ use super::{Literal, LiteralStep, Move, NoOptions, unless_too_many, unlike};
 use crate::position::{Player, Position, Sign};
 
 /// A move in one of several positions.
-pub(super) struct PartMove<P> {
+pub(crate) struct PartMove<P> {
     /// Which of them.
     pub(super) place: usize,
     /// What becomes of it.

@@ -1,76 +1,55 @@
-//! A sum of positions of one ruleset, evaluated by canonical forms.
+//! A sum of positions of one ruleset.
+
+use std::marker::PhantomData;
 
 use mustplay_games::normal::{Game, Games};
 use mustplay_work::{Stop, Watch};
 
-use super::parts::{PartMove, part_class, part_moves, part_steps, part_written, replaced, winning};
+use super::measure::{Canonical, Measure, Nimbers};
+use super::parts::{PartMove, part_class, part_moves, part_steps, part_written, replaced};
 use super::{Literal, LiteralOption, LiteralStep, NoOptions, Solved, unless_too_many};
-use crate::evaluate::Evaluator;
-use crate::position::{PLAYERS, Player, Position};
+use crate::position::{Player, Position};
 
-/// A sum of positions of one ruleset.
-pub(crate) struct Sum<P>(pub(crate) Vec<P>);
+/// A sum of positions of one ruleset, which `M` measures.
+pub(crate) struct Sum<P, M> {
+    parts: Vec<P>,
+    measure: PhantomData<M>,
+}
 
-impl<P: Position> Sum<P> {
-    fn total(
-        &self,
-        evaluator: &mut Evaluator<P, Game>,
-        games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
-        let mut sum = games.zero();
-        for part in &self.0 {
-            let value = evaluator.value(games, part, watch)?;
-            sum = games.watched(watch).add(sum, value)?;
-        }
-        Ok(sum)
-    }
-
-    /// Moves with what the whole is worth after each.
-    fn judged(
-        &self,
-        moves: Vec<PartMove<P>>,
-        evaluator: &mut Evaluator<P, Game>,
-        games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Vec<(PartMove<P>, Game)>, Stop> {
-        let total = self.total(evaluator, games, watch)?;
-        let mut judged = Vec::new();
-        for one in moves {
-            let before = evaluator.value(games, &self.0[one.place], watch)?;
-            let rest = games.watched(watch).sub(total, before)?;
-            let value = evaluator.value(games, &one.option, watch)?;
-            let after = games.watched(watch).add(rest, value)?;
-            judged.push((one, after));
-        }
-        Ok(judged)
+impl<P> Sum<P, Canonical> {
+    /// A sum that is evaluated by canonical forms.
+    pub(crate) fn canonical(parts: Vec<P>) -> Self {
+        Self::new(parts)
     }
 }
 
-impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
+impl<P> Sum<P, Nimbers> {
+    /// A sum of positions of an impartial ruleset.
+    pub(crate) fn impartial(parts: Vec<P>) -> Self {
+        Self::new(parts)
+    }
+}
+
+impl<P, M> Sum<P, M> {
+    fn new(parts: Vec<P>) -> Self {
+        Self {
+            parts,
+            measure: PhantomData,
+        }
+    }
+}
+
+impl<P: Position + Send + Sync + 'static, M: Measure<P>> Literal for Sum<P, M> {
     fn leaves_moves_out(&self) -> bool {
         P::leaves_moves_out()
     }
 
     fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        self.total(&mut Evaluator::new(), games, watch)
+        M::value(&self.parts, games, watch)
     }
 
     fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let mut evaluator = Evaluator::new();
-        let total = self.total(&mut evaluator, games, watch)?;
-        let mut winning_moves = [Vec::new(), Vec::new()];
-        for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
-            let judged = part_moves(&self.0, player);
-            let judged = self.judged(judged, &mut evaluator, games, watch)?;
-            let steps = judged.into_iter().map(|(one, after)| (one.step, after));
-            *moves = winning(steps, player, games);
-        }
-        Ok(Solved {
-            value: total,
-            winning_moves,
-            prospects: None,
-        })
+        M::solve(&self.parts, games, watch)
     }
 
     fn options(
@@ -79,44 +58,38 @@ impl<P: Position + Send + Sync + 'static> Literal for Sum<P> {
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
-        let moves = unless_too_many(part_moves(&self.0, player))?;
-        let judged = self.judged(moves, &mut Evaluator::new(), games, watch)?;
-        let option = |(
-            PartMove {
-                place,
-                option,
-                step,
-            },
+        let moves = unless_too_many(part_moves(&self.parts, player))?;
+        let judged = M::judged(&self.parts, moves, games, watch)?.into_iter();
+        let option = |(one, value): (PartMove<P>, Game)| LiteralOption {
+            step: one.step,
             value,
-        )| LiteralOption {
-            step,
-            value,
-            position: Box::new(Self(replaced(&self.0, place, option))) as Box<dyn Literal>,
+            position: Box::new(Self::new(replaced(&self.parts, one.place, one.option)))
+                as Box<dyn Literal>,
         };
-        Ok(judged.into_iter().map(option).collect())
+        Ok(judged.map(option).collect())
     }
 
     fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
-        part_steps(&self.0, player, Self)
+        part_steps(&self.parts, player, Self::new)
     }
 
     fn components(&self) -> Vec<String> {
-        self.0.iter().map(ToString::to_string).collect()
+        self.parts.iter().map(ToString::to_string).collect()
     }
 
     fn written(&self, name: &str) -> String {
-        part_written(&self.0, name)
+        part_written(&self.parts, name)
     }
 
     fn class(&self) -> String {
-        part_class(&self.0)
+        part_class(&self.parts)
     }
 
     fn boards(&self) -> Vec<String> {
-        self.0.iter().map(Position::board).collect()
+        self.parts.iter().map(Position::board).collect()
     }
 
     fn pictures(&self) -> Vec<String> {
-        self.0.iter().map(Position::svg).collect()
+        self.parts.iter().map(Position::svg).collect()
     }
 }

@@ -60,7 +60,8 @@ fn clobber() {
 
 #[test]
 fn konane() {
-    twins::<Konane>(boards("xo.#", &[(1, 6), (2, 3), (2, 4), (3, 3)]));
+    twins::<Konane>(boards("xo.#", &[(1, 6), (2, 3), (2, 4)]));
+    twins::<Konane>(boards("xo.#", &[(1, 4), (3, 3)]));
     twins::<Konane>(boards("xo.", &[(1, 8), (3, 3), (2, 5)]));
 }
 

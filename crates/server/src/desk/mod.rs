@@ -16,10 +16,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use mustplay_display::{Looks, picture};
+use mustplay_display::{Looks, picture, text};
 use mustplay_engine::{Budget, Engine, Error, Reach, Request};
 
-pub(crate) use ticket::{Answered, News, Outcome, Phase, Ticket};
+pub(crate) use ticket::{Answered, News, Outcome, Phase, Ticket, Wants};
 
 use crate::error::Fault;
 use crate::id::Id;
@@ -160,7 +160,7 @@ impl Desk {
         request: Request,
         budget: Budget,
         client: IpAddr,
-        wants: (bool, bool),
+        wants: Wants,
     ) -> Result<Arc<Ticket>, Fault> {
         let accepted = self.try_accept(request, budget, client, wants);
         Counts::add(match accepted {
@@ -175,7 +175,7 @@ impl Desk {
         request: Request,
         budget: Budget,
         client: IpAddr,
-        wants: (bool, bool),
+        wants: Wants,
     ) -> Result<Arc<Ticket>, Fault> {
         if request.reach() != Reach::Nothing {
             return Err(Fault::bad(format!(
@@ -291,18 +291,21 @@ impl Desk {
         let run = || -> Result<_, Error> {
             let (request, budget) = (&ticket.request, &ticket.budget);
             let (told, mut report) = request.report(&self.engine, budget, &reporter)?;
-            let draw = || picture(request, &mut report, Looks::default()).transpose();
-            let picture = ticket.is_drawn.then(draw).flatten();
-            Ok((
-                told,
-                picture.map(|drawn| drawn.map_err(|error| error.in_full())),
-            ))
+            let looks = Looks::default();
+            let words = ticket
+                .wants
+                .is_told
+                .then(|| text(request, &mut report, looks));
+            let draw = || picture(request, &mut report, looks).transpose();
+            let drawn = ticket.wants.is_drawn.then(draw).flatten();
+            Ok(Answered {
+                json: told.json,
+                text: words,
+                picture: drawn.map(|drawn| drawn.map_err(|error| error.in_full())),
+            })
         };
         let outcome = match catch_unwind(AssertUnwindSafe(run)) {
-            Ok(Ok((told, picture))) => Ok(Answered {
-                json: told.json,
-                picture,
-            }),
+            Ok(Ok(answered)) => Ok(answered),
             Ok(Err(error)) => Err(Fault::from(error)),
             Err(_) => {
                 Counts::add(&self.counts.panicked);
@@ -325,7 +328,8 @@ impl Desk {
         });
         let bytes = outcome.as_ref().map_or(0, |answered| {
             let picture = answered.picture.as_ref().and_then(|it| it.as_ref().ok());
-            answered.json.len() + picture.map_or(0, String::len)
+            let text = answered.text.as_ref().map_or(0, String::len);
+            answered.json.len() + text + picture.map_or(0, String::len)
         });
         ticket.enter(Phase::Done(Arc::new(outcome)));
         state.done.push_back((Instant::now(), ticket.id, bytes));

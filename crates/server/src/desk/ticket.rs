@@ -19,14 +19,22 @@ const INTERVAL: Duration = Duration::from_millis(100);
 pub(crate) struct Ticket {
     pub(crate) id: Id,
     pub(crate) request: Request,
-    /// Whether a picture of the answer is wanted.
-    pub(crate) is_drawn: bool,
-    /// Whether it ends when nobody listens any more.
-    pub(crate) is_attached: bool,
+    pub(crate) wants: Wants,
     pub(crate) budget: Budget,
     /// Who has asked.
     pub(crate) client: IpAddr,
     news: watch::Sender<News>,
+}
+
+/// What whoever has asked for a job wants besides its answer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wants {
+    /// A picture of the answer.
+    pub(crate) is_drawn: bool,
+    /// The answer in words.
+    pub(crate) is_told: bool,
+    /// That it ends when nobody listens any more.
+    pub(crate) is_attached: bool,
 }
 
 /// What is known of a job; whoever listens sees the latest.
@@ -56,6 +64,8 @@ pub(crate) type Outcome = Result<Answered, Fault>;
 pub(crate) struct Answered {
     /// The report as JSON.
     pub(crate) json: String,
+    /// The report in words, if it was wanted.
+    pub(crate) text: Option<String>,
     /// SVG if there is a picture, or why there is none though it was wanted.
     pub(crate) picture: Option<Result<String, String>>,
 }
@@ -77,17 +87,11 @@ pub(crate) struct Advance {
 }
 
 impl Ticket {
-    pub(crate) fn new(
-        request: Request,
-        budget: Budget,
-        client: IpAddr,
-        (is_drawn, is_attached): (bool, bool),
-    ) -> Self {
+    pub(crate) fn new(request: Request, budget: Budget, client: IpAddr, wants: Wants) -> Self {
         Self {
             id: Id::new(),
             request,
-            is_drawn,
-            is_attached,
+            wants,
             budget,
             client,
             news: watch::Sender::new(News::default()),

@@ -88,6 +88,26 @@ test('a job is cancelled', async (t) => {
   await says(page, '.analysis .status', 'Cancelled');
 });
 
+test('a job that was begun before a reload is followed on', async (t) => {
+  const page = await open(t, '/#11c1');
+  await tab(page, 'analysis');
+  await page.locator('.analysis').getByLabel('Time').selectOption('600');
+  await press(page, 'Solve');
+  await says(page, '.analysis .status', 'steps');
+  const unheard = () => page.evaluate(() => Object.values(JSON.parse(sessionStorage.unheard)));
+  const before = await unheard();
+  assert.equal(before.length, 1);
+  await page.reload();
+  await says(page, '.analysis .status', 'steps');
+  assert.deepEqual(await unheard(), before);
+  await page.locator('.analysis').getByRole('button', { name: 'Cancel' }).click();
+  await says(page, '.analysis .status', 'Cancelled');
+  assert.deepEqual(await unheard(), []);
+  await page.reload();
+  await page.waitForSelector('.cell');
+  assert.equal(await page.locator('.analysis .status').textContent(), '');
+});
+
 test('a map of openings, with what to swap', async (t) => {
   const page = await open(t, '/#4c1');
   await tab(page, 'analysis');

@@ -111,3 +111,40 @@ export async function alone(page) {
   await tab(page, 'game');
   await page.getByLabel('Blue is played by').selectOption('you');
 }
+
+/** A campaign as `campaign status --json` tells it. */
+const CAMPAIGN = {
+  name: 'four',
+  board: '4x4',
+  state: 'running',
+  seconds: 300,
+  roots: [
+    { label: '4x4 a1', winner: 'white', proof: 0, disproof: 0, busy: 0, steps: 12 },
+    { label: '4x4 d1', winner: 'black', proof: 0, disproof: 0, busy: 0, steps: 9 },
+    { label: '4x4 b2', winner: null, proof: 3, disproof: 7, busy: 2, steps: null },
+  ],
+  positions: 1234,
+  decided: 1000,
+  aside: [],
+  ready: 5,
+  leased: 2,
+  done: 900,
+  lost: 1,
+  nodes: 123456,
+  nodes_per_second: 789.4,
+  answers: 900,
+  checked: 45,
+  withdrawn: 0,
+  waited: 0.01,
+  bytes: 12000000,
+  seconds_left: 7300,
+  workers: [{ id: 1, name: 'one', state: 'here', jobs: 450, nodes: 60000, silence: 3 }],
+  incidents: ['worker 2 was not heard of for 60 s'],
+};
+
+/** Goes to the page of campaigns of a server that shows this one. @param {import('playwright-core').Page} page */
+export async function showCampaign(page) {
+  const json = { campaigns: [CAMPAIGN] };
+  await page.route('**/api/campaigns', (route) => route.fulfill({ json }));
+  await page.goto(new URL('/campaigns', page.url()).href);
+}

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { mustplay, open, press, says, tab } from './bench.mjs';
+import { mustplay, open, press, says, showCampaign, tab } from './bench.mjs';
 
 const form = (page, name) => page.getByRole('form', { name });
 
@@ -117,4 +117,55 @@ test('the catalogue lists templates, values and least connections', async (t) =>
   await form(page, 'Least connections').getByRole('button').click();
   const { stones } = mustplay('connect', '4', '10');
   await says(page, 'section:visible .verdict', `${stones} stones connect.`);
+});
+
+test('any job is asked by a form made from its description', async (t) => {
+  const page = await open(t, '/games');
+  await tab(page, 'question');
+  const ask = async (job, fields) => {
+    await page.getByLabel('What is asked').selectOption(job);
+    for (const [name, text] of Object.entries(fields))
+      await page.locator('section:visible').getByLabel(name).fill(text);
+    await form(page, 'Any question').getByRole('button', { name: 'Ask' }).click();
+  };
+  await ask('isomorphism', { sentences: 'nim(1,2)\nnim(2,1)' });
+  await says(page, '.told', 'isomorphic');
+  await ask('misere', { game: '0.123', heaps: '7' });
+  await says(page, '.told', 'a quotient of 6 elements');
+    await ask('solve', { position: '3x3' });
+  await says(page, '.told', 'black wins');
+  await page.waitForSelector('section:visible .picture img');
+  await ask('solve', { position: '3x' });
+  await page.waitForSelector('textarea[aria-invalid] + .complaint');
+});
+
+test('every job has a form', async (t) => {
+  const page = await open(t, '/games');
+  await tab(page, 'question');
+  const choice = page.getByLabel('What is asked');
+  await choice.waitFor();
+  const jobs = await choice.locator('option').evaluateAll((all) => all.map((it) => it.value));
+  assert.ok(jobs.length > 30);
+  for (const job of jobs) {
+    await choice.selectOption(job);
+    assert.ok(await page.locator('.questions').locator('input, select, textarea').count(), job);
+  }
+});
+
+test('campaigns are shown as they stand', async (t) => {
+  const page = await open(t, '/games');
+  await showCampaign(page);
+  await says(page, '.campaign h2', 'four: 4x4, running');
+  await says(page, '.campaign .verdict', '2 of 3 decided after 5 minutes, perhaps 2 hours more');
+  await page.waitForSelector('.campaign .board [data-cell="d1"]');
+  await page.waitForFunction(
+    () => /Red wins/.test(document.querySelector('[data-cell="d1"]').getAttribute('aria-label')),
+  );
+  await says(page, '.campaign table', '3 / 7');
+});
+
+test('a server without campaigns says so', async (t) => {
+  const page = await open(t, '/games');
+  await page.goto(new URL('/campaigns', page.url()).href);
+  await says(page, '.status', 'there is no campaign that this server shows');
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { AXE, open, press, says, shots, tab } from './bench.mjs';
+import { AXE, open, press, says, shots, showCampaign, tab } from './bench.mjs';
 
 /** How long a frame is, in milliseconds, and how many are measured. */
 const [FRAME, FRAMES] = [1000 / 60, 120];
@@ -86,6 +86,21 @@ const SCENES = {
       await tab(page, 'sum');
       await press(page, 'Solve the sum');
       await page.waitForSelector('.thermograph');
+    },
+  ],
+  question: [
+    '/games',
+    async (page) => {
+      await tab(page, 'question');
+      await press(page, 'Ask');
+      await page.waitForSelector('.told');
+    },
+  ],
+  campaigns: [
+    '/games',
+    async (page) => {
+      await showCampaign(page);
+      await page.waitForSelector('.campaign .board [data-cell="d1"]');
     },
   ],
   formula: [

@@ -183,7 +183,7 @@ fn what_is_no_request_is_refused() {
         b"\r\n\r\n",
         b"GET\r\n\r\n",
         b"GET / HTTP/9.9\r\n\r\n",
-        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
         b"POST /api/jobs HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n",
         b"GET / HTTP/1.1\r\nhost: localhost\r\n\xff\xfe: \x00\r\n\r\n",
     ];

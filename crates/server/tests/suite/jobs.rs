@@ -65,11 +65,11 @@ fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
 }
 
 #[test]
-fn answers_come_with_pictures_if_that_is_asked_for() {
+fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
     let done = |job: &str, request: Value| {
-        let asked = json!({ "job": job, "request": request, "picture": true });
+        let asked = json!({ "job": job, "request": request, "picture": true, "text": true });
         let id = visitor.hand_in(&asked);
         let fetch = || visitor.get(&format!("/api/jobs/{id}")).json();
         wait_until(|| fetch()["state"] == "done");
@@ -78,6 +78,8 @@ fn answers_come_with_pictures_if_that_is_asked_for() {
     let solved = done("solve", json!({ "position": "3x3" }));
     let svg = solved["picture"].as_str().expect("a picture");
     assert!(svg.starts_with("<svg"));
+    let text = solved["text"].as_str().expect("a text");
+    assert!(text.contains("black wins"), "{text}");
     let checked = done("check", json!({ "certificate": "nothing" }));
     assert!(checked["answer"].is_object() && checked["picture"].is_null());
     server.stop().expect("an end");

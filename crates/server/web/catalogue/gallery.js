@@ -1,6 +1,6 @@
 /** Pictures, some at a time. */
 
-import { button, h } from '../core/dom.js';
+import { button, drawn, h } from '../core/dom.js';
 import { ask } from '../core/jobs.js';
 
 /** Pictures that are drawn at once. */
@@ -9,9 +9,8 @@ const PAGE = 24;
 /** A position as a picture, and a link that opens it on the board. */
 export async function picture(position, alt) {
   const { position: svg } = await ask('convert', { position, to: 'svg' });
-  const image = h('img', { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
   const link = encodeURIComponent(position).replaceAll('%20', '+');
-  return h('a', { class: 'picture', href: `/#${link}` }, image);
+  return h('a', { class: 'picture', href: `/#${link}` }, drawn(svg, alt));
 }
 
 /** Shows some of a long list, and a button for more. */

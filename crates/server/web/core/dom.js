@@ -104,3 +104,11 @@ export function select(options, chosen, attributes = {}) {
 export function button(text, click, attributes = {}) {
   return h('button', { type: 'button', click, ...attributes }, text);
 }
+
+/**
+ * A picture that came as text.
+ * @param {string} svg
+ * @param {string} alt
+ */
+export const drawn = (svg, alt) =>
+  h('img', { alt, src: `data:image/svg+xml,${encodeURIComponent(svg)}` });

@@ -3,7 +3,8 @@
  *
  * @typedef {{ seconds?: number, nodes?: number }} Limits
  * @typedef {{ done: number, total?: number, stage?: string }} Progress
- * @typedef {{ limits?: Limits, picture?: boolean, soFar?: (answer: any) => void,
+ * @typedef {{ answer: any, text?: string, picture?: string }} Told
+ * @typedef {{ limits?: Limits, picture?: boolean, text?: boolean, soFar?: (answer: any) => void,
  *   progress?: (progress: Progress | { ahead: number }) => void }} Wishes
  */
 
@@ -38,10 +39,48 @@ export function ask(job, request) {
   return post(`/api/run/${job}`, request);
 }
 
-/** A job that may take a while: it tells what it knows so far, and can be stopped. */
+/** Where the numbers of jobs are kept whose end was not heard: their page may be loaded anew. */
+const UNHEARD = 'unheard';
+
+/** @returns {Record<string, string>} the numbers by what was asked */
+function unheard() {
+  try {
+    return JSON.parse(sessionStorage.getItem(UNHEARD)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} question @param {string} [id] nothing once its end is heard */
+function note(question, id) {
+  const { [question]: _, ...others } = unheard();
+  const all = id ? { ...others, [question]: id } : others;
+  try {
+    sessionStorage.setItem(UNHEARD, JSON.stringify(all));
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+/** @param {string} job @param {object} request @param {Limits} [limits] */
+const question = (job, request, limits = {}) => JSON.stringify([job, request, limits]);
+
+/**
+ * Whether somebody has asked this and left the page before there was an answer.
+ * @param {string} job
+ * @param {object} request
+ * @param {Limits} [limits]
+ */
+export const isUnheard = (job, request, limits) => question(job, request, limits) in unheard();
+
+/**
+ * A job that may take a while: it tells what it knows so far, and can be stopped. One that was
+ * asked before the page was loaded anew is followed instead of asked again.
+ */
 export class Job {
   #isStopped = false;
   #id = null;
+  #question = '';
 
   /**
    * @param {string} job
@@ -49,25 +88,36 @@ export class Job {
    * @param {Wishes} [wishes]
    */
   constructor(job, request, wishes = {}) {
-    /** @type {Promise<{ answer: any, picture?: string }>} how it ended */
+    /** @type {Promise<Told>} how it ended */
     this.result = this.#run(job, request, wishes);
   }
 
-  async #run(job, request, { limits = {}, picture = false, soFar, progress }) {
-    const handed = await post('/api/jobs', { job, request, limits, picture, attached: true });
-    this.#id = handed.id;
+  async #run(job, request, wishes) {
+    const { limits = {}, picture = false, text = false } = wishes;
+    this.#question = question(job, request, limits);
+    const before = unheard()[this.#question];
+    const isKnown = before && (await fetch(`/api/jobs/${before}`).catch(() => null))?.ok;
+    const body = { job, request, limits, picture, text, attached: true };
+    this.#id = isKnown ? before : (await post('/api/jobs', body)).id;
     if (this.#isStopped) this.#cancel();
+    else note(this.#question, this.#id);
+    return this.#follow(wishes);
+  }
+
+  /** @param {Wishes} wishes */
+  #follow({ soFar, progress }) {
     return new Promise((resolve, reject) => {
-      const events = new EventSource(`/api/jobs/${handed.id}/events`);
+      const events = new EventSource(`/api/jobs/${this.#id}/events`);
       const listen = (type, hear) =>
         events.addEventListener(type, (event) => hear(JSON.parse(event.data)));
       listen('waiting', (told) => progress?.(told));
       listen('progress', (told) => progress?.(told));
       listen('so_far', (told) => this.#isStopped || soFar?.(told));
-      listen('done', ({ answer, picture: drawn, error }) => {
+      listen('done', ({ error, ...told }) => {
         events.close();
+        note(this.#question);
         if (error) reject(new Complaint(error));
-        else resolve({ answer, picture: drawn });
+        else resolve(told);
       });
       events.addEventListener('error', () => {
         // A connection that broke off is tried again; a refusal is not.
@@ -85,6 +135,7 @@ export class Job {
   }
 
   #cancel() {
+    note(this.#question);
     // Who cannot be told has stopped already.
     fetch(`/api/jobs/${this.#id}`, { method: 'DELETE' }).catch(() => {});
   }

@@ -1,7 +1,7 @@
 /**
  * A job that somebody waits for: how far it is, a button that ends it, and what went wrong.
  *
- * @import { Limits } from './jobs.js'
+ * @import { Limits, Told, Wishes } from './jobs.js'
  * @typedef {object} Errand
  * @property {Limits} [limits]
  * @property {(answer: any) => void} [soFar]
@@ -41,11 +41,33 @@ export class Task {
    * @param {Errand} [errand]
    * @returns {Promise<any>} its answer; nothing if there is none, or another job was begun
    */
-  async run(name, request, { limits, soFar, fields = {}, whole } = {}) {
+  async run(name, request, errand) {
+    return (await this.#have(name, request, errand, {}))?.answer ?? null;
+  }
+
+  /**
+   * Has a job done whose answer is wanted in words and as a picture too.
+   * @param {string} name
+   * @param {object} request
+   * @param {Errand} [errand]
+   * @returns {Promise<Told | null>}
+   */
+  tell(name, request, errand) {
+    return this.#have(name, request, errand, { text: true, picture: true });
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} request
+   * @param {Errand} errand
+   * @param {Wishes} wishes
+   */
+  async #have(name, request, { limits, soFar, fields = {}, whole } = {}, wishes) {
     this.stop();
     for (const control of [...Object.values(fields), whole]) if (control) forgive(control);
     const isMine = () => this.#job === job;
     const job = new Job(name, request, {
+      ...wishes,
       limits,
       soFar: (answer) => isMine() && soFar?.(answer),
       progress: (told) => isMine() && this.say(advance(told)),
@@ -54,10 +76,10 @@ export class Task {
     this.say('Thinking …');
     this.#cancel.hidden = false;
     try {
-      const { answer } = await job.result;
+      const told = await job.result;
       if (!isMine()) return null;
-      this.say(ending(answer));
-      return answer;
+      this.say(ending(told.answer));
+      return told;
     } catch (error) {
       if (isMine()) this.#fail(error, fields, whole);
       return null;

@@ -6,6 +6,7 @@ import { tabs } from '../core/tabs.js';
 import { expressionPanel } from '../games/expression.js';
 import { formulaPanel } from '../games/formula.js';
 import { outcomePanel } from '../games/outcome.js';
+import { questionPanel } from '../games/question.js';
 import { rulesetPanel } from '../games/rulesets.js';
 import { sumPanel } from '../games/sum.js';
 
@@ -16,6 +17,7 @@ const sheets = [
   { name: 'sum', title: 'Sum', panel: sumPanel() },
   { name: 'outcome', title: 'Outcomes', panel: outcomePanel() },
   { name: 'formula', title: 'Formula', panel: formulaPanel() },
+  { name: 'question', title: 'Any question', panel: questionPanel() },
 ];
 fill(
   document.getElementById('main'),

@@ -1,6 +1,7 @@
 /** Asking what the engine makes of a position: thinking, solving, reasoning, judging. */
 
 import { button, checkbox, fill, h, labeled, select } from '../core/dom.js';
+import { isUnheard } from '../core/jobs.js';
 import { keep, kept } from '../core/settings.js';
 import { Task } from '../core/task.js';
 import { judgment } from './judgment.js';
@@ -67,13 +68,18 @@ export function analysisPanel(workbench) {
     if (latest === 'judge') begin(latest);
   }
 
+  const limits = () => ({ seconds: Number(time.value) });
+  /** What was asked when the page was left before there was an answer. */
+  const unanswered = () =>
+    Object.keys(ways).find((name) => isUnheard(ways[name].job, ways[name].request(), limits()));
+
   /** @param {keyof typeof ways} name */
   async function begin(name) {
     const way = ways[name];
     latest = name;
     const show = (answer) => fill(results, way.show(workbench, answer));
     const answer = await task.run(way.job, way.request(), {
-      limits: { seconds: Number(time.value) },
+      limits: limits(),
       // What somebody is about to press is not taken away.
       soFar: (known) => results.contains(document.activeElement) || show(known),
       fields: { evaluation: measure },
@@ -84,7 +90,8 @@ export function analysisPanel(workbench) {
   workbench.addEventListener('position', () => {
     task.drop();
     fill(results);
-    if (live.firstChild.checked && latest) begin(latest);
+    const next = unanswered() ?? (live.firstChild.checked ? latest : null);
+    if (next) begin(next);
   });
   const asking = (text, name, kind) => button(text, () => begin(name), { class: kind });
   return h(

@@ -16,6 +16,8 @@ mod levels;
 mod tally;
 mod word;
 
+use clap::Args;
+use mustplay_work::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -40,27 +42,32 @@ const MOST_ROWS: u32 = 32;
 const REPORT_EVERY: u64 = 1 << 10;
 
 /// Asks how many games there are of each value.
-#[derive(Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
+#[group(skip)]
 pub struct Census {
-    /// Who may use which colors.
-    pub palette: Palette,
-    /// How many colors there are.
+    /// How many colors there are, from 1 to 32.
+    #[arg(value_parser = whole::<usize>(1..=32))]
     pub colors: usize,
-    /// How many elements a game has.
+    /// How many elements a game has, from 0 to 32.
+    #[arg(value_parser = whole::<usize>(0..=32))]
     pub elements: usize,
-    /// What T is worth.
+    /// Max uses only the greatest color and Min the least; else both use all.
+    #[arg(long)]
+    pub own: bool,
+    /// What T is worth, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_stake)]
     pub stake: NonZeroU32,
-    /// A random part of the games, instead of all.
-    pub sample: Option<Sample>,
+    /// Take so many random games instead of all, from 0 to 1000000000000.
+    #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(0..=MANY))]
+    pub sample: Option<u64>,
+    /// Names the random games, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
+    pub seed: u64,
 }
 
-/// A random part of all games; one seed gives one sample.
-#[derive(Clone, Copy, Debug)]
-pub struct Sample {
-    /// How many games.
-    pub games: u64,
-    /// Names the sample.
-    pub seed: u64,
+fn parse_stake(text: &str) -> Result<NonZeroU32, String> {
+    let stake = whole::<u32>(1..=1_000_000)(text)?;
+    NonZeroU32::new(stake).ok_or_else(|| "expected a stake".to_owned())
 }
 
 /// Why games cannot be counted.
@@ -100,6 +107,11 @@ pub struct Profile {
 }
 
 impl Census {
+    /// Who may use which colors.
+    fn palette(&self) -> Palette {
+        if self.own { Palette::Own } else { Palette::Any }
+    }
+
     /// How many games there are of each value, the most frequent first.
     pub fn count(
         &self,
@@ -113,7 +125,7 @@ impl Census {
             }
         } else if self.elements == 0 {
             self.size(MOST_ROWS)?;
-            let levels = Levels::new(games, self.palette, self.colors, 0)?;
+            let levels = Levels::new(games, self.palette(), self.colors, 0)?;
             sums.extend(levels.level(0).values.iter().map(|&value| (value, 1)));
         } else {
             for profile in self.profiles(games, watch)? {
@@ -136,10 +148,10 @@ impl Census {
         let Some(fewer) = n.checked_sub(1) else {
             return Ok(Vec::new());
         };
-        let mut levels = Levels::new(games, self.palette, self.colors, fewer)?;
+        let mut levels = Levels::new(games, self.palette(), self.colors, fewer)?;
         // A game with at most 32 rows has at most 16 after a move, so these are written down.
         let below = levels.level(fewer);
-        let counts = tally::count(size, self.palette, &levels.may, below, watch)?;
+        let counts = tally::count(size, self.palette(), &levels.may, below, watch)?;
         let mut profiles = Vec::new();
         for (options, games) in counts {
             let members = levels.members(n, options);
@@ -152,7 +164,7 @@ impl Census {
                 games,
             });
         }
-        if self.palette == Palette::Any {
+        if self.palette() == Palette::Any {
             let turned: Vec<Profile> = profiles
                 .iter()
                 .map(|profile| profile.turned(games))
@@ -165,17 +177,17 @@ impl Census {
     /// How often random games have which value.
     fn draw(
         &self,
-        sample: Sample,
+        sample: u64,
         games: &mut Games,
         watch: &dyn Watch,
     ) -> Result<Vec<(Value, u64)>, CensusError> {
         let size = self.size(Word::BITS)?;
-        let mut levels = Levels::new(games, self.palette, self.colors, self.elements)?;
-        let mut random = SplitMix::new(sample.seed);
+        let mut levels = Levels::new(games, self.palette(), self.colors, self.elements)?;
+        let mut random = SplitMix::new(self.seed);
         let mut counts: FxHashMap<u8, u64> = FxHashMap::default();
-        for done in 0..sample.games {
+        for done in 0..sample {
             if done.is_multiple_of(REPORT_EVERY) {
-                watch.report(&Progress::new(done, 0).of(sample.games))?;
+                watch.report(&Progress::new(done, 0).of(sample))?;
             }
             let word = Word::from(random.word()) << 64 | Word::from(random.word());
             let word = word >> (Word::BITS - size.rows());

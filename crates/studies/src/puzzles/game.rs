@@ -1,5 +1,7 @@
 //! A game of the program with itself.
 
+use clap::Args;
+use mustplay_work::quantity::{SEEDS, whole};
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job, Place};
@@ -9,11 +11,13 @@ use serde::Serialize;
 use super::{players, square};
 
 /// Asks for the game with a seed, up to where connections show the winner.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Game {
-    /// The board has as many columns and rows.
+    /// Columns and rows of the board, from 1 to 13.
+    #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the game.
+    /// Names the game, from 0 to 1000000000000000000.
+    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
 

@@ -1,5 +1,7 @@
 //! Positions with few winning moves.
 
+use clap::Args;
+use mustplay_work::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -25,13 +27,16 @@ const FEW: usize = 4;
 const MOST_NODES: u64 = 3000;
 
 /// Asks for the puzzle in each of some games of the program with itself.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Puzzle {
-    /// The board has as many columns and rows.
+    /// Columns and rows of the board, from 1 to 13.
+    #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the first game.
+    /// Names the first game, from 0 to 1000000000000000000.
+    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
-    /// How many games are looked at, their seeds following each other.
+    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub games: u64,
 }
 

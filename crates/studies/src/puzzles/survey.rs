@@ -1,5 +1,7 @@
 //! How hard positions are, by the number of stones.
 
+use clap::Args;
+use mustplay_work::quantity::{MANY, SEEDS, whole};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -23,13 +25,16 @@ const STEP: usize = 5;
 const MOST_NODES: u64 = 2000;
 
 /// Asks what positions of games take to decide, those in which the winner cannot be seen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
 pub struct Survey {
-    /// The board has as many columns and rows.
+    /// Columns and rows of the board, from 1 to 13.
+    #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the first game.
+    /// Names the first game, from 0 to 1000000000000000000.
+    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
-    /// How many games there are, their seeds following each other.
+    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub games: u64,
 }
 

@@ -12,6 +12,8 @@
 pub(crate) mod contender;
 mod plot;
 
+use clap::Args;
+use mustplay_work::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
 use mustplay_engine::{Engine, Error, Found, Job};
@@ -37,13 +39,17 @@ const FAMILIES: [(usize, usize); 9] = [
 ];
 
 /// Asks for the nodes that every kind of search takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Args)]
+#[group(skip)]
 pub struct Searches {
-    /// How many sums of each family are searched.
+    /// How many sums of each family are searched, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 101, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
-    /// A search is given up after so many nodes.
+    /// Give up a search after this many nodes, from 0 to 1000000000000.
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
     pub most: u64,
-    /// Names the sums.
+    /// Names the sums, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
 

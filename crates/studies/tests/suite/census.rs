@@ -7,25 +7,27 @@ use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
 use mustplay_engine::{Budget, Engine};
 use mustplay_games::binary::{Family, Games, Value};
-use mustplay_studies::census::{Census, CensusError, Sample, standard_error};
+use mustplay_studies::census::{Census, CensusError, standard_error};
 use mustplay_testing::full;
 use mustplay_work::{Stop, Unwatched};
 
 /// All games with so many colors and elements.
 pub(crate) fn all(palette: Palette, colors: usize, elements: usize) -> Census {
     Census {
-        palette,
+        own: palette == Palette::Own,
         colors,
         elements,
         stake: NonZeroU32::MIN,
         sample: None,
+        seed: 0,
     }
 }
 
 /// Some of the games in which both players may use all colors.
 fn some(colors: usize, elements: usize, games: u64, seed: u64) -> Census {
     Census {
-        sample: Some(Sample { games, seed }),
+        sample: Some(games),
+        seed,
         ..all(Palette::Any, colors, elements)
     }
 }

@@ -314,7 +314,7 @@ fn left_scores_nothing_exactly_when_the_formula_is_true() {
         // 40, which is too large for the search.
         let searched = match occurrences {
             0 | 1 => true,
-            2 => full || i % 217 == 0,
+            2 => full || i % 651 == 0,
             3 => full && i % 31 == 0,
             _ => false,
         };

@@ -19,7 +19,7 @@ fn scores_are_those_of_plain_minimax() {
         (5, 2, 1, 6),
     ];
     let mut random = Random::new(11);
-    for _ in 0..size(100, 4000) {
+    for _ in 0..size(40, 4000) {
         for (components, depth, options, largest) in families {
             let family = Family {
                 components,

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sentence = expression | name "=" expression | expression relation expression
-//! relation = "<" | "<=" | "=" | "==" | ">=" | ">" | "||" | "<|" | "|>"
+//! relation = "<" | "<=" | "=" | "==" | "!=" | ">=" | ">" | "||" | "<|" | "|>"
 //! ```
 //!
 //! `G || H` asks whether the games are confused, `G <| H` whether `G ≥ H` fails, `G |> H`
@@ -42,6 +42,9 @@ pub enum Relation {
     /// `=`.
     #[cfg_attr(feature = "serde", serde(rename = "="))]
     Equal,
+    /// `≠`.
+    #[cfg_attr(feature = "serde", serde(rename = "!="))]
+    Unequal,
     /// `≥`.
     #[cfg_attr(feature = "serde", serde(rename = ">="))]
     AtLeast,
@@ -89,6 +92,7 @@ impl Relation {
             Self::Less => at_most && !at_least,
             Self::AtMost => at_most,
             Self::Equal => at_most && at_least,
+            Self::Unequal => !(at_most && at_least),
             Self::AtLeast => at_least,
             Self::Greater => at_least && !at_most,
             Self::Confused => !at_most && !at_least,
@@ -105,6 +109,9 @@ impl Relation {
             (Self::AtMost, Style::Unicode) => "≤",
             (Self::AtMost, Style::Latex) => "\\le",
             (Self::Equal, _) => "=",
+            (Self::Unequal, Style::Ascii) => "!=",
+            (Self::Unequal, Style::Unicode) => "≠",
+            (Self::Unequal, Style::Latex) => "\\ne",
             (Self::AtLeast, Style::Ascii) => ">=",
             (Self::AtLeast, Style::Unicode) => "≥",
             (Self::AtLeast, Style::Latex) => "\\ge",

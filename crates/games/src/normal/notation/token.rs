@@ -122,6 +122,8 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 None => Relation::Greater,
             }),
             '=' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Equal),
+            '!' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Unequal),
+            '≠' => Token::Relation(Relation::Unequal),
             '≤' => Token::Relation(Relation::AtMost),
             '≥' => Token::Relation(Relation::AtLeast),
             '‖' => Token::Bars(2),

@@ -33,7 +33,16 @@ fn questions_are_answered() {
     ] {
         assert!(holds(&mut games, yes), "{yes}");
     }
-    for no in ["1 < ^", "* <= 0", "1 || 0", "1 <| 1", "0 ≥ 1", "1 = 2"] {
+    for no in [
+        "1 < ^",
+        "* <= 0",
+        "1 || 0",
+        "1 <| 1",
+        "0 ≥ 1",
+        "1 = 2",
+        "1 != 1",
+        "^* ≠ {0,*|0}",
+    ] {
         assert!(!holds(&mut games, no), "{no}");
     }
 }
@@ -50,6 +59,7 @@ fn every_relation_agrees_with_the_order() {
                 (Relation::Less, le && !ge),
                 (Relation::AtMost, le),
                 (Relation::Equal, le && ge),
+                (Relation::Unequal, !(le && ge)),
                 (Relation::AtLeast, ge),
                 (Relation::Greater, ge && !le),
                 (Relation::Confused, !le && !ge),

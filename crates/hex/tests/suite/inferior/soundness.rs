@@ -56,7 +56,11 @@ fn every_position_of_small_boards() {
         for (columns, rows) in [(1, 1), (2, 2), (3, 2), (3, 3), (5, 2), (4, 3), (3, 4)] {
             let board = Board::hex(columns, rows).unwrap();
             // The steps have no factor in common with the number of positions.
-            let step = if columns * rows < 10 || full() { 1 } else { 50 };
+            let step = if columns * rows < 10 || full() {
+                1
+            } else {
+                100
+            };
             for features in [Features::default(), Features::ALL] {
                 let done = look_at_every(&board, features, &matcher, step);
                 assert!(done > 0 || board.len() == 1, "{columns}x{rows}");

@@ -15,18 +15,20 @@ use crate::progress::Display;
 /// The pictures that were asked for; nothing is computed for a file of an unknown kind.
 pub(super) struct Pictures<'a> {
     thermograph: Option<&'a Path>,
-    tree: Option<(TreeFormat, &'a Path)>,
-    hasse: Option<(FileFormat, &'a Path)>,
+    tree: Option<(Form, &'a Path)>,
+    hasse: Option<(Form, &'a Path)>,
 }
 
 impl<'a> Pictures<'a> {
     pub(super) fn new(args: &'a GameArgs) -> anyhow::Result<Self> {
-        let kind = |path: &'a Destination| Ok::<_, anyhow::Error>((FileFormat::of(path)?, &**path));
-        let tree = |path: &'a Destination| Ok::<_, anyhow::Error>((TreeFormat::of(path)?, &**path));
+        let form = |path: Option<&'a Destination>, forms: &[Form]| {
+            let path = path.map(|path| Form::of(path, forms).map(|form| (form, &**path)));
+            path.transpose()
+        };
         Ok(Self {
             thermograph: args.svg.as_deref(),
-            tree: args.tree.as_ref().map(tree).transpose()?,
-            hasse: args.hasse.as_ref().map(kind).transpose()?,
+            tree: form(args.tree.as_ref(), &[Form::Svg, Form::Dot, Form::Outline])?,
+            hasse: form(args.hasse.as_ref(), &[Form::Svg, Form::Dot])?,
         })
     }
 
@@ -37,21 +39,21 @@ impl<'a> Pictures<'a> {
             let game = last(&games, "--svg")?;
             output::write_file(path, &session.thermograph_svg(game))?;
         }
-        if let Some((kind, path)) = self.tree {
+        if let Some((form, path)) = self.tree {
             let tree = session.tree(last(&games, "--tree")?)?;
-            let picture = match kind {
-                TreeFormat::Picture(FileFormat::Svg) => tree.svg(),
-                TreeFormat::Picture(FileFormat::Dot) => tree.dot(),
-                TreeFormat::Outline => tree.outline(),
+            let picture = match form {
+                Form::Svg => tree.svg(),
+                Form::Dot => tree.dot(),
+                Form::Outline => tree.outline(),
             };
             output::write_file(path, &picture)?;
         }
-        if let Some((kind, path)) = self.hasse {
+        if let Some((form, path)) = self.hasse {
             let display = Display::new(limits.progress, limits.quiet);
             let diagram = session.diagram(&games, &job::budget(limits, 1), &display)?;
-            let picture = match kind {
-                FileFormat::Svg => diagram.svg(),
-                FileFormat::Dot => diagram.dot(),
+            let picture = match form {
+                Form::Svg => diagram.svg(),
+                Form::Dot | Form::Outline => diagram.dot(),
             };
             output::write_file(path, &picture)?;
         }
@@ -67,35 +69,26 @@ fn last<'a>(games: &'a [GameHandle], option: &str) -> anyhow::Result<&'a GameHan
     }
 }
 
-/// What a file with a tree holds, by its name.
-#[derive(Clone, Copy)]
-enum TreeFormat {
-    Picture(FileFormat),
+/// What a file holds, by its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Svg,
+    Dot,
     Outline,
 }
 
-impl TreeFormat {
-    fn of(path: &Path) -> anyhow::Result<Self> {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("txt") => Ok(Self::Outline),
-            _ => FileFormat::of(path).map(Self::Picture),
-        }
-    }
-}
-
-/// What a file holds, by its name.
-#[derive(Clone, Copy)]
-enum FileFormat {
-    Svg,
-    Dot,
-}
-
-impl FileFormat {
-    fn of(path: &Path) -> anyhow::Result<Self> {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("svg") => Ok(Self::Svg),
-            Some("dot" | "gv") => Ok(Self::Dot),
-            _ => bail!(
+impl Form {
+    /// The form of these that the ending of a name stands for.
+    fn of(path: &Path, forms: &[Self]) -> anyhow::Result<Self> {
+        let form = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("svg") => Some(Self::Svg),
+            Some("dot" | "gv") => Some(Self::Dot),
+            Some("txt") => Some(Self::Outline),
+            _ => None,
+        };
+        match form.filter(|form| forms.contains(form)) {
+            Some(form) => Ok(form),
+            None => bail!(
                 "expected a file named .svg or .dot, found `{}`",
                 path.display()
             ),

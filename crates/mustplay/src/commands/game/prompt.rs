@@ -6,9 +6,9 @@
 use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
-use mustplay_display::{counted, game_help, game_help_on, game_order, game_sentence};
-use mustplay_engine::{Cancel, GameHandle, GameSentence, GameSession, Report, Style};
+use anyhow::bail;
+use mustplay_display::{Prompt, Reply, Said, counted};
+use mustplay_engine::{Cancel, Style};
 use mustplay_work::file;
 use serde::Serialize;
 
@@ -19,77 +19,28 @@ use crate::job;
 use crate::output::{self, Exit};
 use crate::progress::Display;
 
-/// What a line asks for.
-enum Line<'a> {
-    Nothing,
-    Help,
-    Quit,
-    HelpOn(&'a str),
-    Thermograph(&'a str),
-    Tree(&'a str),
-    Compare(&'a str),
-    Save(&'a str),
-    Load(&'a str),
-    History,
-    Unknown(&'a str),
-    Sentence(&'a str),
-}
-
-impl<'a> Line<'a> {
-    fn new(line: &'a str) -> Self {
-        let line = line.trim();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest) {
-            ("", _) => Self::Nothing,
-            ("help" | ":help" | "?", "") => Self::Help,
-            ("help" | ":help" | "?", name) => Self::HelpOn(name.trim()),
-            (":tree", rest) => Self::Tree(last_if_empty(rest)),
-            (":compare", rest) => Self::Compare(rest),
-            (":save", rest) => Self::Save(rest.trim()),
-            (":load", rest) => Self::Load(rest.trim()),
-            (":history", "") => Self::History,
-            ("quit" | ":quit" | "exit" | ":q", "") => Self::Quit,
-            (":thermograph" | ":t", rest) => Self::Thermograph(last_if_empty(rest)),
-            (word, _) if word.starts_with(':') => Self::Unknown(word),
-            _ if line.starts_with('#') => Self::Nothing,
-            _ => Self::Sentence(line),
-        }
-    }
-}
-
-/// The last game, if none is named.
-fn last_if_empty(rest: &str) -> &str {
-    match rest.trim() {
-        "" => "it",
-        rest => rest,
-    }
-}
-
 /// Answers one line after the other until the end.
 pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
-    let mut prompt = Prompt {
+    let mut talk = Talk {
         args,
-        session: GameSession::new(style),
+        prompt: Prompt::new(style, args.thermograph),
         interrupt: Cancel::default(),
         worst: Exit::Done,
-        typed: Vec::new(),
         loading: 0,
     };
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
-        prompt.interactive()
+        talk.interactive()
     } else {
-        prompt.lines(std::io::stdin().lock())
+        talk.lines(std::io::stdin().lock())
     }
 }
 
-struct Prompt<'a> {
+struct Talk<'a> {
     args: &'a GameArgs,
-    session: GameSession,
+    prompt: Prompt,
     /// What the interrupt key has pressed since the last line.
     interrupt: Cancel,
     worst: Exit,
-    /// The sentences that were answered.
-    typed: Vec<String>,
     /// How many files are being loaded, one from the other.
     loading: usize,
 }
@@ -101,30 +52,15 @@ const LARGEST: u64 = 1 << 24;
 const MOST_LOADS: usize = 8;
 
 #[derive(Serialize)]
-struct Help {
-    help: String,
-}
-
-#[derive(Serialize)]
-struct Typed<'a> {
-    history: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Tree {
-    tree: String,
-}
-
-#[derive(Serialize)]
 struct Refused {
     error: String,
 }
 
-impl Prompt<'_> {
+impl Talk<'_> {
     fn interactive(&mut self) -> anyhow::Result<Exit> {
         let mut editor = Editor::new()?;
         output::print("Type a game, `help` for examples, `quit` to leave.")?;
-        while let Some(line) = editor.read(self.session.names())? {
+        while let Some(line) = editor.read(self.prompt.names())? {
             if !self.answer(&line)? {
                 break;
             }
@@ -143,27 +79,19 @@ impl Prompt<'_> {
 
     /// Answers a line; whether there should be another.
     fn answer(&mut self, line: &str) -> anyhow::Result<bool> {
-        let answered = match Line::new(line) {
-            Line::Nothing => return Ok(true),
-            Line::Quit => return Ok(false),
-            Line::Help => self.help(game_help()),
-            Line::HelpOn(name) => match game_help_on(name) {
-                Some(help) => self.help(help),
-                None => Err(anyhow!(
-                    "expected a ruleset or an operation to help with, found `{name}`"
-                )),
-            },
-            Line::Unknown(word) => Err(anyhow!(
-                "expected :thermograph, :tree, :compare, :save, :load, :history, :help or :quit, \
-                 found `{word}`"
-            )),
-            Line::History => self.history(),
-            Line::Save(path) => self.save(path),
-            Line::Load(path) => self.load(path),
-            Line::Compare(games) => self.compare(games),
-            Line::Tree(sentence) => self.tree(sentence),
-            Line::Thermograph(sentence) => self.sentence(sentence, true),
-            Line::Sentence(sentence) => self.sentence(sentence, self.args.thermograph),
+        let limits = &self.args.limits;
+        let display = Display::new(limits.progress, limits.quiet);
+        let budget = job::budget(limits, 1);
+        let reply = self.prompt.answer(line, &budget, &display);
+        drop(display);
+        self.interrupt = budget.cancel;
+        let answered = match reply {
+            Ok(Reply::Nothing) => return Ok(true),
+            Ok(Reply::Leave) => return Ok(false),
+            Ok(Reply::Say(said)) => self.say(&said),
+            Ok(Reply::Save(path)) => self.save(&path),
+            Ok(Reply::Load(path)) => self.load(&path),
+            Err(error) => Err(error.into()),
         };
         if let Err(error) = answered {
             self.worst = Exit::Bad;
@@ -177,101 +105,27 @@ impl Prompt<'_> {
         Ok(output::is_heard())
     }
 
-    fn help(&self, help: String) -> anyhow::Result<()> {
+    fn say(&mut self, said: &Said) -> anyhow::Result<()> {
+        if !said.is_complete() {
+            self.worst = self.worst.max(Exit::Limit);
+        }
         if self.args.format.json {
-            output::print_json(&Help { help })
+            output::print_json(said)
         } else {
-            output::print(&help)
+            output::print(&self.prompt.text(said))
         }
-    }
-
-    /// What a sentence comes to; it is remembered.
-    fn evaluate(&mut self, sentence: &str) -> anyhow::Result<Report<GameSentence>> {
-        let limits = &self.args.limits;
-        let (budget, display) = (
-            job::budget(limits, 1),
-            Display::new(limits.progress, limits.quiet),
-        );
-        let report = self.session.evaluate(sentence, &budget, &display);
-        drop(display);
-        self.interrupt = budget.cancel;
-        let report = report?;
-        self.worst = self.worst.max(Exit::of(&report));
-        Ok(report)
-    }
-
-    fn sentence(&mut self, sentence: &str, plot: bool) -> anyhow::Result<()> {
-        let report = self.evaluate(sentence)?;
-        self.typed.push(sentence.to_owned());
-        if self.args.format.json {
-            return output::print_json(&report);
-        }
-        let stop = report.stopped.map(|stop| stop.0);
-        let session = &mut self.session;
-        output::print(&game_sentence(&report.answer, stop, plot, session))
-    }
-
-    /// The game of a sentence, to be drawn or compared.
-    fn handle(&mut self, sentence: &str) -> anyhow::Result<GameHandle> {
-        let report = self.evaluate(sentence)?;
-        let handle = report.answer.handle();
-        handle.ok_or_else(|| anyhow!("expected a game that can be found, found `{sentence}`"))
-    }
-
-    fn tree(&mut self, sentence: &str) -> anyhow::Result<()> {
-        let handle = self.handle(sentence)?;
-        let tree = self.session.tree(&handle)?.outline();
-        if self.args.format.json {
-            output::print_json(&Tree { tree })
-        } else {
-            output::print(&tree)
-        }
-    }
-
-    /// Compares games that semicolons separate.
-    fn compare(&mut self, games: &str) -> anyhow::Result<()> {
-        let games = separated(games);
-        if games.len() < 2 {
-            bail!("expected games with semicolons between them, such as `:compare g; 0; *`");
-        }
-        let handles = games.iter().map(|game| self.handle(game));
-        let handles = handles.collect::<anyhow::Result<Vec<_>>>()?;
-        let budget = job::budget(&self.args.limits, 1);
-        let order = self.session.order(&handles, &budget, &())?;
-        if self.args.format.json {
-            output::print_json(&order)
-        } else {
-            output::print(&game_order(&order, self.session.style()))
-        }
-    }
-
-    fn history(&self) -> anyhow::Result<()> {
-        let history = &self.typed;
-        if self.args.format.json {
-            return output::print_json(&Typed { history });
-        }
-        output::print(&history.join("\n"))
     }
 
     /// Writes what was typed into a file, line by line.
-    fn save(&self, path: &str) -> anyhow::Result<()> {
-        if path.is_empty() {
-            bail!("expected a file to save to, found none");
-        }
-        let mut text = self.typed.join("\n");
-        text.push('\n');
-        output::write_file(Path::new(path), &text)?;
-        self.help(format!(
-            "saved {} to {path}",
-            counted(self.typed.len(), "line")
-        ))
+    fn save(&mut self, path: &str) -> anyhow::Result<()> {
+        let typed = self.prompt.typed();
+        output::write_file(Path::new(path), &(typed.join("\n") + "\n"))?;
+        let help = format!("saved {} to {path}", counted(typed.len(), "line"));
+        self.say(&Said::Help { help })
     }
 
     /// Answers the lines of a file.
     fn load(&mut self, path: &str) -> anyhow::Result<()> {
-        if path.is_empty() {
-            bail!("expected a file to load, found none");
-        }
         if self.loading == MOST_LOADS {
             bail!("expected at most {MOST_LOADS} files that load one another, found more");
         }
@@ -285,22 +139,4 @@ impl Prompt<'_> {
         self.loading -= 1;
         Ok(())
     }
-}
-
-/// Texts that semicolons separate; those inside brackets and quotes separate nothing.
-fn separated(text: &str) -> Vec<&str> {
-    let (mut depth, mut quoted) = (0_usize, false);
-    let parts = text.split(|c: char| {
-        match c {
-            '"' => quoted = !quoted,
-            '(' | '{' if !quoted => depth += 1,
-            ')' | '}' if !quoted => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        c == ';' && depth == 0 && !quoted
-    });
-    parts
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect()
 }

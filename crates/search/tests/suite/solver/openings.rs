@@ -53,7 +53,7 @@ fn threads_do_not_mislead_each_other() {
     ] {
         let alone = winning_by(5, 5, left_out, 1);
         assert_eq!(alone.len(), 13);
-        for threads in [2, 2, 3, 4] {
+        for threads in [2, 4] {
             assert_eq!(winning_by(5, 5, left_out, threads), alone, "{threads}");
         }
     }

@@ -73,7 +73,7 @@ fn parts_decide_as_plain_search_does() {
         let mut random = Random::new(seed);
         let left_out = ["", "connections", &bare(""), &bare("decomposition")];
         let mut solvers = left_out.map(|names| small_solver(&board, names));
-        for _ in 0..if full() { 3000 } else { 15 } {
+        for _ in 0..if full() { 3000 } else { 8 } {
             for setup in both_turns(&walled(&mut random, &board, columns, empty)) {
                 let winner = twin.winner(&setup);
                 for (names, solver) in left_out.iter().zip(&mut solvers) {

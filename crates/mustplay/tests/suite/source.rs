@@ -1,4 +1,5 @@
-//! What comments in the source keep to: sources that can be looked up, and lines that fit.
+//! What the source keeps to: comments with sources that can be looked up and lines that fit, crates
+//! that hold all they need.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,20 +45,24 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every line of `src` and `tests` that is a comment, with where it stands.
-fn comments() -> Vec<(String, String)> {
+/// Every Rust file in these folders of each crate.
+fn files(parts: &[&str]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for krate in fs::read_dir(crates()).expect("the crates") {
-        for folder in
-            ["src", "tests"].map(|part| krate.as_ref().expect("a crate").path().join(part))
-        {
+        let krate = krate.expect("a crate").path();
+        for folder in parts.iter().map(|part| krate.join(part)) {
             if folder.is_dir() {
                 sources(&folder, &mut files);
             }
         }
     }
+    files
+}
+
+/// Every line of `src` and `tests` that is a comment, with where it stands.
+fn comments() -> Vec<(String, String)> {
     let mut lines = Vec::new();
-    for file in files {
+    for file in files(&["src", "tests"]) {
         let text = fs::read_to_string(&file).expect("a text");
         for (number, line) in text.lines().enumerate() {
             if line.trim_start().starts_with("//") {
@@ -107,4 +112,32 @@ fn comments_fit_in_a_hundred_columns() {
         "longer than 100 columns:\n{}",
         long.join("\n")
     );
+}
+
+/// What is outside of a crate's folder is not in its package.
+#[test]
+fn crates_include_only_files_of_their_own() {
+    let mut included = 0;
+    for file in files(&["src"]) {
+        let text = fs::read_to_string(&file).expect("a text");
+        let within = file.strip_prefix(crates()).expect("a file of a crate");
+        // The folders below that of the crate that the file is in.
+        let depth = within.components().count() - 2;
+        for name in ["include_str!(\"", "include_bytes!(\""] {
+            for (_, rest) in text
+                .match_indices(name)
+                .map(|(at, name)| text.split_at(at + name.len()))
+            {
+                included += 1;
+                let up = rest.split('/').take_while(|step| *step == "..").count();
+                assert!(
+                    up <= depth,
+                    "{}: {}",
+                    file.display(),
+                    &rest[..rest.find('"').unwrap_or(0)]
+                );
+            }
+        }
+    }
+    assert!(included > 5, "{included}");
 }
