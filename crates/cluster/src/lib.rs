@@ -47,7 +47,7 @@ pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
 pub use export::{Exported, ExportedProof};
 pub use import::Imported;
-pub use status::{RootStatus, Status, WorkerStatus};
+pub use status::{Overview, RootStatus, Status, WorkerStatus};
 pub use worker::{Worker, WorkerNews};
 
 /// Who may work together: programs of one version.

@@ -132,12 +132,12 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
             dies,
         ))
     };
-    let mut begun = vec![0; workers];
-    for worker in 0..workers {
-        // Not all at once.
-        begun[worker] = moment(assumed.job * dice.part());
-        let event = next(&mut dice, begun[worker], worker);
-        events.push(event);
+    // Not all begin at once.
+    let mut begun: Vec<Moment> = (0..workers)
+        .map(|_| moment(assumed.job * dice.part()))
+        .collect();
+    for (worker, &when) in begun.iter().enumerate() {
+        events.push(next(&mut dice, when, worker));
     }
     while let Some(Reverse((now, worker, dies))) = events.pop() {
         if now > end {
@@ -160,8 +160,7 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
             done
         };
         begun[worker] = ready;
-        let event = next(&mut dice, ready, worker);
-        events.push(event);
+        events.push(next(&mut dice, ready, worker));
     }
     let all = ((worked + lost + waited + down) as f64).max(1.0);
     let claims = served as f64 / assumed.seconds;

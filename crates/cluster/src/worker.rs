@@ -282,7 +282,8 @@ fn solve(
         let attempt = prover.work_on(&job.setup, job.budget, cancel, &mut fetch)?;
         nodes += prover.nodes() - before;
         let Attempt::Misled(name, why) = attempt else {
-            let seconds = begun.elapsed().saturating_sub(line.waited - waited);
+            let waiting = line.waited.saturating_sub(waited);
+            let seconds = begun.elapsed().saturating_sub(waiting);
             let cost = Cost {
                 nodes: nodes as i64,
                 seconds: seconds.as_secs_f64(),

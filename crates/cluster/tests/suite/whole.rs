@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mustplay_cluster::{Campaign, Database, Settings};
+use mustplay_cluster::{Campaign, Database, Overview, Settings};
 use mustplay_engine::{Budget, Engine, Openings, Position};
 use mustplay_search::Settings as SolverSettings;
 use mustplay_search::check::check;
@@ -70,6 +70,9 @@ fn a_campaign_of_all_openings_has_the_table_and_its_proofs() {
         (status.answers, status.lost),
         (status.roots.len() as i64, 0)
     );
+    let overview = Overview::of(&server.address()).unwrap();
+    assert_eq!(overview.campaigns.len(), 1);
+    assert_eq!(overview.campaigns[0].name, "five");
     let metrics = status.metrics();
     let told = "mustplay_campaign_roots_decided{campaign=\"five\"} 13\n";
     assert!(metrics.contains(told), "{metrics}");
