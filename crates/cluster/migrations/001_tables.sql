@@ -7,8 +7,16 @@
 --     are 0 and 2^30 + 1, which stands for infinity.
 --  3. If all moves of a position's edges lose, so do the others. An edge that is refuted was shown
 --     to lose by the answer it names, whose carrier does not have its cell.
---  4. A position has at most one job to solve it that is ready or leased.
+--  4. A position has at most one job to solve it that is ready or leased, and a worker has at most
+--     one job.
 --  5. All times are the database's.
+--  6. Whoever answers changes its own job, its own row of `worker` and the position that the job is
+--     about, adds positions, edges and jobs, and waits for nobody who holds the tree. All else that
+--     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what is
+--     refuted, who is busy. Until then a job that has ended is not `settled`.
+--
+-- What is written for every job refers to other rows without a constraint: the functions are all
+-- that writes, and to look after each reference would have everybody lock the row of the campaign.
 
 create table campaign (
     id bigint generated always as identity primary key,
@@ -21,11 +29,17 @@ create table campaign (
     lease_seconds float8 not null check (lease_seconds > 0),
     check_rate float8 not null check (check_rate between 0 and 1),
     nodes_per_second float8 not null default 2000,
+    -- Whether there was something to do for every worker when jobs were last made ready: then
+    -- positions are not opened before they have had their turns.
+    dense boolean not null default true,
+    -- How many jobs were made ready last, and when.
+    batch integer not null default 1,
+    planned timestamptz not null default now(),
     -- Grows whenever an answer is withdrawn or comes into doubt: what rests on it is forgotten.
     doubts bigint not null default 0,
     created timestamptz not null default now(),
     ended timestamptz
-);
+) with (fillfactor = 50);
 
 -- Where each symmetry of the board takes the cells, by its number.
 create table symmetry (
@@ -39,8 +53,10 @@ create table symmetry (
 -- images are one row, and ways that lead to the same stones lead to one row.
 create table positions (
     id bigint generated always as identity primary key,
-    campaign bigint not null references campaign on delete cascade,
+    campaign bigint not null,
     key text not null,
+    -- How many stones there are: all its moves lead to positions with one more.
+    stones smallint not null,
     proof bigint not null default 1,
     disproof bigint not null default 1,
     won boolean,
@@ -52,7 +68,7 @@ create table positions (
     -- Jobs that came back without a winner.
     turns integer not null default 0,
     nodes bigint not null default 0,
-    -- Jobs below it and on it that are ready or leased.
+    -- Jobs below it and on it that are ready or leased, or not settled.
     busy integer not null default 0,
     -- Jobs on it whose workers were not heard of again.
     losses integer not null default 0,
@@ -63,7 +79,7 @@ create table positions (
     unique (campaign, key),
     check ((won is null) = (answer is null)),
     check (won is not null or (proof between 1 and 1073741824 and disproof between 1 and 1073741824))
-);
+) with (fillfactor = 80);
 create index position_asked on positions (campaign, turns, id) where asked and won is null and not aside;
 create index position_leaf on positions (campaign) where won is null and not expanded and not aside;
 
@@ -72,22 +88,21 @@ create table root (
     campaign bigint not null references campaign on delete cascade,
     ordinal integer not null,
     label text not null,
-    position bigint not null references positions,
+    position bigint not null,
     -- The symmetry that takes what was asked to the position.
     image smallint not null,
     primary key (campaign, ordinal)
 );
-create index root_position on root (position);
 
 create table edge (
-    parent bigint not null references positions on delete cascade,
+    parent bigint not null,
     cell smallint not null,
-    child bigint not null references positions on delete cascade,
+    child bigint not null,
     image smallint not null,
     rank smallint not null,
     refuted_by bigint,
     primary key (parent, cell)
-);
+) with (fillfactor = 90);
 create index edge_child on edge (child);
 create index edge_refuted on edge (refuted_by) where refuted_by is not null;
 
@@ -96,8 +111,12 @@ create table worker (
     token uuid not null unique default gen_random_uuid(),
     campaign bigint not null references campaign on delete cascade,
     name text not null,
+    -- How long it may be silent.
+    lease interval not null,
     joined timestamptz not null default now(),
     seen timestamptz not null default now(),
+    -- Whether it waits for something to do, and is to be woken.
+    idle boolean not null default false,
     gone boolean not null default false,
     banned boolean not null default false,
     jobs bigint not null default 0,
@@ -105,14 +124,15 @@ create table worker (
     -- Seconds of work, and of waiting for the database as the worker says.
     seconds float8 not null default 0,
     waited float8 not null default 0
-);
-create index worker_campaign on worker (campaign, seen);
+) with (fillfactor = 50);
+create index worker_campaign on worker (campaign);
+create index worker_idle on worker (campaign) where idle;
 
 create table job (
     id bigint generated always as identity primary key,
-    campaign bigint not null references campaign on delete cascade,
+    campaign bigint not null,
     kind text not null default 'solve' check (kind in ('solve', 'check')),
-    position bigint not null references positions on delete cascade,
+    position bigint not null,
     -- What is to be checked, and by whom it is.
     answer bigint,
     author bigint,
@@ -121,23 +141,27 @@ create table job (
     priority integer not null default 10,
     budget bigint not null default 0,
     path bigint[] not null default '{}',
-    worker bigint references worker,
+    worker bigint,
     created timestamptz not null default now(),
     claimed timestamptz,
     expires timestamptz,
     ended timestamptz,
-    nodes bigint
+    settled boolean not null default false,
+    nodes bigint,
+    seconds float8
 );
 create unique index job_alone on job (position) where kind = 'solve' and state in ('ready', 'leased');
 create index job_ready on job (campaign, priority, id) where state = 'ready';
 create index job_leased on job (campaign, expires) where state = 'leased';
+create unique index job_held on job (worker) where state = 'leased';
+create index job_ended on job (campaign, id) where ended is not null and not settled;
 
 create table answer (
     id bigint generated always as identity primary key,
-    campaign bigint not null references campaign on delete cascade,
-    position bigint not null references positions on delete cascade,
+    campaign bigint not null,
+    position bigint not null,
     job bigint not null,
-    worker bigint not null references worker,
+    worker bigint not null,
     state text not null default 'standing' check (state in ('standing', 'disputed', 'withdrawn')),
     won boolean not null,
     -- What the last step of the proof says: see `Win`.
@@ -154,7 +178,7 @@ create index answer_worker on answer (worker);
 -- What others found when they checked an answer.
 create table opinion (
     answer bigint not null references answer on delete cascade,
-    worker bigint not null references worker,
+    worker bigint not null references worker on delete cascade,
     valid boolean not null,
     reason text,
     made timestamptz not null default now(),
@@ -167,3 +191,14 @@ create table incident (
     at timestamptz not null default now(),
     what text not null
 );
+
+-- With a campaign goes all that belongs to it.
+create function forget() returns trigger language plpgsql as $$
+begin
+    delete from mustplay.edge e using mustplay.positions p where p.id = e.parent and p.campaign = old.id;
+    delete from mustplay.job where campaign = old.id;
+    delete from mustplay.answer where campaign = old.id;
+    delete from mustplay.positions where campaign = old.id;
+    return old;
+end $$;
+create trigger forget after delete on campaign for each row execute function forget();

@@ -1,78 +1,158 @@
--- The tree: numbers from moves to positions, what to work on, and taking answers back. The same
--- in Rust, without a database, is `tree.rs`; a test compares the two.
+-- The tree: numbers from moves to positions, and what to work on. The same in Rust, without a
+-- database, is `tree.rs`; a test compares the two.
 
--- Whoever changes the tree of a campaign holds this until the transaction ends, and takes it before
--- any row.
+-- The locks of a campaign: its tree, and its door, which is shut while somebody makes jobs ready.
+create function tree_lock() returns integer language sql immutable as $$ select 1836413556 $$;
+create function door_lock() returns integer language sql immutable as $$ select 1836413557 $$;
+
+-- Whoever changes the tree of a campaign holds it until the transaction ends. It is waited for by
+-- nobody who holds a row, so nobody who holds it waits in vain.
 create function hold_tree(of_campaign bigint) returns void language sql as $$
-    select pg_advisory_xact_lock(1836413556, of_campaign::integer)
+    select pg_advisory_xact_lock(tree_lock(), of_campaign::integer)
 $$;
 
+-- Whether we are the one who makes jobs ready; then the door is shut until the transaction ends.
+create function shut_door(of_campaign bigint) returns boolean language plpgsql as $$
+begin
+    if not pg_try_advisory_xact_lock(tree_lock(), of_campaign::integer) then
+        return false;
+    end if;
+    perform pg_advisory_xact_lock(door_lock(), of_campaign::integer);
+    return true;
+end $$;
+
+-- Waits until the door is open. All who wait go on at the same time.
+create function await_door(of_campaign bigint) returns void language plpgsql as $$
+begin
+    perform pg_advisory_lock_shared(door_lock(), of_campaign::integer);
+    perform pg_advisory_unlock_shared(door_lock(), of_campaign::integer);
+end $$;
+
+-- What is called for each job is in the language whose plans are kept.
 create function note(of_campaign bigint, happened text) returns void language sql as $$
     insert into incident (campaign, what) values (of_campaign, happened)
 $$;
 
--- Has somebody put together what the moves of a position say.
-create function plan_ripe(at_position positions) returns void language sql as $$
+-- Wakes whoever waits for something to do.
+create function wake(of_campaign bigint) returns void language plpgsql as $$
+begin
+    -- A notice has all who commit stand in line, so it is given only where somebody hears it.
+    if exists (select from worker w where w.campaign = of_campaign and w.idle and not w.gone
+            and w.seen > now() - w.lease) then
+        notify mustplay;
+    end if;
+end $$;
+
+-- A number of a position that is not decided.
+create function bounded(number bigint) returns bigint language sql immutable as $$
+    select greatest(1, least(number, 1073741824))
+$$;
+
+-- Has somebody put together what the moves of positions say.
+create function plan_ripe(at_positions bigint[]) returns void language plpgsql as $$
+begin
     insert into job (campaign, position, priority, budget)
-    select c.id, at_position.id, 0,
-            (c.nodes_per_second * c.job_seconds * 4.0 ^ least(at_position.turns + 1, 8))::bigint
-        from campaign c where c.id = at_position.campaign and not at_position.aside
+    select c.id, p.id, 0, (c.nodes_per_second * c.job_seconds * 4.0 ^ least(p.turns + 1, 8))::bigint
+        from positions p join campaign c on c.id = p.campaign
+        where p.id = any (at_positions) and p.ripe and p.won is null and not p.aside
     on conflict do nothing;
-$$;
+end $$;
 
--- A job ends, and nobody is busy with it any more.
-create function end_job(which bigint, how text) returns void language sql as $$
-    with ended as (
-        update job set state = how, ended = now() where id = which returning path)
-    update positions set busy = greatest(0, busy - 1)
-        from ended where positions.id = any (ended.path);
-$$;
+-- Has somebody else check an answer.
+create function plan_check(of_answer bigint, at_priority integer) returns void language plpgsql as $$
+begin
+    insert into job (campaign, kind, position, answer, author, priority)
+    select a.campaign, 'check', a.position, a.id, a.worker, at_priority
+        from answer a where a.id = of_answer;
+end $$;
 
--- What is waiting to be done on a position need not be done.
-create function call_off(at_position bigint) returns void language sql as $$
-    select end_job(id, 'released') from job
-        where position = at_position and kind = 'solve' and state = 'ready';
-$$;
+-- Whether something that was asked for and is not decided could hang on a position: by moves that
+-- are not refuted, through positions whose winner is not known.
+create function is_wanted(at_position bigint) returns boolean language plpgsql stable as $$
+begin
+    return exists (
+    with recursive above (id, asked) as (
+        select p.id, p.asked from positions p where p.id = at_position and p.won is null
+        union
+        select p.id, p.asked from above join edge e on e.child = above.id and e.refuted_by is null
+            join positions p on p.id = e.parent and p.won is null and not p.ripe)
+    select from above where asked);
+end $$;
+
+-- What is waiting to be done and of no use any more need not be done.
+create function call_off(of_campaign bigint) returns void language plpgsql as $$
+begin
+    update job set state = 'released', ended = now()
+        where campaign = of_campaign and state = 'ready' and kind = 'solve'
+            and not is_wanted(position);
+end $$;
+
+-- A win of the opponent after a move refutes, beside the move, those outside its carrier: he wins
+-- without their cells. This is said of the answers to some positions and to their moves.
+create function refute(changed bigint[]) returns bigint[] language plpgsql as $$
+declare above bigint[];
+begin
+    with here as (
+        select * from edge where child = any (changed)
+        union
+        select * from edge where parent = any (changed)),
+    refuted as (
+        update edge sibling set refuted_by = a.id
+            from here join positions child on child.id = here.child and child.won
+                join answer a on a.id = child.answer
+                join symmetry s on s.campaign = child.campaign and s.number = here.image
+            where sibling.parent = here.parent and sibling.cell <> here.cell
+                and sibling.refuted_by is null and s.cells[sibling.cell + 1] <> all (a.carrier)
+            returning sibling.parent)
+    select coalesce(array_agg(distinct parent), '{}') into above from refuted;
+    return above;
+end $$;
 
 -- Sums up the moves of positions, and of all positions above whose numbers change by that:
--- proof = least disproof of a child, disproof = sum of the proofs of the children.
+-- proof = least disproof of a child, disproof = sum of the proofs of the children. Positions with
+-- most stones come first, so each is summed up once.
 create function back_up(changed bigint[]) returns void language plpgsql as $$
 declare
     waiting bigint[] := changed;
-    here positions;
-    easiest bigint;
-    total bigint;
-    is_ripe boolean;
+    level smallint;
+    moved bigint[];
 begin
-    while cardinality(waiting) > 0 loop
-        select * into here from positions where id = waiting[1];
-        waiting := waiting[2:];
-        continue when here.won is not null or not here.expanded;
-        select min(child.disproof), coalesce(sum(child.proof), 0)
-            into easiest, total
-            from edge join positions child on child.id = edge.child
-            where edge.parent = here.id and edge.refuted_by is null;
-        is_ripe := coalesce(easiest = 0, false) or total = 0;
+    loop
+        select max(p.stones) into level from positions p where p.id = any (waiting);
+        exit when level is null;
+        with summed as (
+            select p.id, min(child.disproof) as easiest, coalesce(sum(child.proof), 0)::bigint as total
+                from positions p
+                    left join edge e on e.parent = p.id and e.refuted_by is null
+                    left join positions child on child.id = e.child
+                where p.id = any (waiting) and p.stones = level and p.won is null and p.expanded
+                group by p.id),
         -- Until it has an answer of its own, it is not decided.
-        easiest := greatest(1, least(coalesce(easiest, 1073741824), 1073741824));
-        total := greatest(1, least(total, 1073741824));
-        continue when (here.proof, here.disproof, here.ripe) = (easiest, total, is_ripe);
-        update positions set proof = easiest, disproof = total, ripe = is_ripe where id = here.id;
-        if is_ripe and not here.ripe then
-            perform plan_ripe(here);
-        elsif here.ripe and not is_ripe then
-            perform call_off(here.id);
-        end if;
-        waiting := waiting || array(
-            select distinct parent from edge where child = here.id and parent <> all (waiting));
+        found as (
+            select id, bounded(coalesce(easiest, 1073741824)) as easiest, bounded(total) as total,
+                coalesce(easiest = 0, false) or total = 0 as is_ripe
+                from summed),
+        changed as (
+            update positions p set proof = easiest, disproof = total, ripe = is_ripe
+                from found
+                where p.id = found.id and p.won is null
+                    and (p.proof, p.disproof, p.ripe) <> (easiest, total, is_ripe)
+                returning p.id)
+        select coalesce(array_agg(id), '{}') into moved from changed;
+        perform plan_ripe(moved);
+        waiting := array(
+            select p.id from positions p where p.id = any (waiting) and p.stones < level
+            union
+            select e.parent from edge e where e.child = any (moved));
     end loop;
 end $$;
 
 -- How many nodes a job may take: a part of what fits into the time of a job at first, then four
--- times as many in each turn, so that what is easy is decided soon.
+-- times as many in each turn, so that what is easy is decided soon. Workers that seem slow share a
+-- machine with others: their jobs take longer, since smaller ones would open the tree too early.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
-    select greatest(10, least(rate * seconds, rate * seconds / 16 * 4.0 ^ least(turns, 4)))::bigint
+    select greatest(10, least(1, 4.0 ^ least(turns, 4) / 16) * greatest(rate, 2000) * seconds)::bigint
 $$;
 
 -- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where
@@ -89,7 +169,7 @@ begin
         select * into here from positions where id = way[cardinality(way)];
         next := null;
         if not here.expanded or here.ripe then
-            if not here.aside and not exists (
+            if not here.aside and here.won is null and not exists (
                 select from job where position = here.id and kind = 'solve'
                     and state in ('ready', 'leased')) then
                 return way;
@@ -114,18 +194,22 @@ begin
     end loop;
 end $$;
 
+-- Workers that were heard of lately.
+create function present(of_campaign bigint) returns integer language sql stable as $$
+    select count(*)::integer from worker w
+        where w.campaign = of_campaign and not w.gone and not w.banned and w.seen > now() - w.lease
+$$;
+
 -- Makes so many jobs ready, for roots in turn.
 create function plan(of_campaign bigint, wanted integer, me bigint) returns integer language plpgsql as $$
 declare
     about campaign;
     at_root bigint;
     way bigint[];
-    leaf positions;
     made integer := 0;
     made_before integer;
     least_turns integer;
 begin
-    perform hold_tree(of_campaign);
     select * into about from campaign where id = of_campaign;
     loop
         made_before := made;
@@ -150,10 +234,10 @@ begin
             exit when made >= wanted;
             way := walk(at_root);
             continue when way is null;
-            select * into leaf from positions where id = way[cardinality(way)];
             insert into job (campaign, position, budget, path)
-                values (of_campaign, leaf.id,
-                    budget_of(leaf.turns, about.nodes_per_second, about.job_seconds), way)
+                select of_campaign, p.id,
+                    budget_of(p.turns, about.nodes_per_second, about.job_seconds), way
+                from positions p where p.id = way[cardinality(way)]
                 on conflict do nothing;
             update positions set busy = busy + 1, turns = turns + (expanded and id = at_root)::integer
                 where id = any (way);
@@ -162,108 +246,4 @@ begin
         exit when made = made_before or made >= wanted;
     end loop;
     return made;
-end $$;
-
--- Jobs whose workers are not heard of any more are taken from them; those that had this three times
--- are set aside.
-create function reap(of_campaign bigint) returns void language plpgsql as $$
-declare
-    lost job;
-    after positions;
-begin
-    for lost in
-        select * from job where campaign = of_campaign and state = 'leased' and expires < now()
-        for update skip locked
-    loop
-        perform end_job(lost.id, 'lost');
-        if lost.kind = 'check' then
-            insert into job (campaign, kind, position, answer, author, priority)
-                values (of_campaign, 'check', lost.position, lost.answer, lost.author, lost.priority);
-            continue;
-        end if;
-        update positions set losses = losses + 1, aside = losses >= 2 and won is null
-            where id = lost.position returning * into after;
-        if after.aside then
-            perform note(of_campaign, format(
-                'position %s was set aside: three workers were not heard of again', after.key));
-        elsif after.ripe then
-            perform plan_ripe(after);
-        end if;
-    end loop;
-end $$;
-
--- Positions lose their answers, and the numbers above are found again.
-create function reopen(answers bigint[]) returns void language plpgsql as $$
-declare
-    opened bigint[];
-    above bigint[];
-begin
-    with changed as (
-        update positions set won = null, answer = null, proof = 1, disproof = 1, ripe = false
-            where answer = any (answers) returning id)
-    select coalesce(array_agg(id), '{}') into opened from changed;
-    with restored as (
-        update edge set refuted_by = null where refuted_by = any (answers) returning parent)
-    select coalesce(array_agg(distinct parent), '{}') into above from restored;
-    above := above || array(select distinct parent from edge where child = any (opened));
-    perform back_up(opened || above);
-    update campaign set state = 'running', ended = null
-        where state = 'done' and id in (select campaign from positions where id = any (opened));
-end $$;
-
--- A worker has lied: all of its answers are withdrawn, and what rests on them is open again.
-create function ban(liar bigint, reason text) returns void language plpgsql as $$
-declare
-    its worker;
-    answers bigint[];
-begin
-    update worker set banned = true where id = liar and not banned returning * into its;
-    if not found then
-        return;
-    end if;
-    with its_answers as (
-        update answer set state = 'withdrawn' where worker = liar and state <> 'withdrawn' returning id)
-    select coalesce(array_agg(id), '{}') into answers from its_answers;
-    delete from job where kind = 'check' and state = 'ready' and answer = any (answers);
-    perform reopen(answers);
-    update campaign set doubts = doubts + 1 where id = its.campaign;
-    perform note(its.campaign, format('worker %s (%s) is refused from now on and %s answers are withdrawn: %s',
-        its.id, its.name, cardinality(answers), reason));
-    notify mustplay;
-end $$;
-
--- What follows from what others say about an answer: two who refuse a proof are right against its
--- author, and one who refuses it is wrong against its author and one who accepts it.
-create function weigh(which bigint) returns void language plpgsql as $$
-declare
-    about answer;
-    against bigint[];
-    for_it integer;
-begin
-    select * into about from answer where id = which;
-    if about.state = 'withdrawn' then
-        return;
-    end if;
-    select coalesce(array_agg(worker) filter (where not valid), '{}'),
-           count(*) filter (where valid)
-        into against, for_it from opinion where answer = which;
-    if cardinality(against) >= 2 and cardinality(against) > for_it then
-        perform ban(about.worker, format('the proof of its answer %s is refused: %s', which,
-            (select reason from opinion where answer = which and not valid limit 1)));
-    elsif cardinality(against) > 0 and for_it >= cardinality(against) then
-        perform ban(liar, format('it refused the proof of answer %s, which others accept', which))
-            from unnest(against) liar;
-        update answer set state = 'standing' where id = which and state = 'disputed';
-    elsif cardinality(against) > 0 then
-        if about.state = 'standing' then
-            update answer set state = 'disputed' where id = which;
-            update campaign set doubts = doubts + 1 where id = about.campaign;
-            perform note(about.campaign, format('answer %s of worker %s is in doubt', which, about.worker));
-        end if;
-        if not exists (select from job where kind = 'check' and answer = which and state in ('ready', 'leased')) then
-            insert into job (campaign, kind, position, answer, author, priority)
-                values (about.campaign, 'check', about.position, which, about.worker, 0);
-        end if;
-        notify mustplay;
-    end if;
 end $$;

@@ -25,7 +25,17 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 pub struct Address(Config);
 
+/// Where the address is looked for that is not given.
+const VARIABLE: &str = "MUSTPLAY_DATABASE";
+
 impl Address {
+    /// The address that was given, or the one of the environment variable `MUSTPLAY_DATABASE`.
+    pub fn given(text: Option<&str>) -> Result<Self, ClusterError> {
+        let found = text.map(str::to_owned);
+        let found = found.or_else(|| std::env::var(VARIABLE).ok());
+        found.ok_or(ClusterError::NoAddress)?.parse()
+    }
+
     /// How to connect.
     pub(crate) fn config(&self) -> &Config {
         &self.0

@@ -1,13 +1,13 @@
 //! Positions that are to be decided by many.
 
-use std::path::{Path, PathBuf};
+use std::fmt;
 use std::sync::Arc;
 
-use mustplay_engine::Engine;
-use mustplay_hex::{Board, Cell, Color, Objective, Setup};
+use mustplay_engine::{Engine, Position};
+use mustplay_hex::{Board, Cell, Objective, Setup};
 use mustplay_search::Settings as SolverSettings;
+use serde::Serialize;
 
-use crate::prover;
 use crate::{Canonical, ClusterError, Database, PROGRAM};
 
 /// How a campaign is worked on.
@@ -47,15 +47,63 @@ pub struct Campaign {
     pub board: Arc<Board>,
 }
 
-/// What was written to a folder.
-#[derive(Clone, Debug, Default)]
-pub struct Exported {
-    /// For each position that is decided: what it was called, who wins, where its proof is.
-    pub proofs: Vec<(String, Color, PathBuf)>,
-    /// Positions that are not decided.
-    pub open: Vec<String>,
-    /// Answers whose proofs were refused: they are withdrawn, and the campaign goes on.
-    pub refused: Vec<String>,
+/// What was made, in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Created {
+    /// What the campaign is called.
+    pub campaign: String,
+    /// How many positions are to be decided.
+    pub positions: usize,
+    /// Their board.
+    pub board: String,
+    /// Where the database is.
+    pub place: String,
+}
+
+impl fmt::Display for Created {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.positions == 1 { "" } else { "s" };
+        let (count, board) = (self.positions, &self.board);
+        writeln!(
+            f,
+            "campaign {}: {count} position{plural} of {board} at {}",
+            self.campaign, self.place
+        )
+    }
+}
+
+/// What became of the state of a campaign.
+#[derive(Clone, Debug, Serialize)]
+pub struct Changed {
+    /// What the campaign is called.
+    pub campaign: String,
+    /// The state that it has now.
+    pub state: String,
+    /// Whether it was another before.
+    pub changed: bool,
+}
+
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let before = if self.changed { "" } else { ", as before" };
+        writeln!(f, "campaign {} is {}{before}", self.campaign, self.state)
+    }
+}
+
+/// Positions from a text with one on each line, with what they are called: as they are written.
+/// Lines that are empty or begin with `#` are left out.
+pub fn positions_of(text: &str) -> Result<Vec<(String, Setup)>, ClusterError> {
+    let lines = text.lines().map(str::trim).enumerate();
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let read = |(number, line): (usize, &str)| {
+        let position: Result<Position, _> = line.parse();
+        let position = position.map_err(|error| ClusterError::Request {
+            expected: format!("a position in line {}", number + 1),
+            found: error.to_string(),
+        })?;
+        Ok((line.to_owned(), position.setup().clone()))
+    };
+    lines.map(read).collect()
 }
 
 impl Campaign {
@@ -72,6 +120,9 @@ impl Campaign {
         let Some((_, first)) = positions.first() else {
             return Err(request("a position", "none".to_owned()));
         };
+        if settings.name.trim().is_empty() {
+            return Err(request("a name", format!("`{}`", settings.name)));
+        }
         let board = &first.board;
         for (label, setup) in positions {
             if *setup.board != **board {
@@ -95,6 +146,10 @@ impl Campaign {
             .map(|(_, setup)| canonical.name(setup))
             .map(|(name, image)| (name, image as i16))
             .unzip();
+        let stones: Vec<i16> = positions
+            .iter()
+            .map(|(_, setup)| setup.stones.len() as i16)
+            .collect();
         let labels: Vec<&str> = positions.iter().map(|(label, _)| label.as_str()).collect();
         let taken = database.ask(|client| {
             client.query_opt("select from campaign where name = $1", &[&settings.name])
@@ -126,10 +181,12 @@ impl Campaign {
                 )?;
             }
             transaction.execute(
-                "insert into positions (campaign, key, asked)
-                 select $1, key, true from unnest($2::text[]) with ordinality as given (key, at) order by at
+                "insert into positions (campaign, key, stones, asked)
+                 select $1, key, stones, true
+                 from unnest($2::text[], $3::smallint[]) with ordinality as given (key, stones, at)
+                 order by at
                  on conflict do nothing",
-                &[&id, &names],
+                &[&id, &names, &stones],
             )?;
             transaction.execute(
                 "insert into root (campaign, ordinal, label, position, image)
@@ -186,105 +243,66 @@ impl Campaign {
         })
     }
 
+    /// What [`create`](Self::create) has made, in words.
+    pub fn created(&self, database: &Database, positions: usize) -> Created {
+        Created {
+            campaign: self.name.clone(),
+            positions,
+            board: self.board.shape().to_string(),
+            place: database.address().to_string(),
+        }
+    }
+
     /// Has workers claim nothing more; what they are at is finished.
-    pub fn pause(&self, database: &mut Database) -> Result<bool, ClusterError> {
+    pub fn pause(&self, database: &mut Database) -> Result<Changed, ClusterError> {
         self.change_state(database, "paused", &["running"])
     }
 
     /// Has workers go on, also with what was set aside.
-    pub fn resume(&self, database: &mut Database) -> Result<bool, ClusterError> {
-        database.ask(|client| {
+    pub fn resume(&self, database: &mut Database) -> Result<Changed, ClusterError> {
+        let tried_again = database.ask(|client| {
             client.execute(
                 "update positions set aside = false, losses = 0 where campaign = $1 and aside",
                 &[&self.id],
             )
         })?;
-        self.change_state(database, "running", &["paused", "cancelled", "running"])
+        let from = ["paused", "cancelled", "running"];
+        let resumed = self.change_state(database, "running", &from)?;
+        let changed = resumed.changed || tried_again > 0;
+        Ok(Changed { changed, ..resumed })
     }
 
     /// Ends it; what was found out stays, and it can be resumed.
-    pub fn cancel(&self, database: &mut Database) -> Result<bool, ClusterError> {
+    pub fn cancel(&self, database: &mut Database) -> Result<Changed, ClusterError> {
         self.change_state(database, "cancelled", &["running", "paused"])
     }
 
-    /// Whether it was in one of the states before.
     fn change_state(
         &self,
         database: &mut Database,
         to: &str,
         from: &[&str],
-    ) -> Result<bool, ClusterError> {
-        let changed = database.change(|transaction| {
-            let changed = transaction.execute(
-                "update campaign set state = $2 where id = $1 and state = any ($3)",
-                &[&self.id, &to, &from],
-            )?;
-            transaction.batch_execute("notify mustplay")?;
-            Ok(changed)
-        })?;
-        Ok(changed > 0)
-    }
-
-    /// Writes the proof of each position that is decided to a folder, as `BOARD-NAME.txt`, once the
-    /// checker has accepted it. Whoever exports owns the campaign, so a proof that is refused here
-    /// is refused for good: its author is not listened to any more.
-    pub fn export(&self, database: &mut Database, folder: &Path) -> Result<Exported, ClusterError> {
-        let unwritten = |path: &Path| {
-            let path = path.to_owned();
-            move |source| ClusterError::Unwritten { path, source }
-        };
-        std::fs::create_dir_all(folder).map_err(unwritten(folder))?;
-        let canonical = Canonical::new(&self.board);
-        let roots = database.ask(|client| {
-            client.query(
-                "select label, image, key, positions.won, answer.id, answer.worker
-                 from root join positions on positions.id = root.position
-                    left join answer on answer.id = positions.answer
-                 where root.campaign = $1 order by ordinal",
-                &[&self.id],
-            )
-        })?;
-        let mut exported = Exported::default();
-        for root in roots {
-            let (label, key): (String, String) = (root.get(0), root.get(2));
-            let Some(won) = root.get::<_, Option<bool>>(3) else {
-                exported.open.push(label);
-                continue;
-            };
-            let setup = canonical
-                .position(&key)
-                .ok_or_else(|| ClusterError::Request {
-                    expected: format!("a position of {}", self.board.shape()),
-                    found: format!("`{key}`"),
-                })?;
-            let winner = if won { setup.to_move } else { !setup.to_move };
-            let answer: i64 = root.get(4);
-            let text = database.ask(|client| {
-                client.query_one("select part from answer where id = $1", &[&answer])
-            })?;
-            match prover::read(text.get(0), &setup, winner) {
-                Ok((proof, _)) => {
-                    let number = root.get::<_, i16>(1) as usize;
-                    let proof = proof.image(canonical.inverse(number));
-                    let name: String = label
-                        .chars()
-                        .map(|it| if it.is_alphanumeric() { it } else { '-' })
-                        .collect();
-                    let path = folder.join(format!("{}-{name}.txt", self.board.shape()));
-                    std::fs::write(&path, proof.to_string()).map_err(unwritten(&path))?;
-                    exported.proofs.push((label, proof.claim.winner, path));
-                }
-                Err(why) => {
-                    let liar: i64 = root.get(5);
-                    let reason = format!("the proof of answer {answer} is refused: {why}");
-                    database.change(|transaction| {
-                        transaction.execute("select hold_tree($1)", &[&self.id])?;
-                        transaction.execute("select ban($1, $2)", &[&liar, &reason])
-                    })?;
-                    exported.refused.push(format!("{label}: {why}"));
-                }
+    ) -> Result<Changed, ClusterError> {
+        let state = database.change(|transaction| {
+            let before = "select state from campaign where id = $1 for update";
+            let before: String = transaction.query_one(before, &[&self.id])?.get(0);
+            let changes = from.contains(&before.as_str());
+            if changes {
+                let change = "update campaign set state = $2, ended = null where id = $1";
+                transaction.execute(change, &[&self.id, &to])?;
+                transaction.batch_execute("notify mustplay")?;
             }
-        }
-        Ok(exported)
+            Ok(if changes {
+                (to.to_owned(), before != to)
+            } else {
+                (before, false)
+            })
+        })?;
+        let (state, changed) = state;
+        Ok(Changed {
+            campaign: self.name.clone(),
+            state,
+            changed,
+        })
     }
 }

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Symmetry};
 
+use crate::ClusterError;
+
 /// The positions of one board, each under one name.
 #[derive(Clone, Debug)]
 pub struct Canonical {
@@ -61,6 +63,14 @@ impl Canonical {
         }
         setup.occupancy().ok()?;
         Some(setup)
+    }
+
+    /// The position of a name that the database has.
+    pub(crate) fn expect(&self, name: &str) -> Result<Setup, ClusterError> {
+        self.position(name).ok_or_else(|| ClusterError::Request {
+            expected: format!("a position of {}", self.board.shape()),
+            found: format!("`{name}`"),
+        })
     }
 
     /// What a symmetry makes of a position.

@@ -1,15 +1,25 @@
 //! A connection to a database with campaigns.
 
-use postgres::{Client, NoTls, Transaction};
+use std::collections::HashMap;
 
-use crate::migrations::{self, VERSION};
+use postgres::types::ToSql;
+use postgres::{Client, NoTls, Row, Statement, Transaction};
+
+use crate::migrations::{self, TRIALS, VERSION};
 use crate::{Address, ClusterError};
 
 /// A connection to a database with campaigns of our version.
 pub struct Database {
     address: Address,
     pub(crate) client: Client,
+    statements: HashMap<&'static str, Statement>,
 }
+
+/// How each connection is set up. The functions' plans are made when tables are small and kept while
+/// they grow, so plans that read whole tables must look bad from the start.
+pub const SETTINGS: &str = "set search_path = mustplay, pg_temp; set client_min_messages = error; \
+    set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set plan_cache_mode = force_generic_plan; \
+    set jit = off";
 
 impl Database {
     /// Connects to a database that has campaigns.
@@ -26,11 +36,19 @@ impl Database {
         }
     }
 
+    /// Connects as somebody who does not wait for the disk: of what was said last before the server
+    /// breaks down, something may be lost.
+    pub(crate) fn open_hasty(address: &Address) -> Result<Self, ClusterError> {
+        let mut database = Self::open(address)?;
+        database.ask(|client| client.batch_execute("set synchronous_commit = off"))?;
+        Ok(database)
+    }
+
     /// Connects to a database, and makes the tables if there are none.
     pub fn prepare(address: &Address) -> Result<Self, ClusterError> {
         let mut database = Self::connect(address)?;
         let found = database.version()?.unwrap_or(0);
-        if found > VERSION {
+        if found > VERSION || (1..=TRIALS).contains(&found) {
             return Err(ClusterError::Version {
                 place: address.to_string(),
                 expected: VERSION,
@@ -46,12 +64,11 @@ impl Database {
     fn connect(address: &Address) -> Result<Self, ClusterError> {
         let wrong = ClusterError::at(address);
         let mut client = address.config().connect(NoTls).map_err(&wrong)?;
-        client
-            .batch_execute("set search_path = mustplay, pg_temp; set client_min_messages = error")
-            .map_err(&wrong)?;
+        client.batch_execute(SETTINGS).map_err(&wrong)?;
         Ok(Self {
             address: address.clone(),
             client,
+            statements: HashMap::new(),
         })
     }
 
@@ -84,6 +101,20 @@ impl Database {
         question: impl FnOnce(&mut Client) -> Result<T, postgres::Error>,
     ) -> Result<T, ClusterError> {
         question(&mut self.client).map_err(ClusterError::at(&self.address))
+    }
+
+    /// Asks something that is asked again and again: the database reads the question once.
+    pub(crate) fn query(
+        &mut self,
+        question: &'static str,
+        parameters: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, ClusterError> {
+        if !self.statements.contains_key(question) {
+            let statement = self.ask(|client| client.prepare(question))?;
+            self.statements.insert(question, statement);
+        }
+        let statement = self.statements[question].clone();
+        self.ask(|client| client.query(&statement, parameters))
     }
 
     /// Changes something, all of it or nothing.

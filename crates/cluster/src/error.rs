@@ -19,6 +19,9 @@ pub enum ClusterError {
          something else"
     )]
     Address,
+    /// There is no address.
+    #[error("expected --database URL or the environment variable MUSTPLAY_DATABASE, found neither")]
+    NoAddress,
     /// Nobody answers, or refuses to let us in.
     #[error("the database {place} cannot be reached: {reason}")]
     Unreachable {
@@ -39,7 +42,13 @@ pub enum ClusterError {
     /// It was made by another program.
     #[error(
         "expected campaigns of version {expected} at {place}, found version {found}: {}",
-        if found > expected { "a newer program made them" } else { "`campaign create` brings them up to date" }
+        if found > expected {
+            "a newer program made them"
+        } else if *found <= crate::migrations::TRIALS {
+            "a program before the first release made them, and they need a database of their own"
+        } else {
+            "`campaign create` brings them up to date"
+        }
     )]
     Version {
         /// Where it is.
@@ -93,7 +102,7 @@ pub enum ClusterError {
         found: String,
     },
     /// A file cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}", path.display())]
     Unwritten {
         /// Which.
         path: PathBuf,

@@ -18,27 +18,37 @@
 //!
 //! * [`Address`], [`Database`] — where it is; passwords are never shown.
 //! * [`Campaign`], [`Settings`], [`Status`] — making campaigns and looking at them.
+//! * [`Created`], [`Changed`], [`Exported`], [`Imported`] — what came of it, in words and JSON.
 //! * [`Worker`], [`WorkerNews`] — working for one.
 //! * [`tree`] — the rules of the tree without a database: the twin of the SQL.
+//! * [`simulation`] — what a database does with more workers than there are.
 
 mod address;
 mod campaign;
 mod canonical;
 mod database;
 mod error;
+mod export;
+mod import;
+mod line;
+mod member;
+mod metrics;
 mod migrations;
 mod prover;
+pub mod simulation;
 mod status;
 pub mod tree;
 mod worker;
 
 pub use address::Address;
-pub use campaign::{Campaign, Exported, Settings};
+pub use campaign::{Campaign, Changed, Created, Settings, positions_of};
 pub use canonical::Canonical;
-pub use database::Database;
+pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
-pub use status::{RootStatus, Status, WorkerStatus};
+pub use export::{Exported, ExportedProof};
+pub use import::Imported;
+pub use status::{Overview, RootStatus, Status, WorkerStatus};
 pub use worker::{Worker, WorkerNews};
 
 /// Who may work together: programs of one version.
-pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 1)");
+pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 2)");

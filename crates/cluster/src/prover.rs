@@ -80,11 +80,13 @@ impl Prover {
         self.solver.nodes()
     }
 
-    /// Learns from an answer, once.
+    /// Whether it has learned from an answer, or will not.
+    pub(crate) fn has_heard_of(&self, name: u64) -> bool {
+        self.refused.contains(&name) || self.told.contains_key(&name)
+    }
+
+    /// Learns from an answer that it has not heard of.
     pub(crate) fn learn(&mut self, told: Told) {
-        if self.refused.contains(&told.name) || self.told.contains_key(&told.name) {
-            return;
-        }
         self.solver.teach(told.name, &told.win);
         self.told.insert(told.name, told);
     }

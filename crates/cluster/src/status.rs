@@ -5,7 +5,31 @@ use std::fmt;
 use mustplay_hex::Color;
 use serde::Serialize;
 
-use crate::{Campaign, Canonical, ClusterError, Database};
+use crate::{Address, Campaign, Canonical, ClusterError, Database};
+
+/// How all campaigns of a database are getting on, the last one first: what a page of them shows.
+#[derive(Clone, Debug, Serialize)]
+pub struct Overview {
+    /// Each of them.
+    pub campaigns: Vec<Status>,
+}
+
+impl Overview {
+    /// Looks at a database.
+    pub fn of(address: &Address) -> Result<Self, ClusterError> {
+        let mut database = Database::open(address)?;
+        let names = "select name from campaign order by id desc";
+        let names = database.ask(|client| client.query(names, &[]))?;
+        let status = |row: &postgres::Row| {
+            let campaign = Campaign::find(&mut database, Some(row.get(0)))?;
+            campaign.status(&mut database)
+        };
+        let campaigns: Result<_, ClusterError> = names.iter().map(status).collect();
+        Ok(Self {
+            campaigns: campaigns?,
+        })
+    }
+}
 
 /// How a campaign is getting on.
 #[derive(Clone, Debug, Serialize)]

@@ -102,10 +102,14 @@ impl Tree {
     }
 }
 
+/// Workers that are slower than this share a machine with others: their jobs take longer, since
+/// smaller ones would open the tree too early.
+const LEAST_RATE: f64 = 2000.0;
+
 /// How many nodes a job may take after so many that decided nothing: a part of what fits into its
 /// time at first, then four times as many in each turn, so that what is easy is decided soon.
 pub fn budget(turns: u32, nodes_per_second: f64, seconds: f64) -> u64 {
-    let whole = nodes_per_second * seconds;
-    let part = whole / 16.0 * 4_f64.powi(turns.min(4) as i32);
-    whole.min(part).max(10.0).round() as u64
+    let whole = nodes_per_second.max(LEAST_RATE) * seconds;
+    let part = (4_f64.powi(turns.min(4) as i32) / 16.0).min(1.0);
+    (part * whole).max(10.0).round() as u64
 }

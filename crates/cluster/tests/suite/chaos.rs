@@ -4,30 +4,10 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use mustplay_engine::Cancel;
 use mustplay_testing::full;
 
 use crate::server::{Server, hasty};
 use crate::whole::assert_right;
-
-/// What [`Server::process`] starts: a worker, if the environment says so.
-#[test]
-#[ignore = "the work of another test"]
-fn a_worker_process() {
-    let Ok(url) = std::env::var("MUSTPLAY_WORKER_OF") else {
-        return;
-    };
-    let worker = mustplay_cluster::Worker {
-        address: url.parse().unwrap(),
-        campaign: None,
-        name: std::env::var("MUSTPLAY_WORKER_NAME").unwrap_or_default(),
-        engine: mustplay_engine::Engine::default(),
-        settings: mustplay_search::Settings::default(),
-        memory: 256 << 20,
-        stays: false,
-    };
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
-}
 
 fn signal(child: &Child, name: &str) {
     let _ = Command::new("kill")
@@ -37,11 +17,11 @@ fn signal(child: &Child, name: &str) {
 
 /// One run; how many workers were killed, and how many jobs lost.
 fn run(side: usize, seed: u64) -> (usize, i64) {
-    let Some(server) = Server::start() else {
+    let Some(server) = Server::alone() else {
         return (0, 0);
     };
     let mut settings = hasty("chaos");
-    settings.job_seconds = 0.2;
+    settings.job_seconds = if side > 6 { 2.0 } else { 0.2 };
     let campaign = server.openings(side, &settings);
     let mut dice = seed;
     let mut roll = move |sides: u64| {
@@ -60,7 +40,13 @@ fn run(side: usize, seed: u64) -> (usize, i64) {
         state.is_ok_and(|row| row.get::<_, String>(0) == "done")
     };
     while !is_done() {
-        assert!(begun.elapsed() < Duration::from_mins(5), "it does not end");
+        if begun.elapsed() > Duration::from_mins(10) {
+            let mut database = mustplay_cluster::Database::open(&server.address()).unwrap();
+            panic!(
+                "it does not end: {}",
+                campaign.status(&mut database).unwrap()
+            );
+        }
         std::thread::sleep(Duration::from_millis(50 + roll(400)));
         // The first half is chaos; then it must come to an end.
         let is_calm = begun.elapsed() > Duration::from_secs(if full() { 12 } else { 4 });
@@ -118,7 +104,10 @@ fn run(side: usize, seed: u64) -> (usize, i64) {
 #[test]
 fn chaos_ends_with_the_right_table() {
     if full() {
-        for seed in 0..50 {
+        // `MUSTPLAY_SEED=9` begins there, to see one again.
+        let first = std::env::var("MUSTPLAY_SEED").ok();
+        let first = first.and_then(|it| it.parse().ok()).unwrap_or(0);
+        for seed in first..50 {
             let side = if seed % 10 == 9 { 7 } else { 6 };
             let (killed, lost) = run(side, seed);
             println!("{side}x{side}, seed {seed}: {killed} workers killed, {lost} jobs lost");

@@ -3,6 +3,7 @@
 mod chaos;
 mod faults;
 mod server;
+mod simulation;
 mod tree;
 mod trust;
 mod whole;

@@ -1,9 +1,11 @@
-//! A `PostgreSQL` server of our own, on loopback and in a temporary folder, gone with the test.
+//! `PostgreSQL` servers of our own, on loopback and in temporary folders, gone with the tests: one
+//! that the tests share, with a database for each, and others for tests that end theirs.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
@@ -12,9 +14,17 @@ use mustplay_search::Settings as SolverSettings;
 use postgres::{Client, NoTls};
 
 /// A server with its folder.
-pub(crate) struct Server {
+struct Home {
     folder: PathBuf,
     port: u16,
+    /// Ends the server and removes its folder when its input ends: with this process at the latest.
+    guard: Child,
+}
+
+/// A database of a server.
+pub(crate) struct Server {
+    home: Arc<Home>,
+    database: String,
 }
 
 /// Where Debian has the programs, the newest first; nothing if they cannot be had.
@@ -56,9 +66,9 @@ fn as_postgres(program: &Path) -> Command {
     }
 }
 
-impl Server {
+impl Home {
     /// Starts one; nothing, and a word why, if `PostgreSQL` cannot be had.
-    pub(crate) fn start() -> Option<Self> {
+    fn start() -> Option<Self> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let Some(programs) = programs() else {
             eprintln!("skipped: PostgreSQL is not here and could not be installed");
@@ -66,11 +76,9 @@ impl Server {
         };
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("mustplay-{}-{number}", std::process::id()));
-        let port = TcpListener::bind("127.0.0.1:0")
-            .ok()?
-            .local_addr()
-            .ok()?
-            .port();
+        let listener = TcpListener::bind("127.0.0.1:0").ok()?;
+        let port = listener.local_addr().ok()?.port();
+        drop(listener);
         let made = as_postgres(&programs.join("initdb"))
             .args(["--no-sync", "--auth=trust", "--username=owner", "--pgdata"])
             .arg(&folder)
@@ -81,9 +89,25 @@ impl Server {
             eprintln!("skipped: initdb does not work here");
             return None;
         }
-        let server = Self { folder, port };
-        server.run();
-        Some(server)
+        let guard = as_postgres(Path::new("/bin/sh"))
+            .args([
+                "-c",
+                "cat; \"$0\" -s -D \"$1\" -m immediate stop; rm -rf \"$1\"",
+            ])
+            .arg(programs.join("pg_ctl"))
+            .arg(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let home = Self {
+            folder,
+            port,
+            guard,
+        };
+        home.control(&["start"]);
+        Some(home)
     }
 
     fn control(&self, action: &[&str]) {
@@ -106,20 +130,61 @@ impl Server {
             .status();
     }
 
+    fn url(&self, user: &str, database: &str) -> String {
+        let port = self.port;
+        format!("postgresql://{user}:a-secret@127.0.0.1:{port}/{database}")
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        drop(self.guard.stdin.take());
+        let _ = self.guard.wait();
+    }
+}
+
+impl Server {
+    /// An empty database of the server that all tests share; nothing, and a word why, if
+    /// `PostgreSQL` cannot be had.
+    pub(crate) fn start() -> Option<Self> {
+        static SHARED: OnceLock<Option<Arc<Home>>> = OnceLock::new();
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let home = Arc::clone(
+            SHARED
+                .get_or_init(|| Home::start().map(Arc::new))
+                .as_ref()?,
+        );
+        let database = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
+        Client::connect(&home.url("owner", "postgres"), NoTls)
+            .and_then(|mut it| it.batch_execute(&format!("create database {database}")))
+            .unwrap();
+        Some(Self { home, database })
+    }
+
+    /// A server that is nobody else's, and may be ended.
+    pub(crate) fn alone() -> Option<Self> {
+        Some(Self {
+            home: Arc::new(Home::start()?),
+            database: "postgres".to_owned(),
+        })
+    }
+
     pub(crate) fn run(&self) {
-        self.control(&["start"]);
+        self.home.control(&["start"]);
     }
 
     /// Ends it: `fast`, or `immediate` as if it were killed.
     pub(crate) fn stop(&self, mode: &str) {
-        self.control(&["stop", "-m", mode]);
+        self.home.control(&["stop", "-m", mode]);
+    }
+
+    /// The name of the database.
+    pub(crate) fn database(&self) -> &str {
+        &self.database
     }
 
     pub(crate) fn url(&self, user: &str) -> String {
-        format!(
-            "postgresql://{user}:a-secret@127.0.0.1:{}/postgres",
-            self.port
-        )
+        self.home.url(user, &self.database)
     }
 
     pub(crate) fn address(&self) -> Address {
@@ -153,15 +218,9 @@ impl Server {
 
     /// A worker in a process of its own, which can be killed.
     pub(crate) fn process(&self, name: &str) -> Child {
-        Command::new(std::env::current_exe().unwrap())
-            .args([
-                "--exact",
-                "chaos::a_worker_process",
-                "--ignored",
-                "--nocapture",
-            ])
-            .env("MUSTPLAY_WORKER_OF", self.url("owner"))
-            .env("MUSTPLAY_WORKER_NAME", name)
+        Command::new(env!("CARGO_BIN_EXE_campaign-worker"))
+            .arg(name)
+            .env("MUSTPLAY_DATABASE", self.url("owner"))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -171,13 +230,6 @@ impl Server {
     /// One number that the database knows.
     pub(crate) fn count(&self, question: &str) -> i64 {
         self.client().query_one(question, &[]).unwrap().get(0)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.stop("immediate");
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -66,9 +66,9 @@ fn written(client: &mut Client, campaign: i64, round: u32, tree: &Tree) -> Vec<i
             )
         };
         let row = client.query_one(
-            "insert into positions (campaign, key, proof, disproof, won, answer, expanded)
-             values ($1, $2, $3, $4, $5::boolean, case when $5::boolean is null then null else 1 end, $6) returning id",
-            &[&campaign, &format!("{round} {at}"), &numbers.proof, &numbers.disproof, &node.won, &node.moves.is_some()],
+            "insert into positions (campaign, key, stones, proof, disproof, won, answer, expanded)
+             values ($1, $2, $7, $3, $4, $5::boolean, case when $5::boolean is null then null else 1 end, $6) returning id",
+            &[&campaign, &format!("{round} {at}"), &numbers.proof, &numbers.disproof, &node.won, &node.moves.is_some(), &(at as i16)],
         );
         rows.push(row.unwrap().get(0));
     }

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use mustplay_cluster::{Campaign, Database, Settings};
-use mustplay_engine::{Budget, Engine, Openings};
+use mustplay_cluster::{Campaign, Database, Overview, Settings};
+use mustplay_engine::{Budget, Engine, Openings, Position};
+use mustplay_search::Settings as SolverSettings;
 use mustplay_search::check::check;
+use mustplay_search::store::Store;
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
 
@@ -26,13 +28,26 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
         .unwrap()
         .answer;
     assert_eq!(exported.proofs.len(), table.openings.len());
-    for (label, winner, path) in &exported.proofs {
+    let picture = std::fs::read_to_string(exported.picture.as_ref().unwrap()).unwrap();
+    assert!(picture.starts_with("<svg "));
+    let written = std::fs::read_to_string(&exported.table).unwrap();
+    for proof in &exported.proofs {
+        let (label, winner) = (&proof.label, proof.winner);
         let opening = table
             .openings
             .iter()
             .find(|it| it.cell.to_string() == *label);
-        assert_eq!(opening.unwrap().winner, Some(*winner), "{label}");
-        let verified = check(&std::fs::read_to_string(path).unwrap(), &Unwatched).unwrap();
+        assert_eq!(opening.unwrap().winner, Some(winner), "{label}");
+        assert!(
+            written.lines().any(|line| {
+                line.starts_with(label.as_str()) && line.ends_with(&proof.checksum)
+            })
+        );
+        let verified = check(
+            &std::fs::read_to_string(&proof.certificate).unwrap(),
+            &Unwatched,
+        )
+        .unwrap();
         let board = &verified.claim.setup.board;
         assert_eq!(verified.claim.setup.stones[0].0, board.cell(label).unwrap());
         assert_eq!(verified.claim.setup.stones.len(), 1);
@@ -55,6 +70,54 @@ fn a_campaign_of_all_openings_has_the_table_and_its_proofs() {
         (status.answers, status.lost),
         (status.roots.len() as i64, 0)
     );
+    let overview = Overview::of(&server.address()).unwrap();
+    assert_eq!(overview.campaigns.len(), 1);
+    assert_eq!(overview.campaigns[0].name, "five");
+    let metrics = status.metrics();
+    let told = "mustplay_campaign_roots_decided{campaign=\"five\"} 13\n";
+    assert!(metrics.contains(told), "{metrics}");
+    for line in metrics.lines().filter(|line| !line.starts_with('#')) {
+        let (name, value) = line.rsplit_once(' ').unwrap();
+        assert!(
+            name.ends_with('}') && value.parse::<f64>().is_ok(),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn what_a_store_knows_is_imported_with_proofs() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let path = std::env::temp_dir().join(format!("mustplay-{}-solved.db", std::process::id()));
+    let campaign = server.openings(4, &hasty("import"));
+    let mut database = Database::open(&server.address()).unwrap();
+    let engine = Engine::default();
+    let missing = campaign.import(&mut database, &engine, &path, &Unwatched);
+    assert!(missing.is_err() && !path.exists());
+    // Two of the openings are known, each in some image.
+    let board: Position = "4x4".parse().unwrap();
+    let openings = Campaign::openings(&engine, board.setup()).unwrap();
+    {
+        let store = Store::open(&path).unwrap();
+        let solver = engine.solver(&campaign.board, &SolverSettings::default());
+        let mut solver = solver.unwrap();
+        for (_, setup) in &openings[..2] {
+            let solved = solver.answer(setup, &Unwatched).unwrap();
+            store.shelf(&campaign.board).keep(setup, &solved).unwrap();
+        }
+        store.shelf(&campaign.board).save().unwrap();
+    }
+    for answered in [2, 0] {
+        let imported = campaign.import(&mut database, &engine, &path, &Unwatched);
+        let imported = imported.unwrap();
+        let open = openings.len() - if answered == 2 { 0 } else { 2 };
+        assert_eq!((imported.open, imported.answered), (open, answered));
+    }
+    work(&server, "the rest");
+    assert_right(&server, &campaign, 4);
+    std::fs::remove_file(path).unwrap();
 }
 
 #[test]

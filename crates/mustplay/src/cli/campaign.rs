@@ -16,6 +16,8 @@ Examples:
   mustplay campaign create 9x9 e5 --name nine
   mustplay campaign worker --threads 4         any number of these, anywhere, at any time
   mustplay campaign status --follow
+  mustplay campaign status --metrics           for a monitor, in the format of Prometheus
+  mustplay campaign import solved.db           what a store on this machine knows
   mustplay campaign export proofs              the proofs; `mustplay check` accepts them
   mustplay campaign pause --campaign nine
 
@@ -52,6 +54,10 @@ pub(crate) enum Action {
         /// Again every second, until it is done.
         #[arg(long)]
         follow: bool,
+
+        /// The numbers for a monitor, in the format of Prometheus.
+        #[arg(long, conflicts_with = "json")]
+        metrics: bool,
     },
     /// Let workers begin nothing more.
     Pause,
@@ -59,7 +65,13 @@ pub(crate) enum Action {
     Resume,
     /// End a campaign; what was found out is kept.
     Cancel,
-    /// Write the proofs of all that is decided to a folder, once the checker has accepted them.
+    /// Answer what a store of solved positions knows, with proofs.
+    Import {
+        /// The store, as `solve --store` and `openings --store` keep it.
+        store: PathBuf,
+    },
+    /// Write the proofs of all that is decided to a folder, once the checker has accepted them, with a table
+    /// and a picture.
     Export {
         /// The folder.
         folder: PathBuf,

@@ -1,46 +1,80 @@
 //! `campaign`: solving on many machines.
 
-use std::fmt::Write;
-use std::path::Path;
-use std::thread;
+use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use mustplay_cluster::{Address, Campaign, Database, Settings, Worker, WorkerNews};
+use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
 use mustplay_hex::Setup;
 use mustplay_search::Settings as SolverSettings;
-use serde_json::json;
+use mustplay_work::Unwatched;
+use serde::Serialize;
 
 use crate::cli::campaign::{Action, CampaignArgs, CampaignWorkerArgs, CreateArgs};
 use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
 
-/// Where the address is looked for that is not given.
-const VARIABLE: &str = "MUSTPLAY_DATABASE";
-
 /// Time between looks at how a campaign is getting on.
 const LOOK: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &CampaignArgs) -> anyhow::Result<Exit> {
-    let address = args
-        .database
-        .clone()
-        .or_else(|| std::env::var(VARIABLE).ok());
-    let address = address.with_context(|| {
-        format!("expected --database URL or the environment variable {VARIABLE}, found neither")
-    })?;
-    let address: Address = address.parse()?;
+    let address = Address::given(args.database.as_deref())?;
+    if let Action::Create(create) = &args.action {
+        let positions = positions(create)?;
+        let mut database = Database::prepare(&address)?;
+        let campaign = Campaign::create(&mut database, &settings(args, create), &positions)?;
+        tell(args, &campaign.created(&database, positions.len()))?;
+        return Ok(Exit::Done);
+    }
+    if let Action::Worker(worker) = &args.action {
+        return work(args, worker, address);
+    }
+    let mut database = Database::open(&address)?;
+    let campaign = Campaign::find(&mut database, args.campaign.as_deref())?;
     match &args.action {
-        Action::Create(create) => self::create(args, create, &address)?,
-        Action::Worker(worker) => work(args, worker, address)?,
-        Action::Status { follow } => status(args, *follow, &address)?,
-        Action::Pause => change(args, &address, "is paused", Campaign::pause)?,
-        Action::Resume => change(args, &address, "goes on", Campaign::resume)?,
-        Action::Cancel => change(args, &address, "is cancelled", Campaign::cancel)?,
-        Action::Export { folder } => return export(args, folder, &address),
+        Action::Create(_) | Action::Worker(_) => {}
+        Action::Status { follow, metrics } => loop {
+            let status = campaign.status(&mut database)?;
+            if *metrics {
+                output::print(&status.metrics())?;
+            } else {
+                tell(args, &status)?;
+            }
+            if !follow || status.state == "done" {
+                break;
+            }
+            std::thread::sleep(LOOK);
+        },
+        Action::Pause => tell(args, &campaign.pause(&mut database)?)?,
+        Action::Resume => tell(args, &campaign.resume(&mut database)?)?,
+        Action::Cancel => tell(args, &campaign.cancel(&mut database)?)?,
+        Action::Import { store } => {
+            let engine = job::engine();
+            tell(
+                args,
+                &campaign.import(&mut database, engine, store, &Unwatched)?,
+            )?;
+        }
+        Action::Export { folder } => {
+            let exported = campaign.export(&mut database, folder)?;
+            tell(args, &exported)?;
+            return Ok(match (exported.refused.is_empty(), exported.complete) {
+                (false, _) => Exit::Refused,
+                (true, false) => Exit::Limit,
+                (true, true) => Exit::Done,
+            });
+        }
     }
     Ok(Exit::Done)
+}
+
+fn tell(args: &CampaignArgs, answer: &(impl Serialize + Display)) -> anyhow::Result<()> {
+    if args.json {
+        output::print_json(answer)
+    } else {
+        output::print(&answer.to_string())
+    }
 }
 
 /// Positions with what they are called.
@@ -48,14 +82,7 @@ fn positions(create: &CreateArgs) -> anyhow::Result<Vec<(String, Setup)>> {
     if let Some(path) = &create.file {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("expected a file of positions, found {}", path.display()))?;
-        let lines = text.lines().map(str::trim).enumerate();
-        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        let read = |(number, line): (usize, &str)| {
-            let position = input::read_words(line);
-            let position = position.with_context(|| format!("line {}", number + 1))?;
-            Ok((line.to_owned(), position.setup().clone()))
-        };
-        return lines.map(read).collect();
+        return Ok(mustplay_cluster::positions_of(&text)?);
     }
     let text = create.position.join(" ");
     if create.openings {
@@ -70,145 +97,44 @@ fn positions(create: &CreateArgs) -> anyhow::Result<Vec<(String, Setup)>> {
     Ok(vec![(text, position.setup().clone())])
 }
 
-fn create(args: &CampaignArgs, create: &CreateArgs, address: &Address) -> anyhow::Result<()> {
-    let positions = positions(create)?;
+fn settings(args: &CampaignArgs, create: &CreateArgs) -> Settings {
     let named = || create.file.as_ref().map(|file| file.display().to_string());
-    let written = || create.position.join(" ");
     let name = create.name.clone().or_else(|| args.campaign.clone());
-    let settings = Settings {
-        name: name.or_else(named).unwrap_or_else(written),
+    let name = name.or_else(named);
+    Settings {
+        name: name.unwrap_or_else(|| create.position.join(" ")),
         job_seconds: create.job.as_secs_f64().max(0.001),
         lease_seconds: create.lease.as_secs_f64().max(0.001),
         check_rate: create.checks,
-    };
-    let mut database = Database::prepare(address)?;
-    let campaign = Campaign::create(&mut database, &settings, &positions)?;
-    let count = positions.len();
-    if args.json {
-        return output::print_json(&json!({ "campaign": campaign.name, "positions": count }));
     }
-    let plural = if count == 1 { "" } else { "s" };
-    output::print(&format!(
-        "campaign {}: {count} position{plural} of {} at {address}\n",
-        campaign.name,
-        campaign.board.shape()
-    ))
 }
 
-fn work(args: &CampaignArgs, worker: &CampaignWorkerArgs, address: Address) -> anyhow::Result<()> {
+fn work(
+    args: &CampaignArgs,
+    worker: &CampaignWorkerArgs,
+    address: Address,
+) -> anyhow::Result<Exit> {
     let named = || std::fs::read_to_string("/etc/hostname").ok();
     let name = worker.name.clone().or_else(named);
     let name = name.map(|name| name.trim().to_owned());
     let quiet = worker.quiet;
-    let settings = SolverSettings {
-        threads: worker.threads.threads,
-        ..SolverSettings::default()
-    };
     let worker = Worker {
         address,
         campaign: args.campaign.clone(),
         name: name.unwrap_or_else(|| "worker".to_owned()),
         engine: job::engine().clone(),
-        settings,
+        settings: SolverSettings {
+            threads: worker.threads.threads,
+            ..SolverSettings::default()
+        },
         memory: worker.memory,
         stays: worker.stay,
     };
-    let budget = job::unlimited_budget();
-    worker.work(&budget.cancel, &|news| {
+    worker.work(&job::unlimited_budget().cancel, &|news| {
         if !quiet {
             // That nobody looks on is no reason to stop.
-            let _ = output::print(&line(&news));
+            let _ = output::print(&format!("{news}\n"));
         }
     })?;
-    Ok(())
-}
-
-fn line(news: &WorkerNews) -> String {
-    match news {
-        WorkerNews::Joined(name, id) => format!("worker {id} of campaign {name}\n"),
-        WorkerNews::Begun(id, what) | WorkerNews::Answered(id, what) => format!("{id}: {what}\n"),
-        WorkerNews::Refused(answer, why) => format!("answer {answer} is refused: {why}\n"),
-        WorkerNews::Unreachable(why, wait) => {
-            format!("{why}; again in {} s\n", wait.as_secs_f64())
-        }
-        WorkerNews::Done(state) => format!("the campaign is {state}\n"),
-    }
-}
-
-fn open(args: &CampaignArgs, address: &Address) -> anyhow::Result<(Database, Campaign)> {
-    let mut database = Database::open(address)?;
-    let campaign = Campaign::find(&mut database, args.campaign.as_deref())?;
-    Ok((database, campaign))
-}
-
-fn status(args: &CampaignArgs, follow: bool, address: &Address) -> anyhow::Result<()> {
-    let (mut database, campaign) = open(args, address)?;
-    loop {
-        let status = campaign.status(&mut database)?;
-        if args.json {
-            output::print_json(&status)?;
-        } else {
-            output::print(&status.to_string())?;
-        }
-        if !follow || status.state == "done" {
-            return Ok(());
-        }
-        thread::sleep(LOOK);
-    }
-}
-
-fn change(
-    args: &CampaignArgs,
-    address: &Address,
-    becomes: &str,
-    change: impl Fn(&Campaign, &mut Database) -> Result<bool, mustplay_cluster::ClusterError>,
-) -> anyhow::Result<()> {
-    let (mut database, campaign) = open(args, address)?;
-    let changed = change(&campaign, &mut database)?;
-    let state = campaign.status(&mut database)?.state;
-    if args.json {
-        return output::print_json(&json!({ "campaign": campaign.name, "state": state }));
-    }
-    let name = &campaign.name;
-    output::print(&if changed {
-        format!("campaign {name} {becomes}\n")
-    } else {
-        format!("campaign {name} is {state}, as before\n")
-    })
-}
-
-fn export(args: &CampaignArgs, folder: &Path, address: &Address) -> anyhow::Result<Exit> {
-    let (mut database, campaign) = open(args, address)?;
-    let exported = campaign.export(&mut database, folder)?;
-    let exit = match (exported.refused.is_empty(), exported.open.is_empty()) {
-        (false, _) => Exit::Refused,
-        (true, false) => Exit::Limit,
-        (true, true) => Exit::Done,
-    };
-    if args.json {
-        let proofs = exported.proofs.iter();
-        let proofs = proofs.map(|(label, winner, path)| {
-            json!({ "label": label, "winner": winner.to_string(), "certificate": path })
-        });
-        output::print_json(&json!({
-            "campaign": campaign.name,
-            "complete": exported.open.is_empty() && exported.refused.is_empty(),
-            "proofs": proofs.collect::<Vec<_>>(),
-            "open": exported.open,
-            "refused": exported.refused,
-        }))?;
-        return Ok(exit);
-    }
-    let mut text = String::new();
-    for (label, winner, path) in &exported.proofs {
-        let _ = writeln!(text, "{label}: {winner} wins, {}", path.display());
-    }
-    for label in &exported.open {
-        let _ = writeln!(text, "{label}: not decided");
-    }
-    for what in &exported.refused {
-        let _ = writeln!(text, "{what}; what its author said is withdrawn");
-    }
-    output::print(&text)?;
-    Ok(exit)
+    Ok(Exit::Done)
 }

@@ -2,13 +2,16 @@
 do $$
 declare
     work text;
+    role text;
 begin
-    if not exists (select from pg_roles where rolname = 'mustplay_worker') then
-        create role mustplay_worker nologin;
-    end if;
-    if not exists (select from pg_roles where rolname = 'mustplay_reader') then
-        create role mustplay_reader nologin;
-    end if;
+    foreach role in array array['mustplay_worker', 'mustplay_reader'] loop
+        begin
+            execute format('create role %I nologin', role);
+        exception
+            -- Roles belong to the server: another database may have made them.
+            when duplicate_object or unique_violation then null;
+        end;
+    end loop;
     grant usage on schema mustplay to mustplay_worker, mustplay_reader;
     grant select on mustplay.about to mustplay_worker;
     grant select on mustplay.about, mustplay.campaign, mustplay.symmetry, mustplay.positions,

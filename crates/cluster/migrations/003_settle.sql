@@ -1,0 +1,67 @@
+-- What follows from jobs that have ended, for all of them at once.
+
+-- Jobs whose workers are not heard of any more are taken from them; positions that had this three
+-- times are set aside.
+create function reap(of_campaign bigint) returns void language plpgsql as $$
+declare
+    lost bigint[];
+    after positions;
+begin
+    with silent as (
+        select id from job where campaign = of_campaign and state = 'leased' and expires < now()
+        for update skip locked),
+    ended as (
+        update job set state = 'lost', ended = now() from silent where job.id = silent.id
+        returning position, kind)
+    select array_agg(position) into lost from ended where kind = 'solve';
+    for after in
+        update positions set losses = losses + 1, aside = losses >= 2 and won is null
+            where id = any (lost) returning *
+    loop
+        if after.aside then
+            perform note(of_campaign, format(
+                'position %s was set aside: three workers were not heard of again', after.key));
+        end if;
+    end loop;
+end $$;
+
+-- Does what follows from jobs that have ended: nobody is busy with them any more, what they said
+-- goes up the tree, what was not finished is given to others. Whoever calls it holds the tree.
+create function settle(of_campaign bigint) returns void language plpgsql as $$
+declare
+    over job[];
+    changed bigint[];
+begin
+    perform reap(of_campaign);
+    with ended as (
+        update job set settled = true
+            where campaign = of_campaign and ended is not null and not settled
+            returning job as it)
+    select array_agg(it) into over from ended;
+    if over is not null then
+        update positions p set busy = greatest(0, p.busy - times)
+            from (select at, count(*)::integer as times
+                from unnest(over) it, unnest(it.path) at group by at) as left_by
+            where p.id = left_by.at;
+        -- How fast workers are, of which each job tells a fifth anew.
+        update campaign c set nodes_per_second =
+                0.8 ^ many * c.nodes_per_second + (1 - 0.8 ^ many) * pace
+            from (select count(*) as many, sum(nodes) / sum(seconds) as pace from unnest(over)
+                where kind = 'solve' and state = 'done' and seconds > 0.2 and nodes > 0) as seen
+            where c.id = of_campaign and many > 0;
+        changed := array(select distinct position from unnest(over)
+            where kind = 'solve' and state = 'done');
+        perform back_up(changed || refute(changed)
+            || array(select parent from edge where child = any (changed)));
+        perform call_off(of_campaign) where cardinality(changed) > 0;
+        perform plan_ripe(array(select position from unnest(over) where kind = 'solve'));
+        perform plan_check(answer, priority) from unnest(over)
+            where kind = 'check' and state in ('lost', 'released');
+    end if;
+    update campaign c set state = 'done', ended = now()
+        where c.id = of_campaign and c.state = 'running' and not exists (
+            select from positions p where p.campaign = c.id and p.asked and p.won is null);
+    if found then
+        perform wake(of_campaign);
+    end if;
+end $$;

@@ -1,0 +1,31 @@
+//! A program for machines that do nothing but work for campaigns: `mustplay campaign worker` alone.
+//!
+//! ```sh
+//! MUSTPLAY_DATABASE=postgresql://worker1:PASSWORD@db.example.org/hex campaign-worker NAME
+//! ```
+//!
+//! It works on one thread for whatever campaign is running, until that is done.
+
+use std::error::Error;
+
+use mustplay_cluster::Worker;
+use mustplay_engine::{Cancel, Engine};
+use mustplay_search::Settings;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let url = std::env::var("MUSTPLAY_DATABASE")
+        .map_err(|_| "expected the environment variable MUSTPLAY_DATABASE, found none")?;
+    let worker = Worker {
+        address: url.parse()?,
+        campaign: None,
+        name: std::env::args()
+            .nth(1)
+            .unwrap_or_else(|| "worker".to_owned()),
+        engine: Engine::default(),
+        settings: Settings::default(),
+        memory: 256 << 20,
+        stays: false,
+    };
+    worker.work(&Cancel::default(), &|news| println!("{news}"))?;
+    Ok(())
+}

@@ -1,0 +1,354 @@
+//! What a worker says to its campaign, and hears from it.
+
+use std::time::Duration;
+
+use mustplay_hex::{Board, Cell, Setup};
+use mustplay_search::{Outlook, Win};
+use postgres::Row;
+use postgres::types::ToSql;
+
+use crate::prover::{Prover, Told};
+use crate::{Canonical, ClusterError, Database, PROGRAM};
+
+/// Answers may become visible out of order, by so many.
+const OVERLAP: i64 = 500;
+
+/// What a worker hears, from a function of the campaign.
+macro_rules! heard_from {
+    ($call:literal) => {
+        concat!(
+            "select told, state, doubts, job, key, budget, answer, won, part from ",
+            $call
+        )
+    };
+}
+
+/// A worker, as its campaign knows it.
+pub(crate) struct Member {
+    /// The number.
+    pub(crate) id: i64,
+    /// What the campaign is called.
+    pub(crate) campaign: String,
+    pub(crate) lease: Duration,
+    pub(crate) canonical: Canonical,
+    token: String,
+}
+
+/// A job.
+pub(crate) struct Claimed {
+    pub(crate) id: i64,
+    pub(crate) setup: Setup,
+    pub(crate) budget: u64,
+    /// The answer that is to be checked.
+    pub(crate) check: Option<Submitted>,
+}
+
+impl Claimed {
+    /// The job to solve a position.
+    pub(crate) fn to_solve(id: i64, setup: Setup) -> Self {
+        Self {
+            id,
+            setup,
+            budget: 0,
+            check: None,
+        }
+    }
+}
+
+/// An answer of somebody else.
+pub(crate) struct Submitted {
+    pub(crate) answer: i64,
+    pub(crate) won: bool,
+    pub(crate) part: String,
+}
+
+/// What came of asking for a job.
+pub(crate) struct Reply {
+    /// The state of the campaign.
+    pub(crate) state: String,
+    /// Something to do.
+    pub(crate) job: Option<Claimed>,
+}
+
+/// What a job has cost: nodes, seconds of work, and seconds that all jobs have waited for the
+/// database.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Cost {
+    pub(crate) nodes: i64,
+    pub(crate) seconds: f64,
+    pub(crate) waited: f64,
+}
+
+/// What a worker has heard so far.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// The last answer.
+    since: i64,
+    /// How often answers came into doubt.
+    doubts: i64,
+    doubts_before: i64,
+}
+
+impl Seen {
+    /// Whether some answer came into doubt since this was asked last.
+    pub(crate) fn is_new_doubt(&mut self) -> bool {
+        let is_new = self.doubts != self.doubts_before;
+        self.doubts_before = self.doubts;
+        is_new
+    }
+
+    /// All answers are to be heard again.
+    pub(crate) fn forget(&mut self) {
+        self.since = 0;
+    }
+}
+
+impl Member {
+    /// Joins a campaign; any that is running, if there is no name.
+    pub(crate) fn join(
+        database: &mut Database,
+        campaign: Option<&str>,
+        name: &str,
+    ) -> Result<Self, ClusterError> {
+        let rows = database.query(
+            "select token::text, worker, name, board, lease from join_campaign($1, $2, $3)",
+            &[&campaign, &name, &PROGRAM],
+        )?;
+        let row = &rows[0];
+        let description: String = row.get(3);
+        let board = Board::described(&description).map_err(|error| ClusterError::Request {
+            expected: "the description of a board in the campaign".to_owned(),
+            found: error.to_string(),
+        })?;
+        Ok(Self {
+            id: row.get(1),
+            campaign: row.get(2),
+            lease: Duration::from_secs_f64(row.get(4)),
+            canonical: Canonical::new(&board.into()),
+            token: row.get(0),
+        })
+    }
+
+    pub(crate) fn leave(&self, database: &mut Database) -> Result<(), ClusterError> {
+        let left = database.query("select leave($1::text::uuid)", &[&self.token]);
+        left.map(drop)
+    }
+
+    /// Takes a job; where none is ready, makes some ready or waits for who does.
+    pub(crate) fn claim(
+        &self,
+        database: &mut Database,
+        seen: &mut Seen,
+    ) -> Result<Reply, ClusterError> {
+        let rows = database.query(heard_from!("claim($1::text::uuid)"), &[&self.token])?;
+        self.reply(&rows[0], seen)
+    }
+
+    fn reply(&self, row: &Row, seen: &mut Seen) -> Result<Reply, ClusterError> {
+        seen.doubts = row.get(2);
+        let claimed = |id| {
+            Ok::<_, ClusterError>(Claimed {
+                id,
+                setup: self.canonical.expect(row.get(4))?,
+                budget: row.get::<_, i64>(5) as u64,
+                check: row.get::<_, Option<i64>>(6).map(|answer| Submitted {
+                    answer,
+                    won: row.get(7),
+                    part: row.get(8),
+                }),
+            })
+        };
+        let job = row.get::<_, Option<i64>>(3).map(claimed).transpose()?;
+        Ok(Reply {
+            state: row.get(1),
+            job,
+        })
+    }
+
+    /// Has the job to solve a position, if nobody else has it. Only who owns the campaign may.
+    pub(crate) fn adopt(
+        &self,
+        database: &mut Database,
+        position: i64,
+    ) -> Result<Option<i64>, ClusterError> {
+        let rows = database.query(
+            "insert into job (campaign, position, state, worker, claimed, expires)
+             select w.campaign, $2, 'leased', w.id, now(), now() + w.lease
+             from worker w where w.token = $1::text::uuid
+             on conflict do nothing returning id",
+            &[&self.token, &position],
+        )?;
+        Ok(rows.first().map(|row| row.get(0)))
+    }
+
+    /// A sign of life; whether the answer to a job is still wanted.
+    pub(crate) fn beat(&self, database: &mut Database, job: i64) -> Result<bool, ClusterError> {
+        let rows = database.query("select beat($1::text::uuid, $2)", &[&self.token, &job])?;
+        Ok(rows[0].get(0))
+    }
+
+    /// Gives a job back.
+    pub(crate) fn release(&self, database: &mut Database, job: i64) -> Result<(), ClusterError> {
+        let released = database.query("select release($1::text::uuid, $2)", &[&self.token, &job]);
+        released.map(drop)
+    }
+
+    /// Learns what others have answered since.
+    pub(crate) fn learn(
+        &self,
+        database: &mut Database,
+        seen: &mut Seen,
+        prover: &mut Prover,
+    ) -> Result<(), ClusterError> {
+        let since = (seen.since - OVERLAP).max(0);
+        let rows = database.query(
+            "select answer, key, won, first, owned, carrier from wins($1::text::uuid, $2)",
+            &[&self.token, &since],
+        )?;
+        for row in rows {
+            let number: i64 = row.get(0);
+            let name = number as u64;
+            seen.since = seen.since.max(number);
+            if prover.has_heard_of(name) {
+                continue;
+            }
+            let setup = self.canonical.expect(row.get(1))?;
+            let is_movers = row.get(2);
+            let winner = if is_movers {
+                setup.to_move
+            } else {
+                !setup.to_move
+            };
+            if let (Some(owned), Some(carrier)) = (self.cells(row.get(4)), self.cells(row.get(5))) {
+                let win = Win {
+                    winner,
+                    first: row.get(3),
+                    owned,
+                    carrier,
+                };
+                prover.learn(Told { name, setup, win });
+            }
+        }
+        Ok(())
+    }
+
+    /// Cells by their numbers; nothing if some are not of the board.
+    fn cells(&self, numbers: Vec<i16>) -> Option<Vec<Cell>> {
+        let cell = |number| self.canonical.board().cells().nth(number as usize);
+        numbers.into_iter().map(cell).collect()
+    }
+
+    /// The proofs of answers.
+    pub(crate) fn parts(
+        &self,
+        database: &mut Database,
+        answers: &[i64],
+    ) -> Result<Vec<(u64, String)>, ClusterError> {
+        let rows = database.query(
+            "select answer, part from parts($1::text::uuid, $2)",
+            &[&self.token, &answers],
+        )?;
+        let text = |row: &Row| (row.get::<_, i64>(0) as u64, row.get(1));
+        Ok(rows.iter().map(text).collect())
+    }
+
+    /// Answers a job: what the campaign says to it, and the next job if there is one at hand.
+    fn answer(
+        &self,
+        database: &mut Database,
+        seen: &mut Seen,
+        answer: &'static str,
+        told: &[&(dyn ToSql + Sync)],
+    ) -> Result<(String, Reply), ClusterError> {
+        let rows = database.query(answer, told)?;
+        Ok((rows[0].get(0), self.reply(&rows[0], seen)?))
+    }
+
+    /// Answers that a position is decided, with a proof of so many steps.
+    pub(crate) fn tell_solved(
+        &self,
+        database: &mut Database,
+        seen: &mut Seen,
+        (job, cost): (&Claimed, Cost),
+        win: &Win,
+        (steps, text): (usize, &str),
+    ) -> Result<(String, Reply), ClusterError> {
+        let numbers =
+            |cells: &[Cell]| -> Vec<i16> { cells.iter().map(|cell| cell.index() as i16).collect() };
+        let (owned, carrier) = (numbers(&win.owned), numbers(&win.carrier));
+        let won = win.winner == job.setup.to_move;
+        let said = heard_from!("solved($1::text::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
+        let told: [&(dyn ToSql + Sync); 11] = [
+            &self.token,
+            &job.id,
+            &cost.nodes,
+            &cost.seconds,
+            &cost.waited,
+            &won,
+            &win.first,
+            &owned,
+            &carrier,
+            &(steps as i64),
+            &text,
+        ];
+        self.answer(database, seen, said, &told)
+    }
+
+    /// Answers how far it is to a decision, and by which moves.
+    pub(crate) fn tell_open(
+        &self,
+        database: &mut Database,
+        seen: &mut Seen,
+        (job, cost): (&Claimed, Cost),
+        outlook: &Outlook,
+    ) -> Result<(String, Reply), ClusterError> {
+        let moves = outlook.moves.iter();
+        let name = |cell| self.canonical.name(&job.setup.after(cell));
+        let (keys, images): (Vec<String>, Vec<i16>) = moves
+            .clone()
+            .map(|it| name(it.cell))
+            .map(|(key, image)| (key, image as i16))
+            .unzip();
+        let cells: Vec<i16> = moves.clone().map(|it| it.cell.index() as i16).collect();
+        let proofs: Vec<i64> = moves.clone().map(|it| i64::from(it.proof)).collect();
+        let disproofs: Vec<i64> = moves.map(|it| i64::from(it.disproof)).collect();
+        let said =
+            heard_from!("opened($1::text::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)");
+        let told: [&(dyn ToSql + Sync); 12] = [
+            &self.token,
+            &job.id,
+            &cost.nodes,
+            &cost.seconds,
+            &cost.waited,
+            &i64::from(outlook.proof),
+            &i64::from(outlook.disproof),
+            &cells,
+            &keys,
+            &images,
+            &proofs,
+            &disproofs,
+        ];
+        self.answer(database, seen, said, &told)
+    }
+
+    /// Answers whether the proof of an answer is one, or else why not: as a job, or since own work
+    /// rests on it.
+    pub(crate) fn tell_judged(
+        &self,
+        database: &mut Database,
+        seen: &mut Seen,
+        (job, answer): (Option<i64>, i64),
+        wrong: Option<&str>,
+    ) -> Result<Reply, ClusterError> {
+        let told: [&(dyn ToSql + Sync); 5] = [&self.token, &job, &answer, &wrong.is_none(), &wrong];
+        if job.is_some() {
+            let said = heard_from!("judged($1::text::uuid, $2, $3, $4, $5)");
+            return Ok(self.answer(database, seen, said, &told)?.1);
+        }
+        database.query("select judged($1::text::uuid, $2, $3, $4, $5)", &told)?;
+        Ok(Reply {
+            state: String::new(),
+            job: None,
+        })
+    }
+}
