@@ -51,6 +51,7 @@ __all__ = [
     "DecisiveReason",
     "Dispute",
     "Dominated",
+    "DotsMove",
     "Ending",
     "EngineScore",
     "Enumerated",
@@ -811,6 +812,21 @@ class Dominated(AnswerPart):
     """The set of elements that they dominate."""
 
 
+class DotsMove(AnswerPart):
+    """A line that can be drawn."""
+
+    name: str
+    """What it is called."""
+    class_: int
+    """Which of the classes of symmetric moves it belongs to, counted from 1."""
+    takes: int
+    """How many boxes it takes."""
+    score: int
+    """Left's boxes minus Right's at the end, by best play after it."""
+    loony: bool
+    """Whether the opponent can take boxes after it and yet leave the next move."""
+
+
 class EngineScore(AnswerPart):
     """What became of an engine."""
 
@@ -1092,12 +1108,38 @@ class GameAnswer(Answer):
     """Whether the answer is yes."""
     board: str | None
     """The position."""
-    to_move: Stone | None
+    to_move: Stone | Player | None
     """Whose turn it is."""
     score: int | None
     """Black's area minus White's."""
     best_move: str | None
     """A move that leads there."""
+    boxes: list[int] | None
+    """How many boxes Left and Right have."""
+    open: int | None
+    """How many boxes can still be taken."""
+    free: int | None
+    """How many boxes can be taken at once."""
+    handout: int | None
+    """How many of these at least are left to the opponent by who leaves the next move to the
+    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    """
+    chains: list[int] | None
+    """The lengths of chains that are tied to nothing else, when what is free is taken."""
+    loops: list[int] | None
+    """The lengths of loops that are tied to nothing else."""
+    controlled_value: int | None
+    """What the player in control of the long chains and loops gains by staying so to the end, if
+    there is nothing else. It is what best play brings, if it is 2 or more.
+    """
+    winner: Player | None
+    """Who has more boxes at the end; nobody if they have as many."""
+    moves: list[DotsMove] | None
+    """Every line that can be drawn."""
+    best_moves: list[str] | None
+    """The lines that reach the score."""
+    line: list[PlayedMove] | None
+    """Best play to the end."""
     day: int | None
     """The day."""
     count: int | None
@@ -1720,6 +1762,15 @@ class MisereAnswer(Answer):
     """The elements that the previous player wins."""
     classes: list[str]
     """The elements of single heaps of 1, 2, 3 … counters."""
+    genera: list[str]
+    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
+    none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
+    where they are not found soon.
+    """
+    wild: int | None
+    """The least heap from which some position has a genus that no position of Nim has; without
+    one, as far as genera are known, sums are played like Nim.
+    """
     position: MiserePosition | None
     """Who wins the sum that was asked about."""
     reason: str | None
@@ -2381,12 +2432,38 @@ class Report(AnswerPart):
     """Whether the answer is yes."""
     board: str | None
     """The position."""
-    to_move: Stone | None
+    to_move: Stone | Player | None
     """Whose turn it is."""
     score: int | None
     """Black's area minus White's."""
     best_move: str | None
     """A move that leads there."""
+    boxes: list[int] | None
+    """How many boxes Left and Right have."""
+    open: int | None
+    """How many boxes can still be taken."""
+    free: int | None
+    """How many boxes can be taken at once."""
+    handout: int | None
+    """How many of these at least are left to the opponent by who leaves the next move to the
+    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    """
+    chains: list[int] | None
+    """The lengths of chains that are tied to nothing else, when what is free is taken."""
+    loops: list[int] | None
+    """The lengths of loops that are tied to nothing else."""
+    controlled_value: int | None
+    """What the player in control of the long chains and loops gains by staying so to the end, if
+    there is nothing else. It is what best play brings, if it is 2 or more.
+    """
+    winner: Player | None
+    """Who has more boxes at the end; nobody if they have as many."""
+    moves: list[DotsMove] | None
+    """Every line that can be drawn."""
+    best_moves: list[str] | None
+    """The lines that reach the score."""
+    line: list[PlayedMove] | None
+    """Best play to the end."""
 
 
 class Reversible(AnswerPart):
@@ -2507,6 +2584,8 @@ class Sequence(AnswerPart):
     """The values of heaps from 0 on."""
     period: GamePeriod | None
     """From where on and how they repeat, if that is proved."""
+    observed: GamePeriod | None
+    """From where on and how all values that were looked at repeat, if no theorem proves it."""
     searched: int
     """The largest heap that was looked at for a period."""
     theorem: str
