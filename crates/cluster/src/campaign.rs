@@ -92,7 +92,7 @@ impl fmt::Display for Changed {
 
 /// Positions from a text with one on each line, with what they are called: as they are written.
 /// Lines that are empty or begin with `#` are left out.
-pub fn positions_of(text: &str) -> Result<Vec<(String, Setup)>, ClusterError> {
+pub(crate) fn positions_of(text: &str) -> Result<Vec<(String, Setup)>, ClusterError> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let read = |(number, line): (usize, &str)| {

@@ -19,6 +19,9 @@ pub enum ClusterError {
          something else"
     )]
     Address,
+    /// What is asked for cannot be read.
+    #[error("{0}")]
+    Asked(String),
     /// There is no address.
     #[error("expected --database URL or the environment variable MUSTPLAY_DATABASE, found neither")]
     NoAddress,

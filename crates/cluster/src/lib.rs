@@ -20,12 +20,14 @@
 //! * [`Campaign`], [`Settings`], [`Status`] — making campaigns and looking at them.
 //! * [`Created`], [`Changed`], [`Exported`], [`Imported`] — what came of it, in words and JSON.
 //! * [`Worker`], [`WorkerNews`] — working for one.
+//! * [`CampaignArgs`], [`Caller`] — the command `campaign`.
 //! * [`tree`] — the rules of the tree without a database: the twin of the SQL.
 //! * [`simulation`] — what a database does with more workers than there are.
 
 mod address;
 mod campaign;
 mod canonical;
+mod command;
 mod database;
 mod error;
 mod export;
@@ -41,8 +43,9 @@ pub mod tree;
 mod worker;
 
 pub use address::Address;
-pub use campaign::{Campaign, Changed, Created, Settings, positions_of};
+pub use campaign::{Campaign, Changed, Created, Settings};
 pub use canonical::Canonical;
+pub use command::{Caller, CampaignArgs, Ended};
 pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
 pub use export::{Exported, ExportedProof};

@@ -29,6 +29,18 @@ impl Overview {
             campaigns: campaigns?,
         })
     }
+
+    /// Something that looks at the database with this address whenever it is asked, and tells what
+    /// it has seen as JSON, or why it could not.
+    pub fn teller(
+        url: &str,
+    ) -> Result<impl Fn() -> Result<String, String> + Send + Sync + use<>, ClusterError> {
+        let address: Address = url.parse()?;
+        Ok(move || {
+            let overview = Self::of(&address).map_err(|error| error.to_string())?;
+            serde_json::to_string(&overview).map_err(|error| error.to_string())
+        })
+    }
 }
 
 /// How a campaign is getting on.

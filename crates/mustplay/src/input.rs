@@ -1,7 +1,6 @@
 //! Positions given on the command line.
 
 use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -71,10 +70,20 @@ pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {
     Ok(read_written(words)?.0)
 }
 
+/// What standard input holds if it is named, or a file that there is, and where that is.
+pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
+    let place = match name {
+        "-" => "standard input",
+        name if Path::new(name).is_file() => name,
+        _ => return Ok(None),
+    };
+    Ok(Some((read_named(name, MOST_BYTES)?, place.to_owned())))
+}
+
 /// The position that the words are or name, as [`read_words`] does, with its text.
 pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
-        let text = read_text(std::io::stdin().lock()).context("standard input")?;
+        let text = read_named(words, MOST_BYTES)?;
         return Ok((text.parse().context("standard input")?, text));
     }
     let error = match words.parse() {
@@ -84,7 +93,7 @@ pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     let path = Path::new(words);
     if path.exists() {
         let name = || path.display().to_string();
-        let text = read_text(open(words)?).with_context(name)?;
+        let text = read_named(words, MOST_BYTES)?;
         return Ok((text.parse().with_context(name)?, text));
     }
     let is_strange = matches!(error, Error::Read(ReadError::Unrecognized { .. }));
@@ -106,11 +115,6 @@ pub(crate) fn has_ending(path: &Path) -> bool {
     ending.is_some_and(|ending| {
         (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphabetic())
     })
-}
-
-/// The text of a position in a file or a stream, if it is UTF-8 and not too long.
-pub(crate) fn read_text(source: impl Read) -> anyhow::Result<String> {
-    Ok(file::read_text(source, MOST_BYTES)?)
 }
 
 /// Opens a file to be read.

@@ -10,7 +10,7 @@
 //! use mustplay_engine::{Budget, Engine};
 //! use mustplay_studies::Paths;
 //!
-//! let paths = Paths { columns: 3, rows: 3 };
+//! let paths = Paths { columns: 3, rows: None };
 //! let report = Engine::default().run(&paths, &Budget::default(), &())?;
 //! assert_eq!(report.answer.paths.map(|it| it.to_string()).as_deref(), Some("11"));
 //! # Ok::<(), mustplay_engine::Error>(())

@@ -13,19 +13,31 @@
 
 use std::fmt;
 
+use clap::Args;
 use mustplay_engine::{Count, Engine, Error, Found, Job, Measure, PathLength};
 use mustplay_hex::Board;
 use mustplay_hex::winning_sets::{Sizes, count_paths};
 use mustplay_work::Supervisor;
+use mustplay_work::quantity::whole;
 use serde::Serialize;
 
 /// Asks for the induced winning paths of Black on a Hex board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
+#[group(skip)]
 pub struct Paths {
-    /// The width of the board.
+    /// The width of the board, from 1 to 1024.
+    #[arg(value_parser = whole::<usize>(1..=1024))]
     pub columns: usize,
+    /// The height, from 1 to 1024; as wide if not given. There are at most 1024 cells.
+    #[arg(value_parser = whole::<usize>(1..=1024))]
+    pub rows: Option<usize>,
+}
+
+impl Paths {
     /// The height of the board.
-    pub rows: usize,
+    pub fn height(&self) -> usize {
+        self.rows.unwrap_or(self.columns)
+    }
 }
 
 /// The induced winning paths of a board; none of them if they were not counted.
@@ -48,8 +60,8 @@ impl Job for Paths {
     type Answer = PathTable;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<PathTable>, Error> {
-        let board = Board::hex(self.columns, self.rows)?;
-        let counted = count_paths(self.columns, self.rows, &supervisor.watch());
+        let board = Board::hex(self.columns, self.height())?;
+        let counted = count_paths(self.columns, self.height(), &supervisor.watch());
         let sizes = counted.as_ref().ok();
         let answer = PathTable {
             board: board.shape().to_string(),
@@ -82,12 +94,7 @@ impl fmt::Display for PathTable {
 
 /// Asks for the tables of all boards up to a width and a height.
 #[derive(Clone, Copy, Debug)]
-pub struct PathTables {
-    /// The greatest width.
-    pub columns: usize,
-    /// The greatest height.
-    pub rows: usize,
-}
+pub struct PathTables(pub Paths);
 
 /// The paths of all boards up to a size, as far as they were counted.
 #[derive(Clone, Debug, Serialize)]
@@ -120,10 +127,11 @@ impl Job for PathTables {
     type Answer = TabledPaths;
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<TabledPaths>, Error> {
-        Board::hex(self.columns, self.rows)?;
+        let (columns, height) = (self.0.columns, self.0.height());
+        Board::hex(columns, height)?;
         let mut boards = Vec::new();
         let mut stop = None;
-        let sizes = (1..=self.columns).flat_map(|it| (1..=self.rows).map(move |rows| (it, rows)));
+        let sizes = (1..=columns).flat_map(|it| (1..=height).map(move |rows| (it, rows)));
         for (columns, rows) in sizes {
             match count_paths(columns, rows, &supervisor.watch()) {
                 Ok(sizes) => boards.push(BoardPaths {
@@ -140,7 +148,7 @@ impl Job for PathTables {
                 }
             }
         }
-        let rows = self.rows;
+        let rows = height;
         let answer = TabledPaths { rows, boards };
         Ok(Found::until(stop, answer, supervisor.done()))
     }

@@ -83,6 +83,22 @@ impl OutcomeAnswer {
         }
     }
 
+    /// Whether two games are equivalent, one game has the monotone form that was asked for, or a
+    /// question is answered with yes; nothing if it is none of these.
+    pub fn verdict(&self) -> Option<bool> {
+        match &self.games {
+            OutcomeGames::None {} => self.questions.first()?.holds,
+            OutcomeGames::One(game) => {
+                let forms = game.monotone_forms.as_ref()?;
+                Some(forms.monotone_form.is_some())
+            }
+            OutcomeGames::Several { comparisons, .. } => match &comparisons[..] {
+                [only] => Some(only.relation == Relation::Equal),
+                _ => None,
+            },
+        }
+    }
+
     /// The order of the games as a diagram; equivalent games share a node.
     pub fn diagram(&mut self) -> Result<Hasse, Error> {
         let games = self.analyses();

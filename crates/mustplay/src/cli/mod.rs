@@ -4,8 +4,6 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod binary;
 mod blocks;
-#[cfg(feature = "cluster")]
-pub(crate) mod campaign;
 pub(crate) mod check;
 mod choice;
 pub(crate) mod coloring;
@@ -148,7 +146,7 @@ pub(crate) enum Command {
     Worker(worker::WorkerArgs),
     /// Solve positions on many machines, through a database.
     #[cfg(feature = "cluster")]
-    Campaign(campaign::CampaignArgs),
+    Campaign(mustplay_cluster::CampaignArgs),
     /// Solve positions on many machines (in programs built with `--features cluster`).
     #[cfg(not(feature = "cluster"))]
     Campaign {

@@ -57,6 +57,11 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) memory: Option<usize>,
 
+    /// Show the campaigns of this database, at /campaigns.
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+
     /// The most threads for a job, from 1 to 256.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(crate) threads: usize,

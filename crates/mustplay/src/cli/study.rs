@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 use mustplay_studies::{
-    Annealing, Census, Circular, Closure, Crowds, Game, Kinds, Operators, Puzzle, Searches,
+    Annealing, Census, Circular, Closure, Crowds, Game, Kinds, Operators, Paths, Puzzle, Searches,
     Strategies, Survey,
 };
 use mustplay_work::quantity::{parse_part, whole};
@@ -35,17 +35,11 @@ pub(crate) struct StudyArgs {
 pub(crate) enum Study {
     /// Count the minimal winning sets of a Hex board by size (SCG §10.6).
     Paths {
-        /// The width of the board, from 1 to 1024.
-        #[arg(value_parser = whole::<usize>(1..=1024))]
-        columns: usize,
-        /// The height, from 1 to 1024; as wide if not given. There are at most 1024 cells.
-        #[arg(value_parser = whole::<usize>(1..=1024))]
-        rows: Option<usize>,
+        #[command(flatten)]
+        paths: Run<Paths>,
         /// Make tables of all boards up to this size: how many, how long.
         #[arg(long)]
         table: bool,
-        #[command(flatten)]
-        run: RunArgs,
     },
     /// Tell how many positions and ways to play a board has (SCG §10.3).
     Complexity {

@@ -1,7 +1,5 @@
 //! `coloring`: set-coloring games given by formulas, graphs, tables; and QBF.
 
-use std::path::Path;
-
 use anyhow::{Context, bail};
 use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
@@ -10,7 +8,7 @@ use mustplay_engine::{Coloring, ColoringComparison, ColoringOpponent, Poset, Pos
 
 use super::dialogue;
 use crate::cli::coloring::{ColoringArgs, ExportFormat};
-use crate::input::{self, read_text};
+use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
 
@@ -70,13 +68,8 @@ pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
 
 /// What is read as a game is one; anything else may name a file.
 fn read(game: &str) -> anyhow::Result<Source<Problem>> {
-    if game == "-" {
-        let text = read_text(std::io::stdin().lock()).context("standard input")?;
-        return parsed(&text).context("standard input");
-    }
-    if Path::new(game).is_file() {
-        let text = read_text(input::open(game)?).with_context(|| game.to_owned())?;
-        return parsed(&text).with_context(|| game.to_owned());
+    if let Some((text, place)) = input::stored(game)? {
+        return parsed(&text).context(place);
     }
     let read = parsed(game);
     if read.is_err() && game.contains(['.', '/']) && !game.contains(char::is_whitespace) {

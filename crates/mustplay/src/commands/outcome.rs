@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use mustplay_display::Looks;
-use mustplay_engine::{Outcome, OutcomeAnswer, OutcomeGames, Poset, Relation};
+use mustplay_engine::{Outcome, OutcomeAnswer, Poset};
 
 use super::diagram;
 use crate::cli::outcome::OutcomeArgs;
@@ -22,7 +22,10 @@ pub(super) fn run(args: &OutcomeArgs, looks: Looks) -> anyhow::Result<Exit> {
         can_be_said(&report.answer, args.monotone)?;
     }
     output::report(&outcome, &mut report, args.format, looks)?;
-    let asked = is_so(&report.answer).filter(|_| args.exit_status && report.complete);
+    let asked = report
+        .answer
+        .verdict()
+        .filter(|_| args.exit_status && report.complete);
     Ok(Exit::saying(&report, asked))
 }
 
@@ -37,21 +40,5 @@ fn can_be_said(answer: &OutcomeAnswer, monotone: bool) -> anyhow::Result<()> {
         (games, 0, _) => bail!("--exit-status: expected one or two games, found {games}"),
         (0, questions, _) => bail!("--exit-status: expected one question, found {questions}"),
         _ => bail!("--exit-status: expected a question or games, found both"),
-    }
-}
-
-/// Whether two games are equivalent, one game has the monotone form that was asked for, or a
-/// question is answered with yes.
-fn is_so(answer: &OutcomeAnswer) -> Option<bool> {
-    match &answer.games {
-        OutcomeGames::None {} => answer.questions.first()?.holds,
-        OutcomeGames::One(game) => {
-            let forms = game.monotone_forms.as_ref()?;
-            Some(forms.monotone_form.is_some())
-        }
-        OutcomeGames::Several { comparisons, .. } => match &comparisons[..] {
-            [only] => Some(only.relation == Relation::Equal),
-            _ => None,
-        },
     }
 }

@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 
 use anyhow::Context;
+#[cfg(feature = "cluster")]
+use mustplay_server::Campaigns;
 use mustplay_server::{Server, Settings};
 
 use crate::cli::serve::ServeArgs;
@@ -11,10 +13,16 @@ use crate::output::{self, Exit};
 
 pub(super) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let address = SocketAddr::new(args.host, args.port);
-    let server =
-        Server::start(job::engine().clone(), settings(args, address)).with_context(|| {
-            format!("expected an address of this machine that is free, found {address}")
-        })?;
+    let settings = Settings {
+        #[cfg(feature = "cluster")]
+        campaigns: (args.database.as_deref())
+            .map(|url| mustplay_cluster::Overview::teller(url).map(Campaigns::new))
+            .transpose()?,
+        ..settings(args, address)
+    };
+    let server = Server::start(job::engine().clone(), settings).with_context(|| {
+        format!("expected an address of this machine that is free, found {address}")
+    })?;
     ctrlc::set_handler(server.stopper()).context("the interrupt key cannot be heard")?;
     output::print(&format!(
         "mustplay listens at http://{}/ (the interrupt key ends it)\n",

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 use clap::{Args, CommandFactory};
 use mustplay_display::Looks;
 use mustplay_engine::{Complexity, Job, Report};
-use mustplay_studies::{PathTables, Paths};
+use mustplay_studies::PathTables;
 use serde::Serialize;
 
 use crate::cli::Cli;
@@ -19,19 +19,8 @@ pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     };
     match study {
-        Study::Paths {
-            columns,
-            rows,
-            table,
-            run,
-        } => {
-            let rows = rows.unwrap_or(columns);
-            if table {
-                tell(&PathTables { columns, rows }, &run, 1)
-            } else {
-                tell(&Paths { columns, rows }, &run, 1)
-            }
-        }
+        Study::Paths { paths, table } if table => tell(&PathTables(paths.study), &paths.run, 1),
+        Study::Paths { paths, .. } => paths.tell(),
         Study::Complexity {
             boards,
             filled,

@@ -4,7 +4,10 @@ use mustplay_engine::{Budget, Engine, Report, Stop};
 use mustplay_studies::{PathTable, PathTables, Paths};
 
 fn paths(columns: usize, rows: usize, budget: &Budget) -> Report<PathTable> {
-    let paths = Paths { columns, rows };
+    let paths = Paths {
+        columns,
+        rows: Some(rows),
+    };
     Engine::default().run(&paths, budget, &()).unwrap()
 }
 
@@ -32,10 +35,10 @@ fn a_limit_ends_the_count() {
 /// What was counted before a limit is told.
 #[test]
 fn tables_are_made_board_by_board() {
-    let tables = PathTables {
+    let tables = PathTables(Paths {
         columns: 3,
-        rows: 3,
-    };
+        rows: None,
+    });
     let whole = Engine::default()
         .run(&tables, &Budget::default(), &())
         .unwrap();

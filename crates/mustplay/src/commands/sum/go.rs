@@ -26,18 +26,14 @@ pub(super) fn run(args: &SumArgs, position: &str, looks: Looks) -> anyhow::Resul
 
 /// The position that the argument, the file it names or standard input (`-`) holds.
 fn read(argument: &str) -> anyhow::Result<Source<GoPosition>> {
-    let is_file = argument != "-" && Path::new(argument).exists();
+    if let Some((text, place)) = input::stored(argument)? {
+        return text.parse().context(place);
+    }
     // Rows may be divided by `/`, but no row has any other letter than `x` and `o`.
     let strange = |c: char| c.is_alphanumeric() && !"xXoO".contains(c);
     let is_path = argument.contains('/') || input::has_ending(Path::new(argument));
-    if !is_file && is_path && !argument.contains(['(', '\n']) && argument.contains(strange) {
+    if is_path && !argument.contains(['(', '\n']) && argument.contains(strange) {
         bail!("{argument}: there is no such file, and it is no board of `x`, `o` and `.`");
     }
-    let text = match argument {
-        "-" => input::read_text(std::io::stdin().lock()).context("standard input")?,
-        path if is_file => input::read_text(input::open(path)?).with_context(|| path.to_owned())?,
-        text => text.to_owned(),
-    };
-    let place = if is_file { argument } else { "go" };
-    text.parse().with_context(|| place.to_owned())
+    argument.parse().context("go")
 }

@@ -1,12 +1,10 @@
-//! Arguments of `campaign`.
+//! What people ask of campaigns.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use mustplay_work::quantity::{parse_duration, parse_part, parse_size};
-
-use crate::limits::ThreadArgs;
+use mustplay_work::quantity::{parse_duration, parse_part, parse_size, whole};
 
 /// Arguments of `campaign`.
 #[derive(Args, Debug)]
@@ -24,31 +22,31 @@ Examples:
 The database is given by --database postgresql://USER:PASSWORD@HOST/NAME, or by the environment variable
 MUSTPLAY_DATABASE, which others on the machine cannot see. It is PostgreSQL 13 or later. The page
 docs/guide/campaigns.md tells how to set it up.")]
-pub(crate) struct CampaignArgs {
+pub struct CampaignArgs {
     /// What to do.
     #[command(subcommand)]
-    pub(crate) action: Action,
+    pub(super) action: Action,
 
     /// The database; without it, what `MUSTPLAY_DATABASE` says.
     #[arg(long, global = true, value_name = "URL")]
-    pub(crate) database: Option<String>,
+    pub(super) database: Option<String>,
 
     /// The campaign; without it, the last one that was made.
     #[arg(long, global = true, value_name = "NAME")]
-    pub(crate) campaign: Option<String>,
+    pub(super) campaign: Option<String>,
 
     /// Print JSON.
     #[arg(long, global = true)]
-    pub(crate) json: bool,
+    pub(super) json: bool,
 }
 
 /// What to do with campaigns.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Action {
+pub(super) enum Action {
     /// Make a campaign about a position, all openings of a board, or a file of positions.
     Create(CreateArgs),
     /// Work for a campaign until it is done.
-    Worker(CampaignWorkerArgs),
+    Worker(WorkerArgs),
     /// Tell how a campaign is getting on.
     Status {
         /// Again every second, until it is done.
@@ -80,56 +78,57 @@ pub(crate) enum Action {
 
 /// Arguments of `campaign create`.
 #[derive(Args, Debug)]
-pub(crate) struct CreateArgs {
+pub(super) struct CreateArgs {
     /// A position, or a board with --openings.
     #[arg(required_unless_present = "file", conflicts_with = "file")]
-    pub(crate) position: Vec<String>,
+    pub(super) position: Vec<String>,
 
     /// All first moves on the board, one of those that are images of each other.
     #[arg(long, conflicts_with = "file")]
-    pub(crate) openings: bool,
+    pub(super) openings: bool,
 
     /// A file with a position on each line, all of one board.
     #[arg(long, value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
 
     /// What the campaign is called; without it, as the position is written.
     #[arg(long)]
-    pub(crate) name: Option<String>,
+    pub(super) name: Option<String>,
 
     /// How long a job may take, about: `10s`, `5m`; from 0 to 100000h.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
-    pub(crate) job: Duration,
+    pub(super) job: Duration,
 
     /// How long a worker may be silent before its job is given to another; from 0 to 100000h.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
-    pub(crate) lease: Duration,
+    pub(super) lease: Duration,
 
     /// The part of the answers that another worker checks, from 0 to 1; those to what was asked
     /// always are.
     #[arg(long, value_name = "PART", default_value = "0.1", value_parser = parse_part)]
-    pub(crate) checks: f64,
+    pub(super) checks: f64,
 }
 
 /// Arguments of `campaign worker`.
 #[derive(Args, Debug)]
-pub(crate) struct CampaignWorkerArgs {
+pub(super) struct WorkerArgs {
     /// What the worker is called; without it, the name of the machine.
     #[arg(long)]
-    pub(crate) name: Option<String>,
+    pub(super) name: Option<String>,
 
     /// Wait for more when the campaign is done.
     #[arg(long)]
-    pub(crate) stay: bool,
+    pub(super) stay: bool,
 
     /// Use about this much memory at the most: `512M`, `4G`; from 0 to 900T.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
-    pub(crate) memory: usize,
+    pub(super) memory: usize,
 
     /// Tell nothing.
     #[arg(long)]
-    pub(crate) quiet: bool,
+    pub(super) quiet: bool,
 
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
+    /// Work with this many threads, from 1 to 256.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    pub(super) threads: usize,
 }

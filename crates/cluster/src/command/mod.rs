@@ -1,0 +1,184 @@
+//! The command `campaign` of the program, except for what only a program knows: how positions are
+//! named, and where texts go.
+
+mod arguments;
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use mustplay_engine::{Cancel, Engine, Position};
+use mustplay_hex::Setup;
+use mustplay_search::Settings as SolverSettings;
+use mustplay_work::Unwatched;
+use serde::Serialize;
+
+use crate::campaign::positions_of;
+use crate::{Address, Campaign, ClusterError, Database, Settings, Worker};
+use arguments::{Action, CreateArgs, WorkerArgs};
+
+pub use arguments::CampaignArgs;
+
+/// Time between looks at how a campaign is getting on.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The program that has asked.
+pub struct Caller<'a> {
+    /// Its engine.
+    pub engine: &'a Engine,
+    /// Ends work.
+    pub cancel: &'a Cancel,
+    /// Reads a position as people name it there; the board alone where that is said.
+    pub read: &'a dyn Fn(&str, bool) -> Result<Position, String>,
+    /// Shows a text.
+    pub say: &'a (dyn Fn(&str) + Sync),
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All was done.
+    Done,
+    /// Proofs were written, but there is more to decide.
+    Unfinished,
+    /// A proof was refused.
+    Refused,
+}
+
+impl CampaignArgs {
+    /// Does what is asked for.
+    pub fn run(&self, caller: &Caller<'_>) -> Result<Ended, ClusterError> {
+        let address = Address::given(self.database.as_deref())?;
+        let tell = |answer: &dyn Answer| (caller.say)(&answer.told(self.json));
+        let (mut database, campaign) = match &self.action {
+            Action::Create(create) => {
+                let positions = create.positions(caller)?;
+                let mut database = Database::prepare(&address)?;
+                let settings = create.settings(self.campaign.as_deref());
+                let campaign = Campaign::create(&mut database, &settings, &positions)?;
+                tell(&campaign.created(&database, positions.len()));
+                return Ok(Ended::Done);
+            }
+            Action::Worker(worker) => {
+                self.work(worker, address, caller)?;
+                return Ok(Ended::Done);
+            }
+            _ => {
+                let mut database = Database::open(&address)?;
+                let campaign = Campaign::find(&mut database, self.campaign.as_deref())?;
+                (database, campaign)
+            }
+        };
+        let database = &mut database;
+        match &self.action {
+            Action::Create(_) | Action::Worker(_) => {}
+            Action::Status { follow, metrics } => loop {
+                let status = campaign.status(database)?;
+                if *metrics {
+                    (caller.say)(&status.metrics());
+                } else {
+                    tell(&status);
+                }
+                if !follow || status.state == "done" || caller.cancel.is_pressed() {
+                    break;
+                }
+                std::thread::sleep(LOOK);
+            },
+            Action::Pause => tell(&campaign.pause(database)?),
+            Action::Resume => tell(&campaign.resume(database)?),
+            Action::Cancel => tell(&campaign.cancel(database)?),
+            Action::Import { store } => {
+                tell(&campaign.import(database, caller.engine, store, &Unwatched)?);
+            }
+            Action::Export { folder } => {
+                let exported = campaign.export(database, folder)?;
+                tell(&exported);
+                return Ok(match (exported.refused.is_empty(), exported.complete) {
+                    (false, _) => Ended::Refused,
+                    (true, false) => Ended::Unfinished,
+                    (true, true) => Ended::Done,
+                });
+            }
+        }
+        Ok(Ended::Done)
+    }
+
+    fn work(
+        &self,
+        args: &WorkerArgs,
+        address: Address,
+        caller: &Caller<'_>,
+    ) -> Result<(), ClusterError> {
+        let named = || std::fs::read_to_string("/etc/hostname").ok();
+        let name = args.name.clone().or_else(named);
+        let name = name.map(|name| name.trim().to_owned());
+        let worker = Worker {
+            address,
+            campaign: self.campaign.clone(),
+            name: name.unwrap_or_else(|| "worker".to_owned()),
+            engine: caller.engine.clone(),
+            settings: SolverSettings {
+                threads: args.threads,
+                ..SolverSettings::default()
+            },
+            memory: args.memory,
+            stays: args.stay,
+        };
+        worker.work(caller.cancel, &|news| {
+            if !args.quiet {
+                (caller.say)(&format!("{news}\n"));
+            }
+        })
+    }
+}
+
+impl CreateArgs {
+    /// Positions with what they are called.
+    fn positions(&self, caller: &Caller<'_>) -> Result<Vec<(String, Setup)>, ClusterError> {
+        if let Some(path) = &self.file {
+            let text = std::fs::read_to_string(path).map_err(|error| {
+                let path = path.display();
+                ClusterError::Asked(format!(
+                    "expected a file of positions, found {path}: {error}"
+                ))
+            })?;
+            return positions_of(&text);
+        }
+        let text = self.position.join(" ");
+        let position = (caller.read)(&text, self.openings).map_err(ClusterError::Asked)?;
+        if !self.openings {
+            return Ok(vec![(text, position.setup().clone())]);
+        }
+        if position.setup().stones.is_empty() {
+            return Campaign::openings(caller.engine, position.setup());
+        }
+        let found = format!("expected an empty board with --openings, found `{text}`");
+        Err(ClusterError::Asked(found))
+    }
+
+    fn settings(&self, campaign: Option<&str>) -> Settings {
+        let named = || self.file.as_ref().map(|file| file.display().to_string());
+        let name = self.name.clone().or_else(|| campaign.map(str::to_owned));
+        let name = name.or_else(named);
+        Settings {
+            name: name.unwrap_or_else(|| self.position.join(" ")),
+            job_seconds: self.job.as_secs_f64().max(0.001),
+            lease_seconds: self.lease.as_secs_f64().max(0.001),
+            check_rate: self.checks,
+        }
+    }
+}
+
+/// What can be told in words and as JSON.
+trait Answer {
+    fn told(&self, json: bool) -> String;
+}
+
+impl<T: Serialize + Display> Answer for T {
+    fn told(&self, json: bool) -> String {
+        if json {
+            serde_json::to_string(self).unwrap_or_else(|error| error.to_string())
+        } else {
+            self.to_string()
+        }
+    }
+}
