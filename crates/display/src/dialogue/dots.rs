@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_engine::{Budget, DotsOpponent, Observer};
+use mustplay_engine::{Budget, DotsOpponent, Observer, Player};
 
 use super::{Dialogue, Typed, Unanswered, place};
 use crate::game::dots_moves;
@@ -71,14 +71,13 @@ impl Dialogue for DotsOpponent {
         let names: Vec<String> = self.moves().collect();
         let name = place(typed, names.len()).map_or(typed, |place| &names[place]);
         let (player, before) = (self.to_move(), self.boxes());
-        Ok(match DotsOpponent::play(self, name) {
-            Some(made) => Typed::Made(told(player, &made, before, self.boxes())),
-            None => {
-                let example = names.first().map_or("", String::as_str);
-                let words = "`moves`, `hint`, `undo`, `help` or `quit`";
-                Typed::Expected(format!("a line such as `{example}`, {words}"))
-            }
-        })
+        let Some(made) = DotsOpponent::play(self, name) else {
+            let example = names.first().map_or("", String::as_str);
+            let words = "`moves`, `hint`, `undo`, `help` or `quit`";
+            let expected = format!("a line such as `{example}`, {words}");
+            return Ok(Typed::Expected(expected));
+        };
+        Ok(Typed::Made(told(player, &made, before, self.boxes())))
     }
 
     fn answer(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<String, Unanswered> {
@@ -97,8 +96,8 @@ impl Dialogue for DotsOpponent {
         let moves = self.judged(budget, observer)?;
         let scores = moves.iter().map(|one| one.score);
         let best = match self.to_move() {
-            mustplay_engine::Player::Left => scores.max(),
-            mustplay_engine::Player::Right => scores.min(),
+            Player::Left => scores.max(),
+            Player::Right => scores.min(),
         };
         let best = moves.iter().find(|one| Some(one.score) == best);
         Ok(best.map(|one| format!("{} leads to {:+}", one.name, one.score)))
@@ -106,7 +105,7 @@ impl Dialogue for DotsOpponent {
 }
 
 /// A line that was drawn, and what it took.
-fn told(player: mustplay_engine::Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String {
+fn told(player: Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String {
     let mut text = format!("{player} draws {made}");
     match after[player as usize] - before[player as usize] {
         0 => {}

@@ -23,14 +23,14 @@ pub struct DotsScore {
     /// How many boxes can still be taken.
     pub open: u32,
     /// How many boxes can be taken at once.
-    pub free: u8,
+    pub free: u32,
     /// How many of these at least are left to the opponent by who leaves the next move to the
     /// opponent with them, where that can be done: 2 of a chain, 4 of a loop.
-    pub handout: Option<u8>,
+    pub handout: Option<u32>,
     /// The lengths of chains that are tied to nothing else, when what is free is taken.
-    pub chains: Vec<u8>,
+    pub chains: Vec<u32>,
     /// The lengths of loops that are tied to nothing else.
-    pub loops: Vec<u8>,
+    pub loops: Vec<u32>,
     /// What the player in control of the long chains and loops gains by staying so to the end, if
     /// there is nothing else. It is what best play brings, if it is 2 or more.
     pub controlled_value: Option<i32>,
@@ -84,10 +84,10 @@ impl DotsScore {
             to_move: position.to_move(),
             boxes: position.boxes(),
             open: position.open(),
-            free,
-            handout,
-            chains,
-            loops,
+            free: free.into(),
+            handout: handout.map(u32::from),
+            chains: chains.into_iter().map(u32::from).collect(),
+            loops: loops.into_iter().map(u32::from).collect(),
             controlled_value,
             score: None,
             winner: None,

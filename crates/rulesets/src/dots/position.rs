@@ -13,6 +13,9 @@ use crate::picture::{BLUE, RED};
 use crate::position::{PLAYERS, Player};
 use crate::strings;
 
+/// The distance of two dots in a picture.
+const CELL: usize = 40;
+
 /// What does not change in a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Layout {
@@ -59,7 +62,7 @@ impl Layout {
         // of its dots.
         let places: Vec<(usize, usize)> = (0..self.web.ends().len())
             .map(|string| {
-                let [(top, left), (bottom, right)] = self.dots(string, columns);
+                let [(top, left), (bottom, right)] = dots_of(string, columns);
                 (top + bottom, left + right)
             })
             .collect();
@@ -83,27 +86,14 @@ impl Layout {
         symmetries
     }
 
-    /// The dots that a line of a board joins, each as row and column.
-    fn dots(&self, string: usize, columns: usize) -> [(usize, usize); 2] {
-        let (row, column) = (string / (2 * columns + 1), string % (2 * columns + 1));
-        match column.checked_sub(columns) {
-            None => [(row, column), (row, column + 1)],
-            Some(column) => [(row, column), (row + 1, column)],
-        }
-    }
-
     /// What a line or a string is called.
     fn name(&self, string: usize) -> String {
-        match self.board {
-            Some((_, columns)) => {
-                let [one, other] = self.dots(string, columns);
-                let [one, other] = [one, other].map(|(row, column)| diagram::cell(row, column));
-                format!("{one}-{other}")
-            }
-            None => {
-                let (one, other) = self.web.ends()[string];
-                format!("{one}-{other}")
-            }
+        if let Some((_, columns)) = self.board {
+            let dots = dots_of(string, columns).map(|(row, column)| diagram::cell(row, column));
+            dots.join("-")
+        } else {
+            let (one, other) = self.web.ends()[string];
+            format!("{one}-{other}")
         }
     }
 }
@@ -179,21 +169,18 @@ impl Dots {
     /// The line of this name, which can still be drawn; of strings between the same coins any.
     pub fn string(&self, name: &str) -> Result<usize, MoveError> {
         let strings = 0..self.layout.web.ends().len();
-        let named: Vec<usize> = match self.layout.board {
-            Some((_, columns)) => {
-                let wanted = joined(name).ok_or(MoveError::Unknown)?;
-                let is_wanted = |&string: &usize| {
-                    let [one, other] = self.layout.dots(string, columns);
-                    wanted == [one, other] || wanted == [other, one]
-                };
-                strings.filter(is_wanted).collect()
-            }
-            None => {
-                let (one, other) = strings::ends(name).ok_or(MoveError::Unknown)?;
-                let wanted = (one.min(other), one.max(other));
-                let ends = self.layout.web.ends();
-                strings.filter(|&string| ends[string] == wanted).collect()
-            }
+        let named: Vec<usize> = if let Some((_, columns)) = self.layout.board {
+            let [one, other] = joined(name).ok_or(MoveError::Unknown)?;
+            let is_wanted = |&string: &usize| {
+                let dots = dots_of(string, columns);
+                dots == [one, other] || dots == [other, one]
+            };
+            strings.filter(is_wanted).collect()
+        } else {
+            let (one, other) = strings::ends(name).ok_or(MoveError::Unknown)?;
+            let wanted = (one.min(other), one.max(other));
+            let ends = self.layout.web.ends();
+            strings.filter(|&string| ends[string] == wanted).collect()
         };
         let there = named.iter().find(|&&string| self.uncut >> string & 1 == 1);
         match (there, named.is_empty()) {
@@ -281,7 +268,7 @@ impl Dots {
             }
         }
         for string in each(self.layout.web.whole() & !self.uncut) {
-            let [(top, left), (bottom, right)] = self.layout.dots(string, columns);
+            let [(top, left), (bottom, right)] = dots_of(string, columns);
             let mark = if top == bottom { '-' } else { '|' };
             cells[top + bottom][left + right] = mark;
         }
@@ -299,17 +286,14 @@ impl Dots {
 
     /// The arguments of a literal that reads back to this position.
     pub fn arguments(&self) -> String {
-        let drawn = match self.layout.board {
-            Some((rows, columns)) => {
-                let rows = self.rows(rows, columns).into_iter();
-                let rows: Vec<String> = rows.map(|row| row.into_iter().collect()).collect();
-                rows.join("/")
-            }
-            None => {
-                let strings: Vec<String> = self.moves().map(|string| self.name(string)).collect();
-                strings.join(" ")
-            }
+        let rows: Vec<String> = if let Some((rows, columns)) = self.layout.board {
+            let rows = self.rows(rows, columns).into_iter();
+            rows.map(|row| row.into_iter().collect()).collect()
+        } else {
+            let strings: Vec<String> = self.moves().map(|string| self.name(string)).collect();
+            vec![strings.join(" ")]
         };
+        let drawn = rows.join("/");
         let mut words = match self.to_move {
             Player::Left => String::new(),
             Player::Right => "right".to_owned(),
@@ -333,7 +317,6 @@ impl Dots {
             let strings = self.moves().map(|string| self.layout.web.ends()[string]);
             return strings::drawing(strings);
         };
-        const CELL: usize = 40;
         let at = |place: usize| place * CELL + CELL / 2;
         let mut svg = Element::page((columns + 1) * CELL, (rows + 1) * CELL);
         for coin in self.layout.web.coins() {
@@ -352,7 +335,7 @@ impl Dots {
             svg.push(square.with_all(&[("fill", tint), ("fill-opacity", "0.35")]));
         }
         for string in 0..self.layout.web.ends().len() {
-            let [(top, left), (bottom, right)] = self.layout.dots(string, columns);
+            let [(top, left), (bottom, right)] = dots_of(string, columns);
             let is_drawn = self.uncut >> string & 1 == 0;
             let (color, width) = if is_drawn {
                 ("#111", "4")
@@ -371,6 +354,15 @@ impl Dots {
             }
         }
         svg.into_text()
+    }
+}
+
+/// The dots that a line of a board with so many columns joins, each as row and column.
+fn dots_of(string: usize, columns: usize) -> [(usize, usize); 2] {
+    let (row, column) = (string / (2 * columns + 1), string % (2 * columns + 1));
+    match column.checked_sub(columns) {
+        None => [(row, column), (row, column + 1)],
+        Some(column) => [(row, column), (row + 1, column)],
     }
 }
 

@@ -150,9 +150,9 @@ fn drawing(text: &str) -> Result<Dots, RecordError> {
     let length = |row: &&str| row.chars().count();
     let wide = rows.iter().map(length).max().unwrap_or(0);
     let (height, width) = (rows.len() / 2, wide / 2);
-    let expected = if rows.len() < 3 || rows.len() % 2 == 0 {
+    let expected = if rows.len() < 3 || rows.len().is_multiple_of(2) {
         Some(("an odd number of rows, 3 or more", rows.len(), "rows"))
-    } else if wide < 3 || wide % 2 == 0 {
+    } else if wide < 3 || wide.is_multiple_of(2) {
         Some((
             "rows of an odd number of characters, 3 or more",
             wide,

@@ -101,10 +101,15 @@ impl Solver {
                 classes.push(key);
                 classes.len() - 1
             });
+            let rest = self.exact(after, watch)?;
             lines.push(JudgedLine {
                 string,
                 takes,
-                gain: self.after(after, takes, |solver, after| solver.exact(after, watch))?,
+                gain: if takes > 0 {
+                    takes as i32 + rest
+                } else {
+                    -rest
+                },
                 is_loony: takes == 0 && self.web.settled(after).left.is_some(),
                 class: class + 1,
             });
@@ -147,26 +152,11 @@ impl Solver {
         Ok(line)
     }
 
-    /// What who has cut a string that freed so many coins gains, if this is asked of what remains.
-    fn after(
-        &mut self,
-        after: u64,
-        takes: u32,
-        ask: impl Fn(&mut Self, u64) -> Result<i32, Stop>,
-    ) -> Result<i32, Stop> {
-        let rest = ask(self, after)?;
-        Ok(if takes > 0 {
-            takes as i32 + rest
-        } else {
-            -rest
-        })
-    }
-
     /// The exact value, by windows of one that close in on it.
     fn exact(&mut self, uncut: u64, watch: &dyn Watch) -> Result<i32, Stop> {
         let hanging = self.web.hanging(uncut) as i32;
         let (mut low, mut high) = (-hanging, hanging);
-        let mut guess = if hanging % 2 == 0 { 0 } else { 1 };
+        let mut guess = hanging % 2;
         while low < high {
             let target = if guess == low { guess + 2 } else { guess };
             let found = self.value(uncut, target - 1, target, watch)?;

@@ -246,7 +246,7 @@ fn controlled_values_of_simple_loony_endgames() {
         let mut random = SplitMix::new(seed);
         let mut strings = Vec::new();
         let mut coins = 0;
-        for _ in 0..1 + random.below(6) {
+        for _ in 0..=random.below(6) {
             let (length, is_loop) = kinds[random.index(kinds.len())];
             strings.extend(run(coins + 1, length, is_loop));
             coins += length;
