@@ -1720,6 +1720,15 @@ class MisereAnswer(Answer):
     """The elements that the previous player wins."""
     classes: list[str]
     """The elements of single heaps of 1, 2, 3 … counters."""
+    genera: list[str]
+    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
+    none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
+    where they are not found soon.
+    """
+    wild: int | None
+    """The least heap from which some position has a genus that no position of Nim has; without
+    one, as far as genera are known, sums are played like Nim.
+    """
     position: MiserePosition | None
     """Who wins the sum that was asked about."""
     reason: str | None
