@@ -15,7 +15,8 @@ from ._mustplay import Error
 class OutcomeGame:
     """A game that ends in an outcome of a poset (CVH Definition 4.1).
 
-    `g | h` is {g|h}, `g + h` the sum over the product of the posets, `g & h` the meet.
+    `g | h` is {g|h}, `g + h` the sum over the product of the posets, `g & h` the meet. Of several games
+    `mustplay.outcome` draws the order.
 
     >>> g, h = OutcomeGame('{T|a}', over='fork'), OutcomeGame('{b|_}', over='fork')
     >>> g > h, g | h, (g & h).canonical
@@ -257,9 +258,6 @@ class OutcomeGame:
 
     def __str__(self) -> str:
         return str(self._answer)
-
-    def _repr_svg_(self) -> str | None:
-        return self._answer.svg()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return OutcomeGame, (self.text, self.over)
