@@ -2,6 +2,7 @@
 //! that the tests share, with a database for each, and others for tests that end theirs.
 
 use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -96,6 +97,8 @@ impl Home {
             ])
             .arg(programs.join("pg_ctl"))
             .arg(&folder)
+            // Whoever ends the tests with all their processes must not end this one.
+            .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

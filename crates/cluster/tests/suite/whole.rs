@@ -15,8 +15,8 @@ use crate::server::{Server, hasty, work};
 /// Exports a campaign that is done; checks every proof and compares with the solver alone.
 pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
     let mut database = Database::open(&server.address()).unwrap();
-    let folder = std::env::temp_dir().join(format!("mustplay-{}-proofs", std::process::id()));
-    let folder = folder.join(&campaign.name);
+    let name = format!("mustplay-{}-{}", std::process::id(), campaign.name);
+    let folder = std::env::temp_dir().join(name);
     let exported = campaign.export(&mut database, &folder).unwrap();
     assert!(
         exported.open.is_empty() && exported.refused.is_empty(),
