@@ -19,7 +19,7 @@ use mustplay_games::outcome::notation::{ExpressionError, Sentence};
 use mustplay_games::outcome::{Expressions, Hasse};
 use mustplay_work::{Stop, Supervisor};
 
-use crate::{Engine, Error, Found, Job};
+use crate::{Engine, Error, Found, Job, Relation};
 
 /// Asks for canonical form, properties and order of games over a poset, and how games compare.
 #[derive(Clone, Debug)]
