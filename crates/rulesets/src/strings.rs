@@ -20,13 +20,13 @@ pub(crate) const GROUND: u8 = 0;
 /// Rows and columns of boxes, if the text is a size such as `2x3`.
 pub(crate) fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
     let text = text.trim();
-    match plan::size(text)? {
-        None if text.contains(['x', '×', 'X']) => Err(TextError::Unexpected {
+    match plan::size(text) {
+        Ok(size) if size.is_some() || !text.contains(['x', '×', 'X']) => Ok(size),
+        _ => Err(TextError::Unexpected {
             column: 1,
             expected: "the size of a board such as 2x3",
             found: format!("`{text}`"),
         }),
-        size => Ok(size),
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! In turn the players mark an empty cell, Left with `x` and Right with `o`. So many marks of one
 //! player next to each other in a line win at once: a row, a column, or a diagonal. A full board
-//! without them is a draw. On a strip two are enough (CGT week 1, on the 1×3 strip); on boards there
-//! are three, which is tic-tac-toe on 3×3, unless it is said how many.
+//! without them is a draw. On a strip two are enough (CGT week 1, on the 1×3 strip); on boards
+//! there are three, which is tic-tac-toe on 3×3, unless it is said how many.
 //!
 //! This is a game of win, loss and draw, which [`Zermelo`](crate::Zermelo) decides. As a
 //! position of normal play, a term of a sum, it is read like this: a line ends the game,

@@ -2,8 +2,9 @@
 //!
 //! Either player may move at any time: in a sum the opponent may have moved elsewhere. A move
 //! is a stone on an empty point of the dispute that nobody owns yet; stones in settled area
-//! change nothing and are left out, and so are stones in what is held, by Japanese counting. Nodes are numbered in the order in which they are found,
-//! so by distance from the beginning, which is node 0.
+//! change nothing and are left out, and so are stones in what is held, by Japanese counting. Nodes
+//! are numbered in the order in which they are found, so by distance from the beginning, which is
+//! node 0.
 
 use mustplay_games::normal::Player;
 use mustplay_rulesets::go::local::{Local, Stones, members};
