@@ -15,8 +15,8 @@ pub struct Database {
     statements: HashMap<&'static str, Statement>,
 }
 
-/// How each connection is set up. The functions' plans are made when tables are small and kept while
-/// they grow, so plans that read whole tables must look bad from the start.
+/// How each connection is set up. The functions' plans are made when tables are small and kept
+/// while they grow, so plans that read whole tables must look bad from the start.
 pub const SETTINGS: &str = "set search_path = mustplay, pg_temp; set client_min_messages = error; \
     set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set plan_cache_mode = force_generic_plan; \
     set jit = off";

@@ -77,9 +77,9 @@ struct Root {
 
 impl Campaign {
     /// Writes the proof of each position that is decided to a folder, as `BOARD-NAME.txt`, once the
-    /// checker has accepted it, with a table `BOARD.txt` of all of them and, for openings, a picture
-    /// `BOARD.svg`. Whoever exports owns the campaign, so a proof that is refused here is refused
-    /// for good: its author is not listened to any more.
+    /// checker has accepted it, with a table `BOARD.txt` of all of them and, for openings, a
+    /// picture `BOARD.svg`. Whoever exports owns the campaign, so a proof that is refused here is
+    /// refused for good: its author is not listened to any more.
     pub fn export(&self, database: &mut Database, folder: &Path) -> Result<Exported, ClusterError> {
         std::fs::create_dir_all(folder).map_err(unwritten(folder))?;
         let canonical = Canonical::new(&self.board);

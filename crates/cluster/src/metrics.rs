@@ -1,5 +1,5 @@
-//! The numbers of a campaign as a text for monitors, in the format of Prometheus: for each a line of
-//! help, one of its type, and one for each value.
+//! The numbers of a campaign as a text for monitors, in the format of Prometheus: for each a line
+//! of help, one of its type, and one for each value.
 
 use std::fmt::Write;
 

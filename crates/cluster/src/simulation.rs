@@ -5,8 +5,8 @@
 //! database, which serves as many at once as it has processors, first come, first served; and now
 //! and then one dies, loses the job it is at and is started again. This is the machine repairman's
 //! model, played event by event: with `W` workers, jobs of mean length `Z` and service `S` on `C`
-//! processors, no more than `min(W / (Z + S), C / S)` jobs are done in a second (Denning and Buzen's
-//! bounds), which the tests hold it to.
+//! processors, no more than `min(W / (Z + S), C / S)` jobs are done in a second (Denning and
+//! Buzen's bounds), which the tests hold it to.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,8 +14,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// Lengths of jobs as a part of their mean, of a campaign over all openings of 7×7: every fifth of 64
-/// jobs in order, so that each is as likely.
+/// Lengths of jobs as a part of their mean, of a campaign over all openings of 7×7: every fifth of
+/// 64 jobs in order, so that each is as likely.
 pub const LENGTHS: [f64; 13] = [
     0.003, 0.020, 0.104, 0.254, 0.401, 0.451, 0.487, 0.560, 0.732, 1.256, 1.688, 2.804, 5.099,
 ];

@@ -46,8 +46,8 @@ pub struct BinaryGame {
     pub expression: String,
     /// The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write.
     pub canonical: Option<String>,
-    /// What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that is
-    /// too long to write.
+    /// What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
+    /// is too long to write.
     pub value: Option<String>,
     /// Who wins when either player moves first.
     pub class: Class,

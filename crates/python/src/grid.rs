@@ -9,8 +9,8 @@ use crate::error::wrong;
 #[derive(Clone)]
 struct Letters(Vec<Vec<char>>);
 
-/// A grid of Python with its letters. Rows that a new grid shares with it are the same objects there,
-/// whose hashes Python knows already.
+/// A grid of Python with its letters. Rows that a new grid shares with it are the same objects
+/// there, whose hashes Python knows already.
 pub(crate) struct Grid<'py> {
     rows: Vec<Bound<'py, PyString>>,
     letters: Letters,

@@ -1,5 +1,5 @@
-//! The package as Python sees it: the quick tests of `tests/quick.py`, in a virtual environment below
-//! `target`.
+//! The package as Python sees it: the quick tests of `tests/quick.py`, in a virtual environment
+//! below `target`.
 //!
 //! Cargo builds the library for this test together with all others and with the same features, so
 //! that no crate is compiled twice. `crates/python/test` without `--quick` has the longer tests.

@@ -20,14 +20,19 @@ pub(crate) const GROUND: u8 = 0;
 /// Rows and columns of boxes, if the text is a size such as `2x3`.
 pub(crate) fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
     let text = text.trim();
-    match plan::size(text) {
-        Ok(size) if size.is_some() || !text.contains(['x', '×', 'X']) => Ok(size),
-        _ => Err(TextError::Unexpected {
+    let size = plan::size(text);
+    let is_none = match &size {
+        Ok(size) => size.is_none() && text.contains(['x', '×', 'X']),
+        Err(error) => matches!(error, TextError::Empty { .. }),
+    };
+    if is_none {
+        return Err(TextError::Unexpected {
             column: 1,
             expected: "the size of a board such as 2x3",
             found: format!("`{text}`"),
-        }),
+        });
     }
+    size
 }
 
 /// The strings of a board of Dots and Boxes: row by row from the top the lines that lie, and below

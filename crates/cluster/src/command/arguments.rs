@@ -68,8 +68,8 @@ pub(super) enum Action {
         /// The store, as `solve --store` and `openings --store` keep it.
         store: PathBuf,
     },
-    /// Write the proofs of all that is decided to a folder, once the checker has accepted them, with a table
-    /// and a picture.
+    /// Write the proofs of all that is decided to a folder, once the checker has accepted them,
+    /// with a table and a picture.
     Export {
         /// The folder.
         folder: PathBuf,

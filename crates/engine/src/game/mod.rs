@@ -1,9 +1,9 @@
 //! `game`: computing with normal-play games.
 //!
 //! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
-//! how two compare, a position of Go or of Dots and Boxes. The job [`Game`] does so for all sentences of a request,
-//! and its answer keeps the session for pictures and for what is asked next. [`GameOpponent`] plays
-//! a game against somebody.
+//! how two compare, a position of Go or of Dots and Boxes. The job [`Game`] does so for all
+//! sentences of a request, and its answer keeps the session for pictures and for what is asked
+//! next. [`GameOpponent`] plays a game against somebody.
 
 mod analysis;
 mod born;

@@ -1,15 +1,15 @@
 //! Chains and loops, and what it is worth to be in control of them.
 //!
 //! A *chain* is a run between two strings to the ground, a *loop* is a ring. A quiet position is a
-//! *simple loony endgame* if it has nothing but chains of three coins and more and loops of four and
-//! more: whoever moves opens one of them for the opponent, who takes all coins but two of a chain
-//! and all but four of a loop and so stays in *control*, or takes all and moves on.
+//! *simple loony endgame* if it has nothing but chains of three coins and more and loops of four
+//! and more: whoever moves opens one of them for the opponent, who takes all coins but two of a
+//! chain and all but four of a loop and so stays in *control*, or takes all and moves on.
 //!
-//! **Theorem** (Berlekamp, *The Dots and Boxes Game*, chapter 10; Berlekamp and Scott, *Forcing your
-//! opponent to stay in control of a loony dots-and-boxes endgame*). Staying in control to the end is
-//! worth c = Σ (n − 4) over chains of n coins + Σ (n − 8) over loops of n + a terminal bonus, which is
-//! 8 if there are only loops, 6 if there are loops and all chains have three coins, 4 otherwise, 0
-//! if nothing is left. If c ≥ 2 the player in control gains exactly c.
+//! **Theorem** (Berlekamp, *The Dots and Boxes Game*, chapter 10; Berlekamp and Scott, *Forcing
+//! your opponent to stay in control of a loony dots-and-boxes endgame*). Staying in control to the
+//! end is worth c = Σ (n − 4) over chains of n coins + Σ (n − 8) over loops of n + a terminal
+//! bonus, which is 8 if there are only loops, 6 if there are loops and all chains have three coins,
+//! 4 otherwise, 0 if nothing is left. If c ≥ 2 the player in control gains exactly c.
 
 use super::web::Run;
 

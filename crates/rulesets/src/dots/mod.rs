@@ -7,8 +7,8 @@
 //! Any such graph can be played, not only boards.
 //!
 //! Text: a size in boxes, `2x3`; a drawing of `+`, `-` and `|`, rows separated by `/`, with `L` or
-//! `R` in boxes that are taken; or strings `0-1 1-2 2-0`. Then moves: lines between dots `a1-b1`, or
-//! strings. [`Dots`] is a position, [`Solver`] tells what it is worth.
+//! `R` in boxes that are taken; or strings `0-1 1-2 2-0`. Then moves: lines between dots `a1-b1`,
+//! or strings. [`Dots`] is a position, [`Solver`] tells what it is worth.
 //!
 //! ```
 //! use mustplay_rulesets::dots::{Dots, Solver};

@@ -58,8 +58,8 @@ impl Layout {
             let strings = 0..self.web.ends().len() as u8;
             return vec![strings.collect()];
         };
-        // A line is the middle of the square of side 2 that it halves: (row + row', column + column')
-        // of its dots.
+        // A line is the middle of the square of side 2 that it halves: (row + row', column +
+        // column') of its dots.
         let places: Vec<(usize, usize)> = (0..self.web.ends().len())
             .map(|string| {
                 let [(top, left), (bottom, right)] = dots_of(string, columns);

@@ -1,10 +1,11 @@
 //! What a position of Dots and Boxes is worth: alpha-beta on quiet positions.
 //!
-//! Theorem 1 of [`web`](super::web) reduces every position to a quiet one, theorems 2 and 3 leave one
-//! move for each run of it, or less. What is known about a quiet position does not depend on how it came about, so
-//! a table keeps bounds on what the player to move gains; positions that a symmetry of the board or
-//! an exchange of strings between the same coins turns into one another share an entry. What is
-//! gained has the parity of the coins that hang, all of which are taken in the end.
+//! Theorem 1 of [`web`](super::web) reduces every position to a quiet one, theorems 2 and 3 leave
+//! one move for each run of it, or less. What is known about a quiet position does not depend on
+//! how it came about, so a table keeps bounds on what the player to move gains; positions that a
+//! symmetry of the board or an exchange of strings between the same coins turns into one another
+//! share an entry. What is gained has the parity of the coins that hang, all of which are taken in
+//! the end.
 
 use std::cmp::Reverse;
 

@@ -7,36 +7,35 @@
 //! **Theorem 1.** Let V be what the player to move gains from a position by best play, own coins
 //! minus the opponent's. Take coins on single strings as long as there are any: `taken` of them,
 //! and a quiet position R is left, both whatever the order. The coins taken form trees. If a tree
-//! with at least two coins hung on R or on the ground let `left` be 2; otherwise, if a tree that hung
-//! on nothing has a string that is no coin's only one, let it be 4. Then
-//! V = taken − left + |left + V(R)|, and V = taken + V(R) if there is no `left`.
-//! *Proof.* A player who ends the turn and leaves coins to take leaves them to an opponent who can
-//! take them and then move as if they had not been there; so who ends the turn with a move in R had
-//! better take all of them before. Otherwise the turn ends with a string of the trees whose cut sets
-//! nothing free. Two coins at least are beyond it, and a tree that hangs on R or the ground can be
-//! taken until its root and one more coin are left, whose last string but one is then cut; in a tree
-//! by itself at least two coins are on either side, and it can be taken down to a row of four. The
-//! opponent takes what is left and moves in R. So V is the larger of taken + V(R) and
-//! taken − 2·left − V(R). ∎
+//! with at least two coins hung on R or on the ground let `left` be 2; otherwise, if a tree that
+//! hung on nothing has a string that is no coin's only one, let it be 4. Then V = taken − left +
+//! |left + V(R)|, and V = taken + V(R) if there is no `left`. *Proof.* A player who ends the turn
+//! and leaves coins to take leaves them to an opponent who can take them and then move as if they
+//! had not been there; so who ends the turn with a move in R had better take all of them before.
+//! Otherwise the turn ends with a string of the trees whose cut sets nothing free. Two coins at
+//! least are beyond it, and a tree that hangs on R or the ground can be taken until its root and
+//! one more coin are left, whose last string but one is then cut; in a tree by itself at least two
+//! coins are on either side, and it can be taken down to a row of four. The opponent takes what is
+//! left and moves in R. So V is the larger of taken + V(R) and taken − 2·left − V(R). ∎
 //!
 //! **Theorem 2.** In a quiet position, cutting any string of a run leads to the same V, except that
 //! in a run of two coins it is best to cut the string between them; of runs of equal length between
 //! the same ends it does not matter which is cut.
 //! *Proof.* After the cut the whole run can be taken and the same R is left. By theorem 1 V depends
 //! besides on whether a tree of two coins hangs on something, which holds for every cut in a longer
-//! run, and for the ends of a run of two. There the opponent has a choice more. Runs between the same
-//! ends can be exchanged for one another. ∎
+//! run, and for the ends of a run of two. There the opponent has a choice more. Runs between the
+//! same ends can be exchanged for one another. ∎
 //!
 //! **Theorem 3.** Of runs of three coins and more between the same ends, and of rings of four and
 //! more, it is best to cut the shortest.
 //! *Proof.* Let such a run have a coins in one position and b > a in another that is the same
-//! otherwise; then their V differ by b − a at most. By induction: the moves correspond, and `left` is
-//! the same after each; if the run is taken, `taken` differs by b − a and R is the same, otherwise
-//! `taken` is the same and the V(R) differ by b − a at most, and neither |left + V(R)| nor the maximum
-//! over all moves makes a difference larger. Now let there be runs of a and b coins. Cutting the
-//! shorter brings the opponent a − left + |left + V(R)| and more that both have in common, where R
-//! has the longer run; cutting the longer brings b − left + |left + V(R')|, where R' has the shorter
-//! one. The absolute values differ by b − a at most. ∎
+//! otherwise; then their V differ by b − a at most. By induction: the moves correspond, and `left`
+//! is the same after each; if the run is taken, `taken` differs by b − a and R is the same,
+//! otherwise `taken` is the same and the V(R) differ by b − a at most, and neither |left + V(R)|
+//! nor the maximum over all moves makes a difference larger. Now let there be runs of a and b
+//! coins. Cutting the shorter brings the opponent a − left + |left + V(R)| and more that both have
+//! in common, where R has the longer run; cutting the longer brings b − left + |left + V(R')|,
+//! where R' has the shorter one. The absolute values differ by b − a at most. ∎
 
 use crate::strings::GROUND;
 

@@ -151,7 +151,8 @@ fn without_field(json: &str, name: &str) -> String {
     let mut result = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let end = part.find([',', '}']).unwrap_or(part.len());
-        let _ = write!(result, "{field}0{}", &part[end..]);
+        let shown = if &part[..end] == "null" { "null" } else { "0" };
+        let _ = write!(result, "{field}{shown}{}", &part[end..]);
     }
     result
 }
