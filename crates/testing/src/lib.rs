@@ -1,7 +1,12 @@
-//! What the tests of all crates share: whether long runs or new golden files are asked for.
+//! What the tests of all crates share: whether long runs or new golden files are asked for, and
+//! [`properties!`].
 //!
 //! Tests try a sample that fits into a few minutes; `./test --full` sets the environment variable
 //! `MUSTPLAY_FULL`, and they try all there is time for.
+
+mod property;
+
+pub use property::check as check_property;
 
 /// Whether golden files are to be written anew instead of compared: `GOLDEN` is `overwrite`.
 pub fn overwrite() -> bool {

@@ -6,6 +6,7 @@ use mustplay_coloring::{
     classify, game, replay,
 };
 use mustplay_games::random::SplitMix;
+use mustplay_testing::properties;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -85,7 +86,7 @@ fn winning_moves(
         .collect()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

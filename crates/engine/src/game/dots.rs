@@ -171,8 +171,8 @@ fn winner(score: i32) -> Option<Player> {
 /// let mut opponent = DotsOpponent::new(r#"dots("1x1")"#, Player::Left)?.expect("a board");
 /// opponent.play("a1-b1").expect("a line");
 /// let reply = opponent.answer(&Budget::default(), &())?.expect("a line");
-/// assert_eq!(reply, "b1-b2");
-/// # Ok::<(), mustplay_engine::Error>(())
+/// assert_eq!(reply, "a1-a2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct DotsOpponent {
     position: Dots,

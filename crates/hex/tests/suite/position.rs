@@ -5,6 +5,7 @@ use std::sync::Arc;
 use mustplay_hex::{
     Board, Cell, Color, Goal, Graph, IllegalMove, Objective, Position, Setup, SetupError,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 fn board() -> impl Strategy<Value = Arc<Board>> {
@@ -77,7 +78,7 @@ fn connected_by_walking(board: &Board, stone: &dyn Fn(Cell) -> Option<Color>) ->
     white.then_some(Color::White)
 }
 
-proptest! {
+properties! {
     #[test]
     fn connection_is_seen_move_by_move((board, order) in board_and_order()) {
         let mut position = Position::<2>::new(&Setup::empty(board.clone())).unwrap();

@@ -7,7 +7,7 @@ use mustplay_games::outcome::{Games, RawGame};
 use mustplay_hex::region::{Links, Port};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
-use mustplay_testing::full;
+use mustplay_testing::{full, properties};
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -261,7 +261,7 @@ fn boards() -> Vec<Arc<Board>> {
     .into()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(
         if full() { 20_000 } else { 1_500 }
     ))]

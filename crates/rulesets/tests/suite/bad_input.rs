@@ -9,6 +9,7 @@ use mustplay_rulesets::{
     Amazons, Chomp, Clobber, Col, Cram, Domineering, Evaluator, Grundy, Hackenbush, Konane, Nim,
     Position, Snort, Tic, ToadsAndFrogs,
 };
+use mustplay_testing::properties;
 use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
@@ -300,7 +301,7 @@ fn small<P: Position>(text: &str, parsed: Option<P>) {
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn no_text_makes_a_parser_panic(text in scraps()) {
         small(&text, text.parse::<Amazons>().ok());
@@ -319,7 +320,7 @@ proptest! {
     }
 
     #[test]
-    fn no_literal_panics(which in 0..RULESETS.len(), text in scraps(), quoted: bool) {
+    fn no_literal_panics(which in 0..RULESETS.len(), text in scraps(), quoted in any::<bool>()) {
         let arguments = if quoted { format!("\"{text}\"") } else { text };
         let name = RULESETS[which].name;
         if let Ok(literal) = literal_within(name, &arguments, Some(6)) {
@@ -331,7 +332,11 @@ proptest! {
     }
 
     #[test]
-    fn mutated_examples_do_not_panic(which in 0..RULESETS.len(), at: prop::sample::Index, scrap in scraps()) {
+    fn mutated_examples_do_not_panic(
+        which in 0..RULESETS.len(),
+        at in any::<prop::sample::Index>(),
+        scrap in scraps(),
+    ) {
         let example = call(RULESETS[which].example).expect("an example");
         let mut characters: Vec<char> = example.arguments.chars().collect();
         let place = at.index(characters.len());
@@ -351,7 +356,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     /// What is accepted has a board, and nothing panics.
     #[test]
     fn any_text_is_read_as_go_in_sgf_or_refused(text in r"[();\[\]:\\ABWESZPLGM0-9a-e\n ü]{0,60}") {

@@ -1,5 +1,6 @@
 //! What a tree of facts finds is what applies.
 
+use mustplay_testing::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -11,7 +12,7 @@ fn nested(thin: [u64; 3]) -> [CellSet<1>; 2] {
     [a & b & c, b].map(|word| CellSet::from_words([word]))
 }
 
-proptest! {
+properties! {
     /// The twin looks at every fact. Few cells are owned and needed by a fact, and many are to
     /// be had in a position, so that some apply; most facts are alike, as in a proof, so that
     /// leaves are divided many times over.

@@ -1,6 +1,7 @@
 //! What is captured is found, and can be taken back.
 
 use mustplay_hex::Board;
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::super::End;
@@ -27,7 +28,7 @@ fn a_stone_near_the_edge_captures_the_cells_below_it_and_the_corner() {
     assert!(matches!(gifts[..], [Gift::Dead(_), ..]));
 }
 
-proptest! {
+properties! {
     #[test]
     fn gifts_can_be_taken_back(position in scatter([2, 1, 1])) {
         let Scatter { board, masks, winner, own, taken, free } = position;

@@ -1,11 +1,12 @@
 //! Every virtual connection can be written down as steps that the checker accepts.
 
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::super::scatter::{Scatter, scatter};
 use super::*;
 
-proptest! {
+properties! {
     #[test]
     fn every_connection_can_be_written_down(position in scatter([1, 1, 4])) {
         let Scatter { board, masks, winner, own, free, .. } = position;

@@ -2,6 +2,7 @@
 
 use mustplay_sums::ScoreGames;
 use mustplay_sums::random::{Family, Random};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 fn refusal(text: &str) -> String {
@@ -71,7 +72,7 @@ fn up_and_star_are_trees_of_zeros() {
     assert_eq!(games.read("{5|3} - 4"), games.read("{1|-1}"));
 }
 
-proptest! {
+properties! {
     #[test]
     fn no_text_makes_the_reader_panic(text in "[-0-9{}|,+*^v±.() a-c/]{0,24}") {
         let _ = ScoreGames::new().read_sum(&text);

@@ -6,6 +6,7 @@ use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
+use mustplay_testing::properties;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -110,7 +111,7 @@ fn is_prime(table: &TruthTable) -> bool {
     })
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(192)))]
 
     #[test]

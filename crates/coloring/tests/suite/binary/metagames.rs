@@ -6,6 +6,7 @@ use mustplay_coloring::metagame::{Game, MetagameError};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Player, TruthTable, Values,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::boards::{
@@ -36,7 +37,7 @@ fn at_least(game: &Game, other: &Game) -> bool {
     game.at_least(other).expect("small games")
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(128)))]
 
     #[test]

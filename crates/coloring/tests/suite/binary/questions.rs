@@ -5,6 +5,7 @@ use mustplay_coloring::{Class, Painting, Palette, Player, Ply, Position, TruthTa
 use mustplay_games::binary::{Connective, Family, Form, Games, Parity, Value};
 use mustplay_games::normal::Outcome;
 use mustplay_games::random::SplitMix;
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::boards::cases;
@@ -87,7 +88,7 @@ fn new_values_of_game_sat_would_need_special_options() {
     assert_eq!(exceptions.len(), 7 + 7 - 1);
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(256)))]
 
     /// Strategy stealing: who wins an even division game moving second also wins it moving first.

@@ -8,6 +8,7 @@ use mustplay_coloring::{
 };
 use mustplay_games::binary::{Form, Games, Truth};
 use mustplay_games::normal::Outcome;
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 /// The binary game of a truth table, option by option; equal tables are built once.
@@ -80,7 +81,7 @@ fn check(table: &TruthTable, palette: Palette, stake: u32) -> Result<(), TestCas
     Ok(())
 }
 
-proptest! {
+properties! {
     #[test]
     fn values_are_those_of_the_binary_game(
         two in table(2, 0..5_usize),

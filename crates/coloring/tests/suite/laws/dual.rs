@@ -3,6 +3,7 @@
 use mustplay_coloring::dual::{Dual, transversals};
 use mustplay_coloring::game::subsets;
 use mustplay_coloring::{Element, ElementSet};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 use std::convert::Infallible;
 
@@ -25,7 +26,7 @@ fn minimal(sets: &[ElementSet<1>]) -> Vec<u64> {
     kept
 }
 
-proptest! {
+properties! {
     #[test]
     fn transversals_are_those_among_all_subsets(
         edges in prop::collection::vec(1..256_u64, 0..8),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use mustplay_coloring::{Element, ElementSet};
@@ -14,7 +15,7 @@ fn indices_of(set: ElementSet<3>) -> BTreeSet<usize> {
     set.iter().map(Element::index).collect()
 }
 
-proptest! {
+properties! {
     #[test]
     fn reversing_counts_from_the_other_end(
         count in 1..=192_usize,

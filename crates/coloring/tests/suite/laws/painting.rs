@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use mustplay_coloring::{Color, Element, Elements, Move, Painting};
@@ -15,7 +16,7 @@ fn painting(map: &BTreeMap<usize, usize>) -> Painting {
     map.iter().map(mv).collect()
 }
 
-proptest! {
+properties! {
     #[test]
     fn paintings_are_maps_from_elements_to_colors(a in map(), b in map()) {
         let (x, y) = (painting(&a), painting(&b));

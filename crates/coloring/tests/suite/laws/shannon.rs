@@ -1,11 +1,12 @@
 //! Shannon's game on random graphs: paths say what reaching says.
 
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use mustplay_coloring::formula::NormalForm;
 use mustplay_coloring::{GraphError, Shannon, TruthTable};
 
-proptest! {
+properties! {
     #[test]
     fn paths_say_what_reaching_says(edges in prop::collection::vec((0..8_usize, 0..8_usize), 0..16)) {
         let game = Shannon::new(8, [1, 4], &edges).unwrap();

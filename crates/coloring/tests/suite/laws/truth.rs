@@ -1,10 +1,11 @@
 //! Truth tables: rows, paintings, subgames and text.
 
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use mustplay_coloring::{Element, Move, Painting, TruthTable};
 
-proptest! {
+properties! {
     #[test]
     fn rows_paintings_and_subgames_agree(
         word in any::<u64>(),

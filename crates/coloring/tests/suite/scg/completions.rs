@@ -6,6 +6,7 @@ use mustplay_coloring::{
     Color, CountError, Element, Elements, Move, Painting, Player, Share, TruthTable, game::subsets,
 };
 use mustplay_games::random::SplitMix;
+use mustplay_testing::properties;
 use mustplay_work::{Stop, Unwatched};
 use proptest::prelude::*;
 
@@ -112,7 +113,7 @@ fn share(wins: usize, elements: usize) -> Share {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(50)))]
 
     #[test]

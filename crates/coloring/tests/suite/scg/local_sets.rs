@@ -7,6 +7,7 @@ use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable,
     Values, nature,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::games::{cases, game};
@@ -66,7 +67,7 @@ fn dominated_moves(
     found
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(50)))]
 
     #[test]

@@ -7,6 +7,7 @@ use mustplay_coloring::{
     Class, Color, Element, Elements, Move, Negated, Painting, Palette, Parity, Payoff, Player,
     Position, TruthTable, Values, nature,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::games::{cases, combined, game, isotone, pair};
@@ -59,7 +60,7 @@ fn rational(table: &TruthTable, player: Player) -> Vec<Move> {
     elements(table).flat_map(of).collect()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(120)))]
 
     #[test]

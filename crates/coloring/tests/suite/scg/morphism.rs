@@ -4,6 +4,7 @@ use mustplay_coloring::file::Problem;
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::symmetry::{self, Sign, Symmetries};
 use mustplay_coloring::{Color, Element, Move, Painting, Palette, Player, TruthTable};
+use mustplay_testing::properties;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -104,7 +105,7 @@ fn as_map(found: &symmetry::Symmetry, elements: usize, colors: usize) -> Symmetr
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(50)))]
 
     #[test]

@@ -9,6 +9,7 @@ use mustplay_coloring::{
     Color, Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable,
     Turns, Values, coin_flip, random_completion,
 };
+use mustplay_testing::properties;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -55,7 +56,7 @@ fn section_4_8_does_not_hold_for_three_colors() {
     assert_eq!(coin_flip(&one, Palette::Any).unwrap().to_string(), "1/2");
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]

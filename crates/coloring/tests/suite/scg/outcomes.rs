@@ -11,6 +11,7 @@ use mustplay_coloring::{
 };
 use mustplay_games::outcome::{Atom, Game, Games, Poset, RawGame};
 use mustplay_games::random::SplitMix;
+use mustplay_testing::properties;
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -163,7 +164,7 @@ fn up_sets(poset: &Poset) -> Vec<Vec<Atom>> {
     sets.filter(closed).collect()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(50)))]
 
     /// CVH Definitions 3.1 and 4.1: a game over a poset is worth what its tree is worth.

@@ -10,7 +10,7 @@ use mustplay_coloring::{
     Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
     Values,
 };
-use mustplay_testing::full;
+use mustplay_testing::{full, properties};
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -81,7 +81,7 @@ fn as_expression(table: &TruthTable) -> Function {
     Function::Expression(builder.finish(table.elements(), table.colors()))
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(200)))]
 
     #[test]
@@ -102,7 +102,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]

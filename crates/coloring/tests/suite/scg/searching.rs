@@ -6,7 +6,7 @@ use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
 use mustplay_games::random::SplitMix;
-use mustplay_testing::full;
+use mustplay_testing::{full, properties};
 use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
@@ -71,7 +71,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(24)))]
 
     #[test]

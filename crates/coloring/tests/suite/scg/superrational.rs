@@ -7,6 +7,7 @@ use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position, Rest,
     TruthTable, Values, nature,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::games::{cases, game, isotone};
@@ -47,7 +48,7 @@ fn moves_in(table: &TruthTable, set: Elements) -> Vec<Move> {
 
 const PALETTES: [Palette; 2] = [Palette::Any, Palette::Own];
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(60)))]
 
     #[test]

@@ -3,6 +3,7 @@
 use mustplay_coloring::file::Problem;
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::{Color, Element, Move, Palette, Player, TruthTable, Turns};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::games::cases;
@@ -306,7 +307,7 @@ fn nesting_and_size_are_bounded() {
     );
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(500)))]
 
     #[test]

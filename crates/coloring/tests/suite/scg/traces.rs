@@ -7,6 +7,7 @@ use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Player, Position, Rest, TruthTable, Values,
     nature,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::games::{cases, combined, game};
@@ -155,7 +156,7 @@ fn theorem_9_3_3_does_not_hold_as_stated() {
     assert!(!wins.is_empty() && wins.iter().all(|mv| mv.element == dead));
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(cases(40)))]
 
     #[test]

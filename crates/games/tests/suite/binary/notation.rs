@@ -2,6 +2,7 @@
 
 use mustplay_games::binary::{Family, Games};
 use mustplay_games::normal::Style;
+use mustplay_testing::properties;
 use mustplay_work::Stop;
 use proptest::prelude::*;
 
@@ -126,7 +127,7 @@ fn work_that_grows_with_a_text_can_be_stopped() {
     assert_eq!(refused.to_string(), "time limit reached while evaluating");
 }
 
-proptest! {
+properties! {
     #[test]
     fn what_is_written_reads_back(g in tree()) {
         let mut games = Games::new();

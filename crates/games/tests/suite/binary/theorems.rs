@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use mustplay_games::binary::{Connective, Family, Form, Games, Parity, Value};
 use mustplay_games::normal::Outcome;
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::random::{Tree, division, game_sat, parity, tree};
@@ -47,7 +48,7 @@ fn rule_le(g: &Tree, h: &Tree) -> bool {
         && !right(h).iter().any(|option| rule_le(option, g))
 }
 
-proptest! {
+properties! {
     /// With T = 1: with T = 2 the game ¬x∨¬y is worth 1, and no longer T as in Table 7.9.1.
     #[test]
     fn theorem_7_2_1_conjunctions_of_division_games_are_sums(

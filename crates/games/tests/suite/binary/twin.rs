@@ -2,6 +2,7 @@
 
 use mustplay_games::binary::{Connective, Games, Parity, Truth};
 use mustplay_games::normal::Outcome;
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::random::{Tree, tree};
@@ -126,7 +127,7 @@ fn ends(tree: &Tree) -> [bool; 2] {
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn values_are_ordered_by_the_definition(g in tree(), h in tree(), stake in 1..4_u32) {
         let mut games = Games::with_stake(stake.try_into().unwrap());

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::ops::Bound::{Excluded, Included};
 
 use mustplay_games::normal::{Dyadic, DyadicError, Games};
+use mustplay_testing::properties;
 use num_bigint::BigInt;
 use proptest::prelude::*;
 
@@ -23,7 +24,7 @@ fn slow_cmp(a: &Dyadic, b: &Dyadic) -> Ordering {
     left.cmp(&right)
 }
 
-proptest! {
+properties! {
         #[test]
         fn arithmetic_is_that_of_fractions(a in any_dyadic(), b in any_dyadic()) {
             prop_assert_eq!(a.cmp(&b), slow_cmp(&a, &b));

@@ -4,6 +4,7 @@ use mustplay_games::normal::Games;
 use mustplay_games::normal::impartial::{
     mex, nim_inverse, nim_power, nim_product, nim_square_root,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 /// ONAG chapter 6, the table of products.
@@ -63,9 +64,9 @@ fn fermat_powers() {
     }
 }
 
-proptest! {
+properties! {
     #[test]
-    fn field_axioms(x: u32, y: u32, z: u32) {
+    fn field_axioms(x in any::<u32>(), y in any::<u32>(), z in any::<u32>()) {
         prop_assert_eq!(nim_product(x, y), nim_product(y, x));
         let product = nim_product(nim_product(x, y), z);
         prop_assert_eq!(product, nim_product(x, nim_product(y, z)));
@@ -80,7 +81,7 @@ proptest! {
 
     /// Below 2^(2^n) there is a field.
     #[test]
-    fn subfields(x: u32, y: u32) {
+    fn subfields(x in any::<u32>(), y in any::<u32>()) {
         for bits in [1, 2, 4, 8, 16] {
             let below = (1 << bits) - 1;
             let (x, y) = (x & below, y & below);
@@ -90,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn powers_multiply(x: u32, n in 0..50_u64) {
+    fn powers_multiply(x in any::<u32>(), n in 0..50_u64) {
         let product = (0..n).fold(1, |product, _| nim_product(product, x));
         prop_assert_eq!(nim_power(x, n), product);
     }

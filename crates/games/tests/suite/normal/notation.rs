@@ -3,6 +3,7 @@
 use mustplay_games::normal::notation::Unwritten;
 use mustplay_games::normal::{Argument, Dyadic, Game, Games, Names, Style};
 use mustplay_games::random::SplitMix;
+use mustplay_testing::properties;
 use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
@@ -429,7 +430,7 @@ fn long_games_are_written_without_a_deep_stack() {
     );
 }
 
-proptest! {
+properties! {
     #![proptest_config(cases(500))]
 
     #[test]

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use super::tree::{cases, recipes, trees};
 use mustplay_games::normal::{Base, Dyadic, Game, Games, NegativeTax, Outcome, ProductError};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 fn numbers() -> impl Strategy<Value = Dyadic> {
@@ -38,7 +39,7 @@ fn overheated(games: &mut Games, g: Game, s: Game, t: Game) -> Game {
     games.canonical(&left, &right)
 }
 
-proptest! {
+properties! {
     #![proptest_config(cases(300))]
 
     #[test]

@@ -2,9 +2,10 @@
 
 use super::tree::{Tree, cases, trees};
 use mustplay_games::normal::{Games, Outcome};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
-proptest! {
+properties! {
     #![proptest_config(cases(400))]
 
     #[test]

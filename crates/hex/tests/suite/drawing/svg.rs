@@ -7,6 +7,7 @@ use super::xml::{self, Element};
 use mustplay_hex::Side;
 use mustplay_hex::drawing::{Drawing, Mark, Orientation, Piece, svg};
 use mustplay_hex::{Action, Board, Cell, Color, Graph, Record, Swap};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 fn game(board: Board, moves: &str) -> Record {
@@ -302,7 +303,7 @@ pub(crate) fn path_points(d: &str) -> Vec<(f64, f64)> {
     points
 }
 
-proptest! {
+properties! {
     #[test]
     fn pictures_are_well_formed_complete_and_inside_their_frame(
         drawing in drawings(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use mustplay_hex::drawing::{Drawing, Mark, text};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Setup};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 fn cell(board: &Board, name: &str) -> Cell {
@@ -152,7 +153,7 @@ fn boards_without_rows_are_listed() {
     assert_eq!(bare(&text::colored(&drawing)), text::plain(&drawing));
 }
 
-proptest! {
+properties! {
     /// The rule stated cell by cell: one to the right of the cell above, a fixed distance
     /// from the cell before, in line with its letters above and below.
     #[test]

@@ -1,9 +1,10 @@
 //! Currents obey Kirchhoff.
 
 use mustplay_hex::evaluate::{Network, Wire};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
-proptest! {
+properties! {
     /// Kirchhoff's laws hold at every point, in networks with gaps and with parts that touch
     /// neither source nor sink.
     #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use mustplay_hex::notation::hexwiki;
 use mustplay_hex::{Board, Cell, Record};
+use mustplay_testing::properties;
 use proptest::prelude::*;
 
 /// The cells that a diagram of this many rows and columns shows of the area with these corners.
@@ -55,7 +56,7 @@ fn points_and_lines_are_areas() {
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn corners_are_found_exactly_for_convex_areas(
         corners in prop::collection::vec(0..49_usize, 1..6),

@@ -255,7 +255,7 @@ fn patchwork(dice: &mut Dice) -> String {
 }
 
 fn try_readers(format: Format) {
-    let count = if full() { 1_000_000 } else { 40_000 };
+    let count = if full() { 1_000_000 } else { 15_000 };
     let mut dice = Dice(SplitMix::new(format as u64));
     let mut good = 0;
     for number in 0..count {

@@ -9,6 +9,7 @@ use mustplay_hex::notation::{self, Format, WriteError, recognize};
 use mustplay_hex::{
     Action, Board, Cell, Color, Drawing, Names, Objective, Record, Setup, Side, Swap, Turn,
 };
+use mustplay_testing::properties;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -169,7 +170,7 @@ fn is_plain(record: &Record) -> bool {
         })
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]

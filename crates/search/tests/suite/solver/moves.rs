@@ -60,7 +60,7 @@ fn every_move_is_as_plain_search_says() {
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
     let mut random = Random::new(20);
-    for _ in 0..if full() { 1000 } else { 40 } {
+    for _ in 0..if full() { 1000 } else { 20 } {
         for setup in both_turns(&random.setup(&board, 4)) {
             for threads in [1, 2] {
                 let mut solver = solver_with(&board, &settings(threads));
