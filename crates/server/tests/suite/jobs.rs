@@ -190,7 +190,8 @@ fn limits_are_those_of_the_request_within_those_of_the_server() {
     });
     let visitor = Visitor::of(&server);
     let solve = json!({ "position": "10x10" });
-    let told = visitor.post("/api/run/solve?nodes=2", &solve).json();
+    let small = json!({ "position": "5x5" });
+    let told = visitor.post("/api/run/solve?nodes=2", &small).json();
     assert_eq!(told["stopped"], "node limit reached", "{told}");
     let told = visitor.post("/api/run/solve?seconds=1000", &solve).json();
     assert_eq!(told["stopped"], "time limit reached", "{told}");
