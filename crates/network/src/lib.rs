@@ -76,6 +76,7 @@ mod ending;
 mod error;
 mod evaluator;
 mod grid;
+mod half;
 mod judgment;
 mod kernel;
 mod network;

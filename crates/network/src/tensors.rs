@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use half::f16;
 use safetensors::SafeTensors;
 use safetensors::tensor::{Dtype, TensorView};
 
 use crate::error::NetworkError;
+use crate::half;
 
 /// The most bytes that are looked at. In memory a network takes several times as many.
 const MOST_BYTES: usize = 32 << 20;
@@ -86,7 +86,7 @@ impl<'a> Tensors<'a> {
             Dtype::F16 => {
                 let numbers = data.as_chunks().0.iter();
                 numbers
-                    .map(|bytes| f16::from_le_bytes(*bytes).to_f32())
+                    .map(|bytes| half::single(u16::from_le_bytes(*bytes)))
                     .collect()
             }
             Dtype::F32 => {

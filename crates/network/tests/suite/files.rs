@@ -2,6 +2,7 @@
 
 use mustplay_network::{Axis, Evaluator, Network, NetworkError, View};
 
+use crate::halves::{meaning, nearest};
 use crate::sample::{Random, SHAPES, Tensor, Weights};
 
 fn weights() -> Weights {
@@ -23,7 +24,7 @@ fn half_precision_is_read_as_what_it_stands_for() {
     let mut weights = weights();
     for tensor in weights.tensors.values_mut() {
         for number in &mut tensor.numbers {
-            *number = half::f16::from_f32(*number).to_f32();
+            *number = meaning(nearest(*number)) as f32;
         }
     }
     let view = View::empty(4, 5, Axis::WestEast).unwrap();

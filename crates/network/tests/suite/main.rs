@@ -3,6 +3,7 @@
 mod agreement;
 mod files;
 mod golden;
+mod halves;
 mod sample;
 mod symmetry;
 mod threads;

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use half::f16;
 use mustplay_network::{Axis, Network, Stone, View};
 use safetensors::tensor::{Dtype, TensorView, serialize};
+
+use crate::halves::nearest;
 
 /// The generator `SplitMix64`.
 pub(crate) struct Random(pub(crate) u64);
@@ -149,9 +150,7 @@ impl Weights {
 
     /// The file, with numbers in half precision.
     pub(crate) fn half_bytes(&self) -> Vec<u8> {
-        self.write(Dtype::F16, |number| {
-            f16::from_f32(number).to_le_bytes().to_vec()
-        })
+        self.write(Dtype::F16, |number| nearest(number).to_le_bytes().to_vec())
     }
 
     fn write(&self, kind: Dtype, bytes: impl Fn(f32) -> Vec<u8>) -> Vec<u8> {
