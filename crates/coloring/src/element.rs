@@ -15,38 +15,33 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// Evaluates an expression with the width of the narrowest sets that hold the elements of a game
-/// or the cells of a board, whatever has a `len`: one word up to 64, two up to 128, six up to 384,
-/// sixteen for the largest.
+/// Evaluates an expression with the width of the narrowest sets that hold the elements of a game,
+/// whatever has a `len`: one word up to 64, four up to 256, sixteen for the largest. Other widths
+/// may be given; whatever is evaluated is compiled for each of them.
 ///
 /// ```
 /// use mustplay_coloring::{ElementSet, Names, fitting};
 ///
 /// let names = Names::numbers(100);
-/// let capacity = fitting!(names, W => ElementSet::<W>::CAPACITY);
-/// assert_eq!(capacity, 128);
+/// assert_eq!(fitting!(names, W => ElementSet::<W>::CAPACITY), 256);
+/// assert_eq!(fitting!([1, 2, 16] names, W => ElementSet::<W>::CAPACITY), 128);
 /// ```
 #[macro_export]
 macro_rules! fitting {
-    ($game:expr, $width:ident => $work:expr) => {
-        match $game.len() {
-            0..=64 => {
-                const $width: usize = 1;
-                $work
-            }
-            65..=128 => {
-                const $width: usize = 2;
-                $work
-            }
-            129..=384 => {
-                const $width: usize = 6;
-                $work
-            }
-            _ => {
-                const $width: usize = 16;
-                $work
-            }
+    ([$words:literal] $game:expr, $width:ident => $work:expr) => {{
+        const $width: usize = $words;
+        $work
+    }};
+    ([$words:literal, $($more:literal),+] $game:expr, $width:ident => $work:expr) => {
+        if $game.len() <= 64 * $words {
+            const $width: usize = $words;
+            $work
+        } else {
+            $crate::fitting!([$($more),+] $game, $width => $work)
         }
+    };
+    ($game:expr, $width:ident => $work:expr) => {
+        $crate::fitting!([1, 4, 16] $game, $width => $work)
     };
 }
 
@@ -112,7 +107,11 @@ impl<const W: usize> ElementSet<W> {
     /// Whether there is nothing in it.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        let mut words = 0;
+        for word in self.0 {
+            words |= word;
+        }
+        words == 0
     }
 
     /// How many elements it has.
@@ -210,6 +209,34 @@ impl<const W: usize> ElementSet<W> {
         ElementSet(std::array::from_fn(|w| self.0.get(w).copied().unwrap_or(0)))
     }
 
+    /// The set whose words come of those of two sets.
+    ///
+    /// A few words are worked on where they are needed. More are not: sixteen at a time, unrolled
+    /// wherever two sets meet, would make the largest boards half of all machine code.
+    #[inline]
+    fn joined(self, other: Self, word: impl Fn(u64, u64) -> u64 + Copy) -> Self {
+        if W > 6 {
+            self.joined_elsewhere(&other, word)
+        } else {
+            self.joined_here(&other, word)
+        }
+    }
+
+    #[inline]
+    fn joined_here(mut self, other: &Self, word: impl Fn(u64, u64) -> u64) -> Self {
+        let mut w = 0;
+        while w < W {
+            self.0[w] = word(self.0[w], other.0[w]);
+            w += 1;
+        }
+        self
+    }
+
+    #[inline(never)]
+    fn joined_elsewhere(self, other: &Self, word: impl Fn(u64, u64) -> u64) -> Self {
+        self.joined_here(other, word)
+    }
+
     /// The machine words, lowest indices first.
     pub const fn words(self) -> [u64; W] {
         self.0
@@ -263,7 +290,7 @@ impl<const W: usize> BitOr for ElementSet<W> {
     type Output = Self;
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] | other.0[w]))
+        self.joined(other, |a, b| a | b)
     }
 }
 
@@ -271,7 +298,7 @@ impl<const W: usize> BitAnd for ElementSet<W> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] & other.0[w]))
+        self.joined(other, |a, b| a & b)
     }
 }
 
@@ -279,7 +306,7 @@ impl<const W: usize> Sub for ElementSet<W> {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] & !other.0[w]))
+        self.joined(other, |a, b| a & !b)
     }
 }
 
@@ -288,7 +315,7 @@ impl<const W: usize> Not for ElementSet<W> {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+        self.joined(self, |a, _| !a)
     }
 }
 

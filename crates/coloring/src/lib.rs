@@ -41,6 +41,7 @@
 //! * [`Rules`] — who may use which colors and who moves when.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them in text.
+//! * [`inquiry`] — all that can be found out about a game that was read, whatever its size.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
 //! * [`Values`] — every position by the definition: the slow twin.
 //! * [`schedule`], [`coin_flip`], [`Sample`] — other orders of turns, coins, random play.
@@ -60,6 +61,7 @@ pub mod file;
 pub mod formula;
 pub mod frontier;
 pub mod game;
+pub mod inquiry;
 pub mod metagame;
 mod meter;
 pub mod minimax;

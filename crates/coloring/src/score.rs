@@ -22,6 +22,8 @@
 
 use mustplay_work::{Stop, Watch};
 
+use crate::file::Played;
+use crate::fitting;
 use crate::formula::Expression;
 use crate::game::Player;
 use crate::painting::{Elements, Move, Painting};
@@ -135,6 +137,15 @@ impl<'a> ScoreSearch<'a> {
             }
         }
         Ok(low)
+    }
+
+    /// The score of a game as it was written with best play, and all moves that keep it.
+    pub fn solve(
+        &mut self,
+        game: &Played<Scored>,
+        watch: &dyn Watch,
+    ) -> Result<(i64, Vec<Move>), Stop> {
+        fitting!(game.names, W => self.best_moves(&game.start::<W>(), watch))
     }
 
     /// The score with best play, and all moves that keep it.

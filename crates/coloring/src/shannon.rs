@@ -114,6 +114,7 @@ impl<const W: usize> Shannon<W> {
     }
 
     /// The inner vertices that can be reached from the first terminal through `open` ones.
+    #[inline(never)]
     fn reached(&self, open: Elements<W>) -> Elements<W> {
         let mut reached = self.ends[0] & open;
         let mut frontier = reached;
@@ -128,6 +129,7 @@ impl<const W: usize> Shannon<W> {
 
     /// All induced paths between the terminals: the smallest coalitions of Short. `None` if
     /// there are more than `most`.
+    #[inline(never)]
     pub fn paths(&self, most: usize) -> Option<Vec<Elements<W>>> {
         if self.joined {
             return Some(vec![Elements::EMPTY]);

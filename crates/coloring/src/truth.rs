@@ -94,7 +94,7 @@ impl TruthTable {
     }
 
     /// The table of a payoff, by asking it about every complete coloring.
-    pub fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyRows> {
+    pub fn of(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
         Self::count(payoff.elements(), payoff.colors())?;
         let all = Elements::first(payoff.elements());
         // Rows and `Painting::all` count alike.

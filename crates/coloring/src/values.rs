@@ -56,7 +56,7 @@ impl Values {
 
     /// Works through all colorings, fullest first, and looks only at the outcome of the
     /// complete ones, so it also checks what a payoff claims early.
-    pub fn of(payoff: &impl Payoff, palette: Palette) -> Result<Self, TooManyColorings> {
+    pub fn of(payoff: &dyn Payoff, palette: Palette) -> Result<Self, TooManyColorings> {
         let (elements, colors) = (payoff.elements(), payoff.colors());
         let count = (colors + 1)
             .checked_pow(elements as u32)
@@ -76,7 +76,7 @@ impl Values {
         Ok(values)
     }
 
-    fn code(&self, payoff: &impl Payoff, number: usize) -> u8 {
+    fn code(&self, payoff: &dyn Payoff, number: usize) -> u8 {
         let mut code = 0;
         let mut complete = true;
         let mut best = [[false; 2], [true; 2]];

@@ -19,6 +19,7 @@ pub(crate) struct Contraction<const W: usize> {
 
 impl<const W: usize> Contraction<W> {
     /// The empty cells as seen by `color`, whose stones are `own`.
+    #[inline(never)]
     pub(crate) fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
         let mut neighbors: Vec<CellSet<W>> = masks
             .all()

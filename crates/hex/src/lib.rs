@@ -75,7 +75,8 @@ pub use connection_game::ConnectionGame;
 pub use drawing::{Drawing, Orientation};
 pub use game_tree::{GameTree, Step, TreeNode};
 pub use masks::{CellSet, Masks};
-pub use mustplay_coloring::fitting;
+#[doc(hidden)]
+pub use mustplay_coloring::fitting as by_width;
 pub use names::{Names, UnknownNames};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, IllegalTurn, Marks, Record, ReplayError, Turn};

@@ -11,6 +11,23 @@ use mustplay_coloring::ElementSet;
 use crate::board::{Board, Cell, Goal};
 use crate::color::Color;
 
+/// Evaluates an expression with the width of the narrowest sets that hold the cells of a board: one
+/// word up to 8×8, two up to 11×11, six up to 19×19, sixteen for the largest.
+///
+/// ```
+/// use mustplay_hex::{Board, CellSet, fitting};
+///
+/// let board = Board::hex(9, 9)?;
+/// assert_eq!(fitting!(board, W => CellSet::<W>::CAPACITY), 128);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[macro_export]
+macro_rules! fitting {
+    ($board:expr, $width:ident => $work:expr) => {
+        $crate::by_width!([1, 2, 6, 16] $board, $width => $work)
+    };
+}
+
 /// A set of cells; `W` is how many 64-bit words it takes.
 pub type CellSet<const W: usize> = ElementSet<W>;
 
@@ -38,6 +55,7 @@ pub struct TooNarrow {
 
 impl<const W: usize> Masks<W> {
     /// Compiles `board`.
+    #[inline(never)]
     pub fn new(board: &Board) -> Result<Self, TooNarrow> {
         if board.len() > CellSet::<W>::CAPACITY {
             return Err(TooNarrow {
@@ -99,6 +117,7 @@ impl<const W: usize> Masks<W> {
 
     /// The cells of a shortest path inside `within` from one set to the other, its ends included;
     /// nothing if there is none.
+    #[inline(never)]
     pub fn shortest_path(
         &self,
         from: CellSet<W>,
@@ -151,6 +170,7 @@ impl<const W: usize> Masks<W> {
     ///
     /// A color that cannot be stopped from joining has not joined yet; a color that only
     /// cuts has reached its goal once the opponent could not join with all empty cells.
+    #[inline(never)]
     pub fn connected(&self, black: CellSet<W>, white: CellSet<W>) -> Option<Color> {
         let stones = [black, white];
         Color::BOTH.into_iter().find(|&color| {

@@ -66,6 +66,7 @@ pub enum IllegalMove {
 
 impl<const W: usize> Position<W> {
     /// Checks a setup and makes a position of it.
+    #[inline(never)]
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         setup.occupancy()?;
         let masks = Arc::new(Masks::new(&setup.board)?);
@@ -85,6 +86,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Writes the position down again.
+    #[inline(never)]
     pub fn to_setup(&self) -> Setup {
         let stones = Color::BOTH
             .into_iter()
@@ -138,6 +140,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Puts a stone of the side to move on `cell` and passes the turn.
+    #[inline(never)]
     pub fn play(&mut self, cell: Cell) -> Result<(), IllegalMove> {
         let color = self.to_move;
         if cell.index() >= self.board.len() {

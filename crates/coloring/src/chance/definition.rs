@@ -10,7 +10,7 @@ use crate::values::{TooManyColorings, Values};
 
 /// The probability that Max wins the coin-flip game with best play by both, by trying every
 /// coloring.
-pub fn coin_flip(payoff: &impl Payoff, palette: Palette) -> Result<Share, TooManyColorings> {
+pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooManyColorings> {
     let (elements, colors) = (payoff.elements(), payoff.colors());
     let used: Vec<Color> = match palette {
         Palette::Any => Color::all(colors).collect(),

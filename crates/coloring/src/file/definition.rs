@@ -85,6 +85,7 @@ impl Definition {
     }
 
     /// The payoff in sets of some width, which must hold the elements.
+    #[inline(never)]
     pub fn function<const W: usize>(&self) -> Function<W> {
         match self {
             Self::Expression(expression) => Function::Expression(expression.clone()),

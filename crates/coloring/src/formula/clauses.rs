@@ -36,7 +36,7 @@
 
 use crate::formula::clause::Clause;
 use crate::game::Player;
-use crate::painting::{Color, Elements, Painting};
+use crate::painting::{Color, Elements, Move, Painting};
 use crate::payoff::Payoff;
 use crate::truth::TruthTable;
 
@@ -83,6 +83,12 @@ impl<const W: usize> ClauseSet<W> {
     /// The clauses.
     pub fn clauses(&self) -> &[Clause<W>] {
         &self.clauses
+    }
+
+    /// The equations of each clause.
+    pub fn equations(&self) -> Vec<Vec<Move>> {
+        let equations = |clause: &Clause<W>| clause.equations().collect();
+        self.clauses.iter().map(equations).collect()
     }
 
     /// The elements that occur.
@@ -185,6 +191,7 @@ impl<const W: usize> ClauseSet<W> {
     /// The negation of a clause asks each of its elements for a color that is not in it; the
     /// disjunction of these over all clauses is multiplied out one clause at a time, and what
     /// is subsumed is dropped at once (Berge's multiplication).
+    #[inline(never)]
     pub fn negated(&self, most: usize) -> Option<Self> {
         let mut effort = Effort::new::<W>(most);
         let mut product = vec![Clause::new(self.colors, [])];

@@ -22,6 +22,7 @@ pub struct Sides<const W: usize = 1> {
 impl<const W: usize> Sides<W> {
     /// The two sides of a normal form; only the one that is given if the other would have more
     /// than `most` clauses.
+    #[inline(never)]
     pub fn of(form: &NormalForm<W>, most: usize) -> Self {
         let other = form.clauses.negated(most);
         let mut clauses = [None, None];
@@ -31,6 +32,7 @@ impl<const W: usize> Sides<W> {
     }
 
     /// From what is known of either side; `None` if nothing is.
+    #[inline(never)]
     pub fn new(max: Option<ClauseSet<W>>, min: Option<ClauseSet<W>>) -> Option<Self> {
         (max.is_some() || min.is_some()).then_some(Self {
             clauses: [max, min],

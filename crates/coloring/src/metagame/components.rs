@@ -34,7 +34,7 @@ impl Structure {
     }
 
     /// The components of a payoff, by its truth table.
-    pub fn of_payoff(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyRows> {
+    pub fn of_payoff(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
         Ok(Self::of(&Game::of(payoff)?))
     }
 

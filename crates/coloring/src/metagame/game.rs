@@ -110,7 +110,7 @@ impl Game {
     }
 
     /// A payoff as a game on the first elements of the board.
-    pub fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyRows> {
+    pub fn of(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
         let table = TruthTable::of(payoff)?;
         Ok(Self {
             set: Elements::first(table.elements()),

@@ -57,8 +57,8 @@ impl Morphism {
 
     /// Examines `h` from the colorings of `from` to those of `to`.
     pub fn of(
-        from: &impl Payoff,
-        to: &impl Payoff,
+        from: &dyn Payoff,
+        to: &dyn Payoff,
         h: impl Fn(&Painting) -> Painting,
     ) -> Result<Self, TooManyColorings> {
         check_size(from)?;
@@ -103,7 +103,7 @@ impl Morphism {
     }
 }
 
-fn check_size(game: &impl Payoff) -> Result<(), TooManyColorings> {
+fn check_size(game: &dyn Payoff) -> Result<(), TooManyColorings> {
     let (elements, colors) = (game.elements(), game.colors());
     let count = (colors + 1).checked_pow(elements as u32);
     match count {

@@ -10,6 +10,8 @@ use thiserror::Error;
 
 use super::payoff::PosetPayoff;
 use crate::element::Element;
+use crate::file::{Outcomes, Played};
+use crate::fitting;
 use crate::game::Player;
 use crate::painting::{Color, Elements, Move, Painting};
 use crate::rules::Palette;
@@ -44,6 +46,20 @@ const REPORT_EVERY: usize = 256;
 type Sides = [Vec<usize>; 2];
 
 impl PosetPayoff {
+    /// The value of a game as it was written.
+    pub fn value_of(
+        &self,
+        games: &mut Games,
+        game: &Played<Outcomes>,
+        watch: &dyn Watch,
+    ) -> Result<Game, ValuesError> {
+        let palette = game.rules.palette;
+        let values = fitting!(game.names, W => {
+            self.values(games, palette, &game.painting::<W>(), watch)
+        });
+        Ok(values?.value())
+    }
+
     /// The values of `start` and of all that can come of it.
     pub fn values<const W: usize>(
         &self,

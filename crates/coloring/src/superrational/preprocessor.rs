@@ -201,6 +201,7 @@ impl Preprocessor {
     }
 
     /// For each element a color that the clauses show to be rational for `player`, if any.
+    #[inline(never)]
     pub fn rational<const W: usize>(
         &self,
         residual: &Sides<W>,

@@ -1,26 +1,13 @@
 //! Games in which the players alternate.
 
-use mustplay_coloring::binary_value::BinaryValues;
-use mustplay_coloring::file::{Function, Played};
-use mustplay_coloring::formula::{ClauseSet, Sides};
-use mustplay_coloring::search::{Moves, Search};
-use mustplay_coloring::superrational::Preprocessor;
-use mustplay_coloring::{
-    Class, Element, Elements, Move, Painting, Palette, Payoff, Player, Polarity, Position, Rest,
-    TooManyColorings, TruthTable, Values, nature,
-};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::inquiry::{Inquiry, Solved};
+use mustplay_coloring::{Class, Element, Move, Palette, Player};
 use mustplay_work::{Stop, Supervisor, Watch};
 
 use super::guess::named;
-use super::known::Known;
 use super::{Colored, ColoredSet, Coloring, ColoringError, ColoringGuess, Named, SETS, Theory};
 use crate::{Error, Found};
-
-/// Games with more elements to color than this have no truth table made of them.
-pub(super) const MOST_IN_TABLE: usize = 16;
-
-/// Binary values are found from at most this many colorings.
-pub(super) const MOST_VALUED: usize = 60_000;
 
 /// What is known about a game in which the players alternate.
 #[derive(Clone, Debug)]
@@ -82,50 +69,40 @@ pub struct Captured {
     pub white: Vec<Named<Move>>,
 }
 
-/// What the search or the table says.
-#[derive(Default)]
-struct Solved<const W: usize> {
-    winner: Option<Player>,
-    class: Option<Class>,
-    starred: Option<Class>,
-    trace: Option<Elements<W>>,
-    moves: Moves,
-    nodes: u64,
-}
-
 impl Coloring {
-    pub(super) fn classify<const W: usize>(
+    pub(super) fn classify(
         &self,
-        game: &Played<Function<W>>,
+        game: &Played<Definition>,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Colored>, Error> {
-        let start = game.start();
-        let known = Known::of(game);
+        let inquiry = game.inquire();
         let set = match &self.set[..] {
             [] => None,
-            names => Some(ColoredSet::of(names, game, &known)?),
+            names => Some(ColoredSet::of(names, game, &*inquiry)?),
         };
+        let memory = supervisor.budget().memory;
         let solved = if self.brute {
-            Solved::by_definition(game, &start).map_err(ColoringError::from)?
+            let solved = inquiry.solve_by_definition();
+            solved.map_err(ColoringError::from)?
         } else {
-            let features = self.features(known.polarity.is_some());
-            let search = known.search(game, features, supervisor.budget().memory);
-            Solved::by_search(search, &start, &supervisor.watch())
+            let features = self.features(inquiry.negated().is_some());
+            inquiry.solve(features, memory, &supervisor.watch())
         };
         let (mut stop, nodes) = (solved.moves.stop, solved.nodes);
-        let mut answer = Classified::new(game, &start, &known, &solved);
+        let mut answer = Classified::new(game, &*inquiry, solved);
         answer.set = set;
-        if let Some(sides) = &known.sides {
-            let sets = self.sets.unwrap_or(SETS);
-            answer.captured = Captured::new(game, sides, known.polarity, &start, sets);
-        }
+        let sets = self.sets.unwrap_or(SETS);
+        let [black, white] = inquiry
+            .captured(sets)
+            .map(|moves| Named::moves(&game.names, answer.colors, &moves));
+        answer.captured = Captured { black, white };
         if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
-            answer.guess = ColoringGuess::of(game, start, &known);
+            answer.guess = ColoringGuess::of(game);
         }
         if self.theory && stop.is_none() {
             let watch = supervisor.watch();
-            let means = (supervisor.budget().memory, &watch as &dyn Watch);
-            let (theory, stopped) = Theory::of(game, &start, &known, answer.class, means);
+            let means = (memory, &watch as &dyn Watch);
+            let (theory, stopped) = Theory::of(game, &*inquiry, answer.class, means);
             answer.theory = Some(theory);
             stop = stopped;
         }
@@ -137,176 +114,31 @@ impl Coloring {
     }
 }
 
-impl<const W: usize> Solved<W> {
-    fn by_search(
-        mut search: Search<Function<W>, W>,
-        start: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Self {
-        let mut solved = Self::default();
-        if let Err(stop) = solved.decide(&mut search, start, watch) {
-            solved.moves.unknown = search.legal_moves(start);
-            solved.moves.stop = Some(stop);
-        } else {
-            solved.moves = search.classify(start, watch);
-        }
-        solved.nodes = search.nodes();
-        solved
-    }
-
-    /// The winner first, then what needs more work.
-    fn decide(
-        &mut self,
-        search: &mut Search<Function<W>, W>,
-        start: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        let verdict = search.prove(start, watch)?;
-        self.winner = Some(verdict.winner);
-        self.trace = Some(verdict.trace);
-        let mut class = |star: bool| -> Result<Class, Stop> {
-            let mut winner = |to_move: Player| {
-                let position = Position {
-                    star,
-                    to_move,
-                    ..*start
-                };
-                search.prove(&position, watch).map(|verdict| verdict.winner)
-            };
-            Ok(Class::new(winner(Player::Max)?, winner(Player::Min)?))
-        };
-        self.class = Some(class(false)?);
-        self.starred = Some(class(true)?);
-        Ok(())
-    }
-
-    fn by_definition(
-        game: &Played<Function<W>>,
-        start: &Position<W>,
-    ) -> Result<Self, TooManyColorings> {
-        let rest = Rest::new(&game.payoff, start.painting);
-        let values = Values::of(&rest, game.rules.palette)?;
-        let start = Position::new(Painting::EMPTY, start.to_move);
-        let back = |moves: Vec<Move>| -> Vec<Move> {
-            let whole = |mv: Move| Move::new(rest.free()[mv.element.index()], mv.color);
-            moves.into_iter().map(whole).collect()
-        };
-        Ok(Self {
-            winner: Some(values.winner(&start)),
-            class: Some(values.class(&Painting::EMPTY, false)),
-            starred: Some(values.class(&Painting::EMPTY, true)),
-            trace: None,
-            moves: Moves {
-                winning: back(values.winning_moves(&start)),
-                losing: back(values.losing_moves(&start)),
-                ..Moves::default()
-            },
-            nodes: values.paintings().count() as u64,
-        })
-    }
-}
-
 impl Classified {
-    fn new<const W: usize>(
-        game: &Played<Function<W>>,
-        start: &Position<W>,
-        known: &Known<W>,
-        solved: &Solved<W>,
-    ) -> Self {
-        let polarity = known.polarity;
-        let Played { names, payoff, .. } = game;
-        let (palette, colors) = (game.rules.palette, payoff.colors());
-        let elements = |set: Elements<W>| Named::elements(names, set);
+    fn new(game: &Played<Definition>, inquiry: &dyn Inquiry, solved: Solved) -> Self {
+        let elements = |elements: Vec<Element>| Named::elements(&game.names, elements);
         let moves = |moves: &[Move]| moves.iter().map(|&mv| named(game, mv)).collect();
+        let negated = inquiry.negated();
         Self {
-            game: palette,
-            elements: elements(payoff.uncolored(&start.painting)),
-            colors,
-            to_move: start.to_move,
+            game: game.rules.palette,
+            elements: elements(inquiry.free()),
+            colors: game.payoff.colors(),
+            to_move: game.to_move,
             winner: solved.winner,
             class: solved.class,
             starred: solved.starred,
-            isotone: polarity == Some(Polarity::POSITIVE),
-            isotone_by_negating: polarity
-                .filter(|&polarity| polarity != Polarity::POSITIVE)
-                .map(|polarity| elements(polarity.negative())),
+            isotone: negated.as_ref().is_some_and(Vec::is_empty),
+            isotone_by_negating: negated.filter(|set| !set.is_empty()).map(elements),
             winning_moves: moves(&solved.moves.winning),
             losing_moves: moves(&solved.moves.losing),
             unknown_moves: moves(&solved.moves.unknown),
-            dead: elements(dead(game, known.sides.as_ref())),
+            dead: elements(inquiry.dead()),
             captured: Captured::default(),
-            value: binary_value(game),
+            value: inquiry.binary_value(),
             trace: solved.trace.map(elements),
             guess: None,
             theory: None,
             set: None,
         }
     }
-}
-
-impl Captured {
-    /// What sets of up to so many elements show to be captured.
-    fn new<const W: usize>(
-        game: &Played<Function<W>>,
-        sides: &Sides<W>,
-        polarity: Option<Polarity<W>>,
-        start: &Position<W>,
-        sets: usize,
-    ) -> Self {
-        let mut captured = Self::default();
-        if sets == 0 {
-            return captured;
-        }
-        let colors = game.payoff.colors();
-        // What is captured in the isotone form of a game is, flipped back, captured in the game.
-        let isotone = polarity.map(|polarity| polarity.isotone_form(sides));
-        let (sides, polarity) = (
-            isotone.as_ref().unwrap_or(sides),
-            polarity.unwrap_or_default(),
-        );
-        let start = polarity.flip_position(*start);
-        let mut preprocessor = Preprocessor::new(sides, game.rules.palette, sets);
-        for (player, filling) in preprocessor.simplify(sides, &start).sets {
-            let filling = polarity.flip_painting(filling);
-            let captor = match player {
-                Player::Max => &mut captured.black,
-                Player::Min => &mut captured.white,
-            };
-            captor.extend(filling.iter().map(|mv| Named::new(&game.names, colors, mv)));
-        }
-        captured
-    }
-}
-
-/// The elements whose color does not matter any more: all of them in a small game, otherwise
-/// those that no clause mentions.
-fn dead<const W: usize>(game: &Played<Function<W>>, sides: Option<&Sides<W>>) -> Elements<W> {
-    let stones = game.painting();
-    let free = game.payoff.uncolored(&stones);
-    let rest = Rest::new(&game.payoff, stones);
-    if free.len() <= MOST_IN_TABLE
-        && let Ok(table) = TruthTable::of(&rest)
-    {
-        let dead = nature::dead(&table);
-        return dead.iter().map(|v| rest.free()[v.index()]).collect();
-    }
-    let Some(sides) = sides else {
-        return Elements::EMPTY;
-    };
-    let left = sides.residual(&stones);
-    let live = |player| left.clauses(player).map_or(free, ClauseSet::support);
-    free - (live(Player::Max) & live(Player::Min))
-}
-
-/// The value among binary games, of a game that is small enough.
-fn binary_value<const W: usize>(game: &Played<Function<W>>) -> Option<String> {
-    let rest = Rest::new(&game.payoff, game.painting());
-    let elements = rest.free().len();
-    let colorings = (game.payoff.colors() + 1).checked_pow(elements as u32)?;
-    if colorings > MOST_VALUED {
-        return None;
-    }
-    let mut values = BinaryValues::new(game.rules.palette);
-    let value = values.value(&rest).ok()?;
-    Some(values.text(value, elements))
 }

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use mustplay_coloring::file::Problem;
-use mustplay_coloring::fitting;
-use mustplay_coloring::qbf::{Encoding, Formula};
+use mustplay_coloring::qbf::Formula;
 
 use super::{Coloring, ColoringError};
 
@@ -27,8 +26,7 @@ impl Coloring {
             return Ok(write(formula));
         }
         let game = self.played()?;
-        let encoding =
-            fitting!(game.names, W => Encoding::of(&game.at_width::<W>(), game.to_move)?);
+        let encoding = game.inquire().encoding()?;
         let mut comments = format!("{mark} true if Max wins\n");
         for line in encoding.legend(&game.names, game.payoff.colors()) {
             let _ = writeln!(comments, "{mark} {line}");

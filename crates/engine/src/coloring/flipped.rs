@@ -1,10 +1,7 @@
 //! Games in which a coin says who moves.
 
-use mustplay_coloring::file::{Function, Played};
-use mustplay_coloring::{
-    Color, CountError, Element, Move, Painting, Palette, Payoff, Player, Rest, Share,
-    TooManyColorings, coin_flip,
-};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::{CountError, Element, Move, Share};
 use mustplay_work::{Stop, Supervisor};
 
 use super::{Colored, ColoringError, Named};
@@ -28,35 +25,23 @@ pub struct Flipped {
     pub min_moves: Option<Vec<Named<Move>>>,
 }
 
-/// How often Max wins, now and after each move of either player.
-struct Shares {
-    share: Share,
-    after: Vec<(Move, Share)>,
-    steps: u64,
-}
-
 impl Flipped {
     /// Finds out about a game.
-    pub(super) fn tell<const W: usize>(
-        game: &Played<Function<W>>,
+    pub(super) fn tell(
+        game: &Played<Definition>,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Colored>, Error> {
-        let painting = game.painting();
+        let inquiry = game.inquire();
         let mut answer = Self {
-            elements: Named::elements(&game.names, game.payoff.uncolored(&painting)),
+            elements: Named::elements(&game.names, inquiry.free()),
             probability: None,
             about: None,
             max_moves: None,
             min_moves: None,
         };
-        // With more than two colors that anybody may use, completions do not tell.
-        let shares = if game.rules.palette == Palette::Any && game.payoff.colors() > 2 {
-            Shares::by_definition(game, &painting).map_err(CountError::from)
-        } else {
-            Shares::by_counting(game, &painting, supervisor)
-        };
-        let shares = match shares {
-            Ok(shares) => shares,
+        let chances = inquiry.chances(supervisor.budget().memory, &supervisor.watch());
+        let chances = match chances {
+            Ok(chances) => chances,
             Err(CountError::TooManyColorings(error)) => {
                 return Err(ColoringError::from(error).into());
             }
@@ -66,79 +51,16 @@ impl Flipped {
                 return Ok(answer.until(Stop::Memory, supervisor));
             }
         };
-        answer.max_moves = Some(shares.best(game, Player::Max));
-        answer.min_moves = Some(shares.best(game, Player::Min));
-        answer.about = Some(Measure(shares.share.probability()));
-        answer.probability = Some(Text(shares.share));
-        Ok(Found::done(Colored::Flipped(answer), shares.steps))
+        let [max, min] = chances
+            .best
+            .map(|moves| Some(Named::moves(&game.names, game.payoff.colors(), &moves)));
+        (answer.max_moves, answer.min_moves) = (max, min);
+        answer.about = Some(Measure(chances.share.probability()));
+        answer.probability = Some(Text(chances.share));
+        Ok(Found::done(Colored::Flipped(answer), chances.steps))
     }
 
     fn until(self, stop: Stop, supervisor: &Supervisor<'_>) -> Found<Colored> {
         Found::until(Some(stop), Colored::Flipped(self), supervisor.done())
-    }
-}
-
-impl Shares {
-    /// From the completions: best play comes to the same as coloring at random.
-    fn by_counting<const W: usize>(
-        game: &Played<Function<W>>,
-        painting: &Painting<W>,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Self, CountError> {
-        let memory = supervisor.budget().memory;
-        let counted = game
-            .payoff
-            .completions(painting, memory, &supervisor.watch())?;
-        let greatest = Color::greatest(game.payoff.colors());
-        let after = counted.with_true.iter().flat_map(|(element, with_true)| {
-            [
-                (
-                    Move::new(*element, Color::FALSE),
-                    counted.with_false(with_true),
-                ),
-                (Move::new(*element, greatest), with_true.clone()),
-            ]
-        });
-        Ok(Self {
-            after: after.collect(),
-            share: counted.share.clone(),
-            steps: counted.steps,
-        })
-    }
-
-    /// By trying every coloring.
-    fn by_definition<const W: usize>(
-        game: &Played<Function<W>>,
-        painting: &Painting<W>,
-    ) -> Result<Self, TooManyColorings> {
-        let (payoff, palette) = (&game.payoff, game.rules.palette);
-        let share = coin_flip(&Rest::new(payoff, *painting), palette)?;
-        let mut after = Vec::new();
-        for element in payoff.uncolored(painting) {
-            for mv in Color::all(payoff.colors()).map(|color| Move::new(element, color)) {
-                let rest = Rest::new(payoff, painting.after(mv));
-                after.push((mv, coin_flip(&rest, palette)?));
-            }
-        }
-        Ok(Self {
-            share,
-            steps: 1 + after.len() as u64,
-            after,
-        })
-    }
-
-    /// The best moves of a player.
-    fn best<const W: usize>(&self, game: &Played<Function<W>>, player: Player) -> Vec<Named<Move>> {
-        let colors = game.payoff.colors();
-        let own: Vec<Color> = game.rules.colors(player, colors).collect();
-        let moves = || self.after.iter().filter(|(mv, _)| own.contains(&mv.color));
-        let wins = moves().map(|(_, share)| &share.wins);
-        let best = match player {
-            Player::Max => wins.max(),
-            Player::Min => wins.min(),
-        };
-        let best = moves().filter(|(_, share)| Some(&share.wins) == best);
-        let best: Vec<Move> = best.map(|&(mv, _)| mv).collect();
-        Named::moves(&game.names, colors, &best)
     }
 }

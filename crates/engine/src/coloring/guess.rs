@@ -1,11 +1,11 @@
 //! What is likely in a game that is not solved.
 
-use mustplay_coloring::file::{Function, Played};
-use mustplay_coloring::{Move, Palette, Payoff, Player, Position};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::{Move, Palette, Player};
+use mustplay_player::{ColoringThinker, Settings};
 use mustplay_work::{Progress, Stop};
 
 use super::Named;
-use super::known::Known;
 use crate::Measure;
 
 /// The most moves that a guess names.
@@ -31,13 +31,13 @@ pub struct ColoringGuess {
 }
 
 impl ColoringGuess {
-    /// Guesses by games from `start` on.
-    pub(super) fn of<const W: usize>(
-        game: &Played<Function<W>>,
-        start: Position<W>,
-        known: &Known<W>,
-    ) -> Option<Self> {
-        let mut thinker = known.thinker(game, start, MEMORY);
+    /// Guesses by games from the start on.
+    pub(super) fn of(game: &Played<Definition>) -> Option<Self> {
+        let settings = Settings {
+            memory: MEMORY,
+            ..Settings::default()
+        };
+        let mut thinker = ColoringThinker::of(game, settings);
         let thoughts = thinker.think(&|progress: &Progress| match progress.done {
             ..GAMES => Ok(()),
             _ => Err(Stop::Nodes),
@@ -58,7 +58,7 @@ impl ColoringGuess {
 }
 
 /// A move by its name; its color goes without saying where everybody has one only.
-pub(super) fn named<const W: usize>(game: &Played<Function<W>>, mv: Move) -> Named<Move> {
+pub(super) fn named(game: &Played<Definition>, mv: Move) -> Named<Move> {
     match game.rules.palette {
         Palette::Any => Named::new(&game.names, game.payoff.colors(), mv),
         Palette::Own => Named::uncolored(&game.names, mv),

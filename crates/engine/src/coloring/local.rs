@@ -1,11 +1,10 @@
 //! One set of elements of a game, by itself (SCG chapter 8).
 
-use mustplay_coloring::file::{Function, Played};
-use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::inquiry::Inquiry;
 use mustplay_coloring::superrational::{LocalSet, Status};
-use mustplay_coloring::{Element, Elements, Move, Painting, Payoff, Player};
+use mustplay_coloring::{Element, Elements, Move, Names, Painting, Player};
 
-use super::known::Known;
 use super::theory::{Left, equation, prime};
 use super::{ColoringError, Named};
 use crate::Error;
@@ -45,12 +44,12 @@ pub struct SetSide {
 
 impl ColoredSet {
     /// A set of uncolored elements, by their names.
-    pub(super) fn of<const W: usize>(
+    pub(super) fn of(
         names: &[String],
-        game: &Played<Function<W>>,
-        known: &Known<W>,
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
     ) -> Result<Self, Error> {
-        let left = Left::of(game);
+        let left = Left::of(game, inquiry);
         let (palette, colors) = (game.rules.palette, game.payoff.colors());
         let mut set: Vec<Element> = Vec::new();
         for name in names {
@@ -67,26 +66,15 @@ impl ColoredSet {
             let here: Elements = set.iter().copied().collect();
             let found = LocalSet::by_table(table, here, palette).map_err(ColoringError::Set)?;
             let clauses = Player::BOTH.map(|player| {
-                let prime = prime(table, player)?;
-                Some(punctuated(&prime, here, |mv| {
-                    equation(&left.names, colors, mv)
-                }))
-            });
-            (found, clauses)
-        } else if let Some(sides) = &known.sides {
-            let sides: Sides<W> = sides.residual(&game.painting());
-            let found =
-                LocalSet::by_clauses(&sides, &whole, palette).map_err(ColoringError::Set)?;
-            let here: Elements<W> = whole.iter().copied().collect();
-            let clauses = Player::BOTH.map(|player| {
-                let set = sides.clauses(player)?;
-                Some(punctuated(set, here, |mv| {
-                    equation(&game.names, colors, mv)
-                }))
+                let clauses = prime(table, player)?.punctuated(here).equations();
+                Some(written(&clauses, &left.names, colors))
             });
             (found, clauses)
         } else {
-            return Err(ColoringError::NoClauses.into());
+            let found = inquiry.local_set(&whole).ok_or(ColoringError::NoClauses)?;
+            let (found, clauses) = found.map_err(ColoringError::Set)?;
+            let told = |clauses: Option<Vec<_>>| Some(written(&clauses?, &game.names, colors));
+            (found, clauses.map(told))
         };
         let told = |mv: Move| Named::new(&game.names, colors, LocalSet::whole(&whole, mv));
         let painted = |painting: &Painting| painting.iter().map(told).collect();
@@ -116,16 +104,11 @@ impl ColoredSet {
     }
 }
 
-/// What punctuating by some elements leaves of clauses: `x | !y`.
-fn punctuated<const W: usize>(
-    set: &ClauseSet<W>,
-    here: Elements<W>,
-    equation: impl Fn(Move) -> String,
-) -> Vec<String> {
-    let set = set.punctuated(here);
-    let clauses = set.clauses().iter().map(|clause| {
-        let equations: Vec<String> = clause.equations().map(&equation).collect();
-        equations.join(" | ")
-    });
-    clauses.collect()
+/// Clauses by their equations: `x | !y`.
+fn written(clauses: &[Vec<Move>], names: &Names, colors: usize) -> Vec<String> {
+    let clause = |equations: &Vec<Move>| {
+        let equations = equations.iter().map(|&mv| equation(names, colors, mv));
+        equations.collect::<Vec<_>>().join(" | ")
+    };
+    clauses.iter().map(clause).collect()
 }

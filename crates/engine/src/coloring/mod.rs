@@ -9,7 +9,6 @@ mod compare;
 mod export;
 mod flipped;
 mod guess;
-mod known;
 mod local;
 mod named;
 mod opponent;
@@ -32,8 +31,7 @@ pub use scheduled::Scheduled;
 pub use scored::Scored;
 pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theory};
 
-use mustplay_coloring::file::{Definition, Function, Played, Problem};
-use mustplay_coloring::fitting;
+use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
 use mustplay_coloring::superrational::TooLarge;
@@ -42,9 +40,6 @@ use mustplay_work::Supervisor;
 use thiserror::Error as ThisError;
 
 use crate::{Engine, Error, Found, Job, Poset, Source, Turns};
-
-/// More clauses than this are not multiplied out.
-const MOST_CLAUSES: usize = 5_000;
 
 /// The size of captured sets that are looked for where that pays.
 const SETS: usize = Features::ALL.sets;
@@ -202,11 +197,11 @@ impl Job for Coloring {
             }
             Problem::Game(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                fitting!(game.names, W => self.tell(&game.at_width::<W>(), supervisor))
+                self.tell(&game, supervisor)
             }
             Problem::Scored(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                fitting!(game.names, W => self.score::<W>(&game, supervisor))
+                self.score(&game, supervisor)
             }
             Problem::Quantified(_) if !self.stones.is_empty() => {
                 Err(ColoringError::FixedOrder.into())
@@ -234,9 +229,9 @@ impl Coloring {
     }
 
     /// A game with two outcomes and free order of moves.
-    fn tell<const W: usize>(
+    fn tell(
         &self,
-        game: &Played<Function<W>>,
+        game: &Played<Definition>,
         supervisor: &Supervisor<'_>,
     ) -> Result<Found<Colored>, Error> {
         match game.rules.turns {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mustplay_coloring::file::{self, Definition, Played};
 use mustplay_coloring::outcomes::{PosetPayoff, UpSet, UpSets, ValuesError};
-use mustplay_coloring::{Class, Element, Move, Palette, Player, Share, Turns, fitting};
+use mustplay_coloring::{Class, Element, Move, Palette, Player, Share, Turns};
 use mustplay_games::outcome::{Games, Poset};
 use mustplay_work::{Stop, Supervisor};
 
@@ -142,7 +142,7 @@ impl Coloring {
         up: &UpSet,
         supervisor: &Supervisor<'_>,
     ) -> Result<(OutcomeSet, Found<Colored>), Error> {
-        let found = fitting!(game.names, W => self.tell(&game.at_width::<W>(), supervisor))?;
+        let found = self.tell(game, supervisor)?;
         let least = up.least().iter();
         let mut set = OutcomeSet {
             at_least: least.map(|&atom| poset.name(atom).to_owned()).collect(),
@@ -173,13 +173,9 @@ fn value(
     supervisor: &Supervisor<'_>,
 ) -> (Option<OutcomeGame>, Option<Stop>) {
     let mut games = Games::new((**payoff.poset()).clone());
-    let palette = game.rules.palette;
-    let values = fitting!(game.names, W => {
-        payoff.values(&mut games, palette, &game.painting::<W>(), &supervisor.watch())
-    });
-    match values {
-        Ok(values) => {
-            let value = OutcomeGame::new(payoff.poset(), &games, values.value());
+    match payoff.value_of(&mut games, game, &supervisor.watch()) {
+        Ok(value) => {
+            let value = OutcomeGame::new(payoff.poset(), &games, value);
             (Some(value), None)
         }
         Err(ValuesError::TooManyColorings(_)) => (None, None),

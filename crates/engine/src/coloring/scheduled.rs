@@ -1,11 +1,9 @@
 //! Games with an order of turns of their own.
 
-use mustplay_coloring::file::{Function, Played};
-use mustplay_coloring::schedule;
-use mustplay_coloring::{Move, Payoff, Player, Position};
-use mustplay_work::{Stop, Supervisor, Watch};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::{Move, Player};
+use mustplay_work::{Stop, Supervisor};
 
-use super::known::Known;
 use super::{Colored, ColoringGuess, Named};
 use crate::Found;
 
@@ -29,48 +27,18 @@ pub struct Scheduled {
 
 impl Scheduled {
     /// Finds out about a game.
-    pub(super) fn tell<const W: usize>(
-        game: &Played<Function<W>>,
-        supervisor: &Supervisor<'_>,
-    ) -> Found<Colored> {
-        let start = game.start();
-        let (payoff, memory) = (&game.payoff, supervisor.budget().memory);
-        let mut search = schedule::Scheduled::new(payoff, game.rules.clone(), &start, memory);
-        let free = payoff.uncolored(&start.painting).len();
-        let player = |turn| game.rules.turns.player(start.to_move, turn);
-        let turns: Vec<Player> = (0..free).map(player).collect();
-        let mut answer = Self {
-            to_move: turns.first().copied().unwrap_or(start.to_move),
-            turns,
-            winner: None,
-            winning_moves: None,
-            guess: None,
+    pub(super) fn tell(game: &Played<Definition>, supervisor: &Supervisor<'_>) -> Found<Colored> {
+        let memory = supervisor.budget().memory;
+        let solved = game.inquire().solve_in_turns(memory, &supervisor.watch());
+        let named = |moves: Vec<Move>| Named::moves(&game.names, game.payoff.colors(), &moves);
+        let is_open = solved.winner.is_none() && solved.stop != Some(Stop::Cancelled);
+        let answer = Self {
+            turns: solved.turns,
+            to_move: solved.to_move,
+            winner: solved.winner,
+            winning_moves: solved.winning_moves.map(named),
+            guess: is_open.then(|| ColoringGuess::of(game)).flatten(),
         };
-        let stop = answer
-            .find(&mut search, game, &start, &supervisor.watch())
-            .err();
-        if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
-            answer.guess = ColoringGuess::of(game, start, &Known::of(game));
-        }
-        Found::until(stop, Colored::Scheduled(answer), search.nodes())
-    }
-
-    /// Finds the winner and the moves; what is known when it is stopped stays.
-    fn find<const W: usize>(
-        &mut self,
-        search: &mut schedule::Scheduled<&Function<W>, W>,
-        game: &Played<Function<W>>,
-        start: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        self.winner = Some(search.winner(&start.painting, watch)?);
-        let mut winning = Vec::new();
-        for mv in search.moves(&start.painting) {
-            if search.winner(&start.painting.after(mv), watch)? == self.to_move {
-                winning.push(mv);
-            }
-        }
-        self.winning_moves = Some(Named::moves(&game.names, game.payoff.colors(), &winning));
-        Ok(())
+        Found::until(solved.stop, Colored::Scheduled(answer), solved.nodes)
     }
 }

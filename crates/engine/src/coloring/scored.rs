@@ -22,7 +22,7 @@ pub struct Scored {
 }
 
 impl Coloring {
-    pub(super) fn score<const W: usize>(
+    pub(super) fn score(
         &self,
         game: &Played<score::Scored>,
         supervisor: &Supervisor<'_>,
@@ -30,16 +30,15 @@ impl Coloring {
         if game.coins || game.rules.turns != Turns::Alternate {
             return Err(ColoringError::PointsInTurns.into());
         }
-        let start = game.start::<W>();
         let (features, memory) = (self.features(false), supervisor.budget().memory);
         let palette = game.rules.palette;
         let mut search = ScoreSearch::new(&game.payoff, palette, features, memory);
         let mut answer = Scored {
-            to_move: start.to_move,
+            to_move: game.to_move,
             score: None,
             best_moves: None,
         };
-        let stop = match search.best_moves(&start, &supervisor.watch()) {
+        let stop = match search.solve(game, &supervisor.watch()) {
             Ok((score, best)) => {
                 let colors = game.payoff.colors();
                 answer.score = Some(score);

@@ -1,20 +1,21 @@
 //! What the theory says of a game beyond who wins: moves that need not be tried, symmetries,
 //! components.
 
-use mustplay_coloring::file::{Function, Played};
+use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::inquiry::Inquiry;
 use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure};
-use mustplay_coloring::superrational::Preprocessor;
+use mustplay_coloring::superrational::Domination;
 use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
-    Class, Color, Element, Move, Names, Painting, Payoff, Player, Position, Rest, TruthTable,
-    Values, nature,
+    Class, Color, Element, Move, Names, Painting, Player, Position, TruthTable, Values, nature,
 };
 use mustplay_work::{Stop, Watch};
 
-use super::classified::{MOST_IN_TABLE, MOST_VALUED};
-use super::known::Known;
 use super::{Named, SETS};
+
+/// Moves that are reversed are looked for among at most this many colorings.
+const MOST_VALUED: usize = 60_000;
 
 /// How many partial colorings may be looked at to find prime clauses.
 const MOST_PARTIAL: usize = 1 << 22;
@@ -118,16 +119,15 @@ pub(super) struct Left {
 }
 
 impl Left {
-    pub(super) fn of<const W: usize>(game: &Played<Function<W>>) -> Self {
-        let rest = Rest::new(&game.payoff, game.painting());
+    pub(super) fn of(game: &Played<Definition>, inquiry: &dyn Inquiry) -> Self {
+        let free = inquiry.free();
         let mut names = Names::default();
-        for &element in rest.free() {
+        for &element in &free {
             names.element_or_new(game.names.name(element));
         }
-        let small = rest.free().len() <= MOST_IN_TABLE;
         Self {
-            table: small.then(|| TruthTable::of(&rest).ok()).flatten(),
-            free: rest.free().to_vec(),
+            table: inquiry.table(),
+            free,
             names,
         }
     }
@@ -135,41 +135,34 @@ impl Left {
 
 impl Theory {
     /// Finds what it can of a game of this class, until it is stopped.
-    pub(super) fn of<const W: usize>(
-        game: &Played<Function<W>>,
-        start: &Position<W>,
-        known: &Known<W>,
+    pub(super) fn of(
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
         class: Option<Class>,
         watch: (usize, &dyn Watch),
     ) -> (Self, Option<Stop>) {
         let mut theory = Self::default();
-        let left = Left::of(game);
-        theory.moves(game, start, known, &left);
-        let stop = theory.find(game, known, &left, class, watch).err();
+        let left = Left::of(game, inquiry);
+        theory.moves(game, inquiry, &left);
+        let stop = theory.find(game, inquiry, &left, class, watch).err();
         (theory, stop)
     }
 
     /// What takes long.
-    fn find<const W: usize>(
+    fn find(
         &mut self,
-        game: &Played<Function<W>>,
-        known: &Known<W>,
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
         left: &Left,
         class: Option<Class>,
         (memory, watch): (usize, &dyn Watch),
     ) -> Result<(), Stop> {
-        self.symmetries = Symmetries::of(game, known, left, watch)?;
-        self.components = ComponentTree::of(game, left, class, (memory, watch))?;
+        self.symmetries = Symmetries::of(game, inquiry, left, watch)?;
+        self.components = ComponentTree::of(game, inquiry, left, class, (memory, watch))?;
         Ok(())
     }
 
-    fn moves<const W: usize>(
-        &mut self,
-        game: &Played<Function<W>>,
-        start: &Position<W>,
-        known: &Known<W>,
-        left: &Left,
-    ) {
+    fn moves(&mut self, game: &Played<Definition>, inquiry: &dyn Inquiry, left: &Left) {
         let (palette, colors) = (game.rules.palette, game.payoff.colors());
         let names = &left.names;
         if let Some(table) = &left.table {
@@ -188,7 +181,7 @@ impl Theory {
             if count.is_some_and(|count| count <= MOST_VALUED)
                 && let Ok(values) = Values::of(table, palette)
             {
-                let position = Position::new(Painting::EMPTY, start.to_move);
+                let position = Position::new(Painting::EMPTY, game.to_move);
                 let reversed = |mv: Move| {
                     Some(Reversible {
                         reply: Named::new(names, colors, values.reversing_move(&position, mv)?),
@@ -199,62 +192,34 @@ impl Theory {
                 self.reversible = Some(moves.filter_map(reversed).collect());
             }
         }
-        if let Some(sides) = &known.sides {
-            let polarity = known.polarity.unwrap_or_default();
-            let isotone = known.polarity.map(|polarity| polarity.isotone_form(sides));
-            let sides = isotone.as_ref().unwrap_or(sides);
-            let position = polarity.flip_position(*start);
-            let free = game.payoff.uncolored(&start.painting);
-            let residual = sides.residual(&position.painting);
-            let mut preprocessor = Preprocessor::new(sides, palette, SETS);
-            let found = preprocessor.dominations(&residual, &position, free);
-            let told = |mv: Move| Named::new(&game.names, colors, polarity.flip(mv));
-            let dominated = found.into_iter().map(|it| Dominated {
-                made: told(it.dominated),
-                by: it.by.into_iter().map(told).collect(),
-                set: Named::elements(&game.names, it.set),
-            });
-            self.dominated = Some(dominated.collect());
-        }
+        let dominated = |it: Domination| Dominated {
+            made: Named::new(&game.names, colors, it.dominated),
+            by: Named::moves(&game.names, colors, &it.by),
+            set: Named::elements(&game.names, it.set),
+        };
+        let found = inquiry.dominations(SETS);
+        self.dominated = found.map(|found| found.into_iter().map(dominated).collect());
     }
 }
 
 impl Symmetries {
     /// The symmetries of what is left of a game: all of a small one, those of the clauses of a
     /// larger one in which nothing is colored.
-    fn of<const W: usize>(
-        game: &Played<Function<W>>,
-        known: &Known<W>,
+    fn of(
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
         left: &Left,
         watch: &dyn Watch,
     ) -> Result<Option<Self>, Stop> {
-        let palette = game.rules.palette;
-        let isotone = known.polarity.is_some();
-        Ok(
-            match (left.table.as_ref().and_then(prime_sides), &known.sides) {
-                (Some(sides), _) => {
-                    let found = symmetry::Symmetries::of(&sides, palette, watch)?;
-                    Some(Self::told(
-                        &found,
-                        &left.names,
-                        game.payoff.colors(),
-                        true,
-                        isotone,
-                    ))
-                }
-                (_, Some(sides)) if game.stones.is_empty() => {
-                    let found = symmetry::Symmetries::of(sides, palette, watch)?;
-                    Some(Self::told(
-                        &found,
-                        &game.names,
-                        game.payoff.colors(),
-                        false,
-                        isotone,
-                    ))
-                }
-                _ => None,
-            },
-        )
+        let colors = game.payoff.colors();
+        let isotone = inquiry.negated().is_some();
+        if let Some(sides) = left.table.as_ref().and_then(prime_sides) {
+            let found = symmetry::Symmetries::of(&sides, game.rules.palette, watch)?;
+            let told = Self::told(&found, &left.names, colors, true, isotone);
+            return Ok(Some(told));
+        }
+        let found = inquiry.symmetries(watch)?;
+        Ok(found.map(|found| Self::told(&found, &game.names, colors, false, isotone)))
     }
 
     fn told(
@@ -279,20 +244,16 @@ impl Symmetries {
 
 impl ComponentTree {
     /// What is left of a game, taken apart; `None` if it is too large to be.
-    fn of<const W: usize>(
-        game: &Played<Function<W>>,
+    fn of(
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
         left: &Left,
         class: Option<Class>,
         (memory, watch): (usize, &dyn Watch),
     ) -> Result<Option<Self>, Stop> {
-        let structure = match (&left.table, &game.payoff) {
-            (Some(table), _) => Structure::of_payoff(table).ok(),
-            (None, Function::Expression(expression))
-                if game.stones.is_empty() && game.names.len() <= 64 =>
-            {
-                Structure::of_expression(expression).ok()
-            }
-            _ => None,
+        let structure = match &left.table {
+            Some(table) => Structure::of_payoff(table).ok(),
+            None => inquiry.structure(),
         };
         let Some(structure) = structure else {
             return Ok(None);

@@ -80,6 +80,7 @@ impl Groups {
 impl Circuit {
     /// The circuit of `color` with some of its terminals and with more wires, one for each virtual
     /// connection. Points that are joined already get no second wire.
+    #[inline(never)]
     pub(super) fn new<const W: usize>(
         scene: &Scene<'_, W>,
         color: Color,

@@ -130,6 +130,7 @@ impl Evaluation {
 
     /// Evaluates a scene in which `to_move` plays first, unless the watch says stop. Only what may
     /// take long reports to it.
+    #[inline(never)]
     pub fn scores_watched<const W: usize>(
         self,
         scene: &Scene<'_, W>,

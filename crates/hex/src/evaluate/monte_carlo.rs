@@ -44,6 +44,7 @@ const BETWEEN_REPORTS: u32 = 100;
 
 impl MonteCarlo {
     /// Evaluates a scene in which `to_move` plays first. The watch is told of games.
+    #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
         scene: &Scene<'_, W>,

@@ -52,6 +52,7 @@ enum End {
 impl PathCount {
     /// Evaluates a scene; nothing if there are too many paths or a color does not join two
     /// terminals. The watch is told of steps.
+    #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
         scene: &Scene<'_, W>,

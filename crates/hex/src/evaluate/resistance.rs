@@ -46,6 +46,7 @@ pub use super::circuit::WireEnd;
 ///
 /// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is
 /// taken to have the reciprocal of its opponent's.
+#[inline(never)]
 pub fn evaluate<const W: usize>(scene: &Scene<'_, W>, wires: [&[(WireEnd, WireEnd)]; 2]) -> Scores {
     let mut worths = vec![0.0; scene.masks().all().len()];
     let flows: [Option<Flow>; 2] = Color::BOTH.map(|color| {
@@ -101,6 +102,7 @@ fn flow<const W: usize>(scene: &Scene<'_, W>, color: Color, wires: &[(WireEnd, W
 /// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two
 /// empty neighbors in common. Whichever of these the opponent takes, the other connects: the
 /// smallest virtual connections there are.
+#[inline(never)]
 pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(WireEnd, WireEnd)> {
     let masks = scene.masks();
     let open = scene.empty() | scene.stones(color);

@@ -28,6 +28,7 @@ pub struct Overlap;
 
 impl<'a, const W: usize> Scene<'a, W> {
     /// A board with these stones and empty cells.
+    #[inline(never)]
     pub fn new(
         board: &'a Board,
         masks: &'a Masks<W>,
@@ -85,6 +86,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// The color that has joined its terminals, or has cut the opponent off for good.
+    #[inline(never)]
     pub fn winner(&self) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| {
             self.has_joined(color)

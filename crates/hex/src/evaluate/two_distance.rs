@@ -16,6 +16,7 @@ use super::scores::{Scores, lead};
 
 /// Evaluates a scene: a cell is worth the reciprocal of its potentials for both colors together,
 /// and a color is as far ahead as its lowest potential is below the opponent's.
+#[inline(never)]
 pub fn two_distance<const W: usize>(scene: &Scene<'_, W>) -> Scores {
     let mut total = vec![0; scene.masks().all().len()];
     let lowest = Color::BOTH.map(|color| {

@@ -30,6 +30,7 @@ use super::scene::Scene;
 use super::scores::Scores;
 
 /// Evaluates a scene of Hex or Y; other boards do not reduce.
+#[inline(never)]
 pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Option<Scores> {
     let board = scene.board();
     let mut worths = vec![0.0; board.len()];

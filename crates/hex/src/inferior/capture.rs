@@ -20,6 +20,7 @@ use super::views::Views;
 /// Whether `color`, moving second, holds `set` when the stones `own` and `other` are added.
 ///
 /// The depth of the recursion is half the size of the set.
+#[inline(never)]
 pub fn is_captured<const W: usize>(
     views: &Views<W>,
     color: Color,
@@ -41,6 +42,7 @@ pub fn is_captured<const W: usize>(
 /// A set of at most `most` cells around `start` that `color` has captured.
 ///
 /// Looks at the opponent's view, so there is none if the opponent only cuts.
+#[inline(never)]
 pub fn captured_set<const W: usize>(
     views: &Views<W>,
     color: Color,

@@ -13,6 +13,7 @@ use crate::masks::CellSet;
 use super::views::{View, Views};
 
 /// The empty cells that a clique cutset separates from all terminals, in either color's view.
+#[inline(never)]
 pub fn dead_cells<const W: usize>(views: &Views<W>) -> CellSet<W> {
     let seen = Color::BOTH.map(|color| separated(views.view(color), views.empty()));
     seen[0] | seen[1]

@@ -37,6 +37,7 @@ pub(super) fn is_dead_stone<const W: usize>(
 ///
 /// This is what [`Views`](super::Views) tell of the empty cells of a line of play; here it is told
 /// of any stones, from the board alone.
+#[inline(never)]
 pub fn is_dead<const W: usize>(masks: &Masks<W>, stones: [CellSet<W>; 2], cell: Cell) -> bool {
     let empty = masks.all() - stones[0] - stones[1];
     Color::BOTH.into_iter().any(|color| {

@@ -54,6 +54,7 @@ pub struct Engine<const W: usize> {
 
 impl<const W: usize> Engine<W> {
     /// The empty board.
+    #[inline(never)]
     pub fn new(
         board: &Board,
         matcher: Arc<Matcher>,
@@ -165,6 +166,7 @@ impl<const W: usize> Engine<W> {
 
     /// How many patterns fit around the empty cells: looked up, or `plainly` found by going
     /// through the whole book.
+    #[inline(never)]
     pub fn count_patterns(&self, plainly: bool) -> usize {
         let filled = self.filled();
         let matcher = &self.matcher;

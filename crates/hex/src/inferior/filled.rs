@@ -100,6 +100,7 @@ pub struct Filled<const W: usize> {
 
 impl<const W: usize> Filled<W> {
     /// The empty board, nothing filled yet.
+    #[inline(never)]
     pub(super) fn new(masks: &Masks<W>, lattice: Option<&Lattice>) -> Self {
         let cells = masks.all().len();
         Self {
@@ -123,6 +124,7 @@ impl<const W: usize> Filled<W> {
     }
 
     /// Becomes the same as `other`, without asking for memory.
+    #[inline(never)]
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.played = other.played;
         self.stones = other.stones;
@@ -223,12 +225,14 @@ impl<const W: usize> Filled<W> {
     }
 
     /// Puts a stone that was played on an empty cell.
+    #[inline(never)]
     pub(super) fn play(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
         self.played[color.index()].insert(cell);
         self.place(cell, color, rules);
     }
 
     /// Takes a cell that is known to be dead out of play.
+    #[inline(never)]
     pub(super) fn bury_known(&mut self, cell: Cell, rules: Rules<'_>) {
         self.bury(cell, Source::Graph, rules);
     }
@@ -282,6 +286,7 @@ impl<const W: usize> Filled<W> {
     }
 
     /// Applies all rules until none finds anything.
+    #[inline(never)]
     pub(super) fn settle(&mut self, rules: Rules<'_>) {
         while self.connected().is_none() {
             self.settle_cells(rules);
@@ -495,6 +500,7 @@ impl<const W: usize> Filled<W> {
     }
 
     /// The first mutual fill there is; true if there is one.
+    #[inline(never)]
     pub(super) fn match_mutual(&mut self, rules: Rules<'_>) -> bool {
         let Some(lattice) = rules.lattice else {
             return false;

@@ -36,11 +36,13 @@ impl<const W: usize> Engine<W> {
     /// The answer of `color` that reverses a move of the opponent on an empty cell of the current
     /// position, if one is found: with both played, `color` is at least as well off as without,
     /// whoever is to move (FAP Definition 7, Theorem 26).
+    #[inline(never)]
     pub fn reverser(&self, cell: Cell, color: Color) -> Option<Reverser<W>> {
         self.reversers(self.filled(), cell, color).next()
     }
 
     /// All that are found in a position.
+    #[inline(never)]
     fn reversers<'a>(
         &'a self,
         filled: &'a Filled<W>,
@@ -83,6 +85,7 @@ impl<const W: usize> Engine<W> {
     /// position before that move with the opponent to move, each of them wins now.
     ///
     /// Trying only one of these is the policy called Rp (FAP Figure 15).
+    #[inline(never)]
     pub fn replies(&self, color: Color) -> CellSet<W> {
         let last = self.step(1).zip(self.earlier(1));
         let (Some(((cell, mover), before)), true) =
@@ -103,6 +106,7 @@ impl<const W: usize> Engine<W> {
     /// So they need not be tried if they were tried in the position two plies ago and did
     /// not win. Leaving them out for any other reason could go round in circles.
     /// `memory` is only written on.
+    #[inline(never)]
     pub fn self_reversing(&self, color: Color, memory: &mut Candidates<W>) -> CellSet<W> {
         let steps = (self.step(2), self.step(1), self.earlier(2));
         let (Some((own, mover)), Some((reply, replier)), Some(before)) = steps else {

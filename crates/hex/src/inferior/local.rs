@@ -70,6 +70,7 @@ type Values = SmallVec<[[Ordering; 2]; 3_usize.pow(USUALLY as u32)]>;
 impl LocalGame {
     /// Solves the game of `set` in the view of `short`; none if that color has nothing to join or
     /// the set is larger than [`LARGEST_LOCAL_GAME`].
+    #[inline(never)]
     pub fn solve<const W: usize>(views: &Views<W>, short: Color, set: CellSet<W>) -> Option<Self> {
         let view = views.view(short);
         if !view.sees() || set.len() > LARGEST_LOCAL_GAME {

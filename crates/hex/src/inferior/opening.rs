@@ -27,6 +27,7 @@ pub(super) fn keeps<const W: usize>(symmetry: &Symmetry, filled: &Filled<W>) -> 
 impl<const W: usize> Engine<W> {
     /// A move by which `color`, to move, could steal the opponent's strategy: a proof that
     /// `color` wins, though perhaps not by this move.
+    #[inline(never)]
     pub fn stolen_win(&self, color: Color) -> Option<Cell> {
         let played = Color::BOTH.map(|color| self.filled().played(color));
         let [own, other] = [color, !color].map(|color| played[color.index()]);
@@ -60,6 +61,7 @@ impl<const W: usize> Engine<W> {
 
     /// Moves of `color` that lose because the opponent could steal the strategy, each with his
     /// answer; to be asked in positions that `mirror` keeps.
+    #[inline(never)]
     pub(super) fn stolen_moves(
         &self,
         color: Color,

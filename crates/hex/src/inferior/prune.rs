@@ -101,6 +101,7 @@ impl<const W: usize> Engine<W> {
     ///
     /// If `color` can win, one of [`Candidates::moves`] wins, in the position as played as
     /// well as filled in.
+    #[inline(never)]
     pub fn candidates(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
         found.start(self);

@@ -62,6 +62,7 @@ pub(crate) struct Killers<const W: usize> {
 }
 
 impl<const W: usize> View<W> {
+    #[inline(never)]
     fn new(masks: &Masks<W>, color: Color) -> Self {
         let cells = masks.all();
         let terminals = masks.terminals(color);

@@ -283,6 +283,7 @@ impl<const W: usize> Closure<W> {
     }
 
     /// One that looks for so much.
+    #[inline(never)]
     pub fn with_limits(limits: Limits) -> Self {
         Self {
             limits,
@@ -300,6 +301,7 @@ impl<const W: usize> Closure<W> {
 
     /// Finds the connections of `color`, who owns `own`, through the `empty` cells, until `goal` is
     /// reached or nothing is left to find.
+    #[inline(never)]
     pub fn find(
         &mut self,
         masks: &Masks<W>,
@@ -335,6 +337,7 @@ impl<const W: usize> Closure<W> {
     /// is known: what joins the cell to one side and half joins it to the other is a threat, and
     /// where two ways to join it to the sides overlap, each of them is. Nothing if no threat is
     /// known.
+    #[inline(never)]
     pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
         let end = self.ends.at(cell)?;
         let [top, bottom] = End::SIDES;

@@ -43,6 +43,7 @@ impl<const W: usize> Default for EdgeTemplates<W> {
 
 impl<const W: usize> EdgeTemplates<W> {
     /// Those of a board; there are none but on Hex boards.
+    #[inline(never)]
     pub fn of_board(board: &Board) -> Self {
         let of = |color: Color| {
             let edges = End::SIDES.into_iter();

@@ -75,6 +75,7 @@ impl<const W: usize> Closure<W> {
     /// Finds the same as [`find`](Self::find), starting from what was found before some stones were
     /// added. Limits may have cut off something there that would be found here; and a carrier may
     /// stay though a smaller one is found, so the first of two ends need not be the smallest.
+    #[inline(never)]
     pub fn resume(
         &mut self,
         masks: &Masks<W>,
@@ -145,6 +146,7 @@ impl<const W: usize> Closure<W> {
     }
 
     /// Packs what was found.
+    #[inline(never)]
     pub fn pack(&self) -> Inventory<W> {
         let anchor = |end: End| {
             let cells = self.ends.cell(end) | self.ends.stones(end);

@@ -105,6 +105,7 @@ enum Known<const W: usize> {
 
 impl<'a, const W: usize> Tricky<'a, W> {
     /// For two ends of `color`.
+    #[inline(never)]
     pub fn new(
         masks: &'a Masks<W>,
         color: Color,
@@ -126,11 +127,13 @@ impl<'a, const W: usize> Tricky<'a, W> {
     }
 
     /// A carrier in which the color, who owns `own`, joins the ends moving second, if one is found.
+    #[inline(never)]
     pub fn full(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Result<Option<CellSet<W>>, Stop> {
         self.deeper(|search, depth| search.moving_second(own, empty, depth))
     }
 
     /// A carrier in which the color joins the ends moving first, if one is found.
+    #[inline(never)]
     pub fn semi(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Result<Option<CellSet<W>>, Stop> {
         self.deeper(|search, depth| search.moving_first(own, empty, depth))
     }

@@ -62,6 +62,7 @@ pub(super) fn side(side: usize) -> Option<End> {
 
 /// The cells that touch each of the ends, in order: everything touches anywhere, and of the sets
 /// of sides only those of one.
+#[inline(never)]
 pub(super) fn places<const W: usize>(
     sides: [CellSet<W>; SIDES],
     all: CellSet<W>,

@@ -5,7 +5,9 @@ mod judge;
 
 use std::sync::Arc;
 
-use mustplay_coloring::{Move, Painting, Payoff, Player};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::inquiry::Known;
+use mustplay_coloring::{Move, Painting, Payoff, Player, fitting};
 use mustplay_work::{Stop, Watch};
 
 use self::judge::ColoringJudge;
@@ -20,21 +22,29 @@ pub use game::ColoringGame;
 /// Thinks about a set-coloring game as it is played, and remembers from move to move.
 ///
 /// ```
-/// use mustplay_coloring::formula::Expression;
-/// use mustplay_coloring::{Painting, Player, Position, Rules};
-/// use mustplay_player::{ColoringGame, ColoringThinker, Settings};
+/// use mustplay_coloring::Player;
+/// use mustplay_coloring::file::Problem;
+/// use mustplay_player::{ColoringThinker, Settings};
 /// use mustplay_work::Unwatched;
 ///
-/// let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
-/// let start = Position::new(Painting::EMPTY, Player::Max);
-/// let game = ColoringGame::new(payoff, Rules::GAME_SAT, start, None);
-/// let mut thinker = ColoringThinker::new(game, Settings::default());
+/// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
+/// let mut thinker = ColoringThinker::of(&game, Settings::default());
 /// let thoughts = thinker.think(&Unwatched);
 /// assert_eq!(thoughts.winner, Some(Player::Max));
-/// assert_eq!(names.write(thoughts.moves[0].made, 2), "z=true");
+/// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
 /// # Ok::<(), mustplay_coloring::SyntaxError>(())
 /// ```
-pub struct ColoringThinker<P: Payoff<W> + Send + Sync, const W: usize = 1> {
+pub struct ColoringThinker(Box<dyn Thinking + Send>);
+
+/// A game in sets of some width, thought about.
+trait Thinking {
+    fn play(&mut self, mv: Move);
+
+    fn think(&mut self, watch: &dyn Watch) -> ColoringThoughts;
+}
+
+/// What a thinker has in mind.
+struct Mind<P: Payoff<W> + Send + Sync, const W: usize> {
     game: Arc<ColoringGame<P, W>>,
     painting: Painting<W>,
     search: Search<Arc<ColoringGame<P, W>>, ColoringJudge<P, W>>,
@@ -71,9 +81,23 @@ pub struct ColoringThought {
     pub line: Vec<Move>,
 }
 
-impl<P: Payoff<W> + Send + Sync, const W: usize> ColoringThinker<P, W> {
+impl ColoringThinker {
+    /// Thinks about a game as it was written, from its start on.
+    pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
+        fitting!(game.names, W => {
+            let game = game.at_width::<W>();
+            let known = Known::of(&game);
+            let (start, sides) = (game.start(), known.sides.as_ref());
+            let played = ColoringGame::new(game.payoff, game.rules, start, sides);
+            Self::new(if known.is_bare() { played.isotone() } else { played }, settings)
+        })
+    }
+
     /// Thinks about a game from its start on.
-    pub fn new(game: ColoringGame<P, W>, settings: Settings) -> Self {
+    pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
+        game: ColoringGame<P, W>,
+        settings: Settings,
+    ) -> Self {
         let game = Arc::new(game);
         let painting = game.start();
         let lane = |number: u64| {
@@ -81,22 +105,32 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> ColoringThinker<P, W> {
             Lane::new(Arc::clone(&game), judge)
         };
         let lanes = (0..settings.threads.max(1) as u64).map(lane).collect();
-        Self {
+        Self(Box::new(Mind {
             search: Search::new(painting, lanes, settings),
             painting,
             game,
-        }
+        }))
     }
 
     /// A move was made by whoever was to move.
     pub fn play(&mut self, mv: Move) {
-        self.painting = self.painting.after(mv);
-        self.search.advance(self.game.step(mv));
+        self.0.play(mv);
     }
 
     /// Thinks about the position until the watch says stop or its winner is known with a move.
     /// The watch is told of games as steps.
     pub fn think(&mut self, watch: &dyn Watch) -> ColoringThoughts {
+        self.0.think(watch)
+    }
+}
+
+impl<P: Payoff<W> + Send + Sync, const W: usize> Thinking for Mind<P, W> {
+    fn play(&mut self, mv: Move) {
+        self.painting = self.painting.after(mv);
+        self.search.advance(self.game.step(mv));
+    }
+
+    fn think(&mut self, watch: &dyn Watch) -> ColoringThoughts {
         let stop = self.search.run(watch, &mut Alone);
         let tree = self.search.tree_mut();
         let (root, opinions) = (tree.node(NodeId::ROOT), tree.opinions());

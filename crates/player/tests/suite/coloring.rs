@@ -65,7 +65,7 @@ fn start(game: &Played<Function>) -> Position {
     game.start()
 }
 
-fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThinker<Function> {
+fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThinker {
     let sides = game.payoff.sides(1000).filter(|_| is_clever);
     let rules = game.rules.clone();
     let game = ColoringGame::new(game.payoff.clone(), rules, start(game), sides.as_ref());

@@ -39,7 +39,7 @@ fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
 /// own with a stack that is deep enough.
 pub(crate) fn build<const W: usize>(
     position: &Position<W>,
-    oracle: &mut (impl Oracle<W> + Send),
+    oracle: &mut (dyn Oracle<W> + Send),
     parts: &[Certificate],
     watch: &dyn Watch,
 ) -> Result<Certificate, SolveError> {
@@ -56,7 +56,7 @@ pub(crate) fn build<const W: usize>(
 /// Proves who wins a position of the normal game, on the stack that there is.
 fn build_here<const W: usize>(
     position: &Position<W>,
-    oracle: &mut impl Oracle<W>,
+    oracle: &mut dyn Oracle<W>,
     parts: &[Certificate],
     watch: &dyn Watch,
 ) -> Result<Certificate, SolveError> {
@@ -131,11 +131,11 @@ enum Threat {
     Linked,
 }
 
-struct Builder<'a, O, const W: usize> {
+struct Builder<'a, const W: usize> {
     game: ConnectionGame<'a, W>,
     all: CellSet<W>,
     winner: Color,
-    oracle: &'a mut O,
+    oracle: &'a mut dyn Oracle<W>,
     watch: &'a dyn Watch,
     draft: Draft<'a, W>,
     leaves: Leaves<'a, W>,
@@ -143,7 +143,7 @@ struct Builder<'a, O, const W: usize> {
     expanded: u64,
 }
 
-impl<O: Oracle<W>, const W: usize> Builder<'_, O, W> {
+impl<const W: usize> Builder<'_, W> {
     /// Moves after which something proved applies, with what is needed altogether; the oldest
     /// first.
     fn moves_to_known(&self, own: CellSet<W>, free: CellSet<W>) -> Vec<(Cell, StepId, CellSet<W>)> {

@@ -1,93 +1,57 @@
 //! Games in which the players choose what to color.
 
-use mustplay_coloring::file::{Definition, Function, Played};
-use mustplay_coloring::schedule::Scheduled;
-use mustplay_coloring::search::Search;
-use mustplay_coloring::{
-    Color, Element, Move, Painting, Payoff, Player, Position, Turns, color_name,
-};
-use mustplay_player::{ColoringThinker, ColoringThought};
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::inquiry::Line;
+use mustplay_coloring::{Color, Element, Move, Player, color_name};
+use mustplay_player::{ColoringThinker, ColoringThought, Settings};
 use mustplay_work::{Budget, Observer, Progress, Stop, Supervisor, Watch};
 
 use super::{Adversary, Choice};
 use crate::Measure;
-use crate::coloring::known::Known;
 use crate::coloring::{Coloring, Named};
 
 /// A game with two outcomes, whatever the order of turns.
-pub(super) struct FreeOrder<const W: usize> {
-    game: Played<Function<W>>,
-    start: Position<W>,
-    solver: Solver<W>,
-    thinker: ColoringThinker<Function<W>, W>,
-    painting: Painting<W>,
-}
-
-/// The solver, whatever the order of turns.
-enum Solver<const W: usize> {
-    Alternating(Box<Search<Function<W>, W>>),
-    Scheduled(Box<Scheduled<Function<W>, W>>),
+pub(super) struct FreeOrder {
+    game: Played<Definition>,
+    line: Box<dyn Line + Send>,
+    thinker: ColoringThinker,
 }
 
 /// Games played to find a move where all lose.
 const CONSOLATION: u64 = 500;
 
-impl<const W: usize> FreeOrder<W> {
+impl FreeOrder {
     /// A game from its start on, about which one may remember so many bytes.
-    pub(super) fn new(request: &Coloring, game: &Played<Definition>, memory: usize) -> Self {
-        let game = game.at_width::<W>();
-        let start = game.start();
-        let known = Known::of(&game);
+    pub(super) fn new(request: &Coloring, game: Played<Definition>, memory: usize) -> Self {
         let memory = memory / 2;
-        let thinker = known.thinker(&game, start, memory);
-        let solver = if game.rules.turns == Turns::Alternate {
-            let features = request.features(known.polarity.is_some());
-            Solver::Alternating(Box::new(known.search(&game, features, memory)))
-        } else {
-            let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
-            Solver::Scheduled(Box::new(Scheduled::new(payoff, rules, &start, memory)))
+        let inquiry = game.inquire();
+        let features = request.features(inquiry.negated().is_some());
+        let settings = Settings {
+            memory,
+            ..Settings::default()
         };
         Self {
+            line: inquiry.line(features, memory),
+            thinker: ColoringThinker::of(&game, settings),
             game,
-            start,
-            solver,
-            thinker,
-            painting: start.painting,
-        }
-    }
-
-    fn winning_move(&mut self, watch: &dyn Watch) -> Result<Option<Move>, Stop> {
-        let Some(to_move) = self.to_move() else {
-            return Ok(None);
-        };
-        match &mut self.solver {
-            Solver::Alternating(search) => {
-                search.winning_move(&Position::new(self.painting, to_move), watch)
-            }
-            Solver::Scheduled(search) => search.winning_move(&self.painting, watch),
         }
     }
 }
 
-impl<const W: usize> Adversary for FreeOrder<W> {
+impl Adversary for FreeOrder {
     fn to_move(&self) -> Option<Player> {
-        if self.game.payoff.uncolored(&self.painting).is_empty() {
-            return None;
-        }
-        let turn = (self.painting.colored() - self.start.painting.colored()).len();
-        let turns = &self.game.rules.turns;
-        Some(turns.player(self.start.to_move, turn))
+        self.line.to_move()
     }
 
     fn winner(&self) -> Option<Player> {
-        self.game.payoff.winner(&self.painting)
+        self.line.winner()
     }
 
     fn elements(&self) -> Vec<(String, Option<String>)> {
         let colors = self.game.payoff.colors();
         let names = self.game.names.as_slice().iter().enumerate();
         let colored = |(i, name): (usize, &String)| {
-            let color = self.painting.color(Element::new(i));
+            let color = self.line.color(Element::new(i));
             (name.clone(), color.map(|color| color_name(color, colors)))
         };
         names.map(colored).collect()
@@ -106,19 +70,11 @@ impl<const W: usize> Adversary for FreeOrder<W> {
     }
 
     fn moves(&self) -> Vec<Move> {
-        let Some(to_move) = self.to_move() else {
-            return Vec::new();
-        };
-        match &self.solver {
-            Solver::Alternating(search) => {
-                search.legal_moves(&Position::new(self.painting, to_move))
-            }
-            Solver::Scheduled(search) => search.moves(&self.painting),
-        }
+        self.line.moves()
     }
 
     fn make(&mut self, mv: Move) {
-        self.painting = self.painting.after(mv);
+        self.line.make(mv);
         self.thinker.play(mv);
     }
 
@@ -132,7 +88,7 @@ impl<const W: usize> Adversary for FreeOrder<W> {
             ..budget.clone()
         };
         let supervisor = Supervisor::start(&half, observer);
-        let solved = self.winning_move(&supervisor.watch());
+        let solved = self.line.winning_move(&supervisor.watch());
         let known = match solved {
             Ok(Some(mv)) => return Ok(Some(Choice::winning(mv))),
             Ok(None) => true,

@@ -7,7 +7,7 @@ mod fixed;
 mod free;
 
 use mustplay_coloring::file::Problem;
-use mustplay_coloring::{Move, Player, fitting};
+use mustplay_coloring::{Move, Player};
 use mustplay_work::{Budget, Observer, Stop};
 
 use self::fixed::FixedOrder;
@@ -102,9 +102,7 @@ impl ColoringOpponent {
             return Ok(Self { person, game });
         }
         let played = game.played()?;
-        let game: Box<dyn Adversary + Send> = fitting!(played.names, W => {
-            Box::new(FreeOrder::<W>::new(game, &played, memory))
-        });
+        let game = Box::new(FreeOrder::new(game, played, memory));
         Ok(Self { person, game })
     }
 
