@@ -73,7 +73,9 @@ mod words;
 
 pub use advance::Advance;
 pub use catalog::{picture, text};
-pub use dialogue::{Dialogue, Order, Prompt, Reply, Said, Table, Typed, Unanswered, Unsaid};
+pub use dialogue::{
+    Dialogue, Order, Prompt, Reply, Said, Table, Typed, Unanswered, Unsaid, completions,
+};
 pub use displayed::{Displayed, Picture};
 pub use looks::{Detail, Details, Looks};
 pub use schema::page as schema_page;

@@ -28,9 +28,6 @@ use crate::settings::Settings;
 use crate::traffic::Traffic;
 use crate::{api, assets, campaigns, events, guard, openapi, sites};
 
-/// How long a client may take to send the head of a request, and then each part of its body.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// How long jobs and answers may take to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -133,7 +130,7 @@ fn router(house: &Arc<House>) -> Router {
             )
         })
         .layer(DefaultBodyLimit::max(house.settings.body))
-        .layer(RequestBodyTimeoutLayer::new(PATIENCE))
+        .layer(RequestBodyTimeoutLayer::new(house.settings.patience))
         .layer(middleware::from_fn_with_state(
             Arc::clone(house),
             guard::guard,
@@ -160,7 +157,8 @@ async fn serve(
     let places = Arc::new(Semaphore::new(house.settings.connections));
     let graceful = GracefulShutdown::new();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    http.timer(TokioTimer::new())
+        .header_read_timeout(house.settings.patience);
     loop {
         let place = Arc::clone(&places).acquire_owned();
         let connection = async {

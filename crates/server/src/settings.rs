@@ -35,6 +35,8 @@ pub struct Settings {
     pub body: usize,
     /// Connections at a time.
     pub connections: usize,
+    /// How long a client may take to send the head of a request, and then each part of its body.
+    pub patience: Duration,
     /// The campaigns that it shows.
     pub campaigns: Option<Campaigns>,
 }
@@ -70,6 +72,7 @@ impl Default for Settings {
             },
             body: 1 << 20,
             connections: 512,
+            patience: Duration::from_secs(10),
             campaigns: None,
         }
     }

@@ -3,6 +3,7 @@
 //! What is said is here; who reads lines and prints them is a door's own affair.
 
 mod coloring;
+mod completion;
 mod dots;
 mod game;
 mod prompt;
@@ -11,6 +12,7 @@ mod table;
 
 use mustplay_engine::{Budget, Error, NoOptions, Observer, Stop};
 
+pub use completion::completions;
 pub use prompt::{Prompt, Reply, Said, Unsaid};
 pub use table::{Order, Table};
 

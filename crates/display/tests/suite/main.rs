@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_display::{Advance, Detail, Displayed, Looks, picture, text};
+use mustplay_display::{Advance, Detail, Displayed, Looks, completions, picture, text};
 use mustplay_engine::{Budget, Engine, Game, Job, Report, Request, Show, Solve};
 use mustplay_work::Standing;
 
@@ -216,4 +216,19 @@ fn how_far_work_is_says_the_same_in_words_and_json() {
     });
     assert!(advance.text(true).contains("proof 12/7, depth 9, "));
     assert!(!advance.text(false).contains("proof"));
+}
+
+#[test]
+fn the_word_before_the_cursor_is_completed() {
+    let names = ["clobber(", "col(", "cool(", "g1"].map(str::to_owned);
+    let candidates = |line: &str| completions(&names, line, line.len());
+    assert_eq!(candidates("1 + cl"), (4, vec!["clobber(".to_owned()]));
+    assert_eq!(candidates("co").1, ["col(", "cool("]);
+    assert_eq!(candidates("2.G"), (2, vec!["g1".to_owned()]));
+    assert!(candidates("").1.is_empty());
+    assert!(candidates("clobber(\"co").1.is_empty());
+    // The cursor may stand in the middle, even of a letter.
+    let in_the_middle = completions(&names, "cl + 1", 2);
+    assert_eq!(in_the_middle, (0, vec!["clobber(".to_owned()]));
+    assert!(completions(&names, "\u{2191}", 1).1.is_empty());
 }

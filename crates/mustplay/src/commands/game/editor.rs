@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use mustplay_display::completions;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -87,7 +88,7 @@ impl Completer for Words {
         position: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(complete(&self.words, line, position))
+        Ok(completions(&self.words, line, position))
     }
 }
 
@@ -97,21 +98,3 @@ impl Hinter for Words {
 impl Highlighter for Words {}
 impl Validator for Words {}
 impl Helper for Words {}
-
-/// Where the word before the cursor starts, and what it may become.
-fn complete(words: &[String], line: &str, position: usize) -> (usize, Vec<String>) {
-    let before = &line[..position];
-    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let start = before.trim_end_matches(word).len();
-    let begun = before[start..].to_ascii_lowercase();
-    let inside_quotes = before.matches('"').count() % 2 == 1;
-    if begun.is_empty() || inside_quotes {
-        return (start, Vec::new());
-    }
-    let fitting = words.iter().filter(|word| word.starts_with(&begun));
-    (start, fitting.cloned().collect())
-}
-
-#[cfg(test)]
-#[path = "../../../tests/unit/editor.rs"]
-mod tests;
