@@ -116,7 +116,7 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
         (2, 5),
         (3, 4),
     ];
-    let (rounds, most) = if full() { (63, 300_000) } else { (3, 2_000) };
+    let (rounds, most) = if full() { (63, 30_000) } else { (3, 2_000) };
     let sizes = &sizes[..if full() { sizes.len() } else { 6 }];
     let mut confirmed = 0;
     for &(height, width) in sizes {
@@ -152,7 +152,7 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
 fn scores_of_larger_boards_are_consistent_one_move_down() {
     let mut random = SplitMix::new(37);
     let sizes: &[(usize, usize)] = if full() {
-        &[(2, 5), (1, 10), (3, 4), (2, 6)]
+        &[(2, 5), (3, 4), (2, 6)]
     } else {
         &[(2, 5)]
     };
