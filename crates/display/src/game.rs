@@ -79,7 +79,7 @@ pub(crate) fn sentence(
             text
         }),
         GameSentence::Question(asked) => Some(question(asked, session.style())),
-        GameSentence::Go(position) => go(position),
+        GameSentence::Go(position) => Some(go(position, stop)),
         GameSentence::Dots(position) => Some(dots(position, stop)),
     };
     known.unwrap_or_else(|| {
@@ -281,18 +281,23 @@ fn question(asked: &GameQuestion, style: Style) -> String {
     }
 }
 
-fn go(position: &GoScore) -> Option<String> {
-    let (score, best_move) = (position.score?, position.best_move?);
+/// A position of Go, as far as it is known.
+fn go(position: &GoScore, stop: Option<Stop>) -> String {
     let board = position.board.to_string().replace('/', "\n");
     let to_move = position.to_move.to_string().to_lowercase();
-    let result = match score {
-        0 => "a draw".to_owned(),
-        score if score > 0 => format!("black wins by {score}"),
-        score => format!("white wins by {}", -score),
+    let result = match position.score {
+        None => {
+            let reason = stop.map(|stop| stop.to_string()).unwrap_or_default();
+            let [least, greatest] = position.range;
+            format!("black's score is between {least} and {greatest} ({reason})")
+        }
+        Some(0) => "a draw".to_owned(),
+        Some(score) if score > 0 => format!("black wins by {score}"),
+        Some(score) => format!("white wins by {}", -score),
     };
-    Some(format!(
-        "{board}\n{to_move} to move: {result}\nbest move: {best_move}\n"
-    ))
+    let best = position.best_move.map(|it| format!("best move: {it}\n"));
+    let best = best.unwrap_or_default();
+    format!("{board}\n{to_move} to move: {result}\n{best}")
 }
 
 /// A position of Dots and Boxes, as far as it is known.
@@ -450,7 +455,7 @@ pub(crate) fn help_on(name: &str) -> Option<String> {
 const DOTS: &str =
     "Dots and Boxes, scored exactly: a size, a drawing like +-+/| |/+ +, or strings; then moves";
 
-const GO: &str = "scored exactly, on boards of at most 9 points: a board, then moves";
+const GO: &str = "scored exactly, on boards of at most 16 points: a board, then moves";
 
 /// What one may type where sentences about games are read.
 pub(crate) fn help() -> String {

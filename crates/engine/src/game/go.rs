@@ -22,6 +22,8 @@ pub struct GoScore {
     pub to_move: Stone,
     /// Black's area minus White's.
     pub score: Option<i32>,
+    /// The least and the greatest score that are possible as far as is known.
+    pub range: [i32; 2],
     /// A move that leads there.
     pub best_move: Option<Text<GoMove>>,
 }
@@ -52,20 +54,26 @@ impl GoScore {
         watch: &dyn Watch,
     ) -> Result<Found<GameSentence>, Error> {
         let game = record::read_arguments(arguments).map_err(Error::GoRecord)?;
+        let area = game.board().len() as i32;
         let mut score = Self {
             expression: expression.to_owned(),
             board: Text(game.board().clone()),
             to_move: game.to_move(),
             score: None,
+            range: [-area, area],
             best_move: None,
         };
         let (stop, nodes) = match solve(&game, watch) {
             Ok(solved) => {
                 score.score = Some(solved.score);
+                score.range = [solved.score; 2];
                 score.best_move = Some(Text(solved.best.map_or(GoMove::Pass, GoMove::Play)));
                 (None, solved.nodes)
             }
-            Err(SolveError::Stopped(stop)) => (Some(stop), 0),
+            Err(SolveError::Stopped { stop, range, nodes }) => {
+                score.range = range;
+                (Some(stop), nodes)
+            }
             Err(error) => return Err(Error::GoSolve(error)),
         };
         Ok(Found::until(stop, GameSentence::Go(Box::new(score)), nodes))

@@ -34,7 +34,7 @@ Examples:
   mustplay game 'nim(1,2)' --strategy left --save nim.json
   mustplay game --check-strategy nim.json
   mustplay game 0 '*' ^ 1 --hasse order.svg --compare
-  mustplay game 'go(\"2x3\", \"b1 pass\")'   tiny Go boards, scored exactly
+  mustplay game 'go(\"2x3\", \"b1 pass\")'   Go to 16 points, scored exactly
   mustplay game 'dots(\"2x2\", \"a1-b1\")'   Dots and Boxes: every line and its score
   echo '{1|-1}' | mustplay game             a prompt when nothing is given; --json for each line
 

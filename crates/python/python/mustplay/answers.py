@@ -1112,6 +1112,8 @@ class GameAnswer(Answer):
     """Whose turn it is."""
     score: int | None
     """Black's area minus White's."""
+    range: list[int] | None
+    """The least and the greatest score that are possible as far as is known."""
     best_move: str | None
     """A move that leads there."""
     boxes: list[int] | None
@@ -2436,6 +2438,8 @@ class Report(AnswerPart):
     """Whose turn it is."""
     score: int | None
     """Black's area minus White's."""
+    range: list[int] | None
+    """The least and the greatest score that are possible as far as is known."""
     best_move: str | None
     """A move that leads there."""
     boxes: list[int] | None

@@ -23,7 +23,6 @@ mod game;
 mod komi;
 mod life;
 pub mod local;
-mod positions;
 pub mod record;
 pub mod sgf;
 pub mod solve;

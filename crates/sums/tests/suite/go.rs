@@ -411,6 +411,23 @@ fn accepted_boards_score_as_with_superko() {
     assert!(accepted >= 5, "{accepted}");
 }
 
+/// Random boards of ten to twelve points, against the same search.
+#[test]
+fn accepted_boards_to_twelve_points_score_as_with_superko() {
+    let mut random = Random(SplitMix::new(13));
+    let sizes = [(5, 2), (4, 3), (6, 2)];
+    let mut accepted = 0;
+    for round in 0..size(6, 1500) {
+        let (width, height) = sizes[round % size(1, sizes.len())];
+        let rows = (0..height).map(|_| random.row("", width, ""));
+        let text = rows.collect::<Vec<_>>().join("/");
+        if let Ok(board) = text.parse() {
+            accepted += usize::from(scores_as_with_superko(&board));
+        }
+    }
+    assert!(accepted > 0, "{accepted}");
+}
+
 /// The images of a board under its symmetries, with the colors as they are and exchanged.
 fn images(marks: &[usize], width: usize) -> impl Iterator<Item = Vec<usize>> {
     let height = marks.len() / width;

@@ -3,6 +3,8 @@
 mod life;
 mod record;
 mod sgf;
+mod small;
+mod twin;
 
 use std::collections::HashSet;
 
@@ -250,12 +252,13 @@ fn openings_on_3x3() {
 #[test]
 fn large_boards_and_impatient_watches() {
     assert_eq!(
-        solve(&empty(4, 4), &Unwatched),
-        Err(SolveError::Large { found: 16 })
+        solve(&empty(1, 17), &Unwatched),
+        Err(SolveError::Large { found: 17 })
     );
+    let (stop, range, nodes) = (Stop::Time, [-9, 9], 0);
     assert_eq!(
-        solve(&empty(3, 3), &Stop::Time),
-        Err(SolveError::Stopped(Stop::Time))
+        solve(&empty(3, 3), &stop),
+        Err(SolveError::Stopped { stop, range, nodes })
     );
 }
 

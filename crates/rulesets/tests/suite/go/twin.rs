@@ -1,127 +1,45 @@
-//! The score of perfect play on a tiny board, with superko.
+//! The slow twin of the solver: superko by proofs that say what they rely on, and nothing else.
 //!
-//! Superko makes the value of a position depend on the whole game before it, so positions
-//! alone must not key a table. The solver asks, for one target after another, *can Black
-//! reach it?*, and answers by searching for proofs that say what they rely on:
-//!
-//! * where the loser had a move that superko forbade, the proof relies on that position
-//!   being in the history (`barred`);
-//! * where the winner places a stone, it relies on the resulting position not being in the
-//!   history (`created`).
-//!
-//! **Transfer.** A proof for a position, player to move and pass state is valid after any
-//! history that contains its barred positions and none of its created ones: every move of
-//! the winner is still legal; every move of the loser is answered in the proof, barred
-//! still, or barred now, which only takes moves from the loser, who can always pass.
-//! Positions placed inside the proof itself are in the history of all that follows them,
-//! whatever came before, so they are dropped from `barred` as the proof is built upwards.
-//! Only such transfers are taken from the table; the answers are exact.
-//!
-//! The search deepens step by step. At its horizon it says "unknown", which is never
-//! wrong; the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
-//!
-//! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::go::{Board, Game, solve::solve};
-//!
-//! let game = Game::new(Board::empty(2, 2).expect("four points"));
-//! assert_eq!(solve(&game, &Unwatched)?.score, 1);
-//! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
-//! ```
+//! No symmetries, no graph without history, no warrants. Where the loser had a move that superko
+//! forbade, a proof relies on that position being in the history; where the winner places a stone,
+//! on the resulting position not being there. Only proofs that are valid after the present
+//! history are taken from the table.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_rulesets::go::{Board, Game, Point, Stone};
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
-use super::board::{Point, Stone};
-use super::game::Game;
-use super::positions::{Id, Positions};
-
-/// Most points of a board that is solved.
-pub const MOST_POINTS: usize = 9;
-
-/// The deepest search; the recursion goes no deeper.
-pub const DEEPEST: u32 = 1024;
-
-/// Why there is no score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SolveError {
-    /// The board has too many points for an exact answer.
-    #[error("expected a board of at most {MOST_POINTS} points to solve, found {found} points")]
-    Large {
-        /// Points of the board.
-        found: usize,
-    },
-    /// No proof was found within the deepest search.
-    #[error("not decided within {DEEPEST} moves")]
-    Deep,
-    /// The work was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-}
-
-/// What perfect play leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solved {
-    /// Black's area minus White's.
-    pub score: i32,
-    /// A move that reaches it; `None` is a pass.
-    pub best: Option<Point>,
-    /// Nodes of the search.
-    pub nodes: u64,
-}
-
-/// The score when both players play on perfectly from where the game stands.
-pub fn solve(game: &Game, watch: &dyn Watch) -> Result<Solved, SolveError> {
+/// The score when both players play on perfectly, on a board of at most nine points; `None` if the
+/// search would take more nodes.
+pub(crate) fn score(game: &Game, most_nodes: u64) -> Option<i32> {
     let board = game.board();
-    if board.len() > MOST_POINTS {
-        return Err(SolveError::Large { found: board.len() });
+    if game.is_over() {
+        return Some(board.score());
     }
     let positions = Positions::of(board);
-    let score = board.score();
-    let Some(position) = positions.number(board).filter(|_| !game.is_over()) else {
-        return Ok(Solved {
-            score,
-            best: None,
-            nodes: 0,
-        });
-    };
     let start = Node {
-        position,
+        position: positions.number(board)?,
         to_move: game.to_move(),
         passed: game.passed(),
     };
-    let mut search = Search::new(&positions, watch);
+    let mut search = Search::new(&positions, most_nodes);
     for seen in game.positions().filter_map(|seen| positions.number(seen)) {
         search.history[seen.index()] = true;
     }
     let area = board.len() as i32;
     // Invariant: Black reaches `low` and does not reach `high + 1`.
     let (mut low, mut high) = (-area, area);
-    let mut best = None;
-    // The whole board is asked for first: on many small boards it is the answer.
-    let mut target = area;
     while low < high {
-        let reached = search.decide(start, target)?;
-        let winner = if reached { Stone::Black } else { Stone::White };
-        if winner == start.to_move {
-            best = search.best.get(&start).copied().flatten();
-        }
-        if reached {
+        let target = low + (high - low + 1) / 2;
+        if search.decide(start, target)? {
             low = target;
         } else {
             high = target - 1;
         }
-        target = low + (high - low + 1) / 2;
     }
-    Ok(Solved {
-        score: low,
-        best: best.map(|at| positions.point(at.into())),
-        nodes: search.nodes,
-    })
+    Some(low)
 }
 
 /// What matters of a game besides its history.
@@ -155,7 +73,7 @@ struct Entry {
 
 struct Search<'a> {
     positions: &'a Positions,
-    watch: &'a dyn Watch,
+    most_nodes: u64,
     /// Black wins if the score is at least this.
     target: i32,
     /// Which positions the game has seen, by number.
@@ -166,8 +84,6 @@ struct Search<'a> {
     /// The move that decided a node last; `None` is a pass.
     best: FxHashMap<Node, Option<u8>>,
     nodes: u64,
-    /// Memory held by the proofs.
-    bytes: usize,
 }
 
 impl<'a> Search<'a> {
@@ -177,32 +93,34 @@ impl<'a> Search<'a> {
     /// How much deeper each search goes than the one before.
     const STRIDE: u32 = 4;
 
-    fn new(positions: &'a Positions, watch: &'a dyn Watch) -> Self {
+    fn new(positions: &'a Positions, most_nodes: u64) -> Self {
         Self {
             positions,
-            watch,
+            most_nodes,
             target: 0,
             history: vec![false; positions.len()],
             proofs: FxHashMap::default(),
             vain: FxHashMap::default(),
             best: FxHashMap::default(),
             nodes: 0,
-            bytes: 0,
         }
     }
 
     /// Whether Black reaches the target.
-    fn decide(&mut self, root: Node, target: i32) -> Result<bool, SolveError> {
+    fn decide(&mut self, root: Node, target: i32) -> Option<bool> {
         self.target = target;
-        for depth in (Self::STRIDE..=DEEPEST).step_by(Self::STRIDE as usize) {
+        for depth in (Self::STRIDE..=1024).step_by(Self::STRIDE as usize) {
             // What was searched in vain after another history may succeed after this one,
             // so the note is only good for as long as it takes to look a little deeper.
             self.vain.clear();
-            if let Some(proof) = self.prove(root, depth)? {
-                return Ok(proof.winner == Stone::Black);
+            if self.nodes > self.most_nodes {
+                return None;
+            }
+            if let Some(proof) = self.prove(root, depth) {
+                return Some(proof.winner == Stone::Black);
             }
         }
-        Err(SolveError::Deep)
+        None
     }
 
     fn favors(&self, player: Stone, score: i32) -> bool {
@@ -210,21 +128,21 @@ impl<'a> Search<'a> {
     }
 
     /// A proof that one of the players wins, if `depth` moves are enough to find it.
-    fn prove(&mut self, node: Node, depth: u32) -> Result<Option<Proof>, Stop> {
+    fn prove(&mut self, node: Node, depth: u32) -> Option<Proof> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(4096) {
-            self.watch.report(&Progress::new(self.nodes, self.bytes))?;
+        if self.nodes > self.most_nodes {
+            return None;
         }
         let (player, opponent) = (node.to_move, node.to_move.opponent());
         if node.passed && self.favors(player, self.positions.score(node.position)) {
             self.best.insert(node, None);
-            return Ok(Some(Proof::trivial(player)));
+            return Some(Proof::trivial(player));
         }
         if let Some(proof) = self.transferable(node) {
-            return Ok(Some(proof));
+            return Some(proof);
         }
         if depth == 0 || self.vain.get(&node).is_some_and(|&vain| vain >= depth) {
-            return Ok(None);
+            return None;
         }
         let mut lost = Reliance::default();
         let mut undecided = false;
@@ -239,7 +157,7 @@ impl<'a> Search<'a> {
                         ..node
                     },
                     depth - 1,
-                )?,
+                ),
                 Some((_, position)) if self.history[position.index()] => {
                     lost.barred.push(position);
                     continue;
@@ -255,7 +173,7 @@ impl<'a> Search<'a> {
                         depth - 1,
                     );
                     self.history[position.index()] = false;
-                    reply?
+                    reply
                 }
             };
             let placed = choice.map(|(_, position)| position);
@@ -265,16 +183,16 @@ impl<'a> Search<'a> {
                     let mut reliance = proof.reliance.without(placed);
                     reliance.created.extend(placed);
                     self.best.insert(node, choice.map(|(at, _)| at));
-                    return Ok(Some(self.keep(node, player, reliance)));
+                    return Some(self.keep(node, player, reliance));
                 }
                 Some(proof) => lost.absorb(&proof.reliance, placed),
             }
         }
         if undecided {
             self.vain.insert(node, depth);
-            return Ok(None);
+            return None;
         }
-        Ok(Some(self.keep(node, opponent, lost)))
+        Some(self.keep(node, opponent, lost))
     }
 
     /// The moves of a node and where they lead, promising ones first; `None` is the pass.
@@ -329,9 +247,8 @@ impl<'a> Search<'a> {
         };
         let entries = self.proofs.entry(node).or_default();
         if entries.len() == Self::MOST_PROOFS {
-            self.bytes -= entries.remove(0).proof.reliance.bytes();
+            entries.remove(0);
         }
-        self.bytes += proof.reliance.bytes();
         entries.push(Entry {
             target: self.target,
             proof: proof.clone(),
@@ -364,14 +281,123 @@ impl Reliance {
         self.created.extend(&reply.created);
     }
 
-    fn bytes(&self) -> usize {
-        size_of::<Entry>() + (self.barred.len() + self.created.len()) * size_of::<Id>()
-    }
-
     fn settle(&mut self) {
         self.barred.sort_unstable();
         self.barred.dedup();
         self.created.sort_unstable();
         self.created.dedup();
+    }
+}
+
+/// A legal position of the board in question.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Id(u16);
+
+impl Id {
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// All legal positions of a tiny board, with the moves between them.
+struct Positions {
+    points: Vec<Point>,
+    /// For each position and player, where a stone at each point leads.
+    next: Vec<Option<Id>>,
+    scores: Vec<i8>,
+    /// Numbers of positions, by their digits; illegal ones have none.
+    numbers: Vec<Option<Id>>,
+}
+
+/// The position as a number in base 3.
+fn code(board: &Board) -> usize {
+    board.points().fold(0, |code, point| {
+        code * 3
+            + match board.at(point) {
+                None => 0,
+                Some(Stone::Black) => 1,
+                Some(Stone::White) => 2,
+            }
+    })
+}
+
+/// The inverse of [`code`], if the position is legal.
+fn decoded(mut code: usize, height: usize, width: usize) -> Option<Board> {
+    let mut stones: Vec<Option<Stone>> = Vec::with_capacity(height * width);
+    for _ in 0..height * width {
+        stones.push(match code % 3 {
+            0 => None,
+            1 => Some(Stone::Black),
+            _ => Some(Stone::White),
+        });
+        code /= 3;
+    }
+    stones.reverse();
+    let letter = |stone: &Option<Stone>| match stone {
+        None => '.',
+        Some(Stone::Black) => 'x',
+        Some(Stone::White) => 'o',
+    };
+    let row = |row: &[Option<Stone>]| row.iter().map(letter).collect::<String>();
+    let rows: Vec<String> = stones.chunks(width).map(row).collect();
+    rows.join("/").parse().ok()
+}
+
+impl Positions {
+    /// The tables of a board whose legal positions have 16-bit numbers.
+    fn of(board: &Board) -> Self {
+        let codes = 3_usize.pow(board.len() as u32);
+        let mut boards = Vec::new();
+        let mut numbers = vec![None; codes];
+        for (code, number) in numbers.iter_mut().enumerate() {
+            if let Some(legal) = decoded(code, board.height(), board.width()) {
+                *number = Some(Id(boards.len() as u16));
+                boards.push(legal);
+            }
+        }
+        let points: Vec<Point> = board.points().collect();
+        let mut next = Vec::with_capacity(boards.len() * 2 * points.len());
+        for board in &boards {
+            for stone in Stone::BOTH {
+                next.extend(points.iter().map(|&point| {
+                    let after = board.place(stone, point).ok()?;
+                    numbers[code(&after)]
+                }));
+            }
+        }
+        Self {
+            scores: boards.iter().map(|board| board.score() as i8).collect(),
+            points,
+            next,
+            numbers,
+        }
+    }
+
+    /// How many legal positions there are.
+    fn len(&self) -> usize {
+        self.scores.len()
+    }
+
+    /// The number of a position of this board.
+    fn number(&self, board: &Board) -> Option<Id> {
+        self.numbers.get(code(board)).copied().flatten()
+    }
+
+    /// How many neighbors a point has.
+    fn degree(&self, at: usize) -> usize {
+        let Point { row, column } = self.points[at];
+        let beside = |p: &&Point| p.row.abs_diff(row) + p.column.abs_diff(column) == 1;
+        self.points.iter().filter(beside).count()
+    }
+
+    /// Where a stone at each point leads, by the number of the point.
+    fn next(&self, position: Id, stone: Stone) -> &[Option<Id>] {
+        let row = position.index() * 2 + usize::from(stone == Stone::White);
+        &self.next[row * self.points.len()..(row + 1) * self.points.len()]
+    }
+
+    /// Black's score of a position.
+    fn score(&self, position: Id) -> i32 {
+        i32::from(self.scores[position.index()])
     }
 }

@@ -1,0 +1,276 @@
+//! All legal positions of a small board up to symmetry, and the moves between them.
+//!
+//! A *node* is a position with who is to move, whether the last move was a pass, and perhaps a
+//! *ban*: the last stone took a single stone at a point where the player to move would take it
+//! back and repeat the position before, which superko forbids. Nodes know no more of the game.
+//!
+//! Positions are numbered from many stones to few, so that most moves lead to smaller numbers.
+
+use mustplay_work::Stop;
+
+use super::super::board::{Board, Point, Stone};
+use super::super::count::Count;
+use super::super::local::{Local, Set, Stones};
+use super::bits::Bits;
+use super::effort::Effort;
+use super::numbers::Numbers;
+use super::symmetries::{Symmetries, Symmetry};
+
+/// A node, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Node(pub(super) u32);
+
+impl Node {
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Situation {
+    /// The number of the position.
+    pub(super) number: usize,
+    pub(super) to_move: Stone,
+    /// Whether the last move was a pass.
+    pub(super) passed: bool,
+    /// The point that is banned.
+    pub(super) ban: Option<usize>,
+}
+
+/// A move that a ban forbids.
+pub(super) struct Ko {
+    pub(super) point: u8,
+    /// Which of the moves of its position and player it is.
+    pub(super) index: u8,
+}
+
+/// A stone and where it leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placement {
+    pub(super) point: usize,
+    pub(super) to: Bits,
+    /// The point where it took a single stone, which would be taken back there.
+    pub(super) ko: Option<usize>,
+}
+
+pub(super) struct Graph {
+    local: Local,
+    pub(super) symmetries: Symmetries,
+    pub(super) numbers: Numbers,
+    positions: Vec<Bits>,
+    scores: Vec<i8>,
+    /// Where the moves of each position and player begin.
+    first: Vec<u32>,
+    moves: Vec<Node>,
+    /// Where the kos of each position and player begin.
+    first_ko: Vec<u32>,
+    kos: Vec<Ko>,
+}
+
+impl Graph {
+    /// The graph of a board of this size.
+    pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, Stop> {
+        let points: Vec<Point> = board.points().collect();
+        let (local, _) = Local::new(board, &points, |_| None).expect("a small board");
+        let symmetries = Symmetries::new(board.height(), board.width());
+        let mut positions = Vec::new();
+        for (step, bits) in symmetries.least_images().enumerate() {
+            if is_legal(&local, bits) {
+                positions.push(bits);
+            }
+            effort.now_and_then(step)?;
+        }
+        let mut graph = Self {
+            numbers: Numbers::new(points.len(), &[]),
+            scores: Vec::new(),
+            first: vec![0],
+            moves: Vec::new(),
+            first_ko: vec![0],
+            kos: Vec::new(),
+            local,
+            symmetries,
+            positions,
+        };
+        let code = |bits: &Bits| (std::cmp::Reverse(bits.count()), graph.numbers.code(*bits));
+        graph.positions.sort_by_cached_key(code);
+        graph.numbers = Numbers::new(points.len(), &graph.positions);
+        let score = |&bits: &Bits| {
+            let standing = graph.local.standing(bits.into(), [0; 2], Count::Area);
+            standing as i8
+        };
+        graph.scores = graph.positions.iter().map(score).collect();
+        graph.connect(effort)?;
+        Ok(graph)
+    }
+
+    /// Finds the moves: first all kos, as moves lead to their nodes.
+    fn connect(&mut self, effort: &mut Effort) -> Result<(), Stop> {
+        let mut placed: Vec<Bits> = Vec::new();
+        // Which of them take a ko, and the point where it is taken.
+        let mut takes: Vec<(usize, usize)> = Vec::new();
+        let mut kos = Vec::new();
+        for number in 0..self.positions.len() {
+            effort.bytes = self.bytes() + placed.capacity() * size_of::<Bits>();
+            effort.now_and_then(number)?;
+            for color in Stone::BOTH {
+                let begin = placed.len();
+                for it in self.placements(self.positions[number], color) {
+                    if let Some(at) = it.ko {
+                        takes.push((placed.len(), at));
+                        kos.push(Ko {
+                            point: it.point as u8,
+                            index: (placed.len() - begin) as u8,
+                        });
+                    }
+                    placed.push(it.to);
+                }
+                self.first.push(placed.len() as u32);
+                self.first_ko.push(kos.len() as u32);
+            }
+        }
+        self.kos = kos;
+        self.moves.reserve_exact(placed.len());
+        let mut takes = takes.into_iter().peekable();
+        for place in 0..2 * self.positions.len() {
+            effort.now_and_then(place)?;
+            let to_move = Stone::BOTH[1 - place % 2];
+            let [begin, end] = [self.first[place], self.first[place + 1]].map(|it| it as usize);
+            for (index, &to) in (begin..).zip(&placed[begin..end]) {
+                let ko = takes.next_if(|&(taking, _)| taking == index);
+                let (node, _) = self.reached(to, to_move, ko.map(|(_, at)| at));
+                self.moves.push(node);
+            }
+        }
+        effort.bytes = self.bytes();
+        Ok(())
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// How many nodes there are.
+    pub(super) fn nodes(&self) -> usize {
+        4 * self.positions.len() + self.kos.len()
+    }
+
+    /// Memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.symmetries.bytes()
+            + self.numbers.bytes()
+            + self.positions.len() * (size_of::<Bits>() + 1)
+            + (self.first.len() + self.first_ko.len() + self.moves.capacity()) * 4
+            + self.kos.len() * size_of::<Ko>()
+    }
+
+    pub(super) fn position(&self, number: usize) -> Bits {
+        self.positions[number]
+    }
+
+    /// Black's area minus White's.
+    pub(super) fn score(&self, number: usize) -> i32 {
+        i32::from(self.scores[number])
+    }
+
+    /// No stones that any position has: all of both colors, on the same points.
+    pub(super) fn impossible(&self) -> Bits {
+        Bits::from(Stones([self.local.all(); 2]))
+    }
+
+    /// Where each stone of a player leads.
+    pub(super) fn placements(
+        &self,
+        bits: Bits,
+        color: Stone,
+    ) -> impl Iterator<Item = Placement> + use<'_> {
+        (0..self.local.points().len()).filter_map(move |point| self.placement(bits, color, point))
+    }
+
+    /// Where a stone leads, if it is legal but for repetition.
+    pub(super) fn placement(&self, bits: Bits, color: Stone, point: usize) -> Option<Placement> {
+        let to = Bits::from(self.local.place(bits.into(), color, point)?);
+        let retakes = |&at: &usize| {
+            let back = self.local.place(to.into(), color.opponent(), at);
+            back.map(Bits::from) == Some(bits)
+        };
+        let ko = bits.without(to).only_point().filter(retakes);
+        Some(Placement { point, to, ko })
+    }
+
+    /// How many points touch a point.
+    pub(super) fn degree(&self, point: usize) -> u32 {
+        self.local.around(1 << point).count_ones()
+    }
+
+    pub(super) fn point(&self, at: usize) -> Point {
+        self.local.points()[at]
+    }
+
+    /// The node of a position without a ban.
+    pub(super) const fn plain(number: usize, to_move: Stone, passed: bool) -> Node {
+        Node((4 * number + 2 * to_move.index() + passed as usize) as u32)
+    }
+
+    /// The nodes with a ban of a position and player, and their kos.
+    pub(super) fn banned(
+        &self,
+        number: usize,
+        to_move: Stone,
+    ) -> impl Iterator<Item = (Node, &Ko)> + use<'_> {
+        let place = 2 * number + to_move.index();
+        let kos = self.first_ko[place] as usize..self.first_ko[place + 1] as usize;
+        let begin = 4 * self.positions.len();
+        kos.map(move |ko| (Node((begin + ko) as u32), &self.kos[ko]))
+    }
+
+    /// The node that a stone leads to, and the symmetry that takes the stones there.
+    pub(super) fn reached(&self, to: Bits, to_move: Stone, ko: Option<usize>) -> (Node, Symmetry) {
+        let (least, symmetry) = self.symmetries.least(to);
+        let number = self.numbers.of(least) as usize;
+        let banned = ko.and_then(|at| {
+            let at = self.symmetries.point(at, symmetry);
+            let mut nodes = self.banned(number, to_move);
+            nodes.find(|(_, ko)| usize::from(ko.point) == at)
+        });
+        let plain = Self::plain(number, to_move, false);
+        (banned.map_or(plain, |(node, _)| node), symmetry)
+    }
+
+    /// Where the stones of a player lead, in the order of the points.
+    pub(super) fn moves(&self, number: usize, color: Stone) -> &[Node] {
+        let place = 2 * number + color.index();
+        &self.moves[self.first[place] as usize..self.first[place + 1] as usize]
+    }
+
+    pub(super) fn situation(&self, node: Node) -> Situation {
+        let color = |odd: bool| if odd { Stone::White } else { Stone::Black };
+        let (index, plain) = (node.index(), 4 * self.positions.len());
+        if index < plain {
+            return Situation {
+                number: index / 4,
+                to_move: color(index & 2 != 0),
+                passed: index & 1 != 0,
+                ban: None,
+            };
+        }
+        let ko = (index - plain) as u32;
+        let place = self.first_ko.partition_point(|&first| first <= ko) - 1;
+        Situation {
+            number: place / 2,
+            to_move: color(place & 1 != 0),
+            passed: false,
+            ban: Some(usize::from(self.kos[index - plain].point)),
+        }
+    }
+}
+
+/// Whether every chain has a liberty.
+fn is_legal(local: &Local, bits: Bits) -> bool {
+    let stones = Stones::from(bits);
+    let empty: Set = local.all() & !stones.all();
+    Stone::BOTH.into_iter().all(|color| {
+        let mut chains = local.parts(stones.of(color));
+        chains.all(|chain| local.around(chain) & empty != 0)
+    })
+}
