@@ -15,12 +15,12 @@
 //!
 //! **How they are found.** These sixty infinitesimals contain the options of each of them, so the
 //! definition of the order becomes a recurrence. For a form `G` that is no number, with
-//! `x = LS(G)`, `G ≤ x + ε` fails exactly if some `G^L ≥ x + ε` or some `x + ε^R ≤ G`; in a number nobody moves
-//! (number avoidance, number translation). The right stop of a left option is at most `x`, so the
-//! first says that `ε` is a lower mark of an option whose right stop is `x`. The second can only
-//! hold if `RS(G)` is `x` as well, and then says that `ε^R` is a lower mark of `G`. The lower marks
-//! are the mirror image. The bits of one `u` are found at once, so a form costs some forty
-//! machine instructions.
+//! `x = LS(G)`, `G ≤ x + ε` fails exactly if some `G^L ≥ x + ε` or some `x + ε^R ≤ G`; in a number
+//! nobody moves (number avoidance, number translation). The right stop of a left option is at most
+//! `x`, so the first says that `ε` is a lower mark of an option whose right stop is `x`. The second
+//! can only hold if `RS(G)` is `x` as well, and then says that `ε^R` is a lower mark of `G`. The
+//! lower marks are the mirror image. The bits of one `u` are found at once, so a form costs some
+//! forty machine instructions.
 
 use std::cmp::Ordering;
 
