@@ -34,7 +34,10 @@ fn analysis(game: &LoopyAnalysis) -> String {
         return format!("{}: unknown\n", game.expression);
     };
     let positions: Vec<String> = game.positions.iter().map(ToString::to_string).collect();
-    let positions = positions.join(" and ");
+    let positions = match game.positions.as_slice() {
+        [1] => "1 position".to_owned(),
+        _ => positions.join(" and ") + " positions",
+    };
     let value = game.value.as_deref().unwrap_or("too long to be written");
     let mut text = line(game.name.as_deref().unwrap_or("value"), value);
     if game.cgsuite != game.value {
@@ -46,14 +49,14 @@ fn analysis(game: &LoopyAnalysis) -> String {
     text += &line(
         "kind",
         match kind {
-            LoopyKind::Short => format!("short, {positions} positions"),
-            LoopyKind::Stopper => format!("stopper, {positions} positions"),
+            LoopyKind::Short => format!("short, {positions}"),
+            LoopyKind::Stopper => format!("stopper, {positions}"),
             LoopyKind::StopperSided => {
-                format!("two sides that are stoppers, {positions} positions")
+                format!("two sides that are stoppers, {positions}")
             }
             LoopyKind::Other => format!(
-                "no stoppers were found for the sides; these are graphs worth the same, {positions} \
-                 positions"
+                "no stoppers were found for the sides; these are graphs worth the same, \
+                 {positions}"
             ),
         },
     );

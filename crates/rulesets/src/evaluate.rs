@@ -30,8 +30,9 @@
 use mustplay_games::normal::{Dyadic, Game, Games};
 use mustplay_work::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use crate::position::{PLAYERS, Position, Sign};
+use crate::position::{PLAYERS, Player, Position, Sign};
 
 /// How values are built from values: the ring the evaluator computes in.
 pub trait Algebra {
@@ -127,18 +128,22 @@ pub struct Evaluator<P, V> {
     looked_at: u64,
 }
 
-/// A component being evaluated: its options are worked off one after the other, and each
-/// option part after part.
+/// A component being evaluated: the parts of all its options, with the values known so far.
+///
+/// All parts are looked up one right after the other when the frame is opened, so that the
+/// processor waits for many places of a large table at once.
 struct Frame<P, V> {
     key: P,
-    /// Options of Left and of Right that are still to be looked at.
-    options: [Vec<P>; 2],
-    /// Values of the options of Left and of Right found so far.
-    values: [Vec<V>; 2],
-    /// The option in hand: whose it is, and the value of its parts found so far.
-    current: Option<(usize, V)>,
-    /// The parts of the option in hand that are still to be added.
+    /// The parts of Left's options, then of Right's.
     parts: Vec<(P, Sign)>,
+    /// The values of the parts.
+    values: Vec<Option<V>>,
+    /// Where the parts of each option end.
+    ends: Vec<usize>,
+    /// How many options are Left's.
+    of_left: usize,
+    /// Up to where the values of the parts are known.
+    known: usize,
 }
 
 impl<P: Position, V: Copy> Default for Evaluator<P, V> {
@@ -189,15 +194,15 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         let mut scratch = Vec::new();
         let mut parts = Vec::new();
         self.split(position, &mut scratch, &mut parts);
-        let mut sum = algebra.zero();
+        let mut sum = None;
         for (key, sign) in parts {
             let value = match self.known(algebra, &key) {
                 Some(value) => value,
                 None => self.walk(algebra, &key, watch)?,
             };
-            sum = add(algebra, sum, value, sign, &self.within(watch))?;
+            sum = Some(add(algebra, sum, value, sign, &self.within(watch))?);
         }
-        Ok(sum)
+        Ok(sum.unwrap_or_else(|| algebra.zero()))
     }
 
     /// The value of a component that is in the table or comes there by a theorem.
@@ -245,36 +250,62 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         root: &P,
         watch: &dyn Watch,
     ) -> Result<V, Stop> {
-        let mut scratch = Vec::new();
         // Frames that were finished; their vectors are used again.
         let mut spare: Vec<Frame<P, V>> = Vec::new();
-        let mut stack = vec![Frame::of(root.clone(), None)];
+        let mut stack = vec![self.open(root.clone(), None)];
         while let Some(frame) = stack.last_mut() {
-            let within = self.within(watch);
-            if let Some(missing) = frame.add_known_parts(&self.table, algebra, &within)? {
+            if let Some(missing) = frame.next_missing(&self.table) {
                 if self.known(algebra, &missing).is_none() {
-                    stack.push(Frame::of(missing, spare.pop()));
+                    stack.push(self.open(missing, spare.pop()));
+                    self.report_sometimes(algebra, watch, stack.last())?;
                 }
                 continue;
             }
-            if let Some((whose, value)) = frame.current.take() {
-                frame.values[whose].push(value);
-            }
-            if let Some((whose, option)) = frame.next_option() {
-                self.split(&option, &mut scratch, &mut frame.parts);
-                frame.current = Some((whose, algebra.zero()));
-                self.looked_at += 1;
-                if self.looked_at.is_multiple_of(Self::STRIDE) {
-                    watch.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
-                }
-                continue;
-            }
-            let value = algebra.game(&frame.values[0], &frame.values[1], &within)?;
+            let value = frame.value(algebra, &self.within(watch))?;
             self.table.insert(frame.key.clone(), value);
             spare.extend(stack.pop());
             self.done += 1;
         }
         Ok(self.table[root])
+    }
+
+    /// A frame for a component, built in the vectors of a finished one if there is one.
+    fn open(&self, key: P, recycled: Option<Frame<P, V>>) -> Frame<P, V> {
+        let mut frame = match recycled {
+            Some(frame) => Frame { key, ..frame },
+            None => Frame::new(key),
+        };
+        frame.clear();
+        let (mut options, mut scratch) = (Vec::new(), Vec::new());
+        for player in PLAYERS {
+            frame.key.moves(player, &mut options);
+            if player == Player::Left {
+                frame.of_left = options.len();
+            }
+            for option in options.drain(..) {
+                self.split(&option, &mut scratch, &mut frame.parts);
+                frame.ends.push(frame.parts.len());
+            }
+        }
+        let table = &self.table;
+        let values = frame.parts.iter().map(|(part, _)| table.get(part).copied());
+        frame.values.extend(values);
+        frame
+    }
+
+    /// Reports once in a while, by the number of options looked at.
+    fn report_sometimes<A: Algebra<Value = V>>(
+        &mut self,
+        algebra: &A,
+        watch: &dyn Watch,
+        opened: Option<&Frame<P, V>>,
+    ) -> Result<(), Stop> {
+        let before = self.looked_at / Self::STRIDE;
+        self.looked_at += opened.map_or(0, |frame| frame.ends.len() as u64);
+        if self.looked_at / Self::STRIDE > before {
+            watch.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
+        }
+        Ok(())
     }
 
     fn bytes(&self) -> usize {
@@ -283,54 +314,64 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
 }
 
 impl<P: Position, V: Copy> Frame<P, V> {
-    /// A frame at its beginning, built in the vectors of a finished one if there is one.
-    fn of(key: P, recycled: Option<Self>) -> Self {
-        let mut frame = match recycled {
-            Some(frame) => Self { key, ..frame },
-            None => Self {
-                key,
-                options: [Vec::new(), Vec::new()],
-                values: [Vec::new(), Vec::new()],
-                current: None,
-                parts: Vec::new(),
-            },
-        };
-        for (whose, player) in PLAYERS.into_iter().enumerate() {
-            frame.values[whose].clear();
-            frame.key.moves(player, &mut frame.options[whose]);
+    /// A frame of which only the component is known.
+    fn new(key: P) -> Self {
+        Self {
+            key,
+            parts: Vec::new(),
+            values: Vec::new(),
+            ends: Vec::new(),
+            of_left: 0,
+            known: 0,
         }
-        frame
     }
 
-    /// Adds parts of the option in hand until one is not in the table; returns that one.
-    fn add_known_parts<A: Algebra<Value = V>>(
-        &mut self,
-        table: &FxHashMap<P, V>,
-        algebra: &mut A,
-        watch: &dyn Watch,
-    ) -> Result<Option<P>, Stop> {
-        let Some((_, sum)) = self.current.as_mut() else {
-            return Ok(None);
-        };
-        while let Some((key, sign)) = self.parts.last() {
-            let Some(&value) = table.get(key) else {
-                return Ok(Some(key.clone()));
-            };
-            *sum = add(algebra, *sum, value, *sign, watch)?;
-            self.parts.pop();
-        }
-        Ok(None)
+    /// Forgets the options.
+    fn clear(&mut self) {
+        self.parts.clear();
+        self.values.clear();
+        self.ends.clear();
+        self.known = 0;
     }
 
-    /// The next option to look at, Left's first, and whose it is.
-    fn next_option(&mut self) -> Option<(usize, P)> {
-        (0..2).find_map(|whose| Some((whose, self.options[whose].pop()?)))
+    /// The first part whose value is not known, once the table has been asked again.
+    fn next_missing(&mut self, table: &FxHashMap<P, V>) -> Option<P> {
+        while let Some(value) = self.values.get_mut(self.known) {
+            if value.is_none() {
+                let (part, _) = &self.parts[self.known];
+                *value = table.get(part).copied();
+                if value.is_none() {
+                    return Some(part.clone());
+                }
+            }
+            self.known += 1;
+        }
+        None
+    }
+
+    /// The value of the component, once those of all parts are known.
+    fn value<A: Algebra<Value = V>>(&self, algebra: &mut A, watch: &dyn Watch) -> Result<V, Stop> {
+        let mut options: SmallVec<[V; 64]> = SmallVec::new();
+        let mut start = 0;
+        for &end in &self.ends {
+            let mut sum = None;
+            for ((_, sign), value) in self.parts[start..end].iter().zip(&self.values[start..end]) {
+                if let Some(value) = *value {
+                    sum = Some(add(algebra, sum, value, *sign, watch)?);
+                }
+            }
+            options.push(sum.unwrap_or_else(|| algebra.zero()));
+            start = end;
+        }
+        let (left, right) = options.split_at(self.of_left);
+        algebra.game(left, right, watch)
     }
 }
 
+/// The value added to a sum that may not have begun.
 fn add<A: Algebra>(
     algebra: &mut A,
-    sum: A::Value,
+    sum: Option<A::Value>,
     value: A::Value,
     sign: Sign,
     watch: &dyn Watch,
@@ -339,5 +380,8 @@ fn add<A: Algebra>(
         Sign::Plus => value,
         Sign::Minus => algebra.negative(value),
     };
-    algebra.sum(sum, value, watch)
+    match sum {
+        Some(sum) => algebra.sum(sum, value, watch),
+        None => Ok(value),
+    }
 }

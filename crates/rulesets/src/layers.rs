@@ -42,6 +42,9 @@ impl<const N: usize> Layers<N> {
                 sets: [0; N],
             };
         }
+        if self.grid.is_spanned_by(union) {
+            return *self;
+        }
         let window = self.grid.bounds(union);
         Self {
             grid: window.grid,

@@ -14,7 +14,7 @@
 //! }
 //! ```
 
-use mustplay_games::normal::impartial::{AllBut, TakingCode};
+use mustplay_games::normal::impartial::{AllBut, CodeError, TakingCode};
 
 use crate::amazons::QueenAndArrow;
 use crate::arguments::{Argument, Arguments, Placed};
@@ -476,7 +476,12 @@ fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
         .and_then(|rest| rest.strip_suffix('}'));
     let Some(set) = set else {
         let code = text.parse();
-        return code.map_err(|_| argument.unexpected("a code such as \"0.77\" with digits to f"));
+        return code.map_err(|error| {
+            argument.unexpected(match error {
+                CodeError::NotACode(_) => "a code such as \"0.77\" with digits to f",
+                CodeError::EndlessSplitting(_) => "a code with 0, 4, 8 or c before the point",
+            })
+        });
     };
     let allowed = numbers(set)?;
     if allowed.contains(&0) {

@@ -62,8 +62,11 @@ pub trait ImpartialRule: HeapRule {
     /// largest of them.
     fn period(&self) -> (Option<Period>, usize);
 
-    /// The theorem that proves periods.
-    const THEOREM: &'static str;
+    /// The theorem that proves a period, or would prove one.
+    fn theorem(period: Option<Period>) -> &'static str;
+
+    /// Whether the values of all large heaps may grow by the same in each period.
+    fn may_grow(&self) -> bool;
 }
 
 impl HeapRule for TakingCode {
@@ -81,7 +84,16 @@ impl HeapRule for TakingCode {
 }
 
 impl ImpartialRule for TakingCode {
-    const THEOREM: &'static str = "Guy and Smith";
+    fn theorem(period: Option<Period>) -> &'static str {
+        match period {
+            Some(Period { saltus: 1.., .. }) => "sums and parities of three heaps",
+            _ => "Guy and Smith",
+        }
+    }
+
+    fn may_grow(&self) -> bool {
+        Self::may_grow(self)
+    }
 
     fn values(&self, largest: usize) -> Vec<u32> {
         Self::values(self, largest)
@@ -117,7 +129,13 @@ impl HeapRule for AllBut {
 }
 
 impl ImpartialRule for AllBut {
-    const THEOREM: &'static str = "Siegel, for finite sets of exceptions";
+    fn theorem(_: Option<Period>) -> &'static str {
+        "Siegel, for finite sets of exceptions"
+    }
+
+    fn may_grow(&self) -> bool {
+        true
+    }
 
     fn values(&self, largest: usize) -> Vec<u32> {
         Self::values(self, largest)
@@ -155,7 +173,14 @@ impl HeapRule for GrundysGame {
 }
 
 impl ImpartialRule for GrundysGame {
-    const THEOREM: &'static str = "none";
+    fn theorem(_: Option<Period>) -> &'static str {
+        "none"
+    }
+
+    /// A move leaves two heaps: see [`TakingCode::may_grow`].
+    fn may_grow(&self) -> bool {
+        false
+    }
 
     fn values(&self, largest: usize) -> Vec<u32> {
         UnequalSplit.values(largest)
@@ -274,14 +299,15 @@ impl<R: ImpartialRule> Heaps<R> {
         let (period, searched) = self.rule.period();
         let observed = match period {
             Some(_) => None,
-            None => observed_period(&self.rule.values(searched.min(MOST_OBSERVED))),
+            None => observed_period(&self.rule.values(searched.min(MOST_OBSERVED)))
+                .filter(|seen| seen.saltus == 0 || self.rule.may_grow()),
         };
         Sequence {
             terms: Terms::Nimbers(self.rule.values(Sequence::told(largest))),
             period,
             observed,
             searched,
-            theorem: R::THEOREM,
+            theorem: R::theorem(period),
         }
     }
 }

@@ -22,7 +22,7 @@ use super::value::Value;
 use crate::normal::notation::{
     Expression, ExpressionKind, Form, NotationError, Relation, Statement, TextPlace, Written,
 };
-use crate::normal::{Games, Player};
+use crate::normal::{Game, Games, Player};
 
 /// The operations on loopy games: name, what it is called with, what it gives.
 const OPERATIONS: &[(&str, &str)] = &[
@@ -175,9 +175,7 @@ impl Reader<'_> {
                 nimber,
             } => {
                 let game = self.games.literal(number, *ups, *nimber);
-                let graph = Graph::of_short(self.games, game);
-                let graph = self.finish(start, graph)?;
-                Ok(Value::new(&graph, self.watch)?)
+                self.of_short(start, game)
             }
             ExpressionKind::Form(form) => self.form(start, None, form),
             ExpressionKind::Bound(name, form) => self.form(start, Some(name), form),
@@ -293,9 +291,27 @@ impl Reader<'_> {
         Ok(Value::of_sides(&on, &off, self.watch)?)
     }
 
-    fn add(&self, start: usize, one: &Value, other: &Value) -> Read<Value> {
+    /// The sum; short games are added where their canonical forms are known.
+    fn add(&mut self, start: usize, one: &Value, other: &Value) -> Read<Value> {
+        if let (Some(g), Some(h)) = (self.short(one), self.short(other)) {
+            let sum = self.games.watched(self.watch).add(g, h)?;
+            return self.of_short(start, sum);
+        }
         let sum = one.sum(other, self.watch);
         self.finish(start, sum)
+    }
+
+    /// The short game that a value is, if it is one.
+    fn short(&mut self, value: &Value) -> Option<Game> {
+        let graph = value.onside();
+        let is_short = value.is_stopper() && graph.is_loopfree();
+        is_short.then(|| graph.to_short(self.games)).flatten()
+    }
+
+    fn of_short(&mut self, start: usize, game: Game) -> Read<Value> {
+        let graph = Graph::of_short(self.games, game);
+        let graph = self.finish(start, graph)?;
+        Ok(Value::new(&graph, self.watch)?)
     }
 
     /// `n.G` by doubling.
@@ -368,9 +384,11 @@ impl Reader<'_> {
                 operands.push(self.evaluate(inner)?);
             }
         }
-        let wrong = || self.refused(start, format!("expected {name}({signature})"));
-        let no_stopper =
-            |what: &str| self.refused(start, format!("expected {what}, found other sides"));
+        let place = TextPlace::of(self.text, start);
+        let no_stopper = |what: &str| NotationError::Refused {
+            place,
+            reason: format!("expected {what}, found other sides"),
+        };
         match (name, operands.as_slice()) {
             ("tiny", [g]) => self.tiny(start, g),
             ("miny", [g]) => Ok(self.tiny(start, g)?.negative()),
@@ -390,7 +408,7 @@ impl Reader<'_> {
                 };
                 side.ok_or_else(|| no_stopper("a sum with stoppers as sides"))
             }
-            _ => Err(wrong()),
+            _ => Err(self.refused(start, format!("expected {name}({signature})"))),
         }
     }
 

@@ -74,7 +74,7 @@ impl Games {
     fn largest_not_above(&self, r: Game) -> Dyadic {
         let stops = self.stops[r.index()];
         let stop = self.numbers.dyadic(stops.left);
-        if stop.is_integer() && stops.at_most_left {
+        if stop.is_integer() && stops.at_most_left() {
             stop - Dyadic::ONE
         } else {
             stop.floor()
@@ -85,7 +85,7 @@ impl Games {
     fn least_not_below(&self, l: Game) -> Dyadic {
         let stops = self.stops[l.index()];
         let stop = self.numbers.dyadic(stops.right);
-        if !stop.is_integer() || stops.at_least_right {
+        if !stop.is_integer() || stops.at_least_right() {
             stop.floor() + Dyadic::ONE
         } else {
             stop

@@ -35,6 +35,14 @@ use crate::arena::GameId;
 /// Options under revision.
 type Ids = SmallVec<[GameId; 16]>;
 
+/// The games, each once.
+fn distinct(games: &[Game]) -> Ids {
+    let mut ids: Ids = games.iter().map(|g| g.0).collect();
+    ids.sort_unstable_by_key(|id| id.index());
+    ids.dedup();
+    ids
+}
+
 impl Games {
     /// The game `{left | right}` in canonical form.
     pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Game {
@@ -47,8 +55,7 @@ impl Games {
         right: &[Game],
         depth: u32,
     ) -> Within<Game> {
-        let mut left: Ids = left.iter().map(|g| g.0).collect();
-        let mut right: Ids = right.iter().map(|g| g.0).collect();
+        let (mut left, mut right) = (distinct(left), distinct(right));
         let mut pending: SmallVec<[GameId; 4]> = SmallVec::new();
         loop {
             let reaches = self.reaches(&left, &right);
@@ -117,36 +124,15 @@ impl Games {
         Nus::from_options(&leaves(left)?, &leaves(right)?)
     }
 
-    /// Keeps the best options for the player who has them.
+    /// Keeps the best options for the player who has them: first what stops and marks tell, then
+    /// what takes a comparison.
     fn drop_dominated(&mut self, options: &mut Ids, player: Player, depth: u32) -> Within<()> {
-        if options.len() < 2 {
-            return Ok(());
-        }
-        let mut kept: Ids = SmallVec::new();
-        for &option in options.iter() {
-            let mut dominated = false;
-            let mut i = 0;
-            while i < kept.len() {
-                let (low, high) = match player {
-                    Player::Left => (option, kept[i]),
-                    Player::Right => (kept[i], option),
-                };
-                if self.le_within(low, high, depth)? {
-                    dominated = true;
-                    break;
-                }
-                if self.le_within(high, low, depth)? {
-                    kept.swap_remove(i);
-                } else {
-                    i += 1;
-                }
-            }
-            if !dominated {
-                kept.push(option);
-            }
-        }
-        *options = kept;
-        Ok(())
+        keep_best(options, player, |low, high| {
+            Ok(low == high || self.le_at_a_glance(low, high) == Some(true))
+        })?;
+        keep_best(options, player, |low, high| {
+            self.le_within(low, high, depth)
+        })
     }
 
     /// Replaces reversible options of one side of `form`; tells whether there were any.
@@ -184,17 +170,62 @@ impl Games {
         depth: u32,
     ) -> Within<Option<GameId>> {
         self.expand(option);
-        let opponent = player.opponent();
-        for i in 0..self.options_of(option, opponent).len() {
-            let answer = self.options_of(option, opponent)[i];
-            let reverses = match player {
-                Player::Left => self.le_within(answer, form, depth)?,
-                Player::Right => self.le_within(form, answer, depth)?,
-            };
-            if reverses {
+        let mut open = Ids::new();
+        for &answer in self.options_of(option, player.opponent()) {
+            let (low, high) = in_order(answer, form, player);
+            match self.le_at_a_glance(low, high) {
+                Some(true) => return Ok(Some(answer)),
+                Some(false) => {}
+                None => open.push(answer),
+            }
+        }
+        for answer in open {
+            let (low, high) = in_order(answer, form, player);
+            if self.le_within(low, high, depth)? {
                 return Ok(Some(answer));
             }
         }
         Ok(None)
     }
+}
+
+/// The two in the order in which the first is no better for the player if it is at most the second.
+const fn in_order(worse: GameId, better: GameId, player: Player) -> (GameId, GameId) {
+    match player {
+        Player::Left => (worse, better),
+        Player::Right => (better, worse),
+    }
+}
+
+/// Takes out the options that are no better for the player than another one, by this order.
+fn keep_best(
+    options: &mut Ids,
+    player: Player,
+    mut le: impl FnMut(GameId, GameId) -> Within<bool>,
+) -> Within<()> {
+    if options.len() < 2 {
+        return Ok(());
+    }
+    let mut kept = Ids::new();
+    for &option in options.iter() {
+        let mut dominated = false;
+        let mut i = 0;
+        while i < kept.len() {
+            let (low, high) = in_order(option, kept[i], player);
+            if le(low, high)? {
+                dominated = true;
+                break;
+            }
+            if le(high, low)? {
+                kept.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        if !dominated {
+            kept.push(option);
+        }
+    }
+    *options = kept;
+    Ok(())
 }

@@ -41,6 +41,7 @@ mod heating;
 pub mod impartial;
 mod incentives;
 mod interval;
+mod marks;
 mod memo;
 pub mod notation;
 mod numbers;

@@ -54,11 +54,6 @@ impl Nus {
         }
     }
 
-    /// How the infinitesimal part compares with zero; `None` for confused.
-    pub(super) const fn infinitesimal_sign(self) -> Option<Ordering> {
-        infinitesimal_sign(self.ups, self.nimber)
-    }
-
     /// How two leaves compare; `None` for confused.
     pub(super) fn partial_cmp(self, other: Self, numbers: &Numbers) -> Option<Ordering> {
         match numbers.cmp(self.number, other.number) {
@@ -123,7 +118,8 @@ fn ups_from_options(to_zero: &[Nus], other: &[Nus], sign: i64) -> Option<(i64, u
     }
 }
 
-const fn infinitesimal_sign(ups: i64, nimber: u32) -> Option<Ordering> {
+/// How `ups·↑ + *nimber` compares with zero; `None` for confused.
+pub(super) const fn infinitesimal_sign(ups: i64, nimber: u32) -> Option<Ordering> {
     match (ups, nimber) {
         (0, 0) => Some(Ordering::Equal),
         (0, _) | (1 | -1, 1) => None,

@@ -19,6 +19,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use super::games::{Game, Games};
 use super::player::Player;
 use super::stops::le_by_stops;
@@ -67,11 +69,7 @@ impl Games {
     /// Whether `g ≤ h`.
     #[inline]
     pub fn le(&mut self, g: Game, h: Game) -> bool {
-        match le_by_stops(
-            &self.stops[g.index()],
-            &self.stops[h.index()],
-            &self.numbers,
-        ) {
+        match self.le_at_a_glance(g.0, h.0) {
             Some(answer) => answer,
             None => self.finish(|games| games.le_beyond_stops(g.0, h.0, MAX_DEPTH)),
         }
@@ -104,11 +102,11 @@ impl Games {
     pub fn outcome(&self, g: Game) -> Outcome {
         let stops = self.stops[g.index()];
         let at_least_zero = match self.numbers.sign(stops.right) {
-            Ordering::Equal => stops.at_least_right,
+            Ordering::Equal => stops.at_least_right(),
             sign => sign == Ordering::Greater,
         };
         let at_most_zero = match self.numbers.sign(stops.left) {
-            Ordering::Equal => stops.at_most_left,
+            Ordering::Equal => stops.at_most_left(),
             sign => sign == Ordering::Less,
         };
         match (at_least_zero, at_most_zero) {
@@ -120,16 +118,19 @@ impl Games {
     }
 
     /// Whether form `g` is at most form `h`, going down at most `depth` levels.
+    #[inline]
     pub(super) fn le_within(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
-        let quick = le_by_stops(
-            &self.stops[g.index()],
-            &self.stops[h.index()],
-            &self.numbers,
-        );
-        match quick {
+        match self.le_at_a_glance(g, h) {
             Some(answer) => Ok(answer),
             None => self.le_beyond_stops(g, h, depth),
         }
+    }
+
+    /// Whether form `g` is at most form `h`, as far as stops and marks tell.
+    #[inline]
+    pub(super) fn le_at_a_glance(&self, g: GameId, h: GameId) -> Option<bool> {
+        let (of_g, of_h) = (&self.stops[g.index()], &self.stops[h.index()]);
+        le_by_stops(of_g, of_h, &self.numbers)
     }
 
     /// Whether form `g` is at most form `h`, from memory or from the options; asked only where
@@ -156,16 +157,21 @@ impl Games {
         Ok(answer)
     }
 
+    /// Whether no right option of `h` is at most `g` and no left option of `g` at least `h`. All
+    /// are looked at before one of them is compared by its options in turn.
     fn le_by_options(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
-        for i in 0..self.right_of(h).len() {
-            let hr = self.right_of(h)[i];
-            if self.le_within(hr, g, depth)? {
-                return Ok(false);
+        let mut open: SmallVec<[(GameId, GameId); 16]> = SmallVec::new();
+        let answers = self.right_of(h).iter().map(|&hr| (hr, g));
+        let moves = self.left_of(g).iter().map(|&gl| (h, gl));
+        for (low, high) in answers.chain(moves) {
+            match self.le_at_a_glance(low, high) {
+                Some(true) => return Ok(false),
+                Some(false) => {}
+                None => open.push((low, high)),
             }
         }
-        for i in 0..self.left_of(g).len() {
-            let gl = self.left_of(g)[i];
-            if self.le_within(h, gl, depth)? {
+        for (low, high) in open {
+            if self.le_beyond_stops(low, high, depth)? {
                 return Ok(false);
             }
         }
@@ -185,6 +191,8 @@ const DENSE: usize = 4096;
 #[derive(Clone)]
 pub(super) struct Comparisons {
     rows: Vec<Option<Box<Row>>>,
+    /// How many rows there are.
+    dense: usize,
     slots: Vec<u64>,
     len: usize,
 }
@@ -196,6 +204,7 @@ impl Default for Comparisons {
     fn default() -> Self {
         Self {
             rows: Vec::new(),
+            dense: 0,
             slots: vec![0; 1 << 6],
             len: 0,
         }
@@ -232,7 +241,10 @@ impl Comparisons {
             if g >= self.rows.len() {
                 self.rows.resize(g + 1, None);
             }
-            let row = self.rows[g].get_or_insert_with(|| Box::new([0; DENSE / 32]));
+            let row = self.rows[g].get_or_insert_with(|| {
+                self.dense += 1;
+                Box::new([0; DENSE / 32])
+            });
             row[h / 32] |= (1 | u64::from(answer) << 1) << (h % 32 * 2);
             return;
         }
@@ -273,7 +285,6 @@ impl Comparisons {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.rows.iter().flatten().count() * size_of::<Row>()
-            + self.slots.capacity() * size_of::<u64>()
+        self.dense * size_of::<Row>() + self.slots.capacity() * size_of::<u64>()
     }
 }

@@ -8,7 +8,8 @@
 //!
 //! From this follow bounds that decide most comparisons of games at a glance:
 //! `G ≤ H` implies `LS(G) ≤ LS(H)` and `RS(G) ≤ RS(H)`, and `LS(G) < RS(H)` implies
-//! `G < H`.
+//! `G < H`. Games that these leave open are told apart by their [`Marks`], which are kept with
+//! the stops.
 //!
 //! ```
 //! use mustplay_games::normal::{Dyadic, Games};
@@ -25,6 +26,7 @@ use std::ops::Bound;
 
 use super::dyadic::Dyadic;
 use super::games::{Game, Games};
+use super::marks::Marks;
 use super::numbers::{Number, Numbers};
 use super::nus::Nus;
 use crate::arena::GameId;
@@ -34,27 +36,36 @@ use crate::arena::GameId;
 pub(super) struct Stops {
     pub(super) left: Number,
     pub(super) right: Number,
-    /// Whether `G ≤ LS(G)`: Left is to move when the left stop is reached.
-    pub(super) at_most_left: bool,
-    /// Whether `G ≥ RS(G)`: Right is to move when the right stop is reached.
-    pub(super) at_least_right: bool,
+    /// The infinitesimals `ε` with `G ≤ LS(G) + ε`.
+    upper: Marks,
+    /// The infinitesimals `ε` with `G ≥ RS(G) + ε`.
+    lower: Marks,
 }
 
 impl Stops {
     pub(super) fn of_leaf(leaf: Nus) -> Self {
-        let sign = leaf.infinitesimal_sign();
         Self {
             left: leaf.number,
             right: leaf.number,
-            at_most_left: matches!(sign, Some(Ordering::Less | Ordering::Equal)),
-            at_least_right: matches!(sign, Some(Ordering::Greater | Ordering::Equal)),
+            upper: Marks::of_leaf(leaf.ups, leaf.nimber, Ordering::Greater),
+            lower: Marks::of_leaf(leaf.ups, leaf.nimber, Ordering::Less),
         }
+    }
+
+    /// Whether `G ≤ LS(G)`: Left is to move when the left stop is reached.
+    pub(super) const fn at_most_left(&self) -> bool {
+        self.upper.has_zero()
+    }
+
+    /// Whether `G ≥ RS(G)`: Right is to move when the right stop is reached.
+    pub(super) const fn at_least_right(&self) -> bool {
+        self.lower.has_zero()
     }
 }
 
-/// The best stop a player can move to: its number, and whether reaching it decides against
-/// the number itself as value. `None` when there is no option.
-type Reach = Option<(Number, bool)>;
+/// The best stop a player can move to: its number, and the marks there of all options that reach
+/// it. If 0 is among those, the number itself is not the value. `None` when there is no option.
+type Reach = Option<(Number, Marks)>;
 
 /// What the options of a form say about its stops before the form itself is stored.
 #[derive(Clone, Copy, Debug)]
@@ -67,24 +78,24 @@ impl Games {
     /// Looks at the options' stops: Left reaches the largest right stop, Right the
     /// smallest left stop.
     pub(super) fn reaches(&self, left: &[GameId], right: &[GameId]) -> Reaches {
-        let best = |side: &[GameId], wanted: Ordering, stop: fn(&Stops) -> (Number, bool)| {
+        let best = |side: &[GameId], wanted: Ordering, stop: fn(&Stops) -> (Number, Marks)| {
             let mut best: Reach = None;
             for option in side {
-                let (number, closed) = stop(&self.stops[option.index()]);
+                let (number, marks) = stop(&self.stops[option.index()]);
                 best = Some(match best {
-                    None => (number, closed),
-                    Some((held, held_closed)) => match self.numbers.cmp(number, held) {
-                        Ordering::Equal => (held, held_closed || closed),
-                        order if order == wanted => (number, closed),
-                        _ => (held, held_closed),
+                    None => (number, marks),
+                    Some((held, held_marks)) => match self.numbers.cmp(number, held) {
+                        Ordering::Equal => (held, held_marks.or(marks)),
+                        order if order == wanted => (number, marks),
+                        _ => (held, held_marks),
                     },
                 });
             }
             best
         };
         Reaches {
-            left: best(left, Ordering::Greater, |s| (s.right, s.at_least_right)),
-            right: best(right, Ordering::Less, |s| (s.left, s.at_most_left)),
+            left: best(left, Ordering::Greater, |s| (s.right, s.lower)),
+            right: best(right, Ordering::Less, |s| (s.left, s.upper)),
         }
     }
 
@@ -94,17 +105,17 @@ impl Games {
     /// `L ⊲| x ⊲| R` for all options, and then it is the simplest such `x`. A left option
     /// `l` allows `x` exactly when `l ≥ x` fails, which its right stop tells.
     pub(super) fn number_between(&self, reaches: Reaches) -> Option<Dyadic> {
-        if let (Some((l, l_excluded)), Some((r, r_excluded))) = (reaches.left, reaches.right) {
+        if let (Some((l, above)), Some((r, below))) = (reaches.left, reaches.right) {
             match self.numbers.cmp(l, r) {
                 Ordering::Greater => return None,
-                Ordering::Equal if l_excluded || r_excluded => return None,
+                Ordering::Equal if above.or(below).has_zero() => return None,
                 _ => {}
             }
         }
         let bound = |reach: Reach| match reach {
             None => Bound::Unbounded,
-            Some((x, true)) => Bound::Excluded(self.numbers.dyadic(x)),
-            Some((x, false)) => Bound::Included(self.numbers.dyadic(x)),
+            Some((x, marks)) if marks.has_zero() => Bound::Excluded(self.numbers.dyadic(x)),
+            Some((x, _)) => Bound::Included(self.numbers.dyadic(x)),
         };
         let (lower, upper) = (bound(reaches.left), bound(reaches.right));
         Dyadic::simplest_between(lower.as_ref(), upper.as_ref())
@@ -112,12 +123,13 @@ impl Games {
 
     /// The stops of a form that is not a number, which therefore has options on both sides.
     pub(super) fn stops_from(reaches: Reaches) -> Option<Stops> {
-        let ((left, left_excluded), (right, right_excluded)) = (reaches.left?, reaches.right?);
+        let ((left, above), (right, below)) = (reaches.left?, reaches.right?);
+        let (upper, lower) = Marks::of_form(above, below, left == right);
         Some(Stops {
             left,
             right,
-            at_most_left: !left_excluded,
-            at_least_right: !right_excluded,
+            upper,
+            lower,
         })
     }
 
@@ -144,22 +156,22 @@ impl Games {
     }
 }
 
-/// What the stops alone say about `g ≤ h`.
+/// What the stops and the marks there say about `g ≤ h`.
 #[inline]
 pub(super) fn le_by_stops(g: &Stops, h: &Stops, numbers: &Numbers) -> Option<bool> {
     match numbers.cmp(g.left, h.left) {
         Ordering::Greater => return Some(false),
-        Ordering::Equal if h.at_most_left && !g.at_most_left => return Some(false),
+        Ordering::Equal if !h.upper.within(g.upper) => return Some(false),
         _ => {}
     }
     match numbers.cmp(g.right, h.right) {
         Ordering::Greater => return Some(false),
-        Ordering::Equal if g.at_least_right && !h.at_least_right => return Some(false),
+        Ordering::Equal if !g.lower.within(h.lower) => return Some(false),
         _ => {}
     }
     match numbers.cmp(g.left, h.right) {
         Ordering::Less => Some(true),
-        Ordering::Equal if g.at_most_left && h.at_least_right => Some(true),
+        Ordering::Equal if g.upper.meets(h.lower) => Some(true),
         _ => None,
     }
 }

@@ -43,7 +43,7 @@ grundy hackenbush kayles konane maundycake nim nimstring octal partizan snort
 subtraction tic toads toppling turncake wythoff; `help` at the prompt shows one of each.
 Operations: tiny miny cool heat overheat norton ordinal conj mean temperature
 leftstop rightstop freeze reduced weight pow powto nimproduct nimquotient nimpower
-nimroot, G:H, 3.G, +-G, ^<n>, ^[n]; G.cool(1) is cool(G,1).")]
+nimroot birthday, G:H, 3.G, +-G, ^<n>, ^[n]; G.cool(1) is cool(G,1).")]
 pub(crate) struct GameArgs {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     #[arg(value_name = "EXPR")]

@@ -325,6 +325,11 @@ fn what_is_wrong_is_said() {
         ),
         (
             "octal",
+            "\"1.7\", 3",
+            "octal: argument 1: expected a code with 0, 4, 8 or c before the point, found `\"1.7\"`",
+        ),
+        (
+            "octal",
             "\"0.8\", 900",
             "octal: a component of 900 counters is beyond the limit of 800 counters; its value could not be computed in any reasonable time",
         ),

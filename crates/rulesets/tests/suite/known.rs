@@ -1,5 +1,7 @@
 //! Published values and theorems about the rulesets.
 
+use std::collections::HashMap;
+
 use crate::oracle::{check, words};
 use mustplay_games::normal::impartial::{Period, TakingCode};
 use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
@@ -21,6 +23,62 @@ fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
 
 fn dyadic(numerator: i64, exponent: u32) -> Dyadic {
     Dyadic::new(numerator, exponent)
+}
+
+/// Whether the player who is to move wins, by search of whole positions: no components, no
+/// symmetries, no values. Moves that leave the opponent few more moves than oneself come first.
+fn wins<P: Position>(position: &P, player: Player, known: &mut HashMap<(P, Player), bool>) -> bool {
+    let key = (position.clone(), player);
+    if let Some(&known) = known.get(&key) {
+        return known;
+    }
+    let count = |option: &P, player: Player| {
+        let mut options = Vec::new();
+        option.moves(player, &mut options);
+        options.len() as i64
+    };
+    let mut options = Vec::new();
+    position.moves(player, &mut options);
+    options.sort_by_cached_key(|option| count(option, player.opponent()) - count(option, player));
+    let mut options = options.iter();
+    let answer = options.any(|option| !wins(option, player.opponent(), known));
+    known.insert(key, answer);
+    answer
+}
+
+/// The largest boards that take about a minute: turning the square exchanges the players, and so
+/// does turning the board of Clobber, so the values are their own negatives; who wins is found by
+/// search as well.
+#[test]
+fn the_largest_boards_that_take_a_minute() {
+    fn is_its_own_negative<P>(board: &str) -> (Games, Game)
+    where
+        P: Position + std::str::FromStr<Err: std::fmt::Debug>,
+    {
+        let position: P = board.parse().expect("a board");
+        let mut games = Games::new();
+        let value = Evaluator::new().value(&mut games, &position, &Unwatched);
+        let value = value.expect("nobody stops it");
+        assert_eq!(games.neg(value), value, "{board}");
+        let first = PLAYERS.map(|player| wins(&position, player, &mut HashMap::new()));
+        let winners = PLAYERS.map(|player| games.outcome(value).winner(player) == player);
+        assert_eq!(winners, first, "{board}");
+        (games, value)
+    }
+    let (square, board) = if full() {
+        ("6x6", "4x5")
+    } else {
+        ("4x4", "3x4")
+    };
+    let (mut games, value) = is_its_own_negative::<Domineering>(square);
+    if full() {
+        assert_eq!(games.positions(value), 377);
+        assert_eq!(games.temperature(value), Dyadic::ONE);
+    }
+    let (games, value) = is_its_own_negative::<Clobber>(board);
+    if full() {
+        assert_eq!(games.positions(value), 57_710);
+    }
 }
 
 /// Outcomes of empty boards (Conway; Berlekamp, *Blockbusting and Domineering*; Breuker,

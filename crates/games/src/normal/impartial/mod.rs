@@ -15,6 +15,7 @@
 //! ```
 
 mod all_but;
+mod arithmetic;
 mod field;
 mod taking;
 mod unequal;

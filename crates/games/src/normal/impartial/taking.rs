@@ -14,6 +14,9 @@
 //! largest heap that a move leaves of `N` has at least `s`, so `p` can be added. Hence
 //! `value(N + p) = value(N)`. The heaps that show it have at most `r·(s + p) + k` counters.
 //!
+//! Values of games that leave three heaps may also grow in each period; what proves that is in
+//! `arithmetic`.
+//!
 //! ```
 //! use mustplay_games::normal::impartial::{Period, TakingCode};
 //!
@@ -27,7 +30,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Period, find_period};
+use super::{Period, arithmetic, find_period};
 
 /// What may be done to a heap, validated: play ends, whatever the players do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -100,6 +103,11 @@ impl TakingCode {
     /// The numbers of counters that may be taken, increasing.
     pub fn taken(&self) -> impl Iterator<Item = usize> {
         self.digits.iter().map(|&(taken, _)| taken)
+    }
+
+    /// The numbers of counters that may be taken, increasing, each with its digit.
+    pub(super) fn digits(&self) -> impl Iterator<Item = (usize, u8)> {
+        self.digits.iter().copied()
     }
 
     /// The digit for taking so many.
@@ -181,12 +189,22 @@ impl TakingCode {
         self.period_of(&self.values(largest))
     }
 
-    /// The period that the values of all heaps up to some size prove, by the theorem of Guy and
-    /// Smith.
+    /// Whether the values may grow with the heaps in equal steps: never if a move leaves at most
+    /// two heaps (Austin; the proof is in `arithmetic`).
+    pub fn may_grow(&self) -> bool {
+        self.most_heaps() > 2
+    }
+
+    /// The period that the values of all heaps up to some size prove: without a saltus by the
+    /// theorem of Guy and Smith, with one by that of `arithmetic`.
     pub fn period_of(&self, values: &[u32]) -> Option<Period> {
         let (heaps, taken) = (self.most_heaps(), self.most_taken());
-        find_period(values, |start, length| {
+        let repeated = find_period(values, |start, length| {
             heaps * (start.max(1) + length) + taken
+        });
+        repeated.or_else(|| {
+            let grows = self.may_grow();
+            grows.then(|| arithmetic::find(self, values)).flatten()
         })
     }
 }

@@ -108,7 +108,24 @@ pub const BUILT_IN: &[(&str, &str, &str)] = &[
         "the nimber x multiplied by itself n times",
     ),
     ("nimroot", "x", "the nimber whose square is x"),
+    ("birthday", "G", "the day on which G is born"),
 ];
+
+/// Operations that CGSuite calls by another name.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("atomicweight", "weight"),
+    ("conjugate", "conj"),
+    ("nortonmultiply", "norton"),
+    ("ordinalsum", "ordinal"),
+    ("rcf", "reduced"),
+    ("reducedcanonicalform", "reduced"),
+];
+
+/// The built-in name of an operation that may go by another one.
+fn usual_name(name: &str) -> &str {
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    other.map_or(name, |&(_, usual)| usual)
+}
 
 /// What evaluation needs at hand.
 pub(super) struct Evaluator<'a> {
@@ -193,7 +210,8 @@ impl Evaluator<'_> {
 
     fn variable(&self, start: usize, name: &str) -> Evaluated<Game> {
         self.names.variable(name).ok_or_else(|| {
-            let takes_arguments = BUILT_IN.iter().any(|(known, ..)| *known == name)
+            let usual = usual_name(name);
+            let takes_arguments = BUILT_IN.iter().any(|(known, ..)| *known == usual)
                 || self.names.known().iter().any(|known| known == name);
             let expected = if takes_arguments {
                 format!("`(` after the name `{name}`")
@@ -252,6 +270,7 @@ impl Evaluator<'_> {
                 Written::Expression(inner) => Argument::Game(self.evaluate(inner)?),
             });
         }
+        let name = usual_name(name);
         if let Some(&(_, signature, _)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {
             let operands = arguments.iter().map(|argument| match argument {
                 Argument::Game(game) => Some(*game),
@@ -301,6 +320,10 @@ impl Evaluator<'_> {
             ("temperature", &[g]) => {
                 let temperature = games.temperature(g);
                 Ok(games.number(&temperature))
+            }
+            ("birthday", &[g]) => {
+                let day = games.birthday(g);
+                Ok(games.number(&day))
             }
             ("leftstop", &[g]) => {
                 let stop = games.left_stop(g);

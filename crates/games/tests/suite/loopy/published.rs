@@ -118,6 +118,7 @@ fn winning_ways_chapter_11() {
         "upon* || 0",
         "1 + over > 1",
         "1 + over < 1 + 1/64",
+        "over > 100.^",
         "{1|pass} = 1 + over",
         "on > over",
         "on + 1 = on",

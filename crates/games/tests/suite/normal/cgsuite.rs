@@ -24,6 +24,21 @@ fn equal(pairs: &[(&str, &str)]) {
 }
 
 #[test]
+fn operations_by_the_names_of_that_program() {
+    equal(&[
+        ("^.AtomicWeight", "1"),
+        ("{^^*|v}.AtomicWeight", "weight({^^*|v})"),
+        ("{2|1||0}.ReducedCanonicalForm", "reduced({2|1||0})"),
+        ("{1*|v}.Rcf", "{1|0}"),
+        ("{3|1}.Conjugate", "{-1|-3}"),
+        ("^.NortonMultiply(1)", "norton(^, 1)"),
+        ("*.OrdinalSum(1)", "^*"),
+        ("*.Birthday", "1"),
+        ("{0||0|-2}.Birthday", "4"),
+    ]);
+}
+
+#[test]
 fn printed_canonical_forms() {
     equal(&[
         ("{0|*||*|||*||||*}", "^[4]"),

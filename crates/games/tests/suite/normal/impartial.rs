@@ -205,7 +205,13 @@ fn hexadecimal_games() {
         ]
     );
     assert_eq!(octal("0.3F"), octal("0.3f"));
-    assert_eq!(octal("0.3f").period(300), None);
+    // The conditions hold for two of these periods at once.
+    let period = Period {
+        start: 0,
+        length: 6,
+        saltus: 3,
+    };
+    assert_eq!(octal("0.3f").period(300), Some(period));
 }
 
 /// What is proved about values that grow holds for heaps ten times as large.
@@ -250,24 +256,71 @@ fn grundys_game_begins_as_published() {
     );
 }
 
-/// Hexadecimal games whose values grow: what is seen is told, with its saltus, and is no proof. The
-/// values of a heap of n counters in 0.8, which leaves three heaps, are ⌊(n − 1)/3⌋.
+/// The values of a heap of n counters in 0.8, which leaves three heaps, are ⌊(n − 1)/3⌋. Heaps
+/// up to 15 counters prove it: five periods and the one counter taken are 16 values.
 #[test]
-fn arithmetic_periods_are_observed() {
-    let code: TakingCode = "0.8".parse().expect("a code");
+fn arithmetic_periods_are_proved_at_the_bound() {
+    let code = octal("0.8");
     let values = code.values(300);
     assert!((1..=300_u32).all(|heap| values[heap as usize] == (heap - 1) / 3));
-    let observed = observed_period(&values);
-    let (start, length, saltus) = (1, 3, 1);
-    assert_eq!(
-        observed,
-        Some(Period {
-            start,
-            length,
-            saltus
-        })
-    );
-    assert_eq!(code.period_of(&values), None);
+    let period = Period {
+        start: 1,
+        length: 3,
+        saltus: 1,
+    };
+    assert_eq!(observed_period(&values), Some(period));
+    assert_eq!(code.period_of(&values), Some(period));
+    let first = (0..300).find(|&last| code.period(last).is_some());
+    assert_eq!(first, Some(15));
+}
+
+/// What is proved about values that grow holds for heaps many times as large, and what is proved by
+/// some heaps is proved by more of them.
+#[test]
+fn arithmetic_periods_of_short_codes_hold() {
+    let digits = if mustplay_testing::full() { 3 } else { 2 };
+    let (mut proved, mut seen) = (0, 0);
+    for code in 1..16_u32.pow(digits) {
+        let width = digits as usize;
+        let game = octal(&format!("0.{code:0width$x}"));
+        let values = game.values(150);
+        let Some(period) = game.period_of(&values).filter(|period| period.saltus > 0) else {
+            let grows = observed_period(&values).is_some_and(|period| period.saltus > 0);
+            seen += u32::from(grows && game.period_of(&values).is_none());
+            continue;
+        };
+        assert!(game.may_grow(), "{game}: two heaps do not grow");
+        proved += 1;
+        let first = (1..=150).find(|&last| game.period_of(&values[..=last]).is_some());
+        let first = first.expect("proved by the heaps to 150");
+        let known = game.period_of(&values[..=first]);
+        assert_eq!(known, Some(period), "{game} by heaps to {first}");
+        assert_eq!(game.period_of(&values[..first]), None, "{game}");
+        let far = game.values(first * 6);
+        for n in period.start..far.len() - period.length {
+            let grown = i64::from(far[n]) + period.saltus;
+            assert_eq!(i64::from(far[n + period.length]), grown, "{game} at {n}");
+        }
+    }
+    if digits == 2 {
+        assert_eq!((proved, seen), (68, 0));
+    }
+}
+
+/// Games that leave two heaps never grow like this, however it looks for a while.
+#[test]
+fn austin_octal_games_do_not_grow() {
+    for code in 1..8_u32.pow(3) {
+        let game = octal(&format!("0.{code:03o}"));
+        assert!(!game.may_grow());
+        let period = game.period(60);
+        assert!(period.is_none_or(|period| period.saltus == 0), "{game}");
+    }
+}
+
+/// What is seen is told, with its saltus, and is no proof.
+#[test]
+fn arithmetic_periods_are_observed() {
     // Three times is not enough, and neither are a few values.
     assert_eq!(observed_period(&[0, 1].repeat(20)), None);
     let noisy: Vec<u32> = (0..200).map(|n| n * n % 97).collect();

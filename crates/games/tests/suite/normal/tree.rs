@@ -1,5 +1,7 @@
 //! Game trees played and compared straight from the definitions: the slow twin of the engine.
 
+use std::collections::HashMap;
+
 use mustplay_games::normal::{Game, Games, Outcome};
 use mustplay_testing::full;
 use proptest::prelude::*;
@@ -70,6 +72,26 @@ impl Tree {
             (false, true) => Outcome::R,
             (false, false) => Outcome::P,
         }
+    }
+}
+
+/// The order by Conway's definition on canonical options, with nothing but answers remembered: for
+/// games whose trees are too large to be written out.
+#[derive(Default)]
+pub(crate) struct PlainOrder {
+    known: HashMap<(Game, Game), bool>,
+}
+
+impl PlainOrder {
+    pub(crate) fn le(&mut self, games: &mut Games, g: Game, h: Game) -> bool {
+        if let Some(&known) = self.known.get(&(g, h)) {
+            return known;
+        }
+        let (left, right) = (games.left(g), games.right(h));
+        let answer = !left.into_iter().any(|l| self.le(games, h, l))
+            && !right.into_iter().any(|r| self.le(games, r, g));
+        self.known.insert((g, h), answer);
+        answer
     }
 }
 

@@ -1,7 +1,7 @@
 //! The engine against play and comparison by definition.
 
-use super::tree::{Tree, cases, trees};
-use mustplay_games::normal::{Games, Outcome};
+use super::tree::{PlainOrder, Tree, cases, recipes, trees};
+use mustplay_games::normal::{Game, Games, Outcome};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -15,6 +15,21 @@ properties! {
         prop_assert_eq!(games.le(g, h), a.le(&b));
         prop_assert_eq!(games.le(h, g), b.le(&a));
         prop_assert_eq!(g == h, a.equals(&b));
+    }
+
+    /// Stops and marks decide most of these; none of it is used by the plain order.
+    #[test]
+    fn marks_decide_as_the_definition_does(
+        hot in (recipes(true), recipes(true)),
+        small in (recipes(false), recipes(false)),
+        ups in -9_i32..=9,
+        nimber in 0..=5_u32,
+    ) {
+        for (a, b) in [hot, small] {
+            let mut games = Games::new();
+            let (g, h) = (a.cook(&mut games), b.cook(&mut games));
+            prop_assert!(compares_as_defined(&mut games, &[g, h], ups, nimber));
+        }
     }
 
     #[test]
@@ -54,6 +69,43 @@ properties! {
         let difference = b.plus(&Tree::of(&mut games, negative));
         let wins = matches!(difference.outcome(), Outcome::L | Outcome::P);
         prop_assert_eq!(games.le(g, h), wins);
+    }
+}
+
+/// Whether the engine orders the games, and infinitesimals at their stops, as the definition does.
+fn compares_as_defined(games: &mut Games, terms: &[Game], ups: i32, nimber: u32) -> bool {
+    let mut all = terms.to_vec();
+    for &term in terms {
+        for stop in [games.left_stop(term), games.right_stop(term)] {
+            all.push(games.nus(&stop, ups, nimber));
+        }
+    }
+    let mut plain = PlainOrder::default();
+    let pairs = all.iter().flat_map(|&g| all.iter().map(move |&h| (g, h)));
+    pairs
+        .into_iter()
+        .all(|(g, h)| games.le(g, h) == plain.le(games, g, h))
+}
+
+#[test]
+fn marks_of_every_infinitesimal_are_those_of_the_definition() {
+    // Games on the edge of what the sixty infinitesimals tell, each beside every one of them.
+    let mut games = Games::new();
+    let texts = [
+        "^<2>",
+        "^<2>*",
+        "tiny(1)",
+        "miny(2)",
+        "{^|v}",
+        "{0,*2|0}",
+        "{^5|*3||v2*}",
+        "{1|0}",
+    ];
+    let terms: Vec<Game> = texts.iter().map(|text| games.read(text).unwrap()).collect();
+    for ups in -8..=8 {
+        for nimber in 0..=4 {
+            assert!(compares_as_defined(&mut games, &terms, ups, nimber));
+        }
     }
 }
 
