@@ -12,12 +12,13 @@
 --  5. All times are the database's.
 --  6. Whoever answers changes its own job, its own row of `worker` and the position that the job is
 --     about, adds positions, edges and jobs, and waits for nobody who holds the tree. All else that
---     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what is
---     refuted, who is busy. Until then a job that has ended is not `settled`.
+--     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what
+--     is refuted, who is busy. Until then a job that has ended is not `settled`.
 --
--- What is written for every job has no constraints: the functions are all that writes. To look after
--- each reference would have everybody lock the row of the campaign, and a constraint on values is
--- read anew by each statement, which was a sixth of all work; a test looks at the values instead.
+-- What is written for every job has no constraints: the functions are all that writes. To look
+-- after each reference would have everybody lock the row of the campaign, and a constraint on
+-- values is read anew by each statement, which was a sixth of all work; a test looks at the values
+-- instead.
 
 create table campaign (
     id bigint generated always as identity primary key,
@@ -33,8 +34,8 @@ create table campaign (
     -- Whether there was something to do for every worker when jobs were last made ready: then
     -- positions are not opened before they have had their turns.
     dense boolean not null default true,
-    -- In how many lines jobs wait: one for a few workers, who take the most urgent one, and more for
-    -- many, who would all look at each other's jobs at the head of one line.
+    -- In how many lines jobs wait: one for a few workers, who take the most urgent one, and more
+    -- for many, who would all look at each other's jobs at the head of one line.
     lanes integer not null default 1,
     -- How many jobs were made ready last, and when.
     batch integer not null default 1,

@@ -150,10 +150,10 @@ begin
 end $$;
 
 -- How many nodes a job may take: a part of what fits into the time of a job at first, then four
--- times as many in each turn, so that what is easy is decided soon. A position is opened after three
--- turns at the latest, if its moves can be told; where they cannot, the nodes double with each turn
--- after the fifth, so that it is decided some day. Workers that seem slow share a machine with
--- others: their jobs take longer, since smaller ones would open the tree too early.
+-- times as many in each turn, so that what is easy is decided soon. A position is opened after
+-- three turns at the latest, if its moves can be told; where they cannot, the nodes double with
+-- each turn after the fifth, so that it is decided some day. Workers that seem slow share a machine
+-- with others: their jobs take longer, since smaller ones would open the tree too early.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
     select greatest(10, least(1e15, least(1, 4.0 ^ least(turns, 4) / 16)

@@ -2,7 +2,7 @@
 
 -- Jobs whose workers are not heard of any more are taken from them. Positions that had this three
 -- times in a row are set aside and tried again after ten leases, then after four times as long each
--- time, up to a thousand times: what kills its workers kills few, and what had bad luck is not lost.
+-- time, up to a thousand times: what kills its workers kills few, and bad luck is forgiven.
 create function reap(of_campaign bigint) returns void language plpgsql as $$
 declare
     lost bigint[];

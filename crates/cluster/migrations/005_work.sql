@@ -2,8 +2,8 @@
 --
 -- An answer and the next claim are one statement, so a job costs one turn to the database and back
 -- as long as jobs are ready. Workers do not wait for the disk: if the server breaks down, the last
--- answers before it may be gone; then the job is done again, by somebody who mostly knows the answer
--- still.
+-- answers before it may be gone; then the job is done again, by somebody who mostly still knows
+-- the answer.
 
 create function known(by_token uuid) returns worker language plpgsql stable as $$
 declare me worker;
@@ -96,8 +96,8 @@ begin
 end $$;
 
 -- Takes a job that waits, of the worker's own line if there is one, or else of some lines after it.
--- Whoever answers looks at few lines, since most of what there is to see when all are empty are jobs
--- that were taken lately; whoever claims looks at all.
+-- Whoever answers looks at few lines, since most of what there is to see when all are empty are
+-- jobs that were taken lately; whoever claims looks at all.
 create function take(me worker, about campaign, told text, lines integer) returns heard
 language plpgsql as $$
 declare
@@ -161,16 +161,16 @@ begin
         where id = of_campaign;
 end $$;
 
--- Gives a worker something to do where no answer brought it: settles what has ended, makes jobs ready
--- and takes one, or waits while somebody else is at it. Whoever takes the tree must not hold rows,
--- and one who looked for a job may hold some although it found none; so this comes first.
+-- Gives a worker something to do where no answer brought it: settles what has ended, makes jobs
+-- ready and takes one, or waits while somebody else is at it. Whoever takes the tree must not hold
+-- rows, and one who looked for a job may hold some although it found none; so this comes first.
 --
 -- As long as a campaign runs and somebody asks, something is under way: whoever claims and hears of
 -- no job leaves behind a job to solve that is leased, whose lease ends, or a position that rests,
--- whose rest ends; or somebody else holds the tree, and leaves that behind. For let it hold the tree
--- and settle. Some position is asked for and not decided, or the campaign would be done now. Begin
--- there. At a position that is expanded and not ripe, some move that is not refuted leads to a
--- position that is not decided: numbers are those of the moves (`back_up` follows each change of
+-- whose rest ends; or somebody else holds the tree, and leaves that behind. For let it hold the
+-- tree and settle. Some position is asked for and not decided, or the campaign would be done now.
+-- Begin there. At a position that is expanded and not ripe, some move that is not refuted leads to
+-- a position that is not decided: numbers are those of the moves (`back_up` follows each change of
 -- one), so if all were decided one would be lost, and the least disproof 0, or all won, and the sum
 -- of proofs 0, and the position ripe. Go there; stones grow more, so this ends, at a position that
 -- is not expanded, or ripe. If it is aside it rests. If not, it has a job that is ready, which this
@@ -223,8 +223,9 @@ begin
         and exists (select from campaign where id = its.campaign and state <> 'cancelled'));
 end $$;
 
--- Takes note of the answer to a job: what the position is that it is about, or nothing if the job was
--- answered before. Positions are locked before jobs before workers, as by whoever holds the tree.
+-- Takes note of the answer to a job: what the position is that it is about, or nothing if the job
+-- was answered before. Positions are locked before jobs before workers, as by whoever holds the
+-- tree.
 create function answered(me worker, which bigint, what text, spent bigint, took float8, waited_for float8)
 returns positions
 language plpgsql as $$

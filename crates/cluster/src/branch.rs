@@ -42,7 +42,8 @@ impl fmt::Display for Branch {
             Some(winner) => write!(f, "{winner} wins")?,
             None => write!(f, "{} to prove, {} to refute", self.proof, self.disproof)?,
         }
-        write!(f, "; {} nodes, {} jobs", self.nodes, self.jobs)?;
+        let plural = if self.jobs == 1 { "" } else { "s" };
+        write!(f, "; {} nodes, {} job{plural}", self.nodes, self.jobs)?;
         if let Some([opened, open]) = self.open {
             write!(f, ", {open} of {opened} moves open")?;
         }
@@ -175,8 +176,8 @@ struct Sight<'a> {
 }
 
 impl<'a> Sight<'a> {
-    /// Tells a position and what is below it. `back` takes its cells to those of what was asked, the
-    /// last first.
+    /// Tells a position and what is below it. `back` takes its cells to those of what was asked,
+    /// the last first.
     fn follow(&mut self, id: i64, back: &[&'a Symmetry], moves: &[String]) {
         // A position to which several ways lead is told once.
         let Some(place) = self.places.remove(&id) else {

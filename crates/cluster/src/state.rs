@@ -2,8 +2,8 @@
 //! the tree with its numbers, and who wins what.
 //!
 //! Proofs are long and are not in it, and nothing unproved is believed: what was decided comes back
-//! as a position that is to be decided again, with numbers that have workers begin with it and a
-//! budget in which it was decided before. What hangs below decided positions is left out.
+//! as a position that is to be decided again, with numbers that say that it is nearly decided and a
+//! budget in which it was before. What hangs below decided positions is left out.
 //!
 //! ```text
 //! mustplay campaign state 1
@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Positions are named as in the database: who is to move, the cells of Black, those of White.
-//! Numbers are those to prove and to refute, turns without a winner and nodes; `open` has its moves,
-//! the more promising first. `won` and `lost` are said of the player to move.
+//! Numbers are those to prove and to refute, turns without a winner and nodes; `open` has its
+//! moves, the more promising first. `won` and `lost` are said of the player to move.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};

@@ -14,8 +14,10 @@ use crate::server::Server;
 use crate::trust::lie_through;
 use crate::whole::assert_right;
 
-/// How long there is chaos; then it must come to an end.
-const CHAOS: Duration = Duration::from_secs(8);
+/// How long there is chaos, as a part of what a board takes; then it must come to an end.
+fn chaos(side: usize) -> Duration {
+    Duration::from_secs(if side > 6 { 40 } else { 8 })
+}
 
 /// How long a run may take in all.
 const LIMIT: Duration = Duration::from_mins(10);
@@ -169,7 +171,7 @@ fn run(side: usize, seed: u64) -> Option<Story> {
             }
             let pause = 50 + crew.roll(300);
             std::thread::sleep(Duration::from_millis(pause));
-            if begun.elapsed() < CHAOS {
+            if begun.elapsed() < chaos(side) {
                 crew.disturb();
             }
             crew.fill();

@@ -6,8 +6,8 @@ use mustplay_engine::Cancel;
 use crate::server::{Server, hasty};
 use crate::whole::assert_right;
 
-/// A server that lets `owner` in however they come, `careful` only with encryption, and `known` only
-/// with a certificate.
+/// A server that lets `owner` in however they come, `careful` only with encryption, and `known`
+/// only with a certificate.
 fn encrypted() -> Option<Server> {
     let server = Server::alone()?;
     let request = |name: &str, subject: &str, extensions: &str| {

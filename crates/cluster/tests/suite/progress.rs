@@ -24,8 +24,8 @@ impl Dice {
     }
 }
 
-/// Moves lead from any position to positions of the next depth, of which there are few, so that many
-/// ways lead to each.
+/// Moves lead from any position to positions of the next depth, of which there are few, so that
+/// many ways lead to each.
 const WIDTH: u64 = 12;
 const DEPTH: u64 = 5;
 
