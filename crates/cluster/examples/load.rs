@@ -102,6 +102,9 @@ fn positions() -> Result<Vec<(String, Setup)>, Box<dyn Error>> {
     Ok(pairs.map(position).collect())
 }
 
+/// A job: its number, the position, the answer that is to be checked, whether to tend first.
+type Job = (i64, String, Option<i64>, bool);
+
 /// One who claims and answers.
 struct Hand {
     client: Client,
@@ -111,7 +114,8 @@ struct Hand {
     opened: postgres::Statement,
     judged: postgres::Statement,
     claim: postgres::Statement,
-    job: Option<(i64, String, Option<i64>)>,
+    tend: postgres::Statement,
+    job: Option<Job>,
     answered: u64,
 }
 
@@ -124,15 +128,20 @@ impl Hand {
             "select token::text from join_campaign($1, 'load', $2)",
             &[&campaign, &PROGRAM],
         )?;
-        let mut answer =
-            |call: &str| client.prepare(&format!("select job, key, answer, state from {call}"));
+        let mut answer = |call: &str| {
+            client.prepare(&format!(
+                "select job, key, answer, state, tends from {call}"
+            ))
+        };
         Ok(Self {
             token: joined.get(0),
             dice: seed as u64 + 1,
             solved: answer("solved($1::text::uuid, $2, 1000, 10, 0, $3, true, '{}', $4, 40, $5)")?,
             opened: answer("opened($1::text::uuid, $2, 1000, 10, 0, 5, 7, $3, $4, $5, $6, $6)")?,
             judged: answer("judged($1::text::uuid, $2, $3, true, null)")?,
-            claim: client.prepare("select job, key, answer, state from claim($1::text::uuid)")?,
+            claim: client
+                .prepare("select job, key, answer, state, tends from claim($1::text::uuid)")?,
+            tend: client.prepare("select tend($1::text::uuid)")?,
             job: None,
             answered: 0,
             client,
@@ -149,11 +158,14 @@ impl Hand {
 
     /// Claims a job, unless the last answer brought one, and answers it. Whether there was one.
     fn serve(&mut self) -> Result<bool, postgres::Error> {
-        let Some((job, key, answer)) = self.job.take() else {
+        let Some((job, key, answer, tends)) = self.job.take() else {
             let row = self.client.query_one(&self.claim, &[&self.token])?;
             self.job = next(&row);
             return Ok(row.get::<_, String>(3) == "running");
         };
+        if tends {
+            self.client.execute(&self.tend, &[&self.token])?;
+        }
         let row = if let Some(answer) = answer {
             self.client
                 .query_one(&self.judged, &[&self.token, &job, &answer])?
@@ -179,9 +191,9 @@ impl Hand {
     }
 }
 
-fn next(row: &postgres::Row) -> Option<(i64, String, Option<i64>)> {
+fn next(row: &postgres::Row) -> Option<Job> {
     row.get::<_, Option<i64>>(0)
-        .map(|job| (job, row.get(1), row.get(2)))
+        .map(|job| (job, row.get(1), row.get(2), row.get(4)))
 }
 
 /// Bytes of all tables of campaigns.

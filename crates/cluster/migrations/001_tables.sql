@@ -12,11 +12,13 @@
 --  5. All times are the database's.
 --  6. Whoever answers changes its own job, its own row of `worker` and the position that the job is
 --     about, adds positions, edges and jobs, and waits for nobody who holds the tree. All else that
---     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what is
---     refuted, who is busy. Until then a job that has ended is not `settled`.
+--     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what
+--     is refuted, who is busy. Until then a job that has ended is not `settled`.
 --
--- What is written for every job refers to other rows without a constraint: the functions are all
--- that writes, and to look after each reference would have everybody lock the row of the campaign.
+-- What is written for every job has no constraints: the functions are all that writes. To look
+-- after each reference would have everybody lock the row of the campaign, and a constraint on
+-- values is read anew by each statement, which was a sixth of all work; a test looks at the values
+-- instead.
 
 create table campaign (
     id bigint generated always as identity primary key,
@@ -32,6 +34,9 @@ create table campaign (
     -- Whether there was something to do for every worker when jobs were last made ready: then
     -- positions are not opened before they have had their turns.
     dense boolean not null default true,
+    -- In how many lines jobs wait: one for a few workers, who take the most urgent one, and more
+    -- for many, who would all look at each other's jobs at the head of one line.
+    lanes integer not null default 1,
     -- How many jobs were made ready last, and when.
     batch integer not null default 1,
     planned timestamptz not null default now(),
@@ -70,17 +75,18 @@ create table positions (
     nodes bigint not null default 0,
     -- Jobs below it and on it that are ready or leased, or not settled.
     busy integer not null default 0,
-    -- Jobs on it whose workers were not heard of again.
+    -- Jobs on it in a row whose workers were not heard of again: after three it is set aside, and
+    -- tried again when it has rested.
     losses integer not null default 0,
     aside boolean not null default false,
+    rests timestamptz,
     last_worker bigint,
     -- Whether a campaign asks for it: it is a row of `root`.
     asked boolean not null default false,
-    unique (campaign, key),
-    check ((won is null) = (answer is null)),
-    check (won is not null or (proof between 1 and 1073741824 and disproof between 1 and 1073741824))
+    unique (campaign, key)
 ) with (fillfactor = 80);
 create index position_asked on positions (campaign, turns, id) where asked and won is null and not aside;
+create index position_aside on positions (campaign) where aside;
 create index position_leaf on positions (campaign) where won is null and not expanded and not aside;
 
 -- What a campaign is to decide.
@@ -131,14 +137,18 @@ create index worker_idle on worker (campaign) where idle;
 create table job (
     id bigint generated always as identity primary key,
     campaign bigint not null,
-    kind text not null default 'solve' check (kind in ('solve', 'check')),
+    -- `solve` or `check`.
+    kind text not null default 'solve',
     position bigint not null,
     -- What is to be checked, and by whom it is.
     answer bigint,
     author bigint,
-    state text not null default 'ready'
-        check (state in ('ready', 'leased', 'done', 'lost', 'released')),
+    -- `ready`, `leased`, `done`, `lost` or `released`.
+    state text not null default 'ready',
     priority integer not null default 10,
+    lane smallint not null default 0,
+    -- Whether whoever takes it is to make more jobs ready first: half of the others are left then.
+    tends boolean not null default false,
     budget bigint not null default 0,
     path bigint[] not null default '{}',
     worker bigint,
@@ -151,7 +161,7 @@ create table job (
     seconds float8
 );
 create unique index job_alone on job (position) where kind = 'solve' and state in ('ready', 'leased');
-create index job_ready on job (campaign, priority, id) where state = 'ready';
+create index job_ready on job (campaign, lane, priority, id) where state = 'ready';
 create index job_leased on job (campaign, expires) where state = 'leased';
 create unique index job_held on job (worker) where state = 'leased';
 create index job_ended on job (campaign, id) where ended is not null and not settled;
@@ -162,7 +172,8 @@ create table answer (
     position bigint not null,
     job bigint not null,
     worker bigint not null,
-    state text not null default 'standing' check (state in ('standing', 'disputed', 'withdrawn')),
+    -- `standing`, `disputed` or `withdrawn`.
+    state text not null default 'standing',
     won boolean not null,
     -- What the last step of the proof says: see `Win`.
     first boolean not null,

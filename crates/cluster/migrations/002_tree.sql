@@ -48,22 +48,24 @@ create function bounded(number bigint) returns bigint language sql immutable as 
     select greatest(1, least(number, 1073741824))
 $$;
 
--- Has somebody put together what the moves of positions say.
+-- Has somebody put together what the moves of positions say, where that is of use: whoever did it
+-- where it is of none would be stopped at its first sign of life, and the next one, too.
 create function plan_ripe(at_positions bigint[]) returns void language plpgsql as $$
 begin
-    insert into job (campaign, position, priority, budget)
-    select c.id, p.id, 0, (c.nodes_per_second * c.job_seconds * 4.0 ^ least(p.turns + 1, 8))::bigint
+    insert into job (campaign, position, priority, lane, budget)
+    select c.id, p.id, 0, p.id % c.lanes, (c.nodes_per_second * c.job_seconds * 4.0 ^ least(p.turns + 1, 8))::bigint
         from positions p join campaign c on c.id = p.campaign
         where p.id = any (at_positions) and p.ripe and p.won is null and not p.aside
+            and is_wanted(p.id)
     on conflict do nothing;
 end $$;
 
 -- Has somebody else check an answer.
 create function plan_check(of_answer bigint, at_priority integer) returns void language plpgsql as $$
 begin
-    insert into job (campaign, kind, position, answer, author, priority)
-    select a.campaign, 'check', a.position, a.id, a.worker, at_priority
-        from answer a where a.id = of_answer;
+    insert into job (campaign, kind, position, answer, author, priority, lane)
+    select a.campaign, 'check', a.position, a.id, a.worker, at_priority, a.id % c.lanes
+        from answer a join campaign c on c.id = a.campaign where a.id = of_answer;
 end $$;
 
 -- Whether something that was asked for and is not decided could hang on a position: by moves that
@@ -148,11 +150,14 @@ begin
 end $$;
 
 -- How many nodes a job may take: a part of what fits into the time of a job at first, then four
--- times as many in each turn, so that what is easy is decided soon. Workers that seem slow share a
--- machine with others: their jobs take longer, since smaller ones would open the tree too early.
+-- times as many in each turn, so that what is easy is decided soon. A position is opened after
+-- three turns at the latest, if its moves can be told; where they cannot, the nodes double with
+-- each turn after the fifth, so that it is decided some day. Workers that seem slow share a machine
+-- with others: their jobs take longer, since smaller ones would open the tree too early.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
-    select greatest(10, least(1, 4.0 ^ least(turns, 4) / 16) * greatest(rate, 2000) * seconds)::bigint
+    select greatest(10, least(1e15, least(1, 4.0 ^ least(turns, 4) / 16)
+        * 2.0 ^ least(greatest(turns - 4, 0), 30) * greatest(rate, 2000) * seconds))::bigint
 $$;
 
 -- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where
@@ -234,11 +239,13 @@ begin
             exit when made >= wanted;
             way := walk(at_root);
             continue when way is null;
-            insert into job (campaign, position, budget, path)
-                select of_campaign, p.id,
+            insert into job (campaign, position, lane, tends, budget, path)
+                select of_campaign, p.id, made % about.lanes, wanted >= 32 and made = wanted / 2,
                     budget_of(p.turns, about.nodes_per_second, about.job_seconds), way
                 from positions p where p.id = way[cardinality(way)]
                 on conflict do nothing;
+            -- Whoever imports a store may have taken the position meanwhile.
+            continue when not found;
             update positions set busy = busy + 1, turns = turns + (expanded and id = at_root)::integer
                 where id = any (way);
             made := made + 1;

@@ -1,7 +1,8 @@
 -- What follows from jobs that have ended, for all of them at once.
 
--- Jobs whose workers are not heard of any more are taken from them; positions that had this three
--- times are set aside.
+-- Jobs whose workers are not heard of any more are taken from them. Positions that had this three
+-- times in a row are set aside and tried again after ten leases, then after four times as long each
+-- time, up to a thousand times: what kills its workers kills few, and bad luck is forgiven.
 create function reap(of_campaign bigint) returns void language plpgsql as $$
 declare
     lost bigint[];
@@ -14,9 +15,12 @@ begin
         update job set state = 'lost', ended = now() from silent where job.id = silent.id
         returning position, kind)
     select array_agg(position) into lost from ended where kind = 'solve';
+    update positions set aside = false where campaign = of_campaign and aside and rests < now();
     for after in
-        update positions set losses = losses + 1, aside = losses >= 2 and won is null
-            where id = any (lost) returning *
+        update positions p set losses = p.losses + 1, aside = p.losses >= 2 and p.won is null,
+                rests = now() + make_interval(secs => c.lease_seconds * 10 * 4 ^ least(p.losses - 2, 5))
+            from campaign c where p.id = any (lost) and c.id = p.campaign
+            returning p.*
     loop
         if after.aside then
             perform note(of_campaign, format(
@@ -57,6 +61,7 @@ begin
         perform plan_ripe(array(select position from unnest(over) where kind = 'solve'));
         perform plan_check(answer, priority) from unnest(over)
             where kind = 'check' and state in ('lost', 'released');
+        perform wake(of_campaign);
     end if;
     update campaign c set state = 'done', ended = now()
         where c.id = of_campaign and c.state = 'running' and not exists (

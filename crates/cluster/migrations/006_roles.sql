@@ -20,7 +20,7 @@ begin
     -- Whoever has a token is that worker.
     grant select (id, campaign, name, joined, seen, gone, banned, jobs, nodes, seconds, waited)
         on mustplay.worker to mustplay_reader;
-    foreach work in array array['join_campaign', 'leave', 'claim', 'beat', 'release', 'solved',
+    foreach work in array array['join_campaign', 'leave', 'claim', 'tend', 'beat', 'release', 'solved',
         'opened', 'judged', 'wins', 'parts']
     loop
         execute (select format('grant execute on function %s to mustplay_worker', oid::regprocedure)

@@ -4,15 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use postgres::Config;
 use postgres::config::Host;
+use postgres::{Client, Config};
 
 use crate::ClusterError;
+use crate::encryption::Encryption;
 
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The address of a database. It shows without the password.
+/// The address of a database, with how the way there is encrypted. It shows without the password.
 ///
 /// ```
 /// use mustplay_cluster::Address;
@@ -23,7 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// # Ok::<(), mustplay_cluster::ClusterError>(())
 /// ```
 #[derive(Clone)]
-pub struct Address(Config);
+pub struct Address {
+    config: Config,
+    encryption: Encryption,
+}
 
 /// Where the address is looked for that is not given.
 const VARIABLE: &str = "MUSTPLAY_DATABASE";
@@ -36,9 +40,11 @@ impl Address {
         found.ok_or(ClusterError::NoAddress)?.parse()
     }
 
-    /// How to connect.
-    pub(crate) fn config(&self) -> &Config {
-        &self.0
+    /// Connects.
+    pub(crate) fn connect(&self) -> Result<Client, ClusterError> {
+        let connector = self.encryption.connector()?;
+        let connected = self.config.connect(connector);
+        connected.map_err(ClusterError::at(self))
     }
 }
 
@@ -47,7 +53,9 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, ClusterError> {
         // What is wrong may be in the password, and is not repeated.
-        let mut config = Config::from_str(text).map_err(|_| ClusterError::Address)?;
+        let (rest, encryption) = Encryption::taken_from(text)?;
+        let mut config = Config::from_str(&rest).map_err(|_| ClusterError::Address)?;
+        config.ssl_mode(encryption.mode());
         if config.get_hosts().is_empty() {
             return Err(ClusterError::Address);
         }
@@ -57,27 +65,27 @@ impl FromStr for Address {
         if config.get_application_name().is_none() {
             config.application_name("mustplay");
         }
-        Ok(Self(config))
+        Ok(Self { config, encryption })
     }
 }
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(user) = self.0.get_user() {
+        if let Some(user) = self.config.get_user() {
             write!(f, "{user}@")?;
         }
-        for (index, host) in self.0.get_hosts().iter().enumerate() {
+        for (index, host) in self.config.get_hosts().iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
             match host {
                 Host::Tcp(name) => write!(f, "{comma}{name}")?,
                 Host::Unix(path) => write!(f, "{comma}{}", path.display())?,
             }
-            let ports = self.0.get_ports();
+            let ports = self.config.get_ports();
             if let Some(port) = ports.get(index).or(ports.first()) {
                 write!(f, ":{port}")?;
             }
         }
-        write!(f, "/{}", self.0.get_dbname().unwrap_or_default())
+        write!(f, "/{}", self.config.get_dbname().unwrap_or_default())
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use mustplay_engine::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
 use mustplay_search::Settings as SolverSettings;
+use postgres::Transaction;
 use serde::Serialize;
 
 use crate::{Canonical, ClusterError, Database, PROGRAM};
@@ -113,6 +114,16 @@ impl Campaign {
         settings: &Settings,
         positions: &[(String, Setup)],
     ) -> Result<Self, ClusterError> {
+        Self::make(database, settings, positions, |_, _| Ok(()))
+    }
+
+    /// Makes a campaign, with whatever `more` adds to it: all of it or nothing.
+    pub(crate) fn make(
+        database: &mut Database,
+        settings: &Settings,
+        positions: &[(String, Setup)],
+        more: impl FnOnce(&mut Transaction<'_>, i64) -> Result<(), postgres::Error>,
+    ) -> Result<Self, ClusterError> {
         let request = |expected: &str, found: String| ClusterError::Request {
             expected: expected.to_owned(),
             found,
@@ -196,6 +207,7 @@ impl Campaign {
                     join positions on positions.campaign = $1 and positions.key = given.key",
                 &[&id, &labels, &names, &images],
             )?;
+            more(transaction, id)?;
             transaction.batch_execute("notify mustplay")?;
             Ok(id)
         })?;

@@ -37,14 +37,22 @@ impl Canonical {
             let cells = Color::BOTH.map(|color| image.cells_of(color));
             ((image.to_move.index(), cells), number)
         });
-        let ((to_move, [black, white]), number) = images.min().expect("the identity is a symmetry");
-        let turn = Color::BOTH[to_move];
+        let ((to_move, cells), number) = images.min().expect("the identity is a symmetry");
+        (self.text(Color::BOTH[to_move], &cells), number)
+    }
+
+    /// A position as it is, in the form of names: its own name if it is in canonical form.
+    pub fn written(&self, setup: &Setup) -> String {
+        let cells = Color::BOTH.map(|color| setup.cells_of(color));
+        self.text(setup.to_move, &cells)
+    }
+
+    fn text(&self, turn: Color, [black, white]: &[Vec<Cell>; 2]) -> String {
         let names = |cells: &[Cell]| {
             let names: Vec<&str> = cells.iter().map(|&cell| self.board.name(cell)).collect();
             names.join(" ")
         };
-        let name = format!("{turn}: {} / {}", names(&black), names(&white));
-        (name, number)
+        format!("{turn}: {} / {}", names(black), names(white))
     }
 
     /// The position of a name; nothing if it is none of this board.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use postgres::types::ToSql;
-use postgres::{Client, NoTls, Row, Statement, Transaction};
+use postgres::{Client, Row, Statement, Transaction};
 
 use crate::migrations::{self, TRIALS, VERSION};
 use crate::{Address, ClusterError};
@@ -62,9 +62,9 @@ impl Database {
     }
 
     fn connect(address: &Address) -> Result<Self, ClusterError> {
-        let wrong = ClusterError::at(address);
-        let mut client = address.config().connect(NoTls).map_err(&wrong)?;
-        client.batch_execute(SETTINGS).map_err(&wrong)?;
+        let mut client = address.connect()?;
+        let set_up = client.batch_execute(SETTINGS);
+        set_up.map_err(ClusterError::at(address))?;
         Ok(Self {
             address: address.clone(),
             client,

@@ -8,7 +8,7 @@ use mustplay_search::{SolveError, SolverError};
 use postgres::error::SqlState;
 use thiserror::Error;
 
-use crate::Address;
+use crate::{Address, encryption};
 
 /// Why something with a campaign did not work. Nothing is written then, and nothing lost.
 #[derive(Debug, Error)]
@@ -133,9 +133,16 @@ impl ClusterError {
     fn of(place: &str, error: &postgres::Error) -> Self {
         let place = place.to_owned();
         let Some(said) = error.as_db_error() else {
-            let reason = error
+            let within = error
                 .source()
-                .map_or_else(|| error.to_string(), ToString::to_string);
+                .and_then(|it| it.downcast_ref::<std::io::Error>());
+            let within = within.and_then(std::io::Error::get_ref);
+            let encryption = within.and_then(|it| it.downcast_ref::<rustls::Error>());
+            let reason = match (encryption, error.source()) {
+                (Some(error), _) => encryption::reason(error),
+                (None, Some(source)) => source.to_string(),
+                (None, None) => error.to_string(),
+            };
             return Self::Unreachable { place, reason };
         };
         let reason = said.message().to_owned();
@@ -153,6 +160,10 @@ impl ClusterError {
                 Self::Full(place)
             }
             SqlState::INSUFFICIENT_PRIVILEGE => Self::NotAllowed { place, reason },
+            SqlState::INVALID_AUTHORIZATION_SPECIFICATION if reason.ends_with("no encryption") => {
+                let reason = format!("{reason}; sslmode=require in the address encrypts");
+                Self::Unreachable { place, reason }
+            }
             SqlState::INVALID_PASSWORD
             | SqlState::INVALID_AUTHORIZATION_SPECIFICATION
             | SqlState::INVALID_CATALOG_NAME

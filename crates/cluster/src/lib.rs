@@ -18,17 +18,21 @@
 //!
 //! * [`Address`], [`Database`] — where it is; passwords are never shown.
 //! * [`Campaign`], [`Settings`], [`Status`] — making campaigns and looking at them.
+//! * [`Branch`] — where the work goes.
 //! * [`Created`], [`Changed`], [`Exported`], [`Imported`] — what came of it, in words and JSON.
+//! * [`State`] — a campaign without its proofs as a text, from which another goes on.
 //! * [`Worker`], [`WorkerNews`] — working for one.
 //! * [`CampaignArgs`], [`Caller`] — the command `campaign`.
 //! * [`tree`] — the rules of the tree without a database: the twin of the SQL.
 //! * [`simulation`] — what a database does with more workers than there are.
 
 mod address;
+mod branch;
 mod campaign;
 mod canonical;
 mod command;
 mod database;
+mod encryption;
 mod error;
 mod export;
 mod import;
@@ -38,11 +42,13 @@ mod metrics;
 mod migrations;
 mod prover;
 pub mod simulation;
+mod state;
 mod status;
 pub mod tree;
 mod worker;
 
 pub use address::Address;
+pub use branch::Branch;
 pub use campaign::{Campaign, Changed, Created, Settings};
 pub use canonical::Canonical;
 pub use command::{Caller, CampaignArgs, Ended};
@@ -50,8 +56,9 @@ pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
 pub use export::{Exported, ExportedProof};
 pub use import::Imported;
+pub use state::{State, Written};
 pub use status::{Overview, RootStatus, Status, WorkerStatus};
 pub use worker::{Worker, WorkerNews};
 
 /// Who may work together: programs of one version.
-pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 2)");
+pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 3)");

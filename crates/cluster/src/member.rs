@@ -17,7 +17,7 @@ const OVERLAP: i64 = 500;
 macro_rules! heard_from {
     ($call:literal) => {
         concat!(
-            "select told, state, doubts, job, key, budget, answer, won, part from ",
+            "select told, state, doubts, job, key, budget, answer, won, part, tends from ",
             $call
         )
     };
@@ -41,6 +41,8 @@ pub(crate) struct Claimed {
     pub(crate) budget: u64,
     /// The answer that is to be checked.
     pub(crate) check: Option<Submitted>,
+    /// Whether the campaign needs tending before this is begun.
+    pub(crate) tends: bool,
 }
 
 impl Claimed {
@@ -51,6 +53,7 @@ impl Claimed {
             setup,
             budget: 0,
             check: None,
+            tends: false,
         }
     }
 }
@@ -156,6 +159,7 @@ impl Member {
                     won: row.get(7),
                     part: row.get(8),
                 }),
+                tends: row.get(9),
             })
         };
         let job = row.get::<_, Option<i64>>(3).map(claimed).transpose()?;
@@ -179,6 +183,12 @@ impl Member {
             &[&self.token, &position],
         )?;
         Ok(rows.first().map(|row| row.get(0)))
+    }
+
+    /// Makes more jobs ready for all.
+    pub(crate) fn tend(&self, database: &mut Database) -> Result<(), ClusterError> {
+        let tended = database.query("select tend($1::text::uuid)", &[&self.token]);
+        tended.map(drop)
     }
 
     /// A sign of life; whether the answer to a job is still wanted.

@@ -40,7 +40,7 @@ impl Status {
 
     /// Those that are one number each: what it is called, what it is, how much it is.
     #[rustfmt::skip]
-    fn single_metrics(&self) -> [(&'static str, &'static str, f64); 15] {
+    fn single_metrics(&self) -> [(&'static str, &'static str, f64); 16] {
         let decided = self.roots.iter().filter(|root| root.winner.is_some());
         let workers = |state: &str| {
             let these = self.workers.iter().filter(|worker| worker.state == state);
@@ -55,6 +55,7 @@ impl Status {
             ("positions_aside", "Positions set aside.", self.aside.len() as f64),
             ("nodes", "Nodes looked at.", self.nodes as f64),
             ("nodes_per_second", "Nodes of a worker in a second.", self.nodes_per_second),
+            ("rate", "Nodes of all workers in a second, in the last minute.", self.rate),
             ("answers", "Answers that stand.", self.answers as f64),
             ("answers_checked", "Of these, accepted by others.", self.checked as f64),
             ("answers_withdrawn", "Answers withdrawn.", self.withdrawn as f64),

@@ -5,7 +5,10 @@ use std::fmt;
 use mustplay_hex::Color;
 use serde::Serialize;
 
-use crate::{Address, Campaign, Canonical, ClusterError, Database};
+use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database};
+
+/// Branches that are told where none are asked for.
+const BRANCHES: usize = 20;
 
 /// How all campaigns of a database are getting on, the last one first: what a page of them shows.
 #[derive(Clone, Debug, Serialize)]
@@ -22,7 +25,12 @@ impl Overview {
         let names = database.ask(|client| client.query(names, &[]))?;
         let status = |row: &postgres::Row| {
             let campaign = Campaign::find(&mut database, Some(row.get(0)))?;
-            campaign.status(&mut database)
+            let status = campaign.status(&mut database)?;
+            if status.state == "done" {
+                return Ok(status);
+            }
+            let branches = campaign.branches(&mut database, BRANCHES)?;
+            Ok(Status { branches, ..status })
         };
         let campaigns: Result<_, ClusterError> = names.iter().map(status).collect();
         Ok(Self {
@@ -74,6 +82,8 @@ pub struct Status {
     pub nodes: i64,
     /// Nodes that a worker looks at in a second, of late.
     pub nodes_per_second: f64,
+    /// Nodes that all workers have looked at in a second, in jobs that ended in the last minute.
+    pub rate: f64,
     /// Answers that stand, and of these checked by another worker.
     pub answers: i64,
     /// Answers that others have accepted.
@@ -86,6 +96,8 @@ pub struct Status {
     pub bytes: i64,
     /// Seconds until all is decided, if it goes on as in the last hour: a guess.
     pub seconds_left: Option<f64>,
+    /// The branches that took most work, each after the one it belongs to, if they were asked for.
+    pub branches: Vec<Branch>,
     /// Those who have worked for it.
     pub workers: Vec<WorkerStatus>,
     /// What has happened, the last first.
@@ -151,7 +163,11 @@ impl Campaign {
                     (select sum(nodes) from worker where campaign = c.id)::bigint,
                     (select count(*) from root join positions p on p.id = root.position
                         join answer a on a.id = p.answer
-                        where root.campaign = c.id and a.made > now() - interval '1 hour')
+                        where root.campaign = c.id and a.made > now() - interval '1 hour'),
+                    (select coalesce(sum(nodes), 0)::float8 / least(60, greatest(1,
+                            extract(epoch from coalesce(c.ended, now()) - c.created)))
+                        from job where campaign = c.id
+                            and ended > coalesce(c.ended, now()) - interval '1 minute')::float8
                  from campaign c where id = $1",
                 &[&self.id],
             )
@@ -182,6 +198,7 @@ impl Campaign {
             lost: whole.get(9),
             nodes: whole.get::<_, Option<i64>>(15).unwrap_or(0),
             nodes_per_second: whole.get(2),
+            rate: whole.get(17),
             answers: whole.get(10),
             checked: whole.get(11),
             withdrawn: whole.get(12),
@@ -189,6 +206,7 @@ impl Campaign {
             bytes: whole.get::<_, Option<i64>>(14).unwrap_or(0),
             seconds_left: (open > 0 && lately > 0).then(|| open as f64 / pace),
             roots,
+            branches: Vec::new(),
             workers,
             incidents: incidents.iter().map(|row| row.get(0)).collect(),
         })
@@ -283,8 +301,13 @@ impl fmt::Display for Status {
         )?;
         writeln!(
             f,
-            "jobs: {} ready, {} at work, {} done, {} lost; {} nodes, {:.0} a second for a worker",
-            self.ready, self.leased, self.done, self.lost, self.nodes, self.nodes_per_second
+            "jobs: {} ready, {} at work, {} done, {} lost",
+            self.ready, self.leased, self.done, self.lost
+        )?;
+        writeln!(
+            f,
+            "nodes: {}, {:.0} a second in the last minute, {:.0} a second for a worker",
+            self.nodes, self.rate, self.nodes_per_second
         )?;
         writeln!(
             f,
@@ -309,6 +332,12 @@ impl fmt::Display for Status {
             };
             let steps = root.steps.unwrap_or(0);
             writeln!(f, "  {}: {winner} wins, {steps} steps", root.label)?;
+        }
+        if !self.branches.is_empty() {
+            writeln!(f, "branches with most work:")?;
+        }
+        for branch in &self.branches {
+            write!(f, "{branch}")?;
         }
         for worker in &self.workers {
             writeln!(

@@ -123,6 +123,10 @@ impl Shift<'_> {
                 self.prover.forget()?;
                 self.seen.forget();
             }
+            if job.tends {
+                let member = &self.member;
+                self.line.insist(|database| member.tend(database))?;
+            }
             let (name, _) = self.member.canonical.name(&job.setup);
             (self.line.hear)(WorkerNews::Begun(job.id, name));
             let (told, job_at_hand) = self.serve(&job)?;

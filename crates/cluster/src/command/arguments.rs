@@ -14,9 +14,12 @@ Examples:
   mustplay campaign create 9x9 e5 --name nine
   mustplay campaign worker --threads 4         any number of these, anywhere, at any time
   mustplay campaign status --follow
+  mustplay campaign status --tree              where the work goes
   mustplay campaign status --metrics           for a monitor, in the format of Prometheus
   mustplay campaign import solved.db           what a store on this machine knows
   mustplay campaign export proofs              the proofs; `mustplay check` accepts them
+  mustplay campaign export --state nine.txt    the tree without proofs
+  mustplay campaign create --state nine.txt    goes on with it in another database
   mustplay campaign pause --campaign nine
 
 The database is given by --database postgresql://USER:PASSWORD@HOST/NAME, or by the environment variable
@@ -53,6 +56,11 @@ pub(super) enum Action {
         #[arg(long)]
         follow: bool,
 
+        /// With the branches of the tree that took most work, so many of them.
+        #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20",
+            value_parser = whole::<usize>(1..=10_000))]
+        tree: Option<usize>,
+
         /// The numbers for a monitor, in the format of Prometheus.
         #[arg(long, conflicts_with = "json")]
         metrics: bool,
@@ -69,10 +77,15 @@ pub(super) enum Action {
         store: PathBuf,
     },
     /// Write the proofs of all that is decided to a folder, once the checker has accepted them,
-    /// with a table and a picture.
+    /// with a table and a picture; or the state to a file, with which another campaign goes on.
     Export {
         /// The folder.
-        folder: PathBuf,
+        #[arg(required_unless_present = "state")]
+        folder: Option<PathBuf>,
+
+        /// The tree with its numbers and winners, without proofs; `create --state` goes on with it.
+        #[arg(long, value_name = "FILE", conflicts_with = "folder")]
+        state: Option<PathBuf>,
     },
 }
 
@@ -80,16 +93,21 @@ pub(super) enum Action {
 #[derive(Args, Debug)]
 pub(super) struct CreateArgs {
     /// A position, or a board with --openings.
-    #[arg(required_unless_present = "file", conflicts_with = "file")]
+    #[arg(required_unless_present_any = ["file", "state"], conflicts_with_all = ["file", "state"])]
     pub(super) position: Vec<String>,
 
     /// All first moves on the board, one of those that are images of each other.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["file", "state"])]
     pub(super) openings: bool,
 
     /// A file with a position on each line, all of one board.
     #[arg(long, value_name = "FILE")]
     pub(super) file: Option<PathBuf>,
+
+    /// Go on from the state of a campaign, as `export --state` has written it; what was decided
+    /// there is proved again. Times and checks are as they were.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "job", "lease", "checks"])]
+    pub(super) state: Option<PathBuf>,
 
     /// What the campaign is called; without it, as the position is written.
     #[arg(long)]

@@ -4,6 +4,7 @@
 mod arguments;
 
 use std::fmt::Display;
+use std::path::Path;
 use std::time::Duration;
 
 use mustplay_engine::{Cancel, Engine, Position};
@@ -13,7 +14,7 @@ use mustplay_work::Unwatched;
 use serde::Serialize;
 
 use crate::campaign::positions_of;
-use crate::{Address, Campaign, ClusterError, Database, Settings, Worker};
+use crate::{Address, Campaign, ClusterError, Database, Settings, State, Worker};
 use arguments::{Action, CreateArgs, WorkerArgs};
 
 pub use arguments::CampaignArgs;
@@ -50,6 +51,20 @@ impl CampaignArgs {
         let address = Address::given(self.database.as_deref())?;
         let tell = |answer: &dyn Answer| (caller.say)(&answer.told(self.json));
         let (mut database, campaign) = match &self.action {
+            Action::Create(CreateArgs {
+                state: Some(path),
+                name,
+                ..
+            }) => {
+                let mut state = State::read(&text_of(path, "the state of a campaign")?)?;
+                if let Some(name) = name.as_ref().or(self.campaign.as_ref()) {
+                    state.settings.name.clone_from(name);
+                }
+                let mut database = Database::prepare(&address)?;
+                let campaign = Campaign::restore(&mut database, &state)?;
+                tell(&campaign.restored(&database, &state));
+                return Ok(Ended::Done);
+            }
             Action::Create(create) => {
                 let positions = create.positions(caller)?;
                 let mut database = Database::prepare(&address)?;
@@ -71,8 +86,15 @@ impl CampaignArgs {
         let database = &mut database;
         match &self.action {
             Action::Create(_) | Action::Worker(_) => {}
-            Action::Status { follow, metrics } => loop {
-                let status = campaign.status(database)?;
+            Action::Status {
+                follow,
+                tree,
+                metrics,
+            } => loop {
+                let mut status = campaign.status(database)?;
+                if let Some(count) = tree {
+                    status.branches = campaign.branches(database, *count)?;
+                }
                 if *metrics {
                     (caller.say)(&status.metrics());
                 } else {
@@ -89,7 +111,11 @@ impl CampaignArgs {
             Action::Import { store } => {
                 tell(&campaign.import(database, caller.engine, store, &Unwatched)?);
             }
-            Action::Export { folder } => {
+            Action::Export {
+                state: Some(path), ..
+            } => tell(&campaign.export_state(database, path)?),
+            Action::Export { folder, .. } => {
+                let folder = folder.as_deref().unwrap_or(Path::new("."));
                 let exported = campaign.export(database, folder)?;
                 tell(&exported);
                 return Ok(match (exported.refused.is_empty(), exported.complete) {
@@ -135,13 +161,7 @@ impl CreateArgs {
     /// Positions with what they are called.
     fn positions(&self, caller: &Caller<'_>) -> Result<Vec<(String, Setup)>, ClusterError> {
         if let Some(path) = &self.file {
-            let text = std::fs::read_to_string(path).map_err(|error| {
-                let path = path.display();
-                ClusterError::Asked(format!(
-                    "expected a file of positions, found {path}: {error}"
-                ))
-            })?;
-            return positions_of(&text);
+            return positions_of(&text_of(path, "a file of positions")?);
         }
         let text = self.position.join(" ");
         let position = (caller.read)(&text, self.openings).map_err(ClusterError::Asked)?;
@@ -166,6 +186,14 @@ impl CreateArgs {
             check_rate: self.checks,
         }
     }
+}
+
+/// The text of a file.
+fn text_of(path: &Path, expected: &str) -> Result<String, ClusterError> {
+    std::fs::read_to_string(path).map_err(|error| {
+        let path = path.display();
+        ClusterError::Asked(format!("expected {expected}, found {path}: {error}"))
+    })
 }
 
 /// What can be told in words and as JSON.

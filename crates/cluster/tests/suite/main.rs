@@ -1,9 +1,12 @@
 //! Campaigns on a real `PostgreSQL` server that each test run starts for itself.
 
 mod chaos;
+mod encryption;
 mod faults;
+mod progress;
 mod server;
 mod simulation;
+mod state;
 mod tree;
 mod trust;
 mod whole;

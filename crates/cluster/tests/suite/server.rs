@@ -181,6 +181,21 @@ impl Server {
         self.home.control(&["stop", "-m", mode]);
     }
 
+    /// Its folder, with its settings.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.home.folder
+    }
+
+    /// A command that its own user runs, in its folder.
+    pub(crate) fn command(&self, program: &str, arguments: &str) {
+        let script = format!("cd {} && {program} {arguments}", self.folder().display());
+        let done = as_postgres(Path::new("/bin/sh"))
+            .args(["-c", &script])
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{program}: {done:?}");
+    }
+
     /// The name of the database.
     pub(crate) fn database(&self) -> &str {
         &self.database

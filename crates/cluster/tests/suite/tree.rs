@@ -168,8 +168,14 @@ fn budgets_are_those_of_the_twin() {
     drop(Database::prepare(&server.address()).unwrap());
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    for turns in 0..8_i32 {
-        for (rate, seconds) in [(2000.0, 10.0), (30.0, 1.0), (7000.5, 0.5), (1e6, 60.0)] {
+    for turns in [0, 1, 2, 3, 4, 5, 6, 7, 20, 1000_i32] {
+        for (rate, seconds) in [
+            (2000.0, 10.0),
+            (30.0, 1.0),
+            (7000.5, 0.5),
+            (1e6, 60.0),
+            (1e6, 3.6e8),
+        ] {
             let row = client
                 .query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds])
                 .unwrap();

@@ -8,48 +8,51 @@ use crate::server::{Server, hasty, work};
 use crate::whole::assert_right;
 
 /// Somebody who answers every job by saying that the player to move wins, with a proof that is
-/// none; until nobody listens. How many jobs he answered.
+/// none; until nobody listens, or all is done. How many jobs he answered.
 fn lie(server: &Server) -> usize {
-    let mut client = server.client();
-    client.batch_execute("set search_path = mustplay").unwrap();
-    let joined = client
-        .query_one(
-            "select token::text from join_campaign(null, 'liar', $1)",
-            &[&PROGRAM],
-        )
-        .unwrap();
-    let token: String = joined.get(0);
     let mut answered = 0;
+    // The end of it is that he is refused.
+    let _ = lie_through(&mut server.client(), &mut answered);
+    answered
+}
+
+/// The same over a connection that may break.
+pub(crate) fn lie_through(
+    client: &mut Client,
+    answered: &mut usize,
+) -> Result<(), postgres::Error> {
+    client.batch_execute("set search_path = mustplay")?;
+    let joined = client.query_one(
+        "select token::text from join_campaign(null, 'liar', $1)",
+        &[&PROGRAM],
+    )?;
+    let token: String = joined.get(0);
     loop {
-        let claimed = client.query_one(
+        let row = client.query_one(
             "select job, kind, answer, key, state from claim($1::text::uuid)",
             &[&token],
-        );
-        let Ok(row) = claimed else { return answered };
+        )?;
         let Some(job) = row.get::<_, Option<i64>>(0) else {
             if row.get::<_, String>(4) == "done" {
-                return answered;
+                return Ok(());
             }
             std::thread::sleep(std::time::Duration::from_millis(20));
             continue;
         };
-        let told = if row.get::<_, String>(1) == "check" {
+        if row.get::<_, String>(1) == "check" {
             // He refuses what is right.
             client.execute(
                 "select judged($1::text::uuid, $2, $3, false, 'I do not like it')",
                 &[&token, &job, &row.get::<_, i64>(2)],
-            )
+            )?;
         } else {
             let cells: Vec<i16> = (0..25).collect();
             client.execute(
                 "select told from solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', $3, 1, 'trust me')",
                 &[&token, &job, &cells],
-            )
-        };
-        if told.is_err() {
-            return answered;
+            )?;
         }
-        answered += 1;
+        *answered += 1;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mustplay_cluster::{Campaign, Database, Overview, Settings};
+use mustplay_cluster::{Campaign, Canonical, Database, Overview, Settings};
 use mustplay_engine::{Budget, Engine, Openings, Position};
 use mustplay_search::Settings as SolverSettings;
 use mustplay_search::check::check;
@@ -53,7 +53,16 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
         assert_eq!(verified.claim.setup.stones.len(), 1);
     }
     let _ = std::fs::remove_dir_all(Path::new(&folder));
+    assert_eq!(server.count(WRONG_VALUES), 0);
 }
+
+/// Rows whose values no function should have written.
+const WRONG_VALUES: &str = "select
+    (select count(*) from mustplay.positions where (won is null) <> (answer is null)
+        or won is null and not (proof between 1 and 1 << 30 and disproof between 1 and 1 << 30)) +
+    (select count(*) from mustplay.job where kind not in ('solve', 'check')
+        or state not in ('ready', 'leased', 'done', 'lost', 'released')) +
+    (select count(*) from mustplay.answer where state not in ('standing', 'disputed', 'withdrawn'))";
 
 #[test]
 fn a_campaign_of_all_openings_has_the_table_and_its_proofs() {
@@ -138,6 +147,7 @@ fn jobs_that_are_too_small_are_opened_and_put_together() {
         }
     });
     assert!(server.count("select count(*) from mustplay.edge") > 0);
+    assert_branches(&server, &campaign);
     assert_eq!(
         server.count(
             "select coalesce(sum(busy), 0)::bigint from mustplay.positions where won is null"
@@ -145,6 +155,42 @@ fn jobs_that_are_too_small_are_opened_and_put_together() {
         0
     );
     assert_right(&server, &campaign, side);
+}
+
+/// Branches are told with the moves that lead to them, as they are seen from what was asked.
+fn assert_branches(server: &Server, campaign: &Campaign) {
+    let mut database = Database::open(&server.address()).unwrap();
+    let branches = campaign.branches(&mut database, 1000).unwrap();
+    assert!(branches.iter().any(|branch| branch.moves.len() > 1));
+    let canonical = Canonical::new(&campaign.board);
+    let mut tell = server.client();
+    for branch in &branches {
+        // A branch follows the one it belongs to, which took at least as much work.
+        let above = branch.moves.split_last().unwrap().1;
+        let above = branches.iter().find(|it| it.moves == above);
+        assert!(branch.moves.len() == 1 || above.is_some_and(|it| it.nodes >= branch.nodes));
+        let board: Position = campaign.board.shape().to_string().parse().unwrap();
+        let after = branch
+            .moves
+            .iter()
+            .fold(board.setup().clone(), |setup, name| {
+                setup.after(campaign.board.cell(name).unwrap())
+            });
+        let (name, image) = canonical.name(&after);
+        let row = tell
+            .query_one(
+                "select won, proof, disproof from mustplay.positions where key = $1",
+                &[&name],
+            )
+            .unwrap();
+        assert_eq!((branch.proof, branch.disproof), (row.get(1), row.get(2)));
+        let winner = row.get::<_, Option<bool>>(0).map(|won| {
+            let to_move = canonical.position(&name).unwrap().to_move;
+            let winner = if won { to_move } else { !to_move };
+            canonical.inverse(image).apply_to_color(winner)
+        });
+        assert_eq!(branch.winner, winner, "{branch}");
+    }
 }
 
 /// All openings of 7×7 by one, two and four processes; prints what each took. How long it takes

@@ -162,6 +162,7 @@ test('campaigns are shown as they stand', async (t) => {
     () => /Red wins/.test(document.querySelector('[data-cell="d1"]').getAttribute('aria-label')),
   );
   await says(page, '.campaign table', '3 / 7');
+  await says(page, '.campaign', '4x4 b2 c2');
 });
 
 test('a server without campaigns says so', async (t) => {

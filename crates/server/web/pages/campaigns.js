@@ -61,6 +61,7 @@ class View {
         status.aside.length && ['Set aside', status.aside.join(', ')],
       ]),
       h('div', { class: 'sides' }, this.#roots(roots), this.#workers(status.workers)),
+      status.branches?.length > 0 && this.#branches(status.branches),
       status.incidents.length > 0 && [
         h('h3', {}, 'What has happened'),
         h(
@@ -82,6 +83,21 @@ class View {
       ],
     });
     return table('Positions', ['Position', 'Winner, or proof numbers', 'Jobs'], roots.map(row));
+  }
+
+  /** Where the work goes: the branches that took most of it, each below the one it belongs to. */
+  #branches(branches) {
+    const row = ({ moves, winner, proof, disproof, nodes, jobs, workers }) => ({
+      cells: [
+        moves.join(' '),
+        winner ? `${nameOf(winner)} wins` : `${number(proof)} / ${number(disproof)}`,
+        number(nodes),
+        number(jobs),
+        workers.join(', '),
+      ],
+    });
+    const heads = ['Branch', 'Winner, or proof numbers', 'Nodes', 'Jobs', 'At work'];
+    return table('Branches with most work', heads, branches.map(row));
   }
 
   #workers(workers) {

@@ -1,0 +1,220 @@
+//! Where the work of a campaign goes: the branches of its tree that took most of it.
+//!
+//! Each job keeps the way from what was asked to what it is about, so all that was done below a
+//! position is what the jobs on ways through it have done. Moves are told as they are seen from
+//! what was asked, although the tree has positions in canonical form.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use mustplay_hex::{Cell, Color, Symmetry};
+use serde::Serialize;
+
+use crate::{Campaign, Canonical, ClusterError, Database};
+
+/// A position of the tree, with what was done on it and below it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Branch {
+    /// What was asked, and the moves from there.
+    pub moves: Vec<String>,
+    /// Who wins, if that is known.
+    pub winner: Option<Color>,
+    /// Positions that at least remain to be decided to show that the player to move wins.
+    pub proof: i64,
+    /// So many to show that he loses.
+    pub disproof: i64,
+    /// Nodes that were looked at on it and below it.
+    pub nodes: i64,
+    /// Jobs on it and below it that have ended.
+    pub jobs: i64,
+    /// How many moves it was opened with, and how many of them remain to be decided.
+    pub open: Option<[i64; 2]>,
+    /// Those who work on it or below it now.
+    pub workers: Vec<String>,
+}
+
+impl fmt::Display for Branch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let indent = 2 * self.moves.len();
+        let name = self.moves.last().map_or("", String::as_str);
+        write!(f, "{:indent$}{name}: ", "")?;
+        match self.winner {
+            Some(winner) => write!(f, "{winner} wins")?,
+            None => write!(f, "{} to prove, {} to refute", self.proof, self.disproof)?,
+        }
+        let plural = if self.jobs == 1 { "" } else { "s" };
+        write!(f, "; {} nodes, {} job{plural}", self.nodes, self.jobs)?;
+        if let Some([opened, open]) = self.open {
+            write!(f, ", {open} of {opened} moves open")?;
+        }
+        if !self.workers.is_empty() {
+            write!(f, "; at work: {}", self.workers.join(", "))?;
+        }
+        writeln!(f)
+    }
+}
+
+/// A position, as the database tells of it.
+struct Place {
+    key: String,
+    won: Option<bool>,
+    numbers: (i64, i64),
+    nodes: i64,
+    jobs: i64,
+    open: Option<[i64; 2]>,
+    workers: Vec<String>,
+}
+
+/// A way into a position: from where, by which cell there, and by which symmetry to its canonical
+/// form.
+struct Way {
+    parent: i64,
+    cell: usize,
+    image: usize,
+    child: i64,
+}
+
+impl Campaign {
+    /// So many branches on which most work was done, each after the one it belongs to.
+    pub fn branches(
+        &self,
+        database: &mut Database,
+        count: usize,
+    ) -> Result<Vec<Branch>, ClusterError> {
+        let places = self.places(database, count as i64)?;
+        let ids: Vec<i64> = places.keys().copied().collect();
+        let rows = database.ask(|client| {
+            client.query(
+                "select parent, cell, image, child from edge
+                 where parent = any ($1) and child = any ($1) order by parent, rank",
+                &[&ids],
+            )
+        })?;
+        let way = |row: &postgres::Row| Way {
+            parent: row.get(0),
+            cell: row.get::<_, i16>(1) as usize,
+            image: row.get::<_, i16>(2) as usize,
+            child: row.get(3),
+        };
+        let ways: Vec<Way> = rows.iter().map(way).collect();
+        let roots = database.ask(|client| {
+            client.query(
+                "select position, image, label from root
+                 where campaign = $1 and position = any ($2) order by ordinal",
+                &[&self.id, &ids],
+            )
+        })?;
+        let canonical = Canonical::new(&self.board);
+        let mut sight = Sight {
+            canonical: &canonical,
+            places,
+            ways,
+            branches: Vec::new(),
+        };
+        let mut roots: Vec<(i64, usize, String)> = roots
+            .iter()
+            .map(|row| (row.get(0), row.get::<_, i16>(1) as usize, row.get(2)))
+            .collect();
+        roots.sort_by_key(|(id, ..)| sight.places.get(id).map(|place| -place.nodes));
+        for (id, image, label) in roots {
+            sight.follow(id, &[canonical.inverse(image)], &[label]);
+        }
+        Ok(sight.branches)
+    }
+
+    /// So many positions on which most work was done, by their numbers.
+    fn places(
+        &self,
+        database: &mut Database,
+        count: i64,
+    ) -> Result<BTreeMap<i64, Place>, ClusterError> {
+        let rows = database.ask(|client| {
+            client.query(
+                "with worked as (
+                    select at, sum(j.nodes)::bigint as nodes,
+                        count(*) filter (where j.ended is not null) as jobs,
+                        array_agg(distinct w.name) filter (where j.state = 'leased') as workers
+                    from job j left join worker w on w.id = j.worker,
+                        unnest(case j.path when '{}' then array[j.position] else j.path end) at
+                    where j.campaign = $1 and j.kind = 'solve'
+                    group by at
+                    order by nodes desc nulls last, at limit $2)
+                 select p.id, p.key, p.won, p.proof, p.disproof, coalesce(worked.nodes, 0), jobs,
+                    coalesce(workers, '{}'),
+                    case when p.expanded then (select array[count(*), count(*) filter (
+                            where e.refuted_by is null and child.won is null)]
+                        from edge e join positions child on child.id = e.child
+                        where e.parent = p.id) end
+                 from worked join positions p on p.id = at",
+                &[&self.id, &count],
+            )
+        })?;
+        let place = |row: &postgres::Row| {
+            let open: Option<Vec<i64>> = row.get(8);
+            let place = Place {
+                key: row.get(1),
+                won: row.get(2),
+                numbers: (row.get(3), row.get(4)),
+                nodes: row.get(5),
+                jobs: row.get(6),
+                workers: row.get(7),
+                open: open.and_then(|open| open.try_into().ok()),
+            };
+            (row.get(0), place)
+        };
+        Ok(rows.iter().map(place).collect())
+    }
+}
+
+/// The tree as it is walked through.
+struct Sight<'a> {
+    canonical: &'a Canonical,
+    /// What is not told yet.
+    places: BTreeMap<i64, Place>,
+    ways: Vec<Way>,
+    branches: Vec<Branch>,
+}
+
+impl<'a> Sight<'a> {
+    /// Tells a position and what is below it. `back` takes its cells to those of what was asked,
+    /// the last first.
+    fn follow(&mut self, id: i64, back: &[&'a Symmetry], moves: &[String]) {
+        // A position to which several ways lead is told once.
+        let Some(place) = self.places.remove(&id) else {
+            return;
+        };
+        let setup = self.canonical.position(&place.key);
+        let winner = place.won.zip(setup).map(|(won, setup)| {
+            let winner = if won { setup.to_move } else { !setup.to_move };
+            let seen = |color, symmetry: &&Symmetry| symmetry.apply_to_color(color);
+            back.iter().rev().fold(winner, seen)
+        });
+        self.branches.push(Branch {
+            moves: moves.to_owned(),
+            winner,
+            proof: place.numbers.0,
+            disproof: place.numbers.1,
+            nodes: place.nodes,
+            jobs: place.jobs,
+            open: place.open,
+            workers: place.workers,
+        });
+        let mut below: Vec<(i64, usize, usize)> = Vec::new();
+        for way in self.ways.iter().filter(|way| way.parent == id) {
+            below.push((way.child, way.cell, way.image));
+        }
+        below.sort_by_key(|(child, ..)| self.places.get(child).map(|place| -place.nodes));
+        for (child, cell, image) in below {
+            let Some(cell) = self.canonical.board().cells().nth(cell) else {
+                continue;
+            };
+            let seen = |cell: Cell, symmetry: &&Symmetry| symmetry.apply(cell);
+            let cell = back.iter().rev().fold(cell, seen);
+            let mut moves = moves.to_owned();
+            moves.push(self.canonical.board().name(cell).to_owned());
+            let mut further = back.to_vec();
+            further.push(self.canonical.inverse(image));
+            self.follow(child, &further, &moves);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! How a connection is encrypted, in the words of an address as all programs of `PostgreSQL` know
+//! them: `sslmode`, `sslrootcert`, `sslcert` and `sslkey`.
+//!
+//! | `sslmode` | encrypted | who the server is |
+//! | --- | --- | --- |
+//! | `disable` | no | anybody |
+//! | `prefer`, or none | if the server can | anybody |
+//! | `require` | yes | anybody; with `sslrootcert` as `verify-ca` |
+//! | `verify-ca` | yes | somebody whom the authorities of `sslrootcert` know |
+//! | `verify-full` | yes | the one of this name whom they know |
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use postgres::config::SslMode;
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::client::{verify_server_cert_signed_by_trust_anchor, verify_server_name};
+use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
+use rustls::server::ParsedCertificate;
+use rustls::{
+    CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme,
+};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use crate::ClusterError;
+
+/// Where systems keep the authorities that they trust, the first that is there counts.
+const SYSTEM: [&str; 3] = [
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/cert.pem",
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Disable,
+    Prefer,
+    Require,
+    VerifyCa,
+    VerifyFull,
+}
+
+impl FromStr for Mode {
+    type Err = ClusterError;
+
+    fn from_str(text: &str) -> Result<Self, ClusterError> {
+        Ok(match text {
+            "disable" => Self::Disable,
+            "prefer" => Self::Prefer,
+            "require" => Self::Require,
+            "verify-ca" => Self::VerifyCa,
+            "verify-full" => Self::VerifyFull,
+            _ => {
+                return Err(ClusterError::Request {
+                    expected: "sslmode=disable, prefer, require, verify-ca or verify-full"
+                        .to_owned(),
+                    found: format!("`{text}`"),
+                });
+            }
+        })
+    }
+}
+
+/// How a connection is encrypted.
+#[derive(Clone, Debug)]
+pub(crate) struct Encryption {
+    mode: Mode,
+    /// Who may say who the server is.
+    authorities: Option<PathBuf>,
+    /// Who we are: a certificate and its key.
+    certificate: Option<PathBuf>,
+    key: Option<PathBuf>,
+}
+
+impl Encryption {
+    /// Takes what is said about encryption out of an address; what is left of it.
+    pub(crate) fn taken_from(address: &str) -> Result<(String, Self), ClusterError> {
+        let mut encryption = Self {
+            mode: Mode::Prefer,
+            authorities: None,
+            certificate: None,
+            key: None,
+        };
+        let Some((place, options)) = address.split_once('?') else {
+            return Ok((address.to_owned(), encryption));
+        };
+        let mut rest: Vec<&str> = Vec::new();
+        for option in options.split('&') {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            let path = || decoded(value).map(PathBuf::from);
+            match name {
+                "sslmode" => encryption.mode = value.parse()?,
+                "sslrootcert" => encryption.authorities = path(),
+                "sslcert" => encryption.certificate = path(),
+                "sslkey" => encryption.key = path(),
+                _ => rest.push(option),
+            }
+        }
+        let left = match rest.as_slice() {
+            [] => place.to_owned(),
+            rest => format!("{place}?{}", rest.join("&")),
+        };
+        Ok((left, encryption))
+    }
+
+    /// What the client does about it.
+    pub(crate) fn mode(&self) -> SslMode {
+        match self.mode {
+            Mode::Disable => SslMode::Disable,
+            Mode::Prefer => SslMode::Prefer,
+            Mode::Require | Mode::VerifyCa | Mode::VerifyFull => SslMode::Require,
+        }
+    }
+
+    /// What makes connections. Files are read each time: certificates are renewed.
+    pub(crate) fn connector(&self) -> Result<MakeRustlsConnect, ClusterError> {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let verifier = Verifier {
+            trust: self.trust()?,
+            checks_name: self.mode == Mode::VerifyFull,
+            provider: Arc::clone(&provider),
+        };
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .map_err(|error| unusable("versions of TLS", &error))?
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(verifier));
+        let config = match (&self.certificate, &self.key) {
+            (None, None) => config.with_no_client_auth(),
+            (Some(certificate), Some(key)) => {
+                let chain = certificates(certificate, "sslcert")?;
+                let place = format!("a private key in {} (sslkey)", key.display());
+                let key = PrivateKeyDer::from_pem_file(key);
+                let key = key.map_err(|error| unusable(&place, &error))?;
+                let config = config.with_client_auth_cert(chain, key);
+                config.map_err(|error| unusable("sslkey to be the key of sslcert", &error))?
+            }
+            (certificate, _) => {
+                let found = if certificate.is_some() {
+                    "sslcert"
+                } else {
+                    "sslkey"
+                };
+                return Err(ClusterError::Request {
+                    expected: "sslcert and sslkey together".to_owned(),
+                    found: format!("{found} alone"),
+                });
+            }
+        };
+        Ok(MakeRustlsConnect::new(config))
+    }
+
+    /// Whom we believe who the server is; nothing if anybody will do.
+    fn trust(&self) -> Result<Option<Trust>, ClusterError> {
+        let verifies = match self.mode {
+            Mode::VerifyCa | Mode::VerifyFull => true,
+            Mode::Require => self.authorities.is_some(),
+            Mode::Disable | Mode::Prefer => false,
+        };
+        if !verifies {
+            return Ok(None);
+        }
+        let path = match &self.authorities {
+            Some(path) if path == Path::new("system") => {
+                SYSTEM.iter().map(PathBuf::from).find(|it| it.exists())
+            }
+            given => given.clone(),
+        };
+        let path = path.ok_or_else(|| ClusterError::Request {
+            expected: "sslrootcert=FILE, the certificates of the authorities to believe".to_owned(),
+            found: "none".to_owned(),
+        })?;
+        let certificates = certificates(&path, "sslrootcert")?;
+        let mut roots = RootCertStore::empty();
+        // A certificate of the server itself is no authority, and is known by its bytes.
+        roots.add_parsable_certificates(certificates.iter().cloned());
+        Ok(Some(Trust {
+            roots,
+            certificates,
+        }))
+    }
+}
+
+/// The certificates of a file.
+fn certificates(path: &Path, option: &str) -> Result<Vec<CertificateDer<'static>>, ClusterError> {
+    let place = format!("certificates in {} ({option})", path.display());
+    let read = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let read = read.map_err(|error| unusable(&place, &error))?;
+    if read.is_empty() {
+        return Err(unusable(&place, &"none"));
+    }
+    Ok(read)
+}
+
+fn unusable(expected: &str, found: &dyn std::fmt::Display) -> ClusterError {
+    ClusterError::Request {
+        expected: expected.to_owned(),
+        found: found.to_string(),
+    }
+}
+
+/// A value of an address, where any byte may be written as `%` and two digits.
+fn decoded(value: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = value.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let code = after.get(..2).filter(|_| first == b'%');
+        let code = code.and_then(|digits| std::str::from_utf8(digits).ok());
+        if let Some(byte) = code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            bytes.push(byte);
+            rest = &after[2..];
+        } else {
+            bytes.push(first);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Authorities that say who servers are, and certificates of servers that we know.
+#[derive(Debug)]
+struct Trust {
+    roots: RootCertStore,
+    certificates: Vec<CertificateDer<'static>>,
+}
+
+/// Judges the certificate of a server.
+#[derive(Debug)]
+struct Verifier {
+    trust: Option<Trust>,
+    checks_name: bool,
+    provider: Arc<CryptoProvider>,
+}
+
+impl ServerCertVerifier for Verifier {
+    fn verify_server_cert(
+        &self,
+        end_entity: &CertificateDer<'_>,
+        intermediates: &[CertificateDer<'_>],
+        server_name: &ServerName<'_>,
+        _ocsp_response: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        let Some(trust) = &self.trust else {
+            return Ok(ServerCertVerified::assertion());
+        };
+        let parsed = ParsedCertificate::try_from(end_entity)?;
+        if !trust.certificates.contains(end_entity) {
+            verify_server_cert_signed_by_trust_anchor(
+                &parsed,
+                &trust.roots,
+                intermediates,
+                now,
+                self.provider.signature_verification_algorithms.all,
+            )?;
+        }
+        if self.checks_name {
+            verify_server_name(&parsed, server_name)?;
+        }
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        cert: &CertificateDer<'_>,
+        dss: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let known = &self.provider.signature_verification_algorithms;
+        verify_tls12_signature(message, cert, dss, known)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        cert: &CertificateDer<'_>,
+        dss: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let known = &self.provider.signature_verification_algorithms;
+        verify_tls13_signature(message, cert, dss, known)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.provider
+            .signature_verification_algorithms
+            .supported_schemes()
+    }
+}
+
+/// Why a connection could not be encrypted, in words for people.
+pub(crate) fn reason(error: &rustls::Error) -> String {
+    let rustls::Error::InvalidCertificate(wrong) = error else {
+        return error.to_string();
+    };
+    match wrong {
+        CertificateError::UnknownIssuer => {
+            "no authority of sslrootcert has signed its certificate".to_owned()
+        }
+        CertificateError::NotValidForName => {
+            "its certificate is for another name (sslmode=verify-full)".to_owned()
+        }
+        CertificateError::NotValidForNameContext {
+            expected,
+            presented,
+        } => format!(
+            "its certificate is for {}, and not for {} (sslmode=verify-full)",
+            presented.join(", "),
+            expected.to_str()
+        ),
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "its certificate has expired".to_owned()
+        }
+        other => format!("its certificate is not accepted: {other:?}"),
+    }
+}
