@@ -46,6 +46,9 @@ pub(super) fn components(
     else {
         return Ok(Vec::new());
     };
+    if terms.len() < 2 {
+        return Ok(Vec::new());
+    }
     let starts = terms.iter().map(|(_, term)| term.start).skip(1);
     let ends = starts.chain([sentence.len()]);
     let mut parts: Vec<Part> = Vec::new();
@@ -53,9 +56,11 @@ pub(super) fn components(
         // The text of a term goes to the next one, but for the sign between them.
         let text = sentence[term.start..end].trim_end();
         let text = if end < sentence.len() {
-            text.strip_suffix(['+', '-', '−'])
-                .unwrap_or(text)
-                .trim_end()
+            // A literal such as ^<2>* is read as a sum, and has no sign between its terms.
+            let Some(text) = text.strip_suffix(['+', '-', '−']) else {
+                return Ok(Vec::new());
+            };
+            text.trim_end()
         } else {
             text
         };

@@ -84,6 +84,19 @@ fn incentives_are_told() {
     assert_eq!(incentives.right, ["v", "v*"]);
 }
 
+/// A power with a star or a minus is one game, though it is read as a sum.
+#[test]
+fn literals_have_no_terms() {
+    let mut session = GameSession::new(Style::Ascii);
+    for literal in ["^<2>*", "v[3]", "-1^[2]*3"] {
+        let found = about(&mut session, literal).components;
+        assert!(found.is_empty(), "{literal}: {found:?}");
+    }
+    let found = about(&mut session, "^<2>* + v[3]").components;
+    let texts: Vec<&str> = found.iter().map(|part| part.expression.as_str()).collect();
+    assert_eq!(texts, ["^<2>*", "v[3]"]);
+}
+
 /// Every move that is told wins the sum, and no other does: by evaluating the sum afterwards.
 #[test]
 fn winning_moves_in_the_terms_of_sums() {
