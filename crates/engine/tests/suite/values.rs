@@ -66,7 +66,8 @@ fn a_session_goes_on_in_another_thread() {
     assert!(session.names().contains(&"g".to_owned()));
 }
 
-/// An answer that a limit left open has all its fields, with nothing in them.
+/// An answer that a limit left open has all its fields, with nothing in them but what is known: of
+/// Go, between which scores the result is.
 #[test]
 fn unfinished_answers_have_the_fields_of_finished_ones() {
     for (finished, unfinished) in [
@@ -84,6 +85,7 @@ fn unfinished_answers_have_the_fields_of_finished_ones() {
                 "expression",
                 "board",
                 "to_move",
+                "range",
                 "complete",
                 "nodes",
                 "seconds",

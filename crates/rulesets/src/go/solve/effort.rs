@@ -27,7 +27,7 @@ impl<'a> Effort<'a> {
 
     /// Tells the watch, if it is time to.
     pub(super) fn now_and_then(&self, step: usize) -> Result<(), Stop> {
-        if step.is_multiple_of(4096) {
+        if step.is_multiple_of(256) {
             self.tell()?;
         }
         Ok(())
