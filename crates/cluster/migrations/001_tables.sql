@@ -17,7 +17,7 @@
 --
 -- What is written for every job has no constraints: the functions are all that writes. To look
 -- after each reference would have everybody lock the row of the campaign, and a constraint on
--- values is read anew by each statement, which was a sixth of all work; a test looks at the values
+-- values is read anew by each statement, which cost an eighth or more; a test looks at the values
 -- instead.
 
 create table campaign (
