@@ -38,6 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Campaign::create(&mut database, &Settings::new(&name), &positions()?)?;
 
     let server = server_of(&url)?;
+    let size = database_size(&url)?;
     let ready = Barrier::new(connections + 1);
     let (pairs, elapsed, spent) = std::thread::scope(|scope| {
         let worker = |seed: usize| {
@@ -74,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         each(spent.1),
         2000.0 / (each(spent.0) + each(spent.1))
     );
-    let size = database_size(&url)?;
+    let size = database_size(&url)? - size;
     println!(
         "{} kB for {pairs} jobs: {:.2} GB for a million",
         size / 1024,

@@ -49,7 +49,7 @@ impl Default for Assumptions {
     fn default() -> Self {
         Self {
             job: 10.0,
-            service: 0.0013,
+            service: 0.00075,
             processors: 2,
             life: 24.0 * 3600.0,
             lease: 60.0,
