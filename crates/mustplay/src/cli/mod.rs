@@ -142,7 +142,7 @@ pub(crate) enum Command {
     /// Serve the web workbench and the HTTP interface.
     Serve(serve::ServeArgs),
 
-    /// Work for a Hex site that hands out questions.
+    /// Work for a Hex site that hands out questions, or with `--database` for a campaign.
     Worker(worker::WorkerArgs),
     /// Solve positions on many machines, through a database.
     #[cfg(feature = "cluster")]
@@ -251,9 +251,10 @@ pub(crate) fn is_for_request() -> bool {
 }
 
 /// The arguments of the process. A minus before anything but a letter is the sign of a
-/// game, as in `-1` or `-^`; a blank before it keeps it from being taken for an option.
-fn arguments() -> impl Iterator<Item = OsString> {
-    std::env::args_os().map(|argument| {
+/// game, as in `-1` or `-^`; a blank before it keeps it from being taken for an option. Whoever works
+/// for a database works for a campaign, so that `worker --database` is `campaign worker --database`.
+fn arguments() -> Vec<OsString> {
+    let words = std::env::args_os().map(|argument| {
         let sign = argument.to_str().and_then(|text| text.strip_prefix('-'));
         match sign.and_then(|rest| rest.chars().next()) {
             Some(first) if first != '-' && !first.is_ascii_alphabetic() => {
@@ -263,7 +264,18 @@ fn arguments() -> impl Iterator<Item = OsString> {
             }
             _ => argument,
         }
-    })
+    });
+    let mut words: Vec<OsString> = words.collect();
+    let command = words
+        .iter()
+        .position(|it| it == "worker" || it == "campaign");
+    let has_database = words
+        .iter()
+        .any(|it| it.to_string_lossy().starts_with("--database"));
+    if let Some(place) = command.filter(|&it| has_database && words[it] == "worker") {
+        words.insert(place, "campaign".into());
+    }
+    words
 }
 
 /// A complaint about a value without the blank that [`arguments`] has put before it.

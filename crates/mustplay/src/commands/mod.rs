@@ -69,10 +69,10 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         #[cfg(feature = "cluster")]
         Command::Campaign(args) => campaign::run(&args),
         #[cfg(not(feature = "cluster"))]
-        Command::Campaign { words } => bail!(
-            "campaigns need a program that was built with the feature `cluster`: \
-             cargo run --release --features cluster -- campaign {}",
-            words.join(" ")
+        // What was typed is not repeated: an address may have a password in it.
+        Command::Campaign { .. } => bail!(
+            "campaigns need a program that was built for them: \
+             cargo build --release --features cluster"
         ),
         Command::Show(args) => show::run(&args, looks),
         Command::Convert(args) => convert::run(&args, looks),
