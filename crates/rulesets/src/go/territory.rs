@@ -14,7 +14,11 @@
 //!   As many steps are allowed as leave borders that can be searched.
 //! * Everything else has to be near to stones of one color only, and is its territory. The
 //!   assumption is that the owner answers whatever is played there, so that for the border it is as
-//!   good as filled with stones.
+//!   good as filled with stones. Where there is no border, nothing is left open by it, and a search
+//!   that finds an attack refutes it.
+//!
+//! A board that can be [solved whole](super::solve) is never divided: there an assumption would be
+//! a guess at what is known.
 
 use std::collections::VecDeque;
 
@@ -24,6 +28,7 @@ use thiserror::Error;
 use super::board::{Board, Point, Stone};
 use super::life::{Grounds, Life};
 use super::local::members;
+use super::solve::MOST_POINTS;
 use super::stronghold::{Attack, attacked};
 
 /// Less room than this is not enough to be taken for alive.
@@ -63,6 +68,14 @@ pub enum Unclear {
         /// The point.
         point: Point,
     },
+    /// The board is so small that nothing need be assumed.
+    #[error("nothing need be assumed about {points} points, go(\"{board}\") solves them whole")]
+    Small {
+        /// How many points it has.
+        points: usize,
+        /// The board, row by row.
+        board: Board,
+    },
     /// A border is too long.
     #[error("the border around {around} has {found} points")]
     Border {
@@ -96,6 +109,12 @@ impl Life {
         most_nodes: u64,
         watch: &dyn Watch,
     ) -> Result<(), Unclear> {
+        if board.len() <= MOST_POINTS {
+            return Err(Unclear::Small {
+                points: board.len(),
+                board: board.clone(),
+            });
+        }
         let inside: Vec<usize> = dispute.iter().filter_map(|&it| board.index(it)).collect();
         let mut division = Division::new(self, board, &inside);
         division.drop_weak_camps();
@@ -107,6 +126,11 @@ impl Life {
         for width in (1..=WIDEST).rev() {
             match division.divided(&camps, width, most_points) {
                 Ok(parts) => {
+                    for (owner, points) in &parts {
+                        if division.is_closed(points) {
+                            self.check_territory(board, *owner, points, most_nodes, watch)?;
+                        }
+                    }
                     for (owner, points) in parts {
                         self.hold(board, owner, &points, Grounds::Assumed);
                     }
@@ -152,6 +176,34 @@ impl Life {
             room: camp.room.len(),
             attack,
         })
+    }
+
+    /// Whether territory around which nothing is open may be taken for its owner's: if no search
+    /// finds an attack.
+    fn check_territory(
+        &self,
+        board: &Board,
+        owner: Stone,
+        points: &[usize],
+        most_nodes: u64,
+        watch: &dyn Watch,
+    ) -> Result<(), Unclear> {
+        let Some((local, stones)) = self.besieged(board, owner, points) else {
+            return Ok(());
+        };
+        match attacked(&local, stones, owner, local.all(), most_nodes, watch)? {
+            Attack::Fails | Attack::Open => Ok(()),
+            Attack::Succeeds(at) => {
+                let is_own = |&&at: &&usize| board.at(board.point(at)) == Some(owner);
+                let first = points.iter().find(is_own).unwrap_or(&points[0]);
+                Err(Unclear::Weak {
+                    owner,
+                    group: board.point(*first),
+                    room: points.iter().filter(|at| !is_own(at)).count(),
+                    attack: at.map(|at| local.points()[at]),
+                })
+            }
+        }
     }
 }
 
@@ -351,6 +403,12 @@ impl<'a> Division<'a> {
             }
         }
         Ok(parts)
+    }
+
+    /// Whether no point in dispute beside these is another's.
+    fn is_closed(&self, points: &[usize]) -> bool {
+        let mut around = points.iter().flat_map(|&at| self.board.neighbors(at));
+        around.all(|at| points.contains(&at) || !self.inside.contains(&at))
     }
 
     fn check_borders(&self, border: &[bool], most_points: usize) -> Result<(), Unclear> {
