@@ -35,7 +35,7 @@ pub struct GoSum {
     /// Whether open territory is refused instead of assumed.
     #[cfg_attr(feature = "serde", serde(default))]
     pub proved: bool,
-    /// The most points of a border between territories that are assumed, from 1 to 12; 9 if it is
+    /// The most points of a border between territories that are assumed, from 1 to 12; 10 if it is
     /// not said. With more the answer takes longer and assumes less.
     #[cfg_attr(feature = "serde", serde(default))]
     pub border: Option<usize>,
@@ -284,7 +284,7 @@ impl GoSummed {
     fn find(&mut self, reading: Reading, supervisor: &Supervisor<'_>) -> Result<u64, EndgameError> {
         let watch = supervisor.watch();
         let first = self.first();
-        let mut games = ScoreGames::new();
+        let mut games = ScoreGames::up_to_infinitesimals();
         let endgame = Endgame::read_board(&mut games, &self.board, reading, &watch)?;
         let disputes = endgame.disputes().iter().enumerate();
         let disputes = disputes

@@ -34,4 +34,4 @@ pub use count::Count;
 pub use game::{Game, MoveError};
 pub use komi::{Komi, KomiError};
 pub use life::{Grounds, Holding, Life};
-pub use territory::Unclear;
+pub use territory::{Most, Unclear};

@@ -1,7 +1,7 @@
 //! A board taken apart into its disputes.
 
 use mustplay_rulesets::go::local::Local;
-use mustplay_rulesets::go::{Board, Count, Holding, Life, Point, Stone, Unclear};
+use mustplay_rulesets::go::{Board, Count, Holding, Life, Most, Point, Stone, Unclear};
 use mustplay_work::{Stop, Watch};
 use thiserror::Error;
 
@@ -44,7 +44,7 @@ impl Default for Reading {
             count: Count::Area,
             captured: [0; 2],
             proved_only: false,
-            border: 9,
+            border: 10,
         }
     }
 }
@@ -129,13 +129,12 @@ impl Endgame {
             let reason = if reading.proved_only {
                 None
             } else {
-                match life.divide(
-                    board,
-                    &points,
-                    reading.border.min(MOST_POINTS),
-                    MOST_NODES,
-                    watch,
-                ) {
+                let most = Most {
+                    border: reading.border.min(MOST_POINTS),
+                    dispute: MOST_POINTS,
+                    nodes: MOST_NODES,
+                };
+                match life.divide(board, &points, most, watch) {
                     Ok(()) => continue,
                     Err(Unclear::Stopped(stop)) => return Err(stop.into()),
                     Err(reason) => Some(reason),

@@ -272,7 +272,11 @@ fn games_of_nine_by_nine() {
     let mut seen = 0;
     for (name, scores) in NINE_BY_NINE {
         let board = example(&examples().join(format!("{name}.sgf")));
-        let borders: &[usize] = if full() { &[5, 6, 7, 8, 9] } else { &[5, 8] };
+        let borders: &[usize] = if full() {
+            &[5, 6, 7, 8, 9, 10]
+        } else {
+            &[5, 8]
+        };
         for &border in borders {
             let mut found = Vec::new();
             for count in [Count::Area, Count::Japanese] {
@@ -308,6 +312,80 @@ fn games_of_nine_by_nine() {
         seen += 1;
     }
     assert_eq!(seen, 10);
+}
+
+/// Corners of 9×9 in which stones with little room live, die or stand in seki, and the scores with
+/// Black and White to move first: searches of all points in dispute, with repetition counted
+/// against either player, found the same. On the rest of the board there is nothing to gain.
+const POCKETS: [(&str, [[i64; 2]; 2]); 8] = [
+    (
+        "..ox..xo./o.ox..xo./ooox..xo./xxxx..xo.",
+        [[45, 45], [27, 27]],
+    ),
+    (
+        "xx.xo.oxo/.xxooooxo/xxxxxxxxo/......xoo",
+        [[51, 51], [33, 51]],
+    ),
+    ("...ooxxo./oooooxxo./xxxxxxxo.", [[45, 45], [25, 25]]),
+    ("oox..oxo./ooooooxo./xxxxxxxo.", [[45, 45], [21, 21]]),
+    (".xxx.oxo./ooooooxo./xxxxxxxo.", [[29, 29], [29, 29]]),
+    (".x.x.oxo./ooooooxo./xxxxxxxo.", [[29, 29], [21, 21]]),
+    (
+        "x..ox.xo./o.xox.xo./oooox.xo./xxxxx.xo.",
+        [[29, 29], [21, 21]],
+    ),
+    (
+        "..xox.xo./x.oox.xo./oooox.xo./xxxxx.xo.",
+        [[45, 45], [21, 21]],
+    ),
+];
+
+#[test]
+fn pockets_are_searched_and_not_assumed() {
+    for (corner, scores) in &POCKETS[..size(2, POCKETS.len())] {
+        let mut rows: Vec<&str> = corner.split('/').collect();
+        rows.resize(9, "......xo.");
+        let board = rows.join("/").parse().expect("a legal position");
+        assert_eq!(ranges(&board, Reading::default()), *scores, "{corner}");
+    }
+}
+
+/// White cuts at c8: Black, to save d8, would lose c9 as well. So the wall at d8 is no wall, as a
+/// search of twelve points with all stones on them says, too.
+#[test]
+fn walls_that_can_be_captured_belong_to_the_border() {
+    let text =
+        "..xo...../..xo...../..xo...../.xo....../.xo....../..xo...../..xo...../...xo..../....o....";
+    let board = text.parse().expect("a legal position");
+    assert_eq!(ranges(&board, Reading::default()), [[-29, -29], [-35, -35]]);
+}
+
+/// Boards that can be solved whole are left to that search: here all of White's stones would die.
+#[test]
+fn nothing_is_assumed_about_boards_that_are_solved_whole() {
+    let board: Board = "x.o./oxo./..x./xo.o".parse().expect("a legal position");
+    let refused = Endgame::read_board(
+        &mut ScoreGames::new(),
+        &board,
+        Reading::default(),
+        &Unwatched,
+    );
+    let reason = refused.map(|_| ()).expect_err("it is one dispute");
+    let expected = "go(\"x.o./oxo./..x./xo.o\") solves them whole";
+    assert!(reason.to_string().ends_with(expected), "{reason}");
+    let solved = solve(&Game::new(board), &Unwatched).expect("a small board");
+    assert_eq!(solved.score, 16);
+}
+
+/// Where the score lies, Black and White moving first.
+fn ranges(board: &Board, reading: Reading) -> [[i64; 2]; 2] {
+    let mut games = ScoreGames::up_to_infinitesimals();
+    let endgame = Endgame::read_board(&mut games, board, reading, &Unwatched).expect("an endgame");
+    [Player::Left, Player::Right].map(|first| {
+        let range = endgame.range(&mut games, first, &Unwatched);
+        let range = range.expect("a range");
+        range.map(|end| end.to_i64().expect("an integer"))
+    })
 }
 
 /// A generator of rows of points.
