@@ -3,9 +3,9 @@
 use std::fmt::{Display, Write};
 
 use mustplay_engine::{
-    DotsMove, DotsScore, Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOrder,
-    GameQuestion, GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move, OutcomeClass,
-    Prospect, Prospects, Report, Stop, Style, WinningMoves,
+    DotsMove, DotsScore, Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOptions,
+    GameOrder, GameQuestion, GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move,
+    OutcomeClass, Prospect, Prospects, Report, Stop, Style, WinningMoves,
 };
 use mustplay_games::normal::impartial::Period;
 use mustplay_games::normal::notation::BUILT_IN;
@@ -34,10 +34,9 @@ const MOST_BORN: usize = 100;
 impl Displayed for Game {
     fn text(&self, report: &mut Report<GameAnswer>, looks: Looks) -> String {
         let stop = report.stopped.map(|stop| stop.0);
-        let plot = looks.has(Detail::Thermographs);
         let GameAnswer { sentences, session } = &mut report.answer;
         match sentences {
-            GameSentences::One(one) => sentence(one, stop, plot, session),
+            GameSentences::One(one) => sentence(one, stop, looks, session),
             GameSentences::Born(found) => born(found),
             GameSentences::Several {
                 order: Some(found), ..
@@ -45,7 +44,7 @@ impl Displayed for Game {
             GameSentences::Several { games, order: None } => {
                 let texts = games.iter().map(|report| {
                     let stop = report.stopped.map(|stop| stop.0);
-                    sentence(&report.answer, stop, plot, session)
+                    sentence(&report.answer, stop, looks, session)
                 });
                 texts.collect::<Vec<_>>().join("\n")
             }
@@ -62,17 +61,20 @@ impl Displayed for Game {
     }
 }
 
-/// What a sentence came to, with a plot if one is asked for and possible.
+/// What a sentence came to, with the details that are asked for and possible.
 pub(crate) fn sentence(
     sentence: &GameSentence,
     stop: Option<Stop>,
-    plot: bool,
+    looks: Looks,
     session: &mut GameSession,
 ) -> String {
     let known = match sentence {
         GameSentence::Game(game) => game.handle().map(|handle| {
             let mut text = analysis(game, stop);
-            if plot {
+            if looks.has(Detail::Options) {
+                text += &options(game);
+            }
+            if looks.has(Detail::Thermographs) {
                 text.push('\n');
                 text.push_str(&session.thermograph_text(&handle));
             }
@@ -127,6 +129,24 @@ fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
         let _ = writeln!(text, "not complete: {stop}");
     }
     text
+}
+
+/// The options of the canonical form, and what moving gains.
+fn options(game: &GameAnalysis) -> String {
+    let listed = |games: &[String]| match games {
+        [] => "none".to_owned(),
+        games => games.join(", "),
+    };
+    let lines = |names: [&str; 2], found: &Option<GameOptions>| match found {
+        Some(GameOptions { left, right }) => [left, right]
+            .iter()
+            .zip(names)
+            .map(|(games, name)| words::entry(name, listed(games)))
+            .collect(),
+        None => words::entry(names[0], "too many to tell"),
+    };
+    lines(["Left options", "Right options"], &game.options)
+        + &lines(["Left gains", "Right gains"], &game.incentives)
 }
 
 /// The canonical form, or why it is not there to be read.
@@ -408,6 +428,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("2.g - g", "multiples; now g is known"),
     ("g > 0", "a question: < <= = != >= > || <| |>"),
     (":thermograph g", "a plot; `it` is the last game"),
+    (":options g", "its options, and what moving gains"),
     (":tree g", "its tree: of a position all ways to play it"),
     (":compare g; 0; *", "how each compares with each"),
     (":moves g", "all moves of both players, and what they bring"),

@@ -55,6 +55,8 @@ pub enum Detail {
     Connections,
     /// The thermographs of games, as plots below the text.
     Thermographs,
+    /// The options of games, and what moving gains.
+    Options,
     /// How many of the values are monotone.
     Monotone,
     /// The problems that a hard sum was made from.

@@ -229,7 +229,11 @@ impl<'t> Scanner<'t> {
         if values.is_empty() {
             return self.missing(Missing::Value(letters.to_owned()));
         }
-        let name = letters.chars().filter(char::is_ascii_uppercase).collect();
+        // Old files have names such as `SiZe`, and some programs write small letters alone.
+        let mut name: String = letters.chars().filter(char::is_ascii_uppercase).collect();
+        if name.is_empty() {
+            name = letters.to_ascii_uppercase();
+        }
         Ok(Property { name, values })
     }
 }

@@ -83,14 +83,14 @@ impl BoardRules<3> for QueenAndArrow {
     }
 
     /// Where the amazon stood, where it stands, where the arrow landed.
-    fn named(before: Board, after: Board, player: Player) -> Vec<u64> {
+    fn named(before: Board, after: Board, player: Player) -> Vec<Vec<u64>> {
         let all = |board: Board| board.sets().iter().fold(0, |all, set| all | set);
         let own = |board: Board| {
             let [left, right, _] = board.sets();
             stones::split([left, right], player).0
         };
         let (from, to) = (own(before) & !own(after), own(after) & !own(before));
-        vec![from, to, all(before) & !all(after)]
+        vec![vec![from, to, all(before) & !all(after)]]
     }
 
     fn components(board: Board, mut add: impl FnMut(Board)) {

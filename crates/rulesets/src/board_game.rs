@@ -54,17 +54,16 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
     /// Tells the boards that `player` may move to.
     fn moves(board: Layers<N>, player: Player, add: impl FnMut(Layers<N>));
 
-    /// The cells that name the move of `player` from one board to another, in the order in which
-    /// they are said: from where a stone goes and to where, or where one is placed.
-    fn named(before: Layers<N>, after: Layers<N>, player: Player) -> Vec<u64> {
+    /// The cells that name each of the moves of `player` from one board to another, in the order in
+    /// which they are said: from where a stone goes and to where, or where one is placed.
+    fn named(before: Layers<N>, after: Layers<N>, player: Player) -> Vec<Vec<u64>> {
         let own = |board: Layers<N>| match player {
             Player::Left => board.sets()[0],
             Player::Right => board.sets()[1],
         };
         let (before, after) = (own(before), own(after));
-        singles(before & !after)
-            .chain(singles(after & !before))
-            .collect()
+        let cells = singles(before & !after).chain(singles(after & !before));
+        vec![cells.collect()]
     }
 
     /// Tells boards whose sum has the value of this one.
@@ -114,13 +113,17 @@ impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
         (Self::of(board), sign)
     }
 
-    fn called(&self, player: Player, option: &Self) -> String {
-        let (grid, cells) = (self.0.grid(), R::named(self.0, option.0, player));
-        let names = cells.into_iter().map(|cell| {
-            let place = cell.trailing_zeros() as usize;
-            diagram::cell(place / grid.width(), place % grid.width())
-        });
-        names.collect::<Vec<_>>().join("-")
+    fn names(&self, player: Player, option: &Self) -> Vec<String> {
+        let grid = self.0.grid();
+        let name = |cells: Vec<u64>| {
+            let names = cells.into_iter().map(|cell| {
+                let place = cell.trailing_zeros() as usize;
+                diagram::cell(place / grid.width(), place % grid.width())
+            });
+            names.collect::<Vec<_>>().join("-")
+        };
+        let moves = R::named(self.0, option.0, player);
+        moves.into_iter().map(name).collect()
     }
 
     fn arguments(&self) -> String {

@@ -154,11 +154,11 @@ impl Position for Chomp {
     }
 
     /// The square that is named: the first row that gets shorter, cut where it ends now.
-    fn called(&self, _: Player, option: &Self) -> String {
+    fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let left = |row: usize| option.rows.get(row).copied().unwrap_or(0);
         let row = (0..self.rows.len()).find(|&row| left(row) < self.rows[row]);
         let row = row.unwrap_or(0);
-        diagram::cell(row, left(row).into())
+        vec![diagram::cell(row, left(row).into())]
     }
 
     fn board(&self) -> String {

@@ -86,11 +86,11 @@ impl<R: Rule> BoardRules<2> for R {
         }
     }
 
-    /// The cell that was colored; if several lead to the same board, the first of them.
-    fn named(before: Layers<2>, after: Layers<2>, player: Player) -> Vec<u64> {
-        let mut cells = singles(before.sets()[index(player)]);
-        let cell = cells.find(|&cell| colored::<R>(before, player, cell) == after);
-        cell.into_iter().collect()
+    /// The cell that was colored; several may lead to the same board.
+    fn named(before: Layers<2>, after: Layers<2>, player: Player) -> Vec<Vec<u64>> {
+        let cells = singles(before.sets()[index(player)]);
+        let same = cells.filter(|&cell| colored::<R>(before, player, cell) == after);
+        same.map(|cell| vec![cell]).collect()
     }
 
     fn components(board: Layers<2>, mut add: impl FnMut(Layers<2>)) {

@@ -86,9 +86,9 @@ impl<R: Dominoes> BoardRules<1> for R {
     }
 
     /// The two cells of the domino.
-    fn named(before: Layers<1>, after: Layers<1>, _: Player) -> Vec<u64> {
+    fn named(before: Layers<1>, after: Layers<1>, _: Player) -> Vec<Vec<u64>> {
         let ([before], [after]) = (before.sets(), after.sets());
-        singles(before & !after).collect()
+        vec![singles(before & !after).collect()]
     }
 
     /// Connected parts; lone cells, on which nobody can play, are dropped.

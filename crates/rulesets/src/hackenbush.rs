@@ -76,7 +76,7 @@ impl Color {
 
     fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_uppercase() {
-            'B' => Some(Self::Blue),
+            'B' | 'L' => Some(Self::Blue),
             'R' => Some(Self::Red),
             'G' => Some(Self::Green),
             _ => None,
@@ -371,12 +371,14 @@ impl Position for Hackenbush {
         Some(above.swap_remove(0))
     }
 
-    /// The edge that is cut; if several leave the same picture, the first of them.
-    fn called(&self, player: Player, option: &Self) -> String {
+    /// The edges that may be cut; those between the same vertices have one name.
+    fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let cut = (0..self.edges.len())
             .filter(|&at| self.edges[at].color.cut_by(player))
-            .find(|&at| self.without(at) == *option);
-        cut.map_or_else(String::new, |at| self.edges[at].to_string())
+            .filter(|&at| self.without(at) == *option);
+        let mut names: Vec<String> = cut.map(|at| self.edges[at].to_string()).collect();
+        names.dedup();
+        names
     }
 
     /// Each edge once, what it carries below it and further to the right.

@@ -152,11 +152,11 @@ impl Position for Nim {
         (self, Sign::Plus)
     }
 
-    fn called(&self, _: Player, option: &Self) -> String {
+    fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let mut heaps = self.heaps.iter().zip(&option.heaps);
         let changed = heaps.find(|(from, to)| from != to);
         let (&from, &to) = changed.unwrap_or((&0, &0));
-        Reduction { from, to }.to_string()
+        vec![Reduction { from, to }.to_string()]
     }
 
     fn board(&self) -> String {

@@ -178,15 +178,16 @@ impl Position for Nimstring {
 
     /// The string that is cut. Strings between the same coins stand together, so that to cut one
     /// of them is to cut any.
-    fn called(&self, _: Player, option: &Self) -> String {
+    fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let cut = self.places().find(|&at| {
             let left = self.without(at).settled();
             left.is_some_and(|left| left == *option)
         });
-        cut.map_or_else(String::new, |at| {
+        let name = |at: usize| {
             let (one, other) = self.strings[at];
             format!("{one}-{other}")
-        })
+        };
+        cut.map(name).into_iter().collect()
     }
 
     fn svg(&self) -> String {

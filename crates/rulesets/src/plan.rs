@@ -1,6 +1,6 @@
 //! Boards as text.
 //!
-//! A board is written row by row, rows separated by `/` or line breaks, one character per
+//! A board is written row by row, rows separated by `/`, `|` or line breaks, one character per
 //! cell: `..#/...`. A bare size such as `2x3` (rows × columns, as in CGT) is the
 //! board of that size in its usual beginning. [`Plan`] is the text after reading: any
 //! rectangle of the characters a ruleset knows, of any size. Only the ruleset turns it
@@ -123,7 +123,7 @@ impl Plan {
         }
         let mut width = None;
         let mut cells = Vec::new();
-        for (row, line) in text.split(['/', '\n']).enumerate() {
+        for (row, line) in text.split(['/', '|', '\n']).enumerate() {
             let before = cells.len();
             for (column, found) in line.trim().chars().enumerate() {
                 let cell = if found == '_' { '.' } else { found };

@@ -73,12 +73,15 @@ pub trait Position: Clone + Eq + Hash + Display {
         false
     }
 
-    /// What people call the move of `player` that leads to `option`: a cell, an edge, a heap and
+    /// What people call the moves of `player` that lead to `option`: a cell, an edge, a heap and
     /// what is left of it. Different options of a player have different names.
-    fn called(&self, player: Player, option: &Self) -> String {
+    fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let _ = player;
         let left = option.to_string();
-        format!("to {}", if left.is_empty() { "nothing" } else { &left })
+        vec![format!(
+            "to {}",
+            if left.is_empty() { "nothing" } else { &left }
+        )]
     }
 
     /// What stands between the parentheses of a literal of this position.

@@ -58,6 +58,14 @@ pub struct Ruleset {
     pub(crate) read: fn(&Arguments, Limits) -> Reading,
 }
 
+/// Rulesets that CGSuite calls by another name.
+pub(crate) const OTHER_NAMES: &[(&str, &str)] = &[
+    ("grundysgame", "grundy"),
+    ("takeandbreak", "octal"),
+    ("toadsandfrogs", "toads"),
+    ("topplingdominoes", "toppling"),
+];
+
 pub(crate) type Reading = Result<Box<dyn Literal>, Refusal>;
 
 /// How large a component may be.

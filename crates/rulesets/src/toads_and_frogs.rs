@@ -189,10 +189,11 @@ impl Position for ToadsAndFrogs {
     }
 
     /// From where an animal goes, and to where.
-    fn called(&self, _: Player, option: &Self) -> String {
+    fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let (before, after) = (self.toads | self.frogs, option.toads | option.frogs);
         let name = |cells: u64| diagram::cell(0, cells.trailing_zeros() as usize);
-        format!("{}-{}", name(before & !after), name(after & !before))
+        let (from, to) = (name(before & !after), name(after & !before));
+        vec![format!("{from}-{to}")]
     }
 
     fn board(&self) -> String {

@@ -247,9 +247,21 @@ impl ScoreGames {
         self.values[g.index()]
     }
 
-    /// Number, ups and star that add up to the value of a game, if it is such a sum.
+    /// Number, ups and star that add up to the value of a game, if it is such a sum; of values up
+    /// to infinitesimals only `{x|x}` is known to be one.
     pub(crate) fn nus(&self, g: ScoreGame) -> Option<(Dyadic, i64, u32)> {
-        self.normal.as_nus(self.value(g))
+        if !self.reduces || self.as_number(g).is_some() {
+            return self.normal.as_nus(self.value(g));
+        }
+        let sides = [Player::Left, Player::Right].map(|player| {
+            let mut options = self.options(g, player);
+            options.next().filter(|_| options.len() == 0)
+        });
+        let [Some(left), Some(right)] = sides else {
+            return None;
+        };
+        let number = self.as_number(left).filter(|_| left == right)?;
+        Some((number.clone(), 0, 1))
     }
 
     /// The engine that holds the values.

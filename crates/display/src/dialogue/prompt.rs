@@ -12,13 +12,13 @@ use serde::Serialize;
 use thiserror::Error as ThisError;
 
 use crate::game::{help, help_on, order, sentence};
-use crate::{Displayed, Looks};
+use crate::{Detail, Displayed, Looks};
 
 /// A conversation about games: what a line defines the next may use.
 pub struct Prompt {
     session: GameSession,
-    /// Whether each game comes with its thermograph.
-    thermographs: bool,
+    /// How games are told.
+    looks: Looks,
     /// The sentences that were answered.
     typed: Vec<String>,
 }
@@ -75,9 +75,9 @@ pub enum Said {
         /// The answer.
         #[serde(flatten)]
         report: Box<Report<GameSentence>>,
-        /// Whether the thermograph is drawn too.
+        /// How it is told.
         #[serde(skip)]
-        plot: bool,
+        looks: Looks,
     },
 }
 
@@ -100,8 +100,8 @@ pub enum Unsaid {
     Help(String),
     /// There is no such command.
     #[error(
-        "expected :thermograph, :tree, :compare, :moves, :explain, :isomorphic, :save, :load, \
-         :history, :help or :quit, found `{0}`"
+        "expected :thermograph, :options, :tree, :compare, :moves, :explain, :isomorphic, \
+         :save, :load, :history, :help or :quit, found `{0}`"
     )]
     Unknown(String),
     /// A command for a file has none.
@@ -128,11 +128,11 @@ pub enum Unsaid {
 }
 
 impl Prompt {
-    /// A conversation in which games are written in these characters.
-    pub fn new(style: Style, thermographs: bool) -> Self {
+    /// A conversation in which games are written in these characters and told like this.
+    pub fn new(style: Style, looks: Looks) -> Self {
         Self {
             session: GameSession::new(style),
-            thermographs,
+            looks,
             typed: Vec::new(),
         }
     }
@@ -201,11 +201,24 @@ impl Prompt {
                 found(&CompareTrees { sentences, style }, budget, observer)?
             }
             (":thermograph" | ":t", game) => {
-                self.sentence(last_if_empty(game), true, budget, observer)?
+                let looks = self.looks.with(Detail::Thermographs, true);
+                self.sentence(last_if_empty(game), looks, budget, observer)?
+            }
+            (":options" | ":o", game) => {
+                let looks = self.looks.with(Detail::Options, true);
+                self.sentence(last_if_empty(game), looks, budget, observer)?
             }
             (word, _) if word.starts_with(':') => return Err(Unsaid::Unknown(word.to_owned())),
             _ if line.starts_with('#') => return Ok(Reply::Nothing),
-            _ => self.sentence(line, self.thermographs, budget, observer)?,
+            _ => {
+                // Of several sentences on a line the last one is told.
+                let mut sentences = separated(line);
+                let last = sentences.pop().unwrap_or(line);
+                for sentence in sentences {
+                    self.sentence(sentence, self.looks, budget, observer)?;
+                }
+                self.sentence(last, self.looks, budget, observer)?
+            }
         };
         Ok(Reply::Say(said))
     }
@@ -218,9 +231,9 @@ impl Prompt {
             Said::Tree { tree } => tree.clone(),
             Said::Found { text, .. } => text.clone(),
             Said::Order(games) => order(games, self.session.style()),
-            Said::Sentence { report, plot } => {
+            Said::Sentence { report, looks } => {
                 let stop = report.stopped.map(|stop| stop.0);
-                sentence(&report.answer, stop, *plot, &mut self.session)
+                sentence(&report.answer, stop, *looks, &mut self.session)
             }
         }
     }
@@ -235,14 +248,14 @@ impl Prompt {
     fn sentence(
         &mut self,
         sentence: &str,
-        plot: bool,
+        looks: Looks,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Said, Unsaid> {
         let report = self.session.evaluate(sentence, budget, observer)?;
         self.typed.push(sentence.to_owned());
         let report = Box::new(report);
-        Ok(Said::Sentence { report, plot })
+        Ok(Said::Sentence { report, looks })
     }
 
     /// The game of a sentence, to be drawn or compared.

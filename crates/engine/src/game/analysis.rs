@@ -35,7 +35,8 @@ pub struct GameAnalysis {
     pub temperature: Option<Text<Dyadic>>,
     /// The day on which it is born.
     pub birthday: Option<Birthday>,
-    /// Different positions that canonical play can reach.
+    /// Different positions that canonical play can reach; a sum of a number, ups and a star counts
+    /// as one.
     pub positions: Option<usize>,
     /// Which nimber it is, if it is one.
     pub nim_value: Option<u32>,

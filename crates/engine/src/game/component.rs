@@ -7,7 +7,7 @@
 use mustplay_games::normal::notation::{Expression, ExpressionKind};
 use mustplay_games::normal::{self, Games, Player, Style};
 use mustplay_rulesets::literal::{LiteralError, Move, NoOptions, call, literal, unlike};
-use mustplay_work::{Stop, Watch};
+use mustplay_work::{Progress, Stop, Watch};
 
 use super::WinningMoves;
 use super::analysis::MOST_OPTIONS;
@@ -74,15 +74,15 @@ pub(super) fn components(
             value,
         });
     }
+    let mut total = games.zero();
+    for part in &parts {
+        total = games.watched(steps).add(total, part.value)?;
+    }
     let mut found = Vec::new();
-    for at in 0..parts.len() {
-        let mut rest = games.zero();
-        for (other, part) in parts.iter().enumerate() {
-            if other != at {
-                rest = games.watched(steps).add(rest, part.value)?;
-            }
-        }
-        found.push(parts[at].judged(rest, games, style, (positions, steps))?);
+    for part in &parts {
+        positions.report(&Progress::new(found.len() as u64, games.bytes()))?;
+        let rest = games.watched(steps).sub(total, part.value)?;
+        found.push(part.judged(rest, games, style, (positions, steps))?);
     }
     Ok(found)
 }

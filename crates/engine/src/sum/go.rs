@@ -22,9 +22,10 @@ pub struct GoSum {
     pub position: Source<GoPosition>,
     /// Who moves first, if it is not who the position says.
     pub to_move: Option<Stone>,
-    /// What counts at the end.
+    /// What counts at the end, if it is not what the rules that the position names say; without
+    /// such rules, area.
     #[cfg_attr(feature = "serde", serde(default))]
-    pub count: Count,
+    pub count: Option<Count>,
     /// How many stones of Black and of White have been captured, if it is not what the moves of the
     /// position say. It only matters to Japanese counting.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -53,6 +54,8 @@ pub struct GoPosition {
     pub captured: [u32; 2],
     /// What White gets for moving second.
     pub komi: Option<Komi>,
+    /// What counts at the end.
+    pub count: Option<Count>,
 }
 
 /// Why a text is no Go position.
@@ -71,13 +74,19 @@ impl FromStr for GoPosition {
 
     fn from_str(text: &str) -> Result<Self, GoPositionError> {
         let begin = text.trim_start_matches('\u{feff}').trim_start();
-        if begin.starts_with('(') {
-            let read = sgf::read(text)?;
+        let game = text.find("(;");
+        if begin.starts_with('(') || game.is_some() {
+            // What stands before the game is skipped, and errors have their places all the same.
+            let (before, game) = text.split_at(game.unwrap_or(0));
+            let blank = |c: char| if c == '\n' { c } else { ' ' };
+            let text = before.chars().map(blank).collect::<String>() + game;
+            let read = sgf::read(&text)?;
             return Ok(Self {
                 board: read.board,
                 to_move: read.to_move,
                 captured: read.captured,
                 komi: read.komi,
+                count: read.count,
             });
         }
         let is_row = |line: &&str| !line.trim_start().starts_with('#');
@@ -87,6 +96,7 @@ impl FromStr for GoPosition {
             to_move: Stone::Black,
             captured: [0; 2],
             komi: None,
+            count: None,
         })
     }
 }
@@ -241,14 +251,15 @@ impl Job for GoSum {
 
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GoSummed>, Error> {
         let position = &*self.position;
+        let count = self.count.or(position.count).unwrap_or_default();
         let reading = Reading {
-            count: self.count,
+            count,
             captured: self.captured.unwrap_or(position.captured),
             proved_only: self.proved,
             border: self.border.unwrap_or(Reading::default().border),
         };
         let to_move = self.to_move.unwrap_or(position.to_move);
-        let mut answer = GoSummed::unknown(&position.board, to_move, self.count);
+        let mut answer = GoSummed::unknown(&position.board, to_move, count);
         answer.komi = self.komi.clone().or(position.komi.clone().map(Text));
         let nodes = answer.find(reading, supervisor);
         Ok(match nodes {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
+use mustplay_display::{Detail, Looks};
 use mustplay_work::quantity::whole;
 
 use super::blocks::{FormatArgs, VerdictArgs};
@@ -18,6 +19,7 @@ Examples:
   mustplay game '{1|-1}'                    a switch
   mustplay game '^ + ^*' --json             ups and stars; v and vv are downs
   mustplay game '{2|0||-1}' --thermograph   with a plot
+  mustplay game '{3|1||-1}' --options       its options and incentives
   mustplay game 'nim(3,5,7)'                winning moves and the binary table
   mustplay game 'clobber(\"xxo\") + domineering(\"2x3\")'
   mustplay game '1 > ^'                     is it? also <= = != >= < || <| |>
@@ -59,6 +61,10 @@ pub(crate) struct GameArgs {
     #[arg(long, group = "drawing")]
     pub(crate) thermograph: bool,
 
+    /// List the options of the canonical form and the incentives, what moving gains.
+    #[arg(long, group = "drawing")]
+    pub(crate) options: bool,
+
     /// Draw the thermograph into this SVG file.
     #[arg(long, value_name = "FILE", group = "drawing")]
     pub(crate) svg: Option<Destination>,
@@ -81,7 +87,7 @@ pub(crate) struct GameArgs {
         long,
         value_name = "DAY",
         value_parser = whole::<u32>(0..=3),
-        conflicts_with_all = ["thermograph", "svg", "tree", "compare", "exit_status", "batch"],
+        conflicts_with_all = ["thermograph", "options", "svg", "tree", "compare", "exit_status", "batch"],
         conflicts_with_all = ["question", "RulesArgs"]
     )]
     pub(crate) born: Option<u32>,
@@ -189,4 +195,13 @@ pub(crate) struct StyleArgs {
     /// Write games for LaTeX's mathematics mode.
     #[arg(long)]
     pub(crate) latex: bool,
+}
+
+impl GameArgs {
+    /// The same looks with the details that are asked for.
+    pub(crate) fn details(&self, looks: Looks) -> Looks {
+        looks
+            .with(Detail::Thermographs, self.thermograph)
+            .with(Detail::Options, self.options)
+    }
 }

@@ -250,19 +250,17 @@ pub(crate) fn is_for_request() -> bool {
     options.any(|argument| argument == "--request")
 }
 
-/// The arguments of the process. A minus before anything but a letter is the sign of a
-/// game, as in `-1` or `-^`; a blank before it keeps it from being taken for an option. Whoever works
-/// for a database works for a campaign, so that `worker --database` is `campaign worker --database`.
+/// The arguments of the process. A blank before a game that begins with a minus keeps it from being
+/// taken for an option. Whoever works for a database works for a campaign, so that
+/// `worker --database` is `campaign worker --database`.
 fn arguments() -> Vec<OsString> {
     let words = std::env::args_os().map(|argument| {
-        let sign = argument.to_str().and_then(|text| text.strip_prefix('-'));
-        match sign.and_then(|rest| rest.chars().next()) {
-            Some(first) if first != '-' && !first.is_ascii_alphabetic() => {
-                let mut protected = OsString::from(" ");
-                protected.push(argument);
-                protected
-            }
-            _ => argument,
+        if argument.to_str().is_some_and(is_negative) {
+            let mut protected = OsString::from(" ");
+            protected.push(argument);
+            protected
+        } else {
+            argument
         }
     });
     let mut words: Vec<OsString> = words.collect();
@@ -276,6 +274,15 @@ fn arguments() -> Vec<OsString> {
         words.insert(place, "campaign".into());
     }
     words
+}
+
+/// Whether a word with minus signs before it is a game: no letter follows, as in `-1` and `--^`, or
+/// a ruleset, as in `-nim(3)`.
+fn is_negative(word: &str) -> bool {
+    let rest = word.trim_start_matches('-');
+    let name = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let begins = rest.starts_with(|c: char| !c.is_ascii_alphabetic());
+    rest.len() < word.len() && (begins || name.starts_with('('))
 }
 
 /// A complaint about a value without the blank that [`arguments`] has put before it.

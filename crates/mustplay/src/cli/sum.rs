@@ -89,9 +89,10 @@ pub(crate) struct SumArgs {
 #[derive(Args, Debug)]
 #[group(multiple = true, conflicts_with = "games")]
 pub(crate) struct GoArgs {
-    /// What counts at the end of a Go endgame.
-    #[arg(long, value_enum, value_name = "COUNT", default_value = "area")]
-    pub(crate) count: CountArg,
+    /// What counts at the end of a Go endgame, if not what the rules of the file say; otherwise
+    /// area.
+    #[arg(long, value_enum, value_name = "COUNT")]
+    pub(crate) count: Option<CountArg>,
 
     /// Black and white stones captured so far, such as `3:5`, if the moves of the file do not
     /// tell; for Japanese counting.

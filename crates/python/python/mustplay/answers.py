@@ -1069,7 +1069,9 @@ class GameAnswer(Answer):
     birthday: int | str | None
     """The day on which it is born."""
     positions: int | None
-    """Different positions that canonical play can reach."""
+    """Different positions that canonical play can reach; a sum of a number, ups and a star
+    counts as one.
+    """
     nim_value: int | None
     """Which nimber it is, if it is one."""
     atomic_weight: str | None
@@ -2395,7 +2397,9 @@ class Report(AnswerPart):
     birthday: int | str | None
     """The day on which it is born."""
     positions: int | None
-    """Different positions that canonical play can reach."""
+    """Different positions that canonical play can reach; a sum of a number, ups and a star
+    counts as one.
+    """
     nim_value: int | None
     """Which nimber it is, if it is one."""
     atomic_weight: str | None

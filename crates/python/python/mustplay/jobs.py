@@ -811,13 +811,14 @@ def sum_go(
 
     position: SGF, or rows of `x`, `o` and `.`.
     to_move: Who moves first, if it is not who the position says.
-    count: What counts at the end.
+    count: What counts at the end, if it is not what the rules that the position names say;
+        without such rules, area.
     captured: How many stones of Black and of White have been captured, if it is not what the
         moves of the position say. It only matters to Japanese counting.
     komi: What White gets for moving second, if it is not what the position says.
     proved: Whether open territory is refused instead of assumed.
-    border: The most points of a border between territories that are assumed, from 1 to 12; 9 if
-        it is not said. With more the answer takes longer and assumes less.
+    border: The most points of a border between territories that are assumed, from 1 to 12; 10
+        if it is not said. With more the answer takes longer and assumes less.
     """
     answer: answers.GoSummed = asked("sum-go", {
         "position": position, "to_move": to_move, "count": count, "captured": captured,

@@ -2,7 +2,7 @@
 //!
 //! The main line of the first game is read, the first variation each time: stones `AB AW AE`,
 //! moves `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`,
-//! komi `KM`, size `SZ[n]` or
+//! komi `KM`, rules `RU`, size `SZ[n]` or
 //! `SZ[columns:rows]`, 19 if it is missing. Points are two letters, column and
 //! row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle. `GM`, if there, is 1.
 //! Everything else is skipped.
@@ -20,6 +20,7 @@ use mustplay_games::sgf::{Malformed, Missing, Node, Value, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
+use super::count::Count;
 use super::komi::Komi;
 
 /// A position and whose turn it is.
@@ -33,6 +34,8 @@ pub struct Read {
     pub captured: [u32; 2],
     /// `KM`, if it is there.
     pub komi: Option<Komi>,
+    /// How the rules `RU` count, if they are known.
+    pub count: Option<Count>,
 }
 
 /// Why a text is no position of Go in SGF.
@@ -94,6 +97,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         stones: vec![None; width * height],
         to_move: Stone::Black,
         captured: [0; 2],
+        placed: vec![false; width * height],
     };
     let mut komi = None;
     for value in root
@@ -107,6 +111,10 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         });
         komi = Some(read?);
     }
+    let rules = root
+        .values("RU")
+        .next()
+        .and_then(|value| counting(value.text));
     for node in &nodes {
         reader.node(node)?;
     }
@@ -115,7 +123,18 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         to_move: reader.to_move,
         captured: reader.captured,
         komi,
+        count: rules,
     })
+}
+
+/// How games by rules of this name are counted.
+fn counting(rules: &str) -> Option<Count> {
+    match rules.trim().to_ascii_lowercase().as_str() {
+        "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" => Some(Count::Japanese),
+        "chinese" | "china" | "cn" | "aga" | "goe" | "ing" | "nz" | "new zealand"
+        | "tromp-taylor" => Some(Count::Area),
+        _ => None,
+    }
 }
 
 fn malformed(text: &str, Malformed { offset, missing }: Malformed) -> SgfError {
@@ -178,11 +197,14 @@ struct Reader<'t> {
     stones: Vec<Option<Stone>>,
     to_move: Stone,
     captured: [u32; 2],
+    /// The points that this node has set up.
+    placed: Vec<bool>,
 }
 
 impl Reader<'_> {
     fn node(&mut self, node: &Node) -> Result<(), SgfError> {
         let (black, white) = (Some(Stone::Black), Some(Stone::White));
+        self.placed.fill(false);
         for property in &node.properties {
             for &value in &property.values {
                 match property.name.as_str() {
@@ -207,7 +229,14 @@ impl Reader<'_> {
         let (from, to) = (self.point(value, from)?, self.point(value, to)?);
         for row in from.row.min(to.row)..=from.row.max(to.row) {
             for column in from.column.min(to.column)..=from.column.max(to.column) {
-                self.stones[usize::from(row) * self.width + usize::from(column)] = stone;
+                let at = usize::from(row) * self.width + usize::from(column);
+                if self.placed[at] && self.stones[at] != stone {
+                    let expected = "points that are set up once in a node";
+                    let found = format!("{} again", Point { row, column });
+                    return Err(unexpected(self.text, value.start, expected, found));
+                }
+                self.placed[at] = true;
+                self.stones[at] = stone;
             }
         }
         Ok(())

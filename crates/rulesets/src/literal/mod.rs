@@ -44,7 +44,7 @@ use thiserror::Error;
 use crate::arguments::Arguments;
 use crate::plan::TextError;
 use crate::position::Player;
-use crate::registry::{Limits, RULESETS, Refusal, Ruleset};
+use crate::registry::{Limits, OTHER_NAMES, RULESETS, Refusal, Ruleset};
 use crate::sequence::Sequence;
 use crate::zermelo::{Conclusion, Prospect};
 
@@ -376,7 +376,9 @@ pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     if let Some(name) = ["dots", "go"].into_iter().find(|&scored| scored == name) {
         return Err(LiteralError::Scored { name });
     }
-    let known = RULESETS.iter().find(|ruleset| ruleset.name == name);
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    let usual = other.map_or(name, |&(_, usual)| usual);
+    let known = RULESETS.iter().find(|ruleset| ruleset.name == usual);
     known.ok_or_else(|| LiteralError::Unknown {
         name: name.to_owned(),
     })

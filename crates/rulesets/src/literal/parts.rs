@@ -15,7 +15,7 @@ pub(crate) struct PartMove<P> {
     pub(super) step: Move,
 }
 
-/// Every move of a player in one of these positions, each once.
+/// Every move of a player in one of these positions, each name once.
 pub(super) fn part_moves<P: Position>(parts: &[P], player: Player) -> Vec<PartMove<P>> {
     let mut moves: Vec<PartMove<P>> = Vec::new();
     let mut options = Vec::new();
@@ -26,17 +26,19 @@ pub(super) fn part_moves<P: Position>(parts: &[P], player: Player) -> Vec<PartMo
             .drain(..)
             .filter(|option| seen.insert(option.clone()))
         {
-            let step = Move {
-                from: part.to_string(),
-                to: option.to_string(),
-                name: part.called(player, &option),
-                board: place + 1,
-            };
-            moves.push(PartMove {
-                place,
-                option,
-                step,
-            });
+            for name in part.names(player, &option) {
+                let step = Move {
+                    from: part.to_string(),
+                    to: option.to_string(),
+                    name,
+                    board: place + 1,
+                };
+                moves.push(PartMove {
+                    place,
+                    option: option.clone(),
+                    step,
+                });
+            }
         }
     }
     moves

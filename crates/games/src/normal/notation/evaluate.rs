@@ -116,10 +116,17 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("atomicweight", "weight"),
     ("conjugate", "conj"),
     ("nortonmultiply", "norton"),
+    ("nortonproduct", "norton"),
     ("ordinalsum", "ordinal"),
     ("rcf", "reduced"),
     ("reducedcanonicalform", "reduced"),
 ];
+
+/// Whether a name stands for an operation.
+pub(super) fn is_built_in(name: &str) -> bool {
+    let usual = usual_name(name);
+    BUILT_IN.iter().any(|(known, _, _)| *known == usual)
+}
 
 /// The built-in name of an operation that may go by another one.
 fn usual_name(name: &str) -> &str {

@@ -2,6 +2,7 @@
 
 use super::bounds::{MAX_NESTING, MAX_NIMBER};
 use super::error::{NotationError, TextPlace};
+use super::evaluate::is_built_in;
 use super::power::{self, Kind, MAX_POWER};
 use super::sentence::Relation;
 use super::syntax::{Expression, ExpressionKind, Form, Statement, Written};
@@ -318,6 +319,21 @@ impl<'a> Parser<'a> {
         named && self.peek_glued() == Some(&Token::Mark('.'))
     }
 
+    /// Whether what follows a number without a space is `.name` with the name of an operation and
+    /// no arguments: `2.tiny` is `tiny(2)`, and `2.tiny(1)` is `tiny(1)` twice.
+    fn asks_number(&self) -> bool {
+        let Some([point, name]) = self.words.get(self.at..self.at + 2) else {
+            return false;
+        };
+        let is_operation = matches!(&name.token, Token::Name(name) if is_built_in(name));
+        let is_called = self.words.get(self.at + 2);
+        point.glued
+            && point.token == Token::Mark('.')
+            && name.glued
+            && is_operation
+            && is_called.is_none_or(|word| word.token != Token::Mark('('))
+    }
+
     /// `name` or `name(…)` after an operand and a point, as CGSuite writes calls: the operand is
     /// the first argument.
     fn asked(&mut self, operand: Expression) -> Parsed<Expression> {
@@ -351,9 +367,8 @@ impl<'a> Parser<'a> {
                 self.expect(')', "an operator or `)`")?;
                 Ok(inner)
             }
-            Some(Token::Name(name)) => {
-                let name = name.clone();
-                self.at += 1;
+            Some(Token::Name(_)) => {
+                let name = self.name();
                 let kind = if self.eat('(') {
                     ExpressionKind::Call(name, self.nested(Self::arguments)?)
                 } else if self.peek_glued() == Some(&Token::Mark('{')) {
@@ -374,6 +389,26 @@ impl<'a> Parser<'a> {
             }
             _ => Err(self.expected("a game")),
         }
+    }
+
+    /// A name, without the place that CGSuite writes before those of rulesets, as in
+    /// `game.grid.Clobber`.
+    fn name(&mut self) -> String {
+        let name = |place: usize| match self.words.get(place).map(|word| &word.token) {
+            Some(Token::Name(name)) => Some(name.as_str()),
+            _ => None,
+        };
+        let is_point = |place: usize| {
+            let word = self.words.get(place);
+            word.is_some_and(|word| word.token == Token::Mark('.'))
+        };
+        let is_place = name(self.at) == Some("game")
+            && matches!(name(self.at + 2), Some("grid" | "strip" | "heap" | "graph"))
+            && [1, 3].into_iter().all(|more| is_point(self.at + more));
+        let place = if is_place { self.at + 4 } else { self.at };
+        let name = name(place).unwrap_or_default().to_owned();
+        self.at = place + 1;
+        name
     }
 
     /// Whether what comes next can only be the beginning of an operand.
@@ -489,6 +524,16 @@ impl<'a> Parser<'a> {
         let mut number = Dyadic::ZERO;
         if let Some(Token::Digits(_)) = self.peek() {
             number = self.number(start, negative)?;
+            if self.asks_number() {
+                let literal = ExpressionKind::Literal {
+                    number,
+                    ups: 0,
+                    nimber: 0,
+                };
+                let number = Expression::new(start, literal);
+                self.at += 1;
+                return self.asked(number);
+            }
             if self.peek_glued() == Some(&Token::Mark('.')) {
                 return self.multiple(start, &number);
             }

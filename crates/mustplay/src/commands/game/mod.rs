@@ -8,7 +8,7 @@ mod prompt;
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay_display::{Detail, Looks};
+use mustplay_display::Looks;
 use mustplay_engine::{Game, GameSentence, GameSentences, Stop, Style};
 
 use crate::batch;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
         limit_reached(&anyhow!(stop.0).context("--compare"));
     }
-    let looks = looks.with(Detail::Thermographs, args.thermograph);
+    let looks = args.details(looks);
     output::report(&game, &mut report, args.format, looks)?;
     let end = match (&report.answer.sentences, args.verdict.exit_status) {
         (GameSentences::One(one), true) => match one {

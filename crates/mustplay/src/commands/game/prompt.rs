@@ -7,7 +7,7 @@ use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
 use anyhow::bail;
-use mustplay_display::{Prompt, Reply, Said, counted};
+use mustplay_display::{Looks, Prompt, Reply, Said, counted};
 use mustplay_engine::{Cancel, Style};
 use mustplay_work::file;
 use serde::Serialize;
@@ -23,7 +23,7 @@ use crate::progress::Display;
 pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
     let mut talk = Talk {
         args,
-        prompt: Prompt::new(style, args.thermograph),
+        prompt: Prompt::new(style, args.details(Looks::default())),
         interrupt: Cancel::default(),
         worst: Exit::Done,
         loading: 0,

@@ -14,7 +14,7 @@ pub(super) fn run(args: &SumArgs, position: &str, looks: Looks) -> anyhow::Resul
     let request = GoSum {
         position: read(position)?,
         to_move: args.to_move.map(Side::stone),
-        count: args.go_rules.count.into(),
+        count: args.go_rules.count.map(Into::into),
         captured: args.go_rules.captured,
         komi: args.go_rules.komi.clone().map(Text),
         proved: args.go_rules.proved,
