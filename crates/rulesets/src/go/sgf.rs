@@ -230,9 +230,10 @@ impl Reader<'_> {
         for row in from.row.min(to.row)..=from.row.max(to.row) {
             for column in from.column.min(to.column)..=from.column.max(to.column) {
                 let at = usize::from(row) * self.width + usize::from(column);
-                if self.placed[at] && self.stones[at] != stone {
-                    let expected = "points that are set up once in a node";
-                    let found = format!("{} again", Point { row, column });
+                let was = self.stones[at].filter(|_| self.placed[at]);
+                if was.is_some() && stone.is_some() && was != stone {
+                    let expected = "points with a stone of one color";
+                    let found = format!("stones of both at {}", Point { row, column });
                     return Err(unexpected(self.text, value.start, expected, found));
                 }
                 self.placed[at] = true;

@@ -7,7 +7,8 @@ use mustplay_games::normal::{Argument, Game, Games, Names, Style};
 use mustplay_games::random::SplitMix;
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::{
-    Arrangement, Convention, Isomorphism, Judge, PLAYERS, Player, Prospect, Reader,
+    Arrangement, Col, Convention, Hackenbush, Isomorphism, Judge, PLAYERS, Player, Position,
+    Prospect, Reader, Snort,
 };
 use mustplay_testing::full;
 use mustplay_work::Unwatched;
@@ -344,4 +345,32 @@ impl Names for Doubled {
     fn known(&self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Colored cells are gone from the board, so that different moves can lead to the same position;
+/// each of them can be made all the same.
+#[test]
+fn week_1_every_move_has_a_name() {
+    fn names<P: Position + std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> Vec<String> {
+        let position: P = text.parse().expect("a position");
+        let mut options = Vec::new();
+        position.moves(Player::Left, &mut options);
+        let moves = options.len();
+        let mut unlike: Vec<P> = Vec::new();
+        for option in options {
+            if !unlike.contains(&option) {
+                unlike.push(option);
+            }
+        }
+        let names = unlike.iter().map(|it| position.names(Player::Left, it));
+        let names: Vec<String> = names.flatten().collect();
+        assert_eq!(names.len(), moves, "{text}");
+        names
+    }
+    assert_eq!(names::<Col>("ll"), ["a1", "b1"]);
+    assert_eq!(names::<Col>("o.l"), ["b1", "c1"]);
+    names::<Col>("l.l/.r./lll");
+    names::<Snort>("l.l/.r./lll");
+    names::<Snort>("..r/r.l");
+    names::<Hackenbush>("0-1:B 1-2:B 2-0:G 2-3:R 3-4:B");
 }

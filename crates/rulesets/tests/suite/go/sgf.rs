@@ -1,13 +1,23 @@
 //! Games of Go in SGF.
 
-use mustplay_rulesets::go::Stone;
 use mustplay_rulesets::go::sgf::read;
+use mustplay_rulesets::go::{Count, Stone};
 
 #[test]
 fn setup_moves_and_rectangles() {
     let read = read("(;SZ[3]AB[aa:bb]AE[bb]PL[W];C[a \\] b (;]W[cc];B[])").expect("a game");
     assert_eq!(read.board.to_string(), "xx./x../..o");
     assert_eq!(read.to_move, Stone::White);
+}
+
+#[test]
+fn rules_say_how_to_count_and_small_letters_are_properties() {
+    let count = |text| read(text).expect("a game").count;
+    assert_eq!(count("(;SZ[3]RU[Japanese])"), Some(Count::Japanese));
+    assert_eq!(count("(;sz[3]ru[Chinese])"), Some(Count::Area));
+    assert_eq!(count("(;SZ[3]RU[house rules])"), None);
+    let board = read("(;sz[3:1]ab[aa])").expect("a game").board;
+    assert_eq!(board.to_string(), "x..");
 }
 
 #[test]
