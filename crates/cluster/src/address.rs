@@ -9,6 +9,7 @@ use postgres::{Client, Config};
 
 use crate::ClusterError;
 use crate::encryption::Encryption;
+use crate::options::Options;
 
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -52,13 +53,31 @@ impl FromStr for Address {
     type Err = ClusterError;
 
     fn from_str(text: &str) -> Result<Self, ClusterError> {
-        // What is wrong may be in the password, and is not repeated.
-        let (rest, encryption) = Encryption::taken_from(text)?;
-        let mut config = Config::from_str(&rest).map_err(|_| ClusterError::Address)?;
-        config.ssl_mode(encryption.mode());
-        if config.get_hosts().is_empty() {
+        let scheme = ["postgresql://", "postgres://"];
+        let rest = scheme.iter().find_map(|scheme| text.strip_prefix(scheme));
+        let rest = rest.ok_or(ClusterError::Address)?;
+        // What is before the first `@` may be a password with any letters, so options are only what
+        // follows it; and where it is not clear whether that is within a password, it is not read.
+        let (credentials, place) = rest.split_once('@').unwrap_or(("", rest));
+        let is_doubtful = place.contains('@')
+            || credentials
+                .split_once('/')
+                .is_some_and(|(_, it)| it.contains('?'));
+        if is_doubtful {
             return Err(ClusterError::Address);
         }
+        let start = text.len() - place.len();
+        let (place, options) = place.split_once('?').unwrap_or((place, ""));
+        let options = Options::read(options)?;
+        let plain = format!("{}{place}?{}", &text[..start], options.others.join("&"));
+        // What is wrong may be in the password, and is not repeated.
+        let mut config = Config::from_str(&plain).map_err(|_| ClusterError::Address)?;
+        // How the way is encrypted is said in `options` alone.
+        if config.get_hosts().is_empty() || config.get_ssl_mode() != Config::new().get_ssl_mode() {
+            return Err(ClusterError::Address);
+        }
+        let encryption = Encryption::new(&options)?;
+        config.ssl_mode(encryption.mode());
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);
         }

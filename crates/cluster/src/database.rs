@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use postgres::types::ToSql;
 use postgres::{Client, Row, Statement, Transaction};
 
-use crate::migrations::{self, TRIALS, VERSION};
+use crate::migrations::{self, VERSION};
 use crate::{Address, ClusterError};
 
 /// A connection to a database with campaigns of our version.
@@ -21,19 +21,13 @@ pub const SETTINGS: &str = "set search_path = mustplay, pg_temp; set client_min_
     set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set plan_cache_mode = force_generic_plan; \
     set jit = off";
 
+/// The lock of who makes the tables.
+const MAKING: i64 = 1_836_413_558;
+
 impl Database {
     /// Connects to a database that has campaigns.
     pub fn open(address: &Address) -> Result<Self, ClusterError> {
-        let mut database = Self::connect(address)?;
-        match database.version()? {
-            Some(VERSION) => Ok(database),
-            Some(found) => Err(ClusterError::Version {
-                place: address.to_string(),
-                expected: VERSION,
-                found,
-            }),
-            None => Err(ClusterError::NotOurs(address.to_string())),
-        }
+        Self::connect(address)?.of_our_version()
     }
 
     /// Connects as somebody who does not wait for the disk: of what was said last before the server
@@ -47,18 +41,32 @@ impl Database {
     /// Connects to a database, and makes the tables if there are none.
     pub fn prepare(address: &Address) -> Result<Self, ClusterError> {
         let mut database = Self::connect(address)?;
-        let found = database.version()?.unwrap_or(0);
-        if found > VERSION || (1..=TRIALS).contains(&found) {
-            return Err(ClusterError::Version {
-                place: address.to_string(),
+        if database.version()?.is_none() {
+            database.change(|transaction| {
+                // Of two who are at it the second finds what the first has made.
+                transaction.execute("select pg_advisory_xact_lock($1)", &[&MAKING])?;
+                let is_made = "select to_regnamespace('mustplay') is not null";
+                if transaction.query_one(is_made, &[])?.get(0) {
+                    return Ok(());
+                }
+                migrations::apply(transaction)
+            })?;
+        }
+        database.of_our_version()
+    }
+
+    /// The same, if the campaigns there are of our version.
+    fn of_our_version(mut self) -> Result<Self, ClusterError> {
+        let place = self.address.to_string();
+        match self.version()? {
+            Some(VERSION) => Ok(self),
+            Some(found) => Err(ClusterError::Version {
+                place,
                 expected: VERSION,
                 found,
-            });
+            }),
+            None => Err(ClusterError::NotOurs(place)),
         }
-        if found < VERSION {
-            database.change(|transaction| migrations::apply(transaction, found))?;
-        }
-        Ok(database)
     }
 
     fn connect(address: &Address) -> Result<Self, ClusterError> {
@@ -77,22 +85,34 @@ impl Database {
         &self.address
     }
 
-    /// The version of the campaigns there; nothing if there are none.
+    /// The version of the campaigns there; nothing if there are none. What only has our name is told
+    /// by the catalog, before anything of it is read.
     fn version(&mut self) -> Result<Option<i32>, ClusterError> {
         let found = self.ask(|client| {
             client.query_one(
-                "select to_regnamespace('mustplay') is not null, to_regclass('mustplay.about') is not null",
+                "select to_regnamespace('mustplay') is not null, exists (
+                    select from pg_namespace n join pg_class c on c.relnamespace = n.oid
+                        join pg_attribute a on a.attrelid = c.oid
+                    where n.nspname = 'mustplay' and c.relname = 'about' and c.relkind = 'r'
+                        and a.attname = 'version' and not a.attisdropped
+                        and a.atttypid = 'int4'::regtype)",
                 &[],
             )
         })?;
-        match (found.get(0), found.get(1)) {
-            (false, _) => Ok(None),
-            (true, false) => Err(ClusterError::Foreign(self.address.to_string())),
-            (true, true) => {
-                let row = self.ask(|client| client.query_one("select version from about", &[]))?;
-                Ok(Some(row.get(0)))
-            }
+        if !found.get::<_, bool>(0) {
+            return Ok(None);
         }
+        let rows = if found.get(1) {
+            self.ask(|client| client.query("select version from mustplay.about limit 2", &[]))?
+        } else {
+            Vec::new()
+        };
+        let version = match rows.as_slice() {
+            [row] => row.get::<_, Option<i32>>(0).filter(|&version| version > 0),
+            _ => None,
+        };
+        let foreign = || ClusterError::Foreign(self.address.to_string());
+        version.map(Some).ok_or_else(foreign)
     }
 
     /// Asks something.

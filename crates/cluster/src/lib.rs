@@ -40,7 +40,12 @@ mod line;
 mod member;
 mod metrics;
 mod migrations;
+mod news;
+mod options;
+mod plain;
 mod prover;
+mod shift;
+mod signs;
 pub mod simulation;
 mod state;
 mod status;
@@ -56,9 +61,10 @@ pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
 pub use export::{Exported, ExportedProof};
 pub use import::Imported;
+pub use news::WorkerNews;
 pub use state::{State, Written};
 pub use status::{Overview, RootStatus, Status, WorkerStatus};
-pub use worker::{Worker, WorkerNews};
+pub use worker::Worker;
 
 /// Who may work together: programs of one version.
-pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 3)");
+pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 4)");

@@ -5,6 +5,7 @@ use std::fmt;
 use mustplay_hex::Color;
 use serde::Serialize;
 
+use crate::plain::Plain;
 use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database};
 
 /// Branches that are told where none are asked for.
@@ -227,13 +228,13 @@ impl Campaign {
         let roots = roots.iter().map(|row| {
             let setup = canonical.position(row.get(1));
             let back = canonical.inverse(row.get::<_, i16>(2) as usize);
-            let winner = row
-                .get::<_, Option<bool>>(3)
-                .zip(setup)
-                .map(|(won, setup)| {
-                    let winner = if won { setup.to_move } else { !setup.to_move };
-                    back.apply_to_color(winner)
-                });
+            let winner =
+                row.get::<_, Option<bool>>(3)
+                    .zip(setup.zip(back))
+                    .map(|(won, (setup, back))| {
+                        let winner = if won { setup.to_move } else { !setup.to_move };
+                        back.apply_to_color(winner)
+                    });
             RootStatus {
                 label: row.get(0),
                 winner,
@@ -343,14 +344,19 @@ impl fmt::Display for Status {
             writeln!(
                 f,
                 "  worker {} ({}): {}, {} jobs, {} nodes, heard of {:.0} s ago",
-                worker.id, worker.name, worker.state, worker.jobs, worker.nodes, worker.silence
+                worker.id,
+                Plain(&worker.name),
+                worker.state,
+                worker.jobs,
+                worker.nodes,
+                worker.silence
             )?;
         }
         for position in &self.aside {
-            writeln!(f, "  set aside: {position}")?;
+            writeln!(f, "  set aside: {}", Plain(position))?;
         }
         for what in &self.incidents {
-            writeln!(f, "  {what}")?;
+            writeln!(f, "  {}", Plain(what))?;
         }
         Ok(())
     }

@@ -166,7 +166,9 @@ impl CreateArgs {
         let text = self.position.join(" ");
         let position = (caller.read)(&text, self.openings).map_err(ClusterError::Asked)?;
         if !self.openings {
-            return Ok(vec![(text, position.setup().clone())]);
+            // A label is a part of a line.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            return Ok(vec![(words.join(" "), position.setup().clone())]);
         }
         if position.setup().stones.is_empty() {
             return Campaign::openings(caller.engine, position.setup());

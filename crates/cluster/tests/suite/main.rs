@@ -3,6 +3,7 @@
 mod chaos;
 mod encryption;
 mod faults;
+mod nonsense;
 mod progress;
 mod server;
 mod simulation;
