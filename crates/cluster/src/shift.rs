@@ -313,10 +313,11 @@ impl Search<'_, '_> {
         loop {
             line.ask(|database| member.learn(database, seen, prover))?;
             if *learned_after != line.breaks {
-                *learned_after = line.breaks;
                 prover.start_over()?;
                 seen.forget();
-                continue;
+                line.ask(|database| member.learn(database, seen, prover))?;
+                // All of it was heard over the connection that there is now.
+                *learned_after = line.breaks;
             }
             let before = prover.nodes();
             let mut fetch = |names: &[u64]| {

@@ -184,7 +184,7 @@ impl CreateArgs {
         Settings {
             name: name.unwrap_or_else(|| self.position.join(" ")),
             job_seconds: self.job.as_secs_f64().max(0.001),
-            lease_seconds: self.lease.as_secs_f64().max(0.001),
+            lease_seconds: self.lease.as_secs_f64(),
             check_rate: self.checks,
         }
     }
