@@ -4,15 +4,19 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use postgres::config::Host;
-use postgres::{Client, Config};
+use tokio_postgres::Config;
+use tokio_postgres::config::Host;
 
 use crate::ClusterError;
+use crate::client::{Client, Patience};
 use crate::encryption::Encryption;
 use crate::options::Options;
 
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the machine of a database may be silent although something was said to it.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// The address of a database, with how the way there is encrypted. It shows without the password.
 ///
@@ -41,11 +45,13 @@ impl Address {
         found.ok_or(ClusterError::NoAddress)?.parse()
     }
 
-    /// Connects.
-    pub(crate) fn connect(&self) -> Result<Client, ClusterError> {
+    /// Connects as somebody with so much patience.
+    pub(crate) fn connect(&self, patience: Option<Patience>) -> Result<Client, ClusterError> {
         let connector = self.encryption.connector()?;
-        let connected = self.config.connect(connector);
-        connected.map_err(ClusterError::at(self))
+        match Client::connect(&self.config, connector, patience) {
+            Some(connected) => connected.map_err(ClusterError::at(self)),
+            None => Err(ClusterError::silent(self)),
+        }
     }
 }
 
@@ -80,6 +86,15 @@ impl FromStr for Address {
         config.ssl_mode(encryption.mode());
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);
+        }
+        // A connection that broke without a word is found out after half a minute.
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(SILENCE);
+        }
+        if !options.others.iter().any(|it| it.starts_with("keepalives")) {
+            config.keepalives_idle(SILENCE / 2);
+            config.keepalives_interval(SILENCE / 6);
+            config.keepalives_retries(3);
         }
         if config.get_application_name().is_none() {
             config.application_name("mustplay");

@@ -91,7 +91,7 @@ impl Campaign {
                 &[&ids],
             )
         })?;
-        let way = |row: &postgres::Row| Way {
+        let way = |row: &tokio_postgres::Row| Way {
             parent: row.get(0),
             cell: row.get::<_, i16>(1) as usize,
             image: row.get::<_, i16>(2) as usize,
@@ -152,7 +152,7 @@ impl Campaign {
                 &[&self.id, &count],
             )
         })?;
-        let place = |row: &postgres::Row| {
+        let place = |row: &tokio_postgres::Row| {
             let open: Option<Vec<i64>> = row.get(8);
             let place = Place {
                 key: row.get(1),

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use mustplay_engine::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
 use mustplay_search::Settings as SolverSettings;
-use postgres::Transaction;
 use serde::Serialize;
 
+use crate::client::Client;
 use crate::plain::Plain;
 use crate::{Canonical, ClusterError, Database, PROGRAM};
 
@@ -126,7 +126,7 @@ impl Campaign {
         database: &mut Database,
         settings: &Settings,
         positions: &[(String, Setup)],
-        more: impl FnOnce(&mut Transaction<'_>, i64) -> Result<(), postgres::Error>,
+        more: impl FnOnce(&mut Client, i64) -> Result<(), tokio_postgres::Error>,
     ) -> Result<Self, ClusterError> {
         let request = |expected: &str, found: String| ClusterError::Request {
             expected: expected.to_owned(),

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use postgres::types::ToSql;
-use postgres::{Client, Row, Statement, Transaction};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Row, Statement};
 
+use crate::client::{Client, Patience};
 use crate::migrations::{self, VERSION};
 use crate::{Address, ClusterError};
 
@@ -27,20 +28,20 @@ const MAKING: i64 = 1_836_413_558;
 impl Database {
     /// Connects to a database that has campaigns.
     pub fn open(address: &Address) -> Result<Self, ClusterError> {
-        Self::connect(address)?.of_our_version()
+        Self::connect(address, None)?.of_our_version()
     }
 
     /// Connects as somebody who does not wait for the disk: of what was said last before the server
     /// breaks down, something may be lost.
-    pub(crate) fn open_hasty(address: &Address) -> Result<Self, ClusterError> {
-        let mut database = Self::open(address)?;
+    pub(crate) fn open_hasty(address: &Address, patience: Patience) -> Result<Self, ClusterError> {
+        let mut database = Self::connect(address, Some(patience))?.of_our_version()?;
         database.ask(|client| client.batch_execute("set synchronous_commit = off"))?;
         Ok(database)
     }
 
     /// Connects to a database, and makes the tables if there are none.
     pub fn prepare(address: &Address) -> Result<Self, ClusterError> {
-        let mut database = Self::connect(address)?;
+        let mut database = Self::connect(address, None)?;
         if database.version()?.is_none() {
             database.change(|transaction| {
                 // Of two who are at it the second finds what the first has made.
@@ -69,15 +70,14 @@ impl Database {
         }
     }
 
-    fn connect(address: &Address) -> Result<Self, ClusterError> {
-        let mut client = address.connect()?;
-        let set_up = client.batch_execute(SETTINGS);
-        set_up.map_err(ClusterError::at(address))?;
-        Ok(Self {
+    fn connect(address: &Address, patience: Option<Patience>) -> Result<Self, ClusterError> {
+        let mut database = Self {
             address: address.clone(),
-            client,
+            client: address.connect(patience)?,
             statements: HashMap::new(),
-        })
+        };
+        database.ask(|client| client.batch_execute(SETTINGS))?;
+        Ok(database)
     }
 
     /// Where it is.
@@ -118,9 +118,15 @@ impl Database {
     /// Asks something.
     pub(crate) fn ask<T>(
         &mut self,
-        question: impl FnOnce(&mut Client) -> Result<T, postgres::Error>,
+        question: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, ClusterError> {
-        question(&mut self.client).map_err(ClusterError::at(&self.address))
+        question(&mut self.client).map_err(|error| {
+            if self.client.has_given_up() {
+                ClusterError::silent(&self.address)
+            } else {
+                ClusterError::at(&self.address)(error)
+            }
+        })
     }
 
     /// Asks something that is asked again and again: the database reads the question once.
@@ -140,13 +146,19 @@ impl Database {
     /// Changes something, all of it or nothing.
     pub(crate) fn change<T>(
         &mut self,
-        change: impl FnOnce(&mut Transaction<'_>) -> Result<T, postgres::Error>,
+        change: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, ClusterError> {
         self.ask(|client| {
-            let mut transaction = client.transaction()?;
-            let changed = change(&mut transaction)?;
-            transaction.commit()?;
-            Ok(changed)
+            client.batch_execute("begin")?;
+            let changed = change(client);
+            let end = if changed.is_ok() {
+                "commit"
+            } else {
+                "rollback"
+            };
+            let ended = client.batch_execute(end);
+            // Why it was not done says more than why that could not be ended.
+            changed.and_then(|changed| ended.map(|()| changed))
         })
     }
 }

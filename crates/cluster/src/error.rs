@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use mustplay_engine::Error as EngineError;
 use mustplay_search::{SolveError, SolverError};
-use postgres::error::SqlState;
 use thiserror::Error;
+use tokio_postgres::error::SqlState;
 
 use crate::{Address, encryption};
 
@@ -126,12 +126,20 @@ pub enum ClusterError {
 
 impl ClusterError {
     /// What went wrong at a database.
-    pub(crate) fn at(address: &Address) -> impl Fn(postgres::Error) -> Self + use<> {
+    pub(crate) fn at(address: &Address) -> impl Fn(tokio_postgres::Error) -> Self + use<> {
         let place = address.to_string();
         move |error| Self::of(&place, &error)
     }
 
-    fn of(place: &str, error: &postgres::Error) -> Self {
+    /// That a database has not answered for too long.
+    pub(crate) fn silent(address: &Address) -> Self {
+        Self::Unreachable {
+            place: address.to_string(),
+            reason: "it does not answer".to_owned(),
+        }
+    }
+
+    fn of(place: &str, error: &tokio_postgres::Error) -> Self {
         let place = place.to_owned();
         let Some(said) = error.as_db_error() else {
             let within = error

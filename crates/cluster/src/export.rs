@@ -175,7 +175,7 @@ impl Campaign {
                 &[&self.id],
             )
         })?;
-        let root = |row: &postgres::Row| {
+        let root = |row: &tokio_postgres::Row| {
             let setup = canonical.expect(row.get(2))?;
             let answer = row.get::<_, Option<bool>>(3).map(|won| {
                 let winner = if won { setup.to_move } else { !setup.to_move };

@@ -30,6 +30,7 @@ mod address;
 mod branch;
 mod campaign;
 mod canonical;
+mod client;
 mod command;
 mod database;
 mod encryption;

@@ -4,8 +4,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use mustplay_work::Cancel;
-use postgres::fallible_iterator::FallibleIterator;
 
+use crate::client::Patience;
 use crate::{Address, ClusterError, Database, WorkerNews};
 
 /// The first and the longest time to wait when the database cannot be reached.
@@ -19,6 +19,9 @@ pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// How long to wait for news where there is nothing to do.
 const IDLE: Duration = Duration::from_millis(500);
+
+/// How long to wait for an answer before it is asked again.
+const ANSWER: Duration = Duration::from_secs(30);
 
 /// How long a worker that is stopped tries to tell what it has found out.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -47,7 +50,7 @@ impl<'w> Line<'w> {
         stays: bool,
     ) -> Result<Self, ClusterError> {
         // What is wrong from the start is not waited for, unless that is asked for.
-        let database = Database::open_hasty(address).map(Some);
+        let database = Database::open_hasty(address, patience(stop)).map(Some);
         let line = Self {
             address,
             stop,
@@ -109,10 +112,12 @@ impl<'w> Line<'w> {
             let begun = Instant::now();
             let answer = match &mut self.database {
                 Some(database) => question(database),
-                None => Database::open_hasty(self.address).and_then(|database| {
-                    self.breaks += 1;
-                    question(self.database.insert(database))
-                }),
+                None => {
+                    Database::open_hasty(self.address, patience(self.stop)).and_then(|database| {
+                        self.breaks += 1;
+                        question(self.database.insert(database))
+                    })
+                }
             };
             self.waited += begun.elapsed();
             let error = match answer {
@@ -151,7 +156,7 @@ impl<'w> Line<'w> {
         let heard = self.database.as_mut().map(|database| {
             database.ask(|client| {
                 client.batch_execute("listen mustplay")?;
-                client.notifications().timeout_iter(IDLE).next()?;
+                client.await_notice(IDLE);
                 client.batch_execute("unlisten mustplay")
             })
         });
@@ -159,6 +164,15 @@ impl<'w> Line<'w> {
             self.database = None;
             (self.hear)(WorkerNews::Unreachable(error.to_string(), Duration::ZERO));
         }
+    }
+}
+
+/// How long a worker waits for an answer.
+fn patience(stop: &Cancel) -> Patience {
+    Patience {
+        most: ANSWER,
+        stop: stop.clone(),
+        farewell: FAREWELL,
     }
 }
 

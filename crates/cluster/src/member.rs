@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use mustplay_hex::{Board, Cell, Setup};
 use mustplay_search::{Outlook, Win};
-use postgres::Row;
-use postgres::types::ToSql;
+use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use crate::prover::{Prover, Told};
 use crate::{Canonical, ClusterError, Database, PROGRAM};

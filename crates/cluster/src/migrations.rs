@@ -3,7 +3,7 @@
 //! Files are applied in order, all in one transaction. The table `about` says of which version they
 //! are; a database of another version was made by another program and is left alone.
 
-use postgres::Transaction;
+use crate::client::Client;
 
 /// All of them, in order.
 const FILES: [&str; 7] = [
@@ -20,7 +20,7 @@ const FILES: [&str; 7] = [
 pub(crate) const VERSION: i32 = 17;
 
 /// Makes all that is needed where there is nothing.
-pub(crate) fn apply(transaction: &mut Transaction<'_>) -> Result<(), postgres::Error> {
+pub(crate) fn apply(transaction: &mut Client) -> Result<(), tokio_postgres::Error> {
     transaction.batch_execute(
         "create schema mustplay;
          create table mustplay.about (version integer not null, made timestamptz default now());

@@ -160,11 +160,13 @@ impl<'s, 'w> Shift<'s, 'w> {
     /// Searches a position and tells what it has found out.
     fn solve(&mut self, job: &Claimed, setup: &Setup) -> Result<Done, ClusterError> {
         let cancel = Cancel::default();
+        let over = Cancel::default();
         let signs = Signs {
             member: &self.member,
             job: job.id,
             address: &self.worker.address,
             stop: self.line.stop,
+            over: over.clone(),
             hear: self.line.hear,
         };
         let search = Search {
@@ -181,6 +183,7 @@ impl<'s, 'w> Shift<'s, 'w> {
             let switch = &cancel;
             scope.spawn(move || signs.give(switch, &ended));
             let found = search.run(&cancel);
+            over.press();
             drop(done);
             found
         });

@@ -1,10 +1,11 @@
 //! Signs of life while a job is worked on, over a connection of their own.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use mustplay_engine::Cancel;
 
+use crate::client::Patience;
 use crate::line::LOOK;
 use crate::member::Member;
 use crate::{Address, ClusterError, Database, WorkerNews};
@@ -16,6 +17,8 @@ pub(crate) struct Signs<'w> {
     pub(crate) address: &'w Address,
     /// Ends the worker.
     pub(crate) stop: &'w Cancel,
+    /// Pressed when the work is done: nobody waits for a sign of life then.
+    pub(crate) over: Cancel,
     pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
 }
 
@@ -26,6 +29,11 @@ impl Signs<'_> {
         let mut database = None;
         let mut last = Instant::now();
         let mut told = None;
+        let patience = Patience {
+            most: self.member.lease / 2,
+            stop: self.over.clone(),
+            farewell: Duration::ZERO,
+        };
         while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(LOOK) {
             if self.stop.is_pressed() {
                 cancel.press();
@@ -36,7 +44,7 @@ impl Signs<'_> {
             last = Instant::now();
             let wanted = match &mut database {
                 Some(open) => self.member.beat(open, self.job),
-                None => Database::open_hasty(self.address)
+                None => Database::open_hasty(self.address, patience.clone())
                     .and_then(|open| self.member.beat(database.insert(open), self.job)),
             };
             match wanted {

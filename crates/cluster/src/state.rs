@@ -29,9 +29,9 @@ use std::sync::Arc;
 
 use mustplay_hex::{Board, Cell, Setup};
 use mustplay_work::checksum::checksum;
-use postgres::Transaction;
 use serde::Serialize;
 
+use crate::client::Client;
 use crate::tree::MOST;
 use crate::{Campaign, Canonical, ClusterError, Database, Settings};
 
@@ -338,7 +338,7 @@ impl Campaign {
         let asked: Result<_, ClusterError> = asked.collect();
         let cells: Vec<Cell> = self.board.cells().collect();
         // What somebody has made up is left out.
-        let place = |row: &postgres::Row| {
+        let place = |row: &tokio_postgres::Row| {
             let setup = canonical.expect(row.get(0)).ok()?;
             let taken: BTreeSet<Cell> = setup.stones.iter().map(|it| it.0).collect();
             let found = match row.get::<_, Option<bool>>(1) {
@@ -405,7 +405,7 @@ impl Campaign {
 
 impl State {
     /// Adds the tree to a campaign that has just been made.
-    fn insert(&self, transaction: &mut Transaction<'_>, id: i64) -> Result<(), postgres::Error> {
+    fn insert(&self, transaction: &mut Client, id: i64) -> Result<(), tokio_postgres::Error> {
         let canonical = Canonical::new(&self.board);
         let pace = "update campaign set nodes_per_second = $2 where id = $1";
         transaction.execute(pace, &[&id, &self.pace])?;

@@ -24,7 +24,7 @@ impl Overview {
         let mut database = Database::open(address)?;
         let names = "select name from campaign order by id desc";
         let names = database.ask(|client| client.query(names, &[]))?;
-        let status = |row: &postgres::Row| {
+        let status = |row: &tokio_postgres::Row| {
             let campaign = Campaign::find(&mut database, Some(row.get(0)))?;
             let status = campaign.status(&mut database)?;
             if status.state == "done" {
@@ -259,7 +259,7 @@ impl Campaign {
                 &[&self.id],
             )
         })?;
-        let worker = |row: &postgres::Row| WorkerStatus {
+        let worker = |row: &tokio_postgres::Row| WorkerStatus {
             id: row.get(0),
             name: row.get(1),
             state: row.get(2),

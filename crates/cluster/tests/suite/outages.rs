@@ -1,10 +1,14 @@
 //! Databases that break down, end connections and are not there: workers go on.
 
-use std::sync::Mutex;
-use std::time::Duration;
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use mustplay_cluster::{Database, Settings, Worker};
 use mustplay_engine::Cancel;
+use mustplay_testing::full;
 
 use crate::server::{Server, hasty, until};
 use crate::whole::assert_right;
@@ -161,8 +165,81 @@ fn a_worker_that_is_stopped_while_the_database_is_away_is_gone_at_once() {
         server.stop("fast");
         until(|| ann.has_told("cannot be reached"));
         stop.press();
-        let pressed = std::time::Instant::now();
+        let pressed = Instant::now();
         until(|| working.is_finished());
         assert!(pressed.elapsed() < Duration::from_secs(1));
+    });
+}
+
+/// Something between a worker and its database that may stop to pass anything on.
+struct Relay {
+    port: u16,
+    is_frozen: Arc<AtomicBool>,
+}
+
+impl Relay {
+    fn to(port: u16) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let relay = Self {
+            port: listener.local_addr().unwrap().port(),
+            is_frozen: Arc::default(),
+        };
+        let is_frozen = Arc::clone(&relay.is_frozen);
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let Ok(far) = TcpStream::connect(("127.0.0.1", port)) else {
+                    continue;
+                };
+                for (from, to) in [(&near, &far), (&far, &near)] {
+                    let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+                    let is_frozen = Arc::clone(&is_frozen);
+                    std::thread::spawn(move || {
+                        let mut bytes = [0; 4096];
+                        while let Ok(count @ 1..) = from.read(&mut bytes) {
+                            while is_frozen.load(Ordering::Relaxed) {
+                                std::thread::sleep(Duration::from_millis(10));
+                            }
+                            if to.write_all(&bytes[..count]).is_err() {
+                                break;
+                            }
+                        }
+                        let _ = to.shutdown(Shutdown::Both);
+                    });
+                }
+            }
+        });
+        relay
+    }
+}
+
+#[test]
+fn a_silent_connection_is_not_waited_for_without_end() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let campaign = server.openings(3, &hasty("frozen"));
+    let mut database = Database::open(&server.address()).unwrap();
+    campaign.pause(&mut database).unwrap();
+    let port = server.count("select current_setting('port')::bigint") as u16;
+    let relay = Relay::to(port);
+    let mut ann = Watched::new(&server, "ann");
+    let url = server
+        .url("owner")
+        .replace(&format!(":{port}"), &format!(":{}", relay.port));
+    ann.worker.address = url.parse().unwrap();
+    let stop = Cancel::default();
+    std::thread::scope(|scope| {
+        let working = scope.spawn(|| ann.work(&stop));
+        until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
+        relay.is_frozen.store(true, Ordering::Relaxed);
+        if full() {
+            until(|| ann.has_told("it does not answer"));
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        stop.press();
+        let pressed = Instant::now();
+        until(|| working.is_finished());
+        assert!(pressed.elapsed() < Duration::from_secs(10));
+        relay.is_frozen.store(false, Ordering::Relaxed);
     });
 }
