@@ -301,7 +301,7 @@ impl Campaign {
         to: &str,
         from: &[&str],
     ) -> Result<Changed, ClusterError> {
-        let state = database.change(|transaction| {
+        let before = database.change(|transaction| {
             let before = "select state from campaign where id = $1 for update";
             let before: String = transaction.query_one(before, &[&self.id])?.get(0);
             let changes = from.contains(&before.as_str());
@@ -310,17 +310,18 @@ impl Campaign {
                 transaction.execute(change, &[&self.id, &to])?;
                 transaction.batch_execute("notify mustplay")?;
             }
-            Ok(if changes {
-                (to.to_owned(), before != to)
-            } else {
-                (before, false)
-            })
+            Ok(before)
         })?;
-        let (state, changed) = state;
+        if !from.contains(&before.as_str()) && before != to {
+            return Err(ClusterError::Request {
+                expected: format!("a campaign that is {}", from.join(" or ")),
+                found: format!("`{}`, which is {before}", self.name),
+            });
+        }
         Ok(Changed {
             campaign: self.name.clone(),
-            state,
-            changed,
+            state: to.to_owned(),
+            changed: before != to,
         })
     }
 }

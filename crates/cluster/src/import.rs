@@ -7,7 +7,7 @@ use std::path::Path;
 
 use mustplay_engine::Engine;
 use mustplay_search::store::Store;
-use mustplay_search::{Settings, SolverError};
+use mustplay_search::{Settings, SolveError, SolverError};
 use mustplay_work::Watch;
 use serde::Serialize;
 
@@ -76,7 +76,11 @@ impl Campaign {
             if shelf.recall(&setup)?.is_none() {
                 continue;
             }
-            let proof = solver.certificate(&setup, watch, watch)?;
+            let proof = match solver.certificate(&setup, watch, watch) {
+                // What was answered stays.
+                Err(SolveError::Stopped(_)) => break,
+                proof => proof?,
+            };
             let text = proof.to_string();
             let Ok((_, win)) = prover::read(&text, &setup, proof.claim.winner) else {
                 continue;

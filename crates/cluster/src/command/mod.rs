@@ -10,7 +10,7 @@ use std::time::Duration;
 use mustplay_engine::{Cancel, Engine, Position};
 use mustplay_hex::Setup;
 use mustplay_search::Settings as SolverSettings;
-use mustplay_work::Unwatched;
+use mustplay_work::{Progress, Stop};
 use serde::Serialize;
 
 use crate::campaign::positions_of;
@@ -109,7 +109,13 @@ impl CampaignArgs {
             Action::Resume => tell(&campaign.resume(database)?),
             Action::Cancel => tell(&campaign.cancel(database)?),
             Action::Import { store } => {
-                tell(&campaign.import(database, caller.engine, store, &Unwatched)?);
+                let watch = |_: &Progress| {
+                    if caller.cancel.is_pressed() {
+                        return Err(Stop::Cancelled);
+                    }
+                    Ok(())
+                };
+                tell(&campaign.import(database, caller.engine, store, &watch)?);
             }
             Action::Export {
                 state: Some(path), ..

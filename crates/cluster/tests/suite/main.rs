@@ -5,6 +5,7 @@ mod encryption;
 mod faults;
 mod nonsense;
 mod outages;
+mod owner;
 mod progress;
 mod server;
 mod silence;
