@@ -46,7 +46,8 @@ impl Database {
             database.change(|transaction| {
                 // Of two who are at it the second finds what the first has made.
                 transaction.execute("select pg_advisory_xact_lock($1)", &[&MAKING])?;
-                let is_made = "select to_regnamespace('mustplay') is not null";
+                // The table itself: what is known of names may be older than the lock.
+                let is_made = "select exists (select from pg_namespace where nspname = 'mustplay')";
                 if transaction.query_one(is_made, &[])?.get(0) {
                     return Ok(());
                 }
